@@ -1,0 +1,74 @@
+//! Evaluators: what a position looks worth, and the closed set of models a player can use.
+
+mod polynomial;
+
+pub use polynomial::{Polynomial, PolynomialKind, jma_variables, sci_variables};
+
+use std::sync::Arc;
+
+use crate::Position;
+
+/// Values a position without searching.
+pub trait Evaluator: Send + Sync {
+    /// The value for `own`, the side to move, in the evaluator's own units; greater is better, and
+    /// always finite. It need not be the negative of the other side's value, and it is asked only
+    /// about games that are not over.
+    fn evaluate(&self, position: &Position) -> f32;
+}
+
+impl<E: Evaluator + ?Sized> Evaluator for &E {
+    fn evaluate(&self, position: &Position) -> f32 {
+        (**self).evaluate(position)
+    }
+}
+
+impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
+    fn evaluate(&self, position: &Position) -> f32 {
+        (**self).evaluate(position)
+    }
+}
+
+/// Every kind of evaluator a player can be given. Its weights are its genome.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Model {
+    /// A polynomial over counts of discs: SCI or JMA.
+    Polynomial(Polynomial),
+}
+
+impl Model {
+    /// The names of the built-in models.
+    pub const BUILT_IN: [&'static str; 2] = ["sci", "jma"];
+
+    /// The built-in model of this name, if there is one.
+    pub fn built_in(name: &str) -> Option<Model> {
+        match name {
+            "sci" => Some(Model::Polynomial(Polynomial::SCI)),
+            "jma" => Some(Model::Polynomial(Polynomial::JMA)),
+            _ => None,
+        }
+    }
+
+    /// The variables that the weights are multiplied with, `x1` first: what `explain` shows.
+    pub fn variables(&self, position: &Position) -> Vec<f32> {
+        match self {
+            Model::Polynomial(polynomial) => {
+                polynomial.variables(position).into_iter().map(|x| x as f32).collect()
+            }
+        }
+    }
+
+    /// The genome.
+    pub fn weights(&self) -> &[f32] {
+        match self {
+            Model::Polynomial(polynomial) => polynomial.coefficients(),
+        }
+    }
+}
+
+impl Evaluator for Model {
+    fn evaluate(&self, position: &Position) -> f32 {
+        match self {
+            Model::Polynomial(polynomial) => polynomial.evaluate(position),
+        }
+    }
+}

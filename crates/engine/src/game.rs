@@ -1,0 +1,294 @@
+//! The game record: a start and the squares played. Whose turn it is, forced passes and the result
+//! follow from the rules.
+
+use std::{fmt, str::FromStr};
+
+use crate::{Bitboard, Position, Square};
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Color {
+    /// Moves first from the usual start.
+    Black,
+    /// Moves second from the usual start.
+    White,
+}
+
+impl Color {
+    /// Black, then white.
+    pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+/// The discs on the board by colour: what a person sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    black: Bitboard,
+    white: Bitboard,
+}
+
+impl Board {
+    /// The usual start.
+    pub const START: Board = Board { black: Position::START.own(), white: Position::START.opp() };
+
+    /// `None` if a square is in both sets.
+    pub const fn new(black: Bitboard, white: Bitboard) -> Option<Board> {
+        if black.0 & white.0 == 0 { Some(Board { black, white }) } else { None }
+    }
+
+    /// The discs of one colour.
+    pub const fn discs(&self, color: Color) -> Bitboard {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    /// The colour of the disc on a square, if there is one.
+    pub const fn disc(&self, square: Square) -> Option<Color> {
+        if self.black.contains(square) {
+            Some(Color::Black)
+        } else if self.white.contains(square) {
+            Some(Color::White)
+        } else {
+            None
+        }
+    }
+
+    /// The board as a position with this colour to move.
+    pub fn seen_by(&self, color: Color) -> Position {
+        Position::new(self.discs(color), self.discs(color.other()))
+            .expect("a board has no shared square")
+    }
+
+    /// The board of a position with this colour to move.
+    pub const fn of(position: &Position, to_move: Color) -> Board {
+        match to_move {
+            Color::Black => Board { black: position.own(), white: position.opp() },
+            Color::White => Board { black: position.opp(), white: position.own() },
+        }
+    }
+
+    /// Who moves when `preferred` would be next: the other colour if `preferred` must pass, `None`
+    /// if neither can move.
+    pub fn turn(&self, preferred: Color) -> Option<Color> {
+        let position = self.seen_by(preferred);
+        if !position.legal_moves().is_empty() {
+            Some(preferred)
+        } else if !position.pass().legal_moves().is_empty() {
+            Some(preferred.other())
+        } else {
+            None
+        }
+    }
+}
+
+/// A square cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// The number of the move in the game, 1 for the first; passes are not counted.
+    pub number: usize,
+    /// The square.
+    pub square: Square,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: {} is not legal here", self.number, self.square)
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// A start and the squares played from it, each legal when it was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    moves: Vec<Square>,
+    stages: Vec<Stage>, // one more than moves: before each, and after the last
+}
+
+/// The board between two moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The discs.
+    pub board: Board,
+    /// Who is to move, forced passes done; `None` if the game is over.
+    pub turn: Option<Color>,
+    /// Who had to pass since the move before, or at the start.
+    pub passed: Option<Color>,
+}
+
+impl Stage {
+    fn new(board: Board, preferred: Color) -> Stage {
+        let turn = board.turn(preferred);
+        let passed = (turn == Some(preferred.other())).then_some(preferred);
+        Stage { board, turn, passed }
+    }
+
+    /// The position seen by the side to move; by black if the game is over.
+    pub fn position(&self) -> Position {
+        self.board.seen_by(self.turn.unwrap_or(Color::Black))
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::from_board(Board::START, Color::Black)
+    }
+}
+
+impl Game {
+    /// A game from this board, `preferred` to move if that side can.
+    pub fn from_board(board: Board, preferred: Color) -> Game {
+        Game { moves: Vec::new(), stages: vec![Stage::new(board, preferred)] }
+    }
+
+    /// Plays a square for the side to move, and the forced pass that may follow.
+    ///
+    /// # Errors
+    /// If the square is not a legal move; the game is then unchanged.
+    pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
+        let stage = self.stage();
+        let illegal = IllegalMove { number: self.moves.len() + 1, square };
+        let Some(turn) = stage.turn else { return Err(illegal) };
+        let Some(next) = stage.position().play(square) else { return Err(illegal) };
+        self.moves.push(square);
+        self.stages.push(Stage::new(Board::of(&next, turn.other()), turn.other()));
+        Ok(())
+    }
+
+    /// Takes back the last move and returns it; `None` at the start.
+    pub fn undo(&mut self) -> Option<Square> {
+        let square = self.moves.pop()?;
+        self.stages.pop();
+        Some(square)
+    }
+
+    /// The squares played.
+    pub fn moves(&self) -> &[Square] {
+        &self.moves
+    }
+
+    /// The boards before each move and after the last: one more than there are moves.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The board as it stands now.
+    pub fn stage(&self) -> Stage {
+        *self.stages.last().expect("a game has a start")
+    }
+
+    /// The discs as they stand now.
+    pub fn board(&self) -> Board {
+        self.stage().board
+    }
+
+    /// Who is to move; `None` if the game is over.
+    pub fn turn(&self) -> Option<Color> {
+        self.stage().turn
+    }
+
+    /// The position seen by the side to move; by black if the game is over.
+    pub fn position(&self) -> Position {
+        self.stage().position()
+    }
+
+    /// Whether neither side can move.
+    pub fn is_over(&self) -> bool {
+        self.turn().is_none()
+    }
+
+    /// How often this colour has had to pass.
+    pub fn passes(&self, color: Color) -> usize {
+        self.stages.iter().filter(|stage| stage.passed == Some(color)).count()
+    }
+
+    /// The disc difference for black with the empty squares given to the winner; `None` while the
+    /// game goes on.
+    pub fn result(&self) -> Option<i32> {
+        self.is_over().then(|| self.board().seen_by(Color::Black).margin())
+    }
+
+    /// The game as it stood after this many moves; the whole game if there are fewer.
+    #[must_use]
+    pub fn truncated(&self, moves: usize) -> Game {
+        let moves = moves.min(self.moves.len());
+        Game { moves: self.moves[..moves].to_vec(), stages: self.stages[..=moves].to_vec() }
+    }
+}
+
+/// A text is not the name of a colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseColorError(String);
+
+impl fmt::Display for ParseColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a side, X for black or O for white: {:?}", self.0)
+    }
+}
+
+impl std::error::Error for ParseColorError {}
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    /// Reads `X`, `*`, `b` or `black`; `O`, `w` or `white`; upper and lower case are the same.
+    fn from_str(text: &str) -> Result<Color, ParseColorError> {
+        match text.to_ascii_lowercase().as_str() {
+            "x" | "*" | "b" | "black" => Ok(Color::Black),
+            "o" | "w" | "white" => Ok(Color::White),
+            _ => Err(ParseColorError(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_with_a_square_left_empty_gives_it_to_the_winner() {
+        // All black but a1, and nothing to flip: neither side can move.
+        let black = Bitboard(u64::MAX << 1);
+        let board = Board::new(black, Bitboard::EMPTY).unwrap();
+        let game = Game::from_board(board, Color::White);
+        assert!(game.is_over());
+        assert_eq!(game.result(), Some(64));
+    }
+
+    #[test]
+    fn undo_restores_the_game_before_the_move() {
+        let mut game: Game = "f5d6c3d3c4".parse().unwrap();
+        let before = game.clone();
+        game.play("f4".parse().unwrap()).unwrap();
+        assert_ne!(game, before);
+        assert_eq!(game.undo().map(|s| s.to_string()).as_deref(), Some("f4"));
+        assert_eq!(game, before);
+    }
+
+    #[test]
+    fn an_illegal_move_leaves_the_game_unchanged() {
+        let mut game = Game::default();
+        let error = game.play("a1".parse().unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), "move 1: a1 is not legal here");
+        assert_eq!(game, Game::default());
+    }
+}

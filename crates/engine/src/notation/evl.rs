@@ -1,0 +1,235 @@
+//! `.evl` files of the original program: a population of evaluation polynomials, or a single one.
+
+use std::{fmt, time::Duration};
+
+use crate::eval::{Polynomial, PolynomialKind};
+
+/// A population of polynomials as its file holds it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Population {
+    /// Which polynomial the coefficients are of.
+    pub kind: PolynomialKind,
+    /// How many generations it has evolved for.
+    pub generations: u32,
+    /// The rows in the file's order, at least one. The last is the elite, the one that plays.
+    pub individuals: Vec<Individual>,
+    /// How long the evolution took, in whole seconds when written; a single function may have none.
+    pub time: Option<Duration>,
+}
+
+/// One row of a population.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Individual {
+    /// Points won in its games.
+    pub fitness: i64,
+    /// As many finite numbers as the kind has variables.
+    pub coefficients: Vec<f64>,
+}
+
+impl Population {
+    /// The one that plays when the file is chosen: the last row.
+    pub fn elite(&self) -> &Individual {
+        self.individuals.last().expect("a population has at least one row")
+    }
+}
+
+impl Individual {
+    /// The evaluation function of this row.
+    pub fn polynomial(&self, kind: PolynomialKind) -> Polynomial {
+        Polynomial::new(kind, &self.coefficients)
+            .expect("a row has finite coefficients of its kind")
+    }
+}
+
+/// An `.evl` text could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvlError {
+    /// The line, 1 for the first.
+    pub line: usize,
+    /// What was expected there.
+    pub expected: String,
+    /// What stands there; `None` if the text ended.
+    pub found: Option<String>,
+}
+
+impl fmt::Display for EvlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: expected {}, found ", self.line, self.expected)?;
+        match &self.found {
+            Some(found) => write!(f, "{found:?}"),
+            None => f.write_str("the end of the file"),
+        }
+    }
+}
+
+impl std::error::Error for EvlError {}
+
+/// Reads a population, or a single function. Blank lines and CRLF are accepted, and the time line
+/// may be missing.
+///
+/// # Errors
+/// If a line is not what its place asks for, or a number is infinite or not a number.
+pub fn read(text: &str) -> Result<Population, EvlError> {
+    let mut lines = Lines::new(text);
+    let (line, header) =
+        lines.next("the population type and the polynomial type, \"1 1\" or \"1 2\"")?;
+    let kind = match header.split_whitespace().collect::<Vec<_>>()[..] {
+        ["1", "1"] => PolynomialKind::Sci,
+        ["1", "2"] => PolynomialKind::Jma,
+        _ => return Err(error(line, "\"1 1\" (SCI) or \"1 2\" (JMA)", header)),
+    };
+    let (line, count) = lines.next("the number of generations")?;
+    let generations =
+        count.parse().map_err(|_| error(line, "the number of generations, 0 or more", count))?;
+
+    let mut individuals = Vec::new();
+    let mut time = None;
+    while let Some((line, row)) = lines.optional() {
+        if row.starts_with("Tiempo") {
+            time = Some(read_time(line, row)?);
+            if let Some((line, more)) = lines.optional() {
+                return Err(error(line, "nothing after the time", more));
+            }
+        } else {
+            individuals.push(read_row(line, row, kind)?);
+        }
+    }
+    if individuals.is_empty() {
+        lines.next("a fitness and coefficients")?;
+    }
+    Ok(Population { kind, generations, individuals, time })
+}
+
+fn read_row(line: usize, row: &str, kind: PolynomialKind) -> Result<Individual, EvlError> {
+    let expected = || format!("a whole fitness and {} finite coefficients", kind.len());
+    let wrong = || error(line, &expected(), row);
+    let mut words = row.split_whitespace();
+    let fitness = words.next().and_then(|word| word.parse().ok()).ok_or_else(wrong)?;
+    let coefficients: Vec<f64> =
+        words.map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong())?;
+    let individual = Individual { fitness, coefficients };
+    if Polynomial::new(kind, &individual.coefficients).is_none() {
+        return Err(wrong());
+    }
+    Ok(individual)
+}
+
+/// Reads `Tiempo: 6 horas, 11 minutos, 32 segundos`.
+fn read_time(line: usize, text: &str) -> Result<Duration, EvlError> {
+    let wrong = || error(line, "\"Tiempo: H horas, M minutos, S segundos\"", text);
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ':')
+        .filter(|w| !w.is_empty())
+        .collect();
+    let ["Tiempo", hours, "horas", minutes, "minutos", seconds, "segundos"] = words[..] else {
+        return Err(wrong());
+    };
+    let number = |word: &str| word.parse::<u64>().map_err(|_| wrong());
+    let minutes = number(hours)?.checked_mul(60).and_then(|m| m.checked_add(number(minutes).ok()?));
+    let seconds = minutes.and_then(|m| m.checked_mul(60)?.checked_add(number(seconds).ok()?));
+    seconds.map(Duration::from_secs).ok_or_else(wrong)
+}
+
+/// The population as the original writes it: LF line ends, six decimals. Reading it back gives the
+/// same rows to six decimals.
+pub fn write(population: &Population) -> String {
+    let kind = match population.kind {
+        PolynomialKind::Sci => 1,
+        PolynomialKind::Jma => 2,
+    };
+    let mut text = format!("1 {kind}\n{}\n", population.generations);
+    for individual in &population.individuals {
+        text += &individual.fitness.to_string();
+        for coefficient in &individual.coefficients {
+            text += &format!(" {coefficient:.6}");
+        }
+        text.push('\n');
+    }
+    if let Some(time) = population.time {
+        let seconds = time.as_secs();
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        text += &format!("Tiempo: {hours} horas, {minutes} minutos, {seconds} segundos\n");
+    }
+    text
+}
+
+fn error(line: usize, expected: &str, found: &str) -> EvlError {
+    EvlError { line, expected: expected.to_owned(), found: Some(found.to_owned()) }
+}
+
+/// The lines that are not blank, with their numbers.
+struct Lines<'a> {
+    lines: std::iter::Enumerate<std::str::Lines<'a>>,
+    count: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Lines<'a> {
+        Lines { lines: text.lines().enumerate(), count: text.lines().count() }
+    }
+
+    fn optional(&mut self) -> Option<(usize, &'a str)> {
+        self.lines
+            .by_ref()
+            .map(|(index, line)| (index + 1, line.trim()))
+            .find(|(_, line)| !line.is_empty())
+    }
+
+    fn next(&mut self, expected: &str) -> Result<(usize, &'a str), EvlError> {
+        let line = self.count + 1;
+        self.optional().ok_or(EvlError { line, expected: expected.to_owned(), found: None })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORIGINAL: &str = include_str!("../../../../populations/player100aSCI.evl");
+
+    #[test]
+    fn a_file_of_the_original_comes_back_byte_for_byte() {
+        let population = read(ORIGINAL).unwrap();
+        assert_eq!(population.kind, PolynomialKind::Sci);
+        assert_eq!(population.generations, 100);
+        assert_eq!(population.individuals.len(), 31);
+        assert_eq!(population.elite().fitness, 162);
+        assert_eq!(population.elite().coefficients, [4.797, -0.453, 1.503001]);
+        assert_eq!(population.time, Some(Duration::from_secs(6 * 3600 + 11 * 60 + 32)));
+        assert_eq!(write(&population), ORIGINAL);
+    }
+
+    #[test]
+    fn crlf_blank_lines_and_a_missing_time_are_accepted() {
+        let text = ORIGINAL.replace('\n', "\r\n\r\n");
+        assert_eq!(read(&text).unwrap(), read(ORIGINAL).unwrap());
+        let (rows, _) = ORIGINAL.split_once("Tiempo").unwrap();
+        assert_eq!(read(rows).unwrap().time, None);
+        assert_eq!(write(&read(rows).unwrap()), rows);
+    }
+
+    #[test]
+    fn an_error_names_the_line_what_was_found_and_what_was_expected() {
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(
+            message("1 3\n"),
+            "line 1: expected \"1 1\" (SCI) or \"1 2\" (JMA), found \"1 3\""
+        );
+        assert_eq!(
+            message("1 1\n100\n\n5 1 2\n"),
+            "line 4: expected a whole fitness and 3 finite coefficients, found \"5 1 2\""
+        );
+        assert_eq!(
+            message("1 1\n100\n5 1 2 inf\n"),
+            "line 3: expected a whole fitness and 3 finite coefficients, found \"5 1 2 inf\""
+        );
+        assert_eq!(
+            message("1 1\n100\n"),
+            "line 3: expected a fitness and coefficients, found the end of the file"
+        );
+        assert_eq!(
+            message("1 1\n100\n5 1 2 3\nTiempo: 1 hora\n"),
+            "line 4: expected \"Tiempo: H horas, M minutos, S segundos\", found \"Tiempo: 1 hora\""
+        );
+    }
+}

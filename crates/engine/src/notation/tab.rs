@@ -1,0 +1,148 @@
+//! `.tab` boards of the original program: 10 rows of 10 values, a border of 0 around the board;
+//! 0 empty, 1 black (the person), 2 white (the CPU). No moves, no side to move.
+
+use std::fmt;
+
+use crate::{Bitboard, Board, Color, Game, Square};
+
+/// A `.tab` board could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TabError {
+    /// A row has fewer or more than ten values.
+    RowLength {
+        /// The line, 1 for the first.
+        line: usize,
+        /// How many values it has.
+        found: usize,
+    },
+    /// A character inside the board is not a value.
+    NotAValue {
+        /// The line, 1 for the first.
+        line: usize,
+        /// Which value of the line, 1 for the first.
+        value: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// There are fewer or more than ten rows.
+    RowCount {
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl fmt::Display for TabError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TabError::RowLength { line, found } => {
+                write!(f, "line {line}: expected 10 values, found {found}")
+            }
+            TabError::NotAValue { line, value, found } => {
+                write!(f, "line {line}, value {value}: expected 0, 1 or 2, found {found:?}")
+            }
+            TabError::RowCount { found } => write!(f, "expected 10 rows of values, found {found}"),
+        }
+    }
+}
+
+impl std::error::Error for TabError {}
+
+/// Reads a board. Anything or nothing may stand between the digits, blank lines are skipped, and
+/// the border may hold any digits.
+///
+/// # Errors
+/// If there are not ten rows of ten digits, or a digit inside the board is above 2.
+pub fn read(text: &str) -> Result<Board, TabError> {
+    let mut discs = [Bitboard::EMPTY; 2];
+    let mut rows = 0;
+    for (line, text) in (1..).zip(text.lines()) {
+        let values: Vec<char> = text.chars().filter(char::is_ascii_digit).collect();
+        if values.is_empty() {
+            continue;
+        }
+        if values.len() != 10 {
+            return Err(TabError::RowLength { line, found: values.len() });
+        }
+        for (value, &found) in values.iter().enumerate() {
+            let square = usize::checked_sub(value, 1)
+                .zip(usize::checked_sub(rows, 1))
+                .and_then(|(column, row)| Square::at(column, row));
+            match (square, found) {
+                (None, _) | (_, '0') => {}
+                (Some(square), '1') => discs[0] |= square.into(),
+                (Some(square), '2') => discs[1] |= square.into(),
+                _ => return Err(TabError::NotAValue { line, value: value + 1, found }),
+            }
+        }
+        rows += 1;
+    }
+    if rows != 10 {
+        return Err(TabError::RowCount { found: rows });
+    }
+    Ok(Board::new(discs[0], discs[1]).expect("each square was read once"))
+}
+
+/// The game that a `.tab` board stands for: black is to move if black can, else white.
+pub fn game(board: Board) -> Game {
+    Game::from_board(board, Color::Black)
+}
+
+/// The board as ten lines of ten values, single spaces between them.
+pub fn write(board: &Board) -> String {
+    let value = |column: usize, row: usize| {
+        let square = Square::at(column.wrapping_sub(1), row.wrapping_sub(1));
+        match square.and_then(|square| board.disc(square)) {
+            None => "0",
+            Some(Color::Black) => "1",
+            Some(Color::White) => "2",
+        }
+    };
+    (0..10)
+        .map(|row| (0..10).map(|column| value(column, row)).collect::<Vec<_>>().join(" ") + "\n")
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "\
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 2 1 0 0 0 0
+0 0 0 0 1 2 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0
+";
+
+    #[test]
+    fn the_start_reads_and_writes() {
+        assert_eq!(read(START), Ok(Board::START));
+        assert_eq!(write(&Board::START), START);
+    }
+
+    #[test]
+    fn separators_line_ends_and_the_border_do_not_matter() {
+        let text = START.replace(' ', "").replace('\n', "\r\n\r\n");
+        assert_eq!(read(&text), Ok(Board::START));
+        assert_eq!(read(&START.replacen('0', "7", 3).replace(' ', ",\t")), Ok(Board::START));
+    }
+
+    #[test]
+    fn an_error_names_the_line() {
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(
+            message(&START.replacen("0 2 1", "0 3 1", 1)),
+            "line 5, value 5: expected 0, 1 or 2, found '3'"
+        );
+        assert_eq!(
+            message(&START.replacen("0 2 1", "2 1", 1)),
+            "line 5: expected 10 values, found 9"
+        );
+        assert_eq!(message(""), "expected 10 rows of values, found 0");
+    }
+}

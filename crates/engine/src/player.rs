@@ -1,0 +1,237 @@
+//! The one spelling that names a player: `alphabeta:4@jma`, `minimax:4@player100aSCI.evl`, `random`.
+//! Before the `@` stands the searcher with its settings, after it a built-in model or a file.
+
+use std::{fmt, str::FromStr, sync::Arc};
+
+use crate::{
+    Color,
+    eval::Model,
+    search::{AlphaBeta, Greedy, Minimax, Random, Searcher},
+};
+
+/// A player as it is spelled. The model is a name: finding its file is not the engine's business.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlayerSpec {
+    /// How the player searches.
+    pub searcher: SearcherSpec,
+    /// The built-in model or the file that values positions; `None` for searchers that need none.
+    pub model: Option<String>,
+}
+
+/// A searcher and its settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SearcherSpec {
+    /// `random`: any legal move.
+    Random,
+    /// `greedy`: the most discs turned over.
+    Greedy,
+    /// `minimax:DEPTH`.
+    Minimax {
+        /// In plies, at least 1.
+        depth: u32,
+    },
+    /// `alphabeta:DEPTH`.
+    AlphaBeta {
+        /// In plies, at least 1.
+        depth: u32,
+    },
+}
+
+/// The depth of the original program, used where a spelling gives none.
+pub const DEFAULT_DEPTH: u32 = 4;
+
+impl SearcherSpec {
+    /// Whether this searcher values positions with a model.
+    pub const fn needs_model(self) -> bool {
+        !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy)
+    }
+}
+
+impl fmt::Display for SearcherSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SearcherSpec::Random => f.write_str("random"),
+            SearcherSpec::Greedy => f.write_str("greedy"),
+            SearcherSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
+            SearcherSpec::AlphaBeta { depth } => write!(f, "alphabeta:{depth}"),
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.searcher.fmt(f)?;
+        self.model.iter().try_for_each(|model| write!(f, "@{model}"))
+    }
+}
+
+/// A text does not name a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParsePlayerError {
+    /// The searcher is not one of ours.
+    UnknownSearcher(String),
+    /// What follows the searcher's `:` is not a setting of it.
+    Setting {
+        /// The searcher.
+        searcher: String,
+        /// The setting as it was found.
+        found: String,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// The searcher values positions, and no model is named.
+    NoModel(String),
+    /// The searcher values nothing, and a model is named.
+    NeedlessModel(String),
+}
+
+impl fmt::Display for ParsePlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParsePlayerError::UnknownSearcher(found) => write!(
+                f,
+                "unknown player {found:?}: expected random, greedy, minimax:DEPTH@MODEL or \
+                 alphabeta:DEPTH@MODEL"
+            ),
+            ParsePlayerError::Setting { searcher, found, expected } => {
+                write!(f, "{searcher}: expected {expected}, found {found:?}")
+            }
+            ParsePlayerError::NoModel(searcher) => write!(
+                f,
+                "{searcher} needs a model: {searcher}@sci, {searcher}@jma or {searcher}@FILE"
+            ),
+            ParsePlayerError::NeedlessModel(searcher) => {
+                write!(f, "{searcher} takes no model after an @")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParsePlayerError {}
+
+impl FromStr for SearcherSpec {
+    type Err = ParsePlayerError;
+
+    /// Reads what stands before the `@`. A depth that is not given is 4.
+    fn from_str(text: &str) -> Result<SearcherSpec, ParsePlayerError> {
+        let (name, setting) = text.split_once(':').map_or((text, None), |(n, s)| (n, Some(s)));
+        let depth = || match setting {
+            None => Ok(DEFAULT_DEPTH),
+            Some(found) => {
+                found.parse().ok().filter(|depth| (1..=60).contains(depth)).ok_or_else(|| {
+                    let expected = "a depth from 1 to 60";
+                    ParsePlayerError::Setting {
+                        searcher: name.to_owned(),
+                        found: found.to_owned(),
+                        expected,
+                    }
+                })
+            }
+        };
+        match name {
+            "random" if setting.is_none() => Ok(SearcherSpec::Random),
+            "greedy" if setting.is_none() => Ok(SearcherSpec::Greedy),
+            "minimax" => Ok(SearcherSpec::Minimax { depth: depth()? }),
+            "alphabeta" => Ok(SearcherSpec::AlphaBeta { depth: depth()? }),
+            _ => Err(ParsePlayerError::UnknownSearcher(text.to_owned())),
+        }
+    }
+}
+
+impl FromStr for PlayerSpec {
+    type Err = ParsePlayerError;
+
+    /// Reads `SEARCHER`, `SEARCHER@MODEL`, or a model alone, which plays by `alphabeta:4`.
+    fn from_str(text: &str) -> Result<PlayerSpec, ParsePlayerError> {
+        let (searcher, model) = match text.split_once('@') {
+            Some((searcher, model)) => (searcher.parse()?, Some(model.to_owned())),
+            None => match text.parse::<SearcherSpec>() {
+                Ok(searcher) => (searcher, None),
+                Err(ParsePlayerError::UnknownSearcher(name)) if names_a_model(&name) => {
+                    (SearcherSpec::AlphaBeta { depth: DEFAULT_DEPTH }, Some(name))
+                }
+                Err(error) => return Err(error),
+            },
+        };
+        match (searcher.needs_model(), &model) {
+            (true, None) => Err(ParsePlayerError::NoModel(searcher.to_string())),
+            (false, Some(_)) => Err(ParsePlayerError::NeedlessModel(searcher.to_string())),
+            _ => Ok(PlayerSpec { searcher, model }),
+        }
+    }
+}
+
+/// A built-in model's name, or something that looks like a file's.
+fn names_a_model(text: &str) -> bool {
+    Model::BUILT_IN.contains(&text) || text.contains(['.', '/', '\\'])
+}
+
+/// Where a searcher sits: what it may know beyond the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The colour it plays. Most searchers do not care.
+    pub color: Color,
+    /// The source of all its random choices.
+    pub seed: u64,
+}
+
+/// A player whose model is at hand: able to sit down at any board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    searcher: SearcherSpec,
+    model: Option<Arc<Model>>,
+}
+
+impl Player {
+    /// `None` if the searcher needs a model and there is none.
+    pub fn new(searcher: SearcherSpec, model: Option<Arc<Model>>) -> Option<Player> {
+        (model.is_some() || !searcher.needs_model()).then_some(Player { searcher, model })
+    }
+
+    /// How it searches.
+    pub const fn searcher(&self) -> SearcherSpec {
+        self.searcher
+    }
+
+    /// What it values positions with.
+    pub fn model(&self) -> Option<&Arc<Model>> {
+        self.model.as_ref()
+    }
+
+    /// A fresh searcher for one game.
+    pub fn sit(&self, seat: Seat) -> Box<dyn Searcher> {
+        let model = || self.model.clone().expect("a searcher that needs a model has one");
+        match self.searcher {
+            SearcherSpec::Random => Box::new(Random::new(seat.seed)),
+            SearcherSpec::Greedy => Box::new(Greedy),
+            SearcherSpec::Minimax { depth } => Box::new(Minimax::new(model(), depth)),
+            SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_reads_back_from_its_spelling() {
+        for text in ["random", "greedy", "minimax:4@sci", "alphabeta:6@populations/a.evl"] {
+            assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
+        }
+        assert_eq!("jma".parse::<PlayerSpec>().unwrap().to_string(), "alphabeta:4@jma");
+        assert_eq!("minimax@x.evl".parse::<PlayerSpec>().unwrap().to_string(), "minimax:4@x.evl");
+    }
+
+    #[test]
+    fn a_wrong_spelling_is_explained() {
+        let message = |text: &str| text.parse::<PlayerSpec>().unwrap_err().to_string();
+        assert!(message("strong").starts_with("unknown player \"strong\": expected random"));
+        assert_eq!(message("minimax:0@sci"), "minimax: expected a depth from 1 to 60, found \"0\"");
+        assert_eq!(
+            message("alphabeta:4"),
+            "alphabeta:4 needs a model: alphabeta:4@sci, alphabeta:4@jma or alphabeta:4@FILE"
+        );
+        assert_eq!(message("random@sci"), "random takes no model after an @");
+    }
+}

@@ -1,0 +1,118 @@
+//! A position seen by the side to move, and the rules of the game.
+
+use crate::{Bitboard, Square, Symmetry, moves};
+
+/// The discs of both sides, seen by the side to move. No colour: whoever is to move is `own`.
+///
+/// `own` and `opp` never share a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    own: Bitboard,
+    opp: Bitboard,
+}
+
+impl Position {
+    /// The start, black to move: black on e4 and d5, white on d4 and e5.
+    pub const START: Position =
+        Position { own: Bitboard(0x0000_0008_1000_0000), opp: Bitboard(0x0000_0010_0800_0000) };
+
+    /// `None` if a square is in both sets.
+    pub const fn new(own: Bitboard, opp: Bitboard) -> Option<Position> {
+        if own.0 & opp.0 == 0 { Some(Position { own, opp }) } else { None }
+    }
+
+    /// The discs of the side to move.
+    pub const fn own(&self) -> Bitboard {
+        self.own
+    }
+
+    /// The discs of the other side.
+    pub const fn opp(&self) -> Bitboard {
+        self.opp
+    }
+
+    /// The squares without a disc.
+    pub const fn empty(&self) -> Bitboard {
+        Bitboard(!(self.own.0 | self.opp.0))
+    }
+
+    /// Where the side to move can play. Empty if it must pass or the game is over.
+    pub fn legal_moves(&self) -> Bitboard {
+        Bitboard(moves::legal_moves(self.own.0, self.opp.0))
+    }
+
+    /// The discs that a move on this square turns over; empty if the move is not legal.
+    pub fn flips(&self, square: Square) -> Bitboard {
+        if !self.empty().contains(square) {
+            return Bitboard::EMPTY;
+        }
+        Bitboard(moves::flips(self.own.0, self.opp.0, square.index()))
+    }
+
+    /// The position after a move, seen by the other side; `None` if the move is not legal. The
+    /// other side may then have to pass.
+    #[must_use]
+    pub fn play(&self, square: Square) -> Option<Position> {
+        let flips = self.flips(square);
+        (!flips.is_empty()).then(|| self.after(square, flips))
+    }
+
+    /// The position after a move that is known to turn over `flips`, seen by the other side.
+    #[must_use]
+    pub const fn after(&self, square: Square, flips: Bitboard) -> Position {
+        Position {
+            own: Bitboard(self.opp.0 ^ flips.0),
+            opp: Bitboard(self.own.0 ^ flips.0 ^ 1 << square.index()),
+        }
+    }
+
+    /// The same discs seen by the other side.
+    #[must_use]
+    pub const fn pass(&self) -> Position {
+        Position { own: self.opp, opp: self.own }
+    }
+
+    /// Whether the side to move has no legal move but the other side has one.
+    pub fn must_pass(&self) -> bool {
+        self.legal_moves().is_empty() && !self.pass().legal_moves().is_empty()
+    }
+
+    /// Whether neither side has a legal move.
+    pub fn is_over(&self) -> bool {
+        self.legal_moves().is_empty() && self.pass().legal_moves().is_empty()
+    }
+
+    /// Disc difference for the side to move, -64..=64. Empty squares go to the winner.
+    /// Meaningful only when the game is over.
+    pub const fn margin(&self) -> i32 {
+        let own = self.own.len() as i32;
+        let opp = self.opp.len() as i32;
+        let empty = 64 - own - opp;
+        own - opp + empty * (own - opp).signum()
+    }
+
+    /// The position under a symmetry of the board.
+    #[must_use]
+    pub const fn under(&self, symmetry: Symmetry) -> Position {
+        Position { own: self.own.under(symmetry), opp: self.opp.under(symmetry) }
+    }
+
+    /// How many lines of `depth` plies there are from here. A pass takes a ply, and a finished game
+    /// is one line whatever depth is left.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let moves = self.legal_moves();
+        if depth == 0 {
+            return 1;
+        }
+        if moves.is_empty() {
+            return if self.is_over() { 1 } else { self.pass().perft(depth - 1) };
+        }
+        if depth == 1 {
+            return u64::from(moves.len());
+        }
+        moves
+            .into_iter()
+            .map(|square| self.after(square, self.flips(square)).perft(depth - 1))
+            .sum()
+    }
+}

@@ -1,0 +1,68 @@
+//! Players that hardly search: a yardstick for those that do.
+
+use rand::{SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+
+use super::{MoveValue, Report, Searcher, Stop, Value};
+use crate::{Position, Square};
+
+/// Plays a legal move at random, each with the same chance.
+#[derive(Clone, Debug)]
+pub struct Random {
+    rng: ChaCha8Rng,
+}
+
+impl Random {
+    /// The same seed plays the same moves.
+    pub fn new(seed: u64) -> Random {
+        Random { rng: ChaCha8Rng::seed_from_u64(seed) }
+    }
+}
+
+impl Searcher for Random {
+    fn search_live(
+        &mut self,
+        position: &Position,
+        _: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let moves: Vec<Square> = position.legal_moves().into_iter().collect();
+        let report = Report::of_move(moves.choose(&mut self.rng).copied());
+        live(&report);
+        report
+    }
+}
+
+/// Plays the move that turns over the most discs; the first of these in the order a1, b1, ….
+#[derive(Clone, Debug)]
+pub struct Greedy;
+
+impl Searcher for Greedy {
+    fn search_live(
+        &mut self,
+        position: &Position,
+        _: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let balance = (position.own().len() as f32) - position.opp().len() as f32;
+        let moves: Vec<MoveValue> = position
+            .legal_moves()
+            .into_iter()
+            .map(|square| {
+                let gained = 2 * position.flips(square).len() + 1;
+                let value = Value::Estimate(balance + gained as f32);
+                MoveValue { square, value, line: vec![square] }
+            })
+            .collect();
+        let most = moves
+            .iter()
+            .max_by_key(|m| (position.flips(m.square).len(), -(m.square.index() as i32)));
+        let mut report = Report::of_move(most.map(|m| m.square));
+        report.value = most.map_or(report.value, |m| m.value);
+        report.depth = 1;
+        report.nodes = moves.len() as u64 + 1;
+        report.moves = moves;
+        live(&report);
+        report
+    }
+}

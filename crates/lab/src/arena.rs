@@ -1,0 +1,46 @@
+//! Games between players.
+
+use othello_engine::{
+    Color, Game,
+    search::{Searcher, Stop},
+};
+
+/// A game that has come to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finished {
+    /// The moves as far as they were played.
+    pub game: Game,
+    /// Disc difference for black, -64..=64; the other side's whole board if a player failed.
+    pub margin: i32,
+    /// Who failed to give a legal move, and why, in one sentence.
+    pub failure: Option<(Color, String)>,
+}
+
+/// Plays a game on from where it stands. `None` if `stop` was requested before its end; a player
+/// that gives no legal move loses it 0-64.
+pub fn play(
+    mut game: Game,
+    black: &mut dyn Searcher,
+    white: &mut dyn Searcher,
+    stop: &Stop,
+) -> Option<Finished> {
+    while let Some(turn) = game.turn() {
+        let report = match turn {
+            Color::Black => black.search(&game.position(), stop),
+            Color::White => white.search(&game.position(), stop),
+        };
+        if stop.is_requested() {
+            return None;
+        }
+        let failure = match report.best {
+            Some(square) => game.play(square).err().map(|illegal| illegal.to_string()),
+            None => Some(report.failure.unwrap_or_else(|| "no move was given".to_owned())),
+        };
+        if let Some(reason) = failure {
+            let margin = if turn == Color::Black { -64 } else { 64 };
+            return Some(Finished { game, margin, failure: Some((turn, reason)) });
+        }
+    }
+    let margin = game.result().expect("nobody is to move");
+    Some(Finished { game, margin, failure: None })
+}

@@ -1,0 +1,30 @@
+//! `perft N`: a check of the move generator against known numbers, and of its speed.
+
+use std::{process::ExitCode, time::Instant};
+
+use othello_engine::Position;
+
+/// A pass takes a ply, and a finished game is one line however short.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The length of the lines in plies.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
+    plies: u32,
+    /// Print one JSON object instead of a line of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Counts and prints.
+pub fn run(args: &Args) -> Result<ExitCode, String> {
+    let began = Instant::now();
+    let lines = Position::START.perft(args.plies);
+    let seconds = began.elapsed().as_secs_f64();
+    if args.json {
+        let json = serde_json::json!({ "plies": args.plies, "lines": lines, "seconds": seconds });
+        println!("{json}");
+    } else {
+        println!("{lines} lines of {} plies in {seconds:.3} s", args.plies);
+    }
+    Ok(ExitCode::SUCCESS)
+}

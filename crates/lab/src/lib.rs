@@ -1,0 +1,8 @@
+//! The lab: players from files, games between them, evolution, training and tournaments.
+//!
+//! All long work goes in steps, so that the window and the command line run the same code, and
+//! everything random comes from a seed: results do not depend on the number of threads.
+
+pub mod arena;
+pub mod players;
+pub mod store;

@@ -1,0 +1,25 @@
+//! The command line `othello-lab`.
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Play, evolve, train and measure Othello players from the terminal.
+#[derive(Parser)]
+#[command(name = "othello-lab", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: commands::Command,
+}
+
+fn main() -> ExitCode {
+    match commands::run(Cli::parse().command) {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("othello-lab: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

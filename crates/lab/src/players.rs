@@ -1,0 +1,105 @@
+//! From the spelling of a player to a player: finds and reads the model's file.
+
+use std::{fmt, fs, io, path::Path, sync::Arc};
+
+use othello_engine::{
+    eval::Model,
+    notation::evl::{self, EvlError},
+    player::{ParsePlayerError, Player, PlayerSpec, Seat},
+    search::Searcher,
+};
+
+/// Someone who can sit down at a board, under the name it is spelled with.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    name: String,
+    player: Player,
+}
+
+impl Entrant {
+    /// Opens a player from its spelling, such as `alphabeta:4@jma` or `minimax:4@player100aSCI.evl`.
+    ///
+    /// # Errors
+    /// If the spelling is wrong, or its file cannot be read.
+    pub fn open(text: &str) -> Result<Entrant, PlayerError> {
+        let spec: PlayerSpec = text.parse().map_err(PlayerError::Spelling)?;
+        let model = spec.model.as_deref().map(open_model).transpose()?.map(Arc::new);
+        let player = Player::new(spec.searcher, model).expect("a spec that needs a model has one");
+        Ok(Entrant { name: spec.to_string(), player })
+    }
+
+    /// How the player is spelled.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the player values positions with, if it is one of ours and values them.
+    pub fn model(&self) -> Option<&Arc<Model>> {
+        self.player.model()
+    }
+
+    /// A fresh searcher for one game.
+    pub fn sit(&self, seat: Seat) -> Box<dyn Searcher> {
+        self.player.sit(seat)
+    }
+}
+
+/// The built-in model of this name, or the one in the file of this name.
+///
+/// # Errors
+/// If there is neither, or the file does not hold a model.
+pub fn open_model(name: &str) -> Result<Model, PlayerError> {
+    if let Some(model) = Model::built_in(name) {
+        return Ok(model);
+    }
+    let path = Path::new(name);
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("evl") => {
+            let text = fs::read_to_string(path)
+                .map_err(|source| PlayerError::File { path: name.to_owned(), source })?;
+            let population = evl::read(&text)
+                .map_err(|source| PlayerError::Evl { path: name.to_owned(), source })?;
+            Ok(Model::Polynomial(population.elite().polynomial(population.kind)))
+        }
+        _ => Err(PlayerError::UnknownModel(name.to_owned())),
+    }
+}
+
+/// A player could not be opened.
+#[derive(Debug)]
+pub enum PlayerError {
+    /// The text does not name a player.
+    Spelling(ParsePlayerError),
+    /// The model is neither built in nor a kind of file that holds one.
+    UnknownModel(String),
+    /// The file cannot be read.
+    File {
+        /// The file's name as given.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The file is not a population.
+    Evl {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it.
+        source: EvlError,
+    },
+}
+
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerError::Spelling(source) => source.fmt(f),
+            PlayerError::UnknownModel(name) => {
+                let built_in = Model::BUILT_IN.join(", ");
+                write!(f, "unknown model {name:?}: expected {built_in} or an .evl file")
+            }
+            PlayerError::File { path, source } => write!(f, "{path}: {source}"),
+            PlayerError::Evl { path, source } => write!(f, "{path}: {source}"),
+        }
+    }
+}
+
+impl std::error::Error for PlayerError {}

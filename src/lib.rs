@@ -1,0 +1,1 @@
+//! The window: a game of Othello, and the lab behind it.

@@ -1,0 +1,3 @@
+//! Opens the window.
+
+fn main() {}
