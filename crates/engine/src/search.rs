@@ -1,11 +1,13 @@
 //! Searchers: from a position to a move, with what was found on the way.
 
 mod alphabeta;
+mod budget;
 mod line;
 mod minimax;
 mod simple;
 
 pub use alphabeta::AlphaBeta;
+pub use budget::{Budget, ParseBudgetError};
 pub use minimax::Minimax;
 pub use simple::{Greedy, Random};
 

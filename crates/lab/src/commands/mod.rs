@@ -18,4 +18,5 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
     match command {
         Command::Perft(args) => perft::run(&args),
     }
+    Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,80 @@
+//! How much work a search may do for one move.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+/// The limit of one search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// So many plies.
+    Depth(u32),
+    /// About so many positions.
+    Nodes(u64),
+    /// At most so much time.
+    Time(Duration),
+}
+
+impl fmt::Display for Budget {
+    /// `10` plies, `5000n` positions, `2s` or `200ms`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Depth(plies) => write!(f, "{plies}"),
+            Budget::Nodes(nodes) => write!(f, "{nodes}n"),
+            Budget::Time(time) if time.subsec_millis() == 0 => write!(f, "{}s", time.as_secs()),
+            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+/// A text is not a budget.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseBudgetError(String);
+
+impl fmt::Display for ParseBudgetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = "plies (10), positions (5000n) or a time (2s, 0.5s, 200ms)";
+        write!(f, "expected {expected}, found {:?}", self.0)
+    }
+}
+
+impl std::error::Error for ParseBudgetError {}
+
+impl FromStr for Budget {
+    type Err = ParseBudgetError;
+
+    /// Reads `10`, `5000n`, `2s`, `0.5s` or `200ms`. Depths are 1 to 60, times 1 ms to one day.
+    fn from_str(text: &str) -> Result<Budget, ParseBudgetError> {
+        let split = text.find(|c: char| c != '.' && !c.is_ascii_digit()).unwrap_or(text.len());
+        let (number, unit) = text.split_at(split);
+        let whole = || number.parse::<u64>().ok().filter(|&n| n > 0);
+        let time = |unit_secs: f64| {
+            let secs = number.parse::<f64>().ok()? * unit_secs;
+            // Whole milliseconds, so that a budget reads back from what it prints.
+            let millis = (secs * 1000.0).round() as u64;
+            (1..=86_400_000).contains(&millis).then(|| Budget::Time(Duration::from_millis(millis)))
+        };
+        let budget = match unit {
+            "" => whole().filter(|&n| n <= 60).map(|n| Budget::Depth(n as u32)),
+            "n" => whole().map(Budget::Nodes),
+            "s" => time(1.0),
+            "ms" => time(0.001),
+            _ => None,
+        };
+        budget.ok_or_else(|| ParseBudgetError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_reads_back() {
+        for text in ["10", "5000n", "2s", "200ms"] {
+            assert_eq!(text.parse::<Budget>().unwrap().to_string(), text);
+        }
+        assert_eq!("0.5s".parse(), Ok(Budget::Time(Duration::from_millis(500))));
+        for text in ["", "0", "61", "n", "-1s", "s", "0s", "1e9s", "2m", "1.5", "999999999999s"] {
+            assert!(text.parse::<Budget>().is_err(), "{text}");
+        }
+    }
+}
