@@ -5,4 +5,5 @@
 
 pub mod arena;
 pub mod players;
+pub mod saved_game;
 pub mod store;
