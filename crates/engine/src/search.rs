@@ -80,6 +80,8 @@ pub struct MoveValue {
     pub value: Value,
     /// The line expected after it, itself first.
     pub line: Vec<Square>,
+    /// How many simulations went through it, for a search that chooses by counting them.
+    pub visits: Option<u64>,
 }
 
 /// What a position or a move is worth to the side to move.

@@ -50,7 +50,7 @@ impl<E: Evaluator> Searcher for AlphaBeta<E> {
             value,
             depth: self.depth,
             nodes: run.nodes,
-            moves: vec![MoveValue { square, value, line: line.clone() }],
+            moves: vec![MoveValue { square, value, line: line.clone(), visits: None }],
             line,
             failure: None,
         };

@@ -40,6 +40,7 @@ impl<E: Evaluator> Searcher for Minimax<E> {
                 square,
                 value: proven(value, self.depth, position),
                 line: line.iter().rev().copied().collect(),
+                visits: None,
             });
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
                 best = Some((value, line));

@@ -51,7 +51,7 @@ impl Searcher for Greedy {
             .map(|square| {
                 let gained = 2 * position.flips(square).len() + 1;
                 let value = Value::Estimate(balance + gained as f32);
-                MoveValue { square, value, line: vec![square] }
+                MoveValue { square, value, line: vec![square], visits: None }
             })
             .collect();
         let most = moves
