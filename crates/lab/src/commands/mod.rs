@@ -1,6 +1,11 @@
 //! The subcommands, one file each. Errors are one sentence and exit with 2.
 
+mod best;
+mod explain;
+mod matches;
+mod output;
 mod perft;
+mod position;
 
 use std::process::ExitCode;
 
@@ -11,12 +16,21 @@ use clap::Subcommand;
 pub enum Command {
     /// Count the lines of play of a given length from the start.
     Perft(perft::Args),
+    /// Show the move a player chooses in a position, its value and the line it expects.
+    Best(best::Args),
+    /// Show what a model sees in a position, variable by variable.
+    Explain(explain::Args),
+    /// Let two players meet.
+    Match(matches::Args),
 }
 
 /// Carries a command out.
 pub fn run(command: Command) -> Result<ExitCode, String> {
     match command {
         Command::Perft(args) => perft::run(&args),
+        Command::Best(args) => best::run(&args)?,
+        Command::Explain(args) => explain::run(&args)?,
+        Command::Match(args) => matches::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

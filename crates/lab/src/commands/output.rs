@@ -1,0 +1,75 @@
+//! What the commands print: lines that end quietly when nobody reads on, and values as JSON.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
+
+use othello_engine::{
+    Square,
+    search::{Report, Value},
+};
+use serde_json::{Value as Json, json};
+
+/// Prints one line. If the reader has gone, as `head` does, there is nothing more to do: the
+/// program ends.
+pub fn say(line: impl Display) {
+    let mut out = io::stdout().lock();
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// What kind of value it is, in a word.
+pub const fn kind(value: Value) -> &'static str {
+    match value {
+        Value::Estimate(_) => "estimate",
+        Value::Outcome(_) => "outcome",
+        Value::Exact(_) => "exact",
+    }
+}
+
+/// The number of a value: the estimate, the disc difference, or 1, 0, -1 for a proven win, draw, loss.
+pub fn number(value: Value) -> Json {
+    match value {
+        Value::Estimate(value) => json!(value),
+        Value::Outcome(outcome) => json!(outcome as i32 - 1),
+        Value::Exact(margin) => json!(margin),
+    }
+}
+
+/// The squares with spaces between them; a dash if there are none.
+pub fn squares(line: &[Square]) -> String {
+    let names: Vec<String> = line.iter().map(Square::to_string).collect();
+    if names.is_empty() { "-".to_owned() } else { names.join(" ") }
+}
+
+/// The names of the squares.
+pub fn names(line: &[Square]) -> Vec<String> {
+    line.iter().map(Square::to_string).collect()
+}
+
+/// A report as an object: move, value, kind, depth, nodes, line and the moves that were valued.
+pub fn report(report: &Report) -> Json {
+    let moves: Vec<Json> = report
+        .moves
+        .iter()
+        .map(|m| {
+            json!({
+                "move": m.square.to_string(),
+                "value": number(m.value),
+                "kind": kind(m.value),
+                "line": names(&m.line),
+            })
+        })
+        .collect();
+    json!({
+        "move": report.best.map(|square| square.to_string()),
+        "value": number(report.value),
+        "kind": kind(report.value),
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "line": names(&report.line),
+        "moves": moves,
+    })
+}

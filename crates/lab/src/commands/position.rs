@@ -1,0 +1,26 @@
+//! Positions as the commands are given them.
+
+use othello_engine::{Color, Game, notation::diagram};
+
+/// How a position is written, for the help texts.
+pub const POSITION: &str = "64 characters of X (black), O (white) and -, row by row from a1, a \
+    space and the side to move; or the moves from the start, such as f5d6c3; or start";
+
+/// A board and who is to move there, as the text says it: the side may have to pass.
+///
+/// # Errors
+/// If the text is neither a diagram nor a transcript.
+pub fn parse(text: &str) -> Result<(Game, Color), String> {
+    let text = text.trim();
+    if text.is_empty() || text == "start" {
+        return Ok((Game::default(), Color::Black));
+    }
+    // A transcript has a digit in its second place, a diagram never has one.
+    if text.chars().nth(1).is_some_and(|c| c.is_ascii_digit()) {
+        let game: Game = text.parse().map_err(|error| format!("in the moves, {error}"))?;
+        let side = game.turn().unwrap_or(Color::Black);
+        return Ok((game, side));
+    }
+    let (board, side) = diagram::read(text).map_err(|error| format!("in the position, {error}"))?;
+    Ok((Game::from_board(board, side), side))
+}

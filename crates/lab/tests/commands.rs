@@ -1,0 +1,124 @@
+//! The real program, run in a fresh folder.
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+const START: &str = "---------------------------OX------XO--------------------------- X";
+
+/// Runs the program in this folder, with these lines as its input.
+fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn lab(folder: &Path, args: &[&str]) -> Output {
+    lab_with_input(folder, args, "")
+}
+
+/// What the program prints when all goes well.
+fn printed(folder: &Path, args: &[&str]) -> String {
+    let output = lab(folder, args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one sentence with which the program refuses.
+fn refused(folder: &Path, args: &[&str]) -> String {
+    let output = lab(folder, args);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(output.stdout.is_empty());
+    errors.trim().to_owned()
+}
+
+fn json(folder: &Path, args: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&printed(folder, args)).unwrap()
+}
+
+#[test]
+fn best_names_the_move_its_value_and_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = printed(folder.path(), &["best", "alphabeta:4@jma", "f5d6c3"]);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    assert_eq!((words[0], words[2], words[5]), ("move", "value", "line"));
+    assert_eq!(words[1], words[6], "the line begins with the move");
+    let object = json(folder.path(), &["best", "alphabeta:4@jma", "f5d6c3", "--json"]);
+    assert_eq!(object["move"], words[1]);
+    assert_eq!(object["kind"], "estimate");
+    assert_eq!(object["side"], "white");
+    assert_eq!(object["line"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn best_says_who_must_pass_and_what_is_exact() {
+    let folder = tempfile::tempdir().unwrap();
+    // White has a1, black b1: only white, who is not to move, can play c1, and wins all.
+    let board = "OX".to_owned() + &"-".repeat(62);
+    let object = json(folder.path(), &["best", "alphabeta:4@sci", &format!("{board} X"), "--json"]);
+    assert_eq!((&object["move"], &object["kind"]), (&"pass".into(), &"outcome".into()));
+    assert_eq!(object["value"], -1);
+    assert_eq!(object["line"][0], "c1");
+    let over = "X".repeat(64) + " O";
+    let object = json(folder.path(), &["best", "greedy", &over, "--json"]);
+    assert_eq!((&object["move"], &object["value"]), (&"none".into(), &(-64).into()));
+}
+
+#[test]
+fn explain_prints_the_variables_of_each_position_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = printed(folder.path(), &["explain", "jma", "f5d6"]);
+    assert!(table.contains("x10         -2           -8       16.000"), "{table}");
+    let other_side = START.replace(" X", " O");
+    let file = format!("% two positions\n{START}\n\n{other_side}\nf5\n");
+    fs::write(folder.path().join("boards.txt"), file).unwrap();
+    let lines = printed(folder.path(), &["explain", "sci", "--positions", "boards.txt", "--tsv"]);
+    assert_eq!(lines, "0\t0\t0\n0\t0\t0\n0\t0\t-3\n");
+}
+
+#[test]
+fn a_match_counts_every_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let object =
+        json(folder.path(), &["match", "alphabeta:2@jma", "random", "--games", "4", "--json"]);
+    let count = |name: &str| object[name].as_u64().unwrap();
+    assert_eq!(count("wins") + count("draws") + count("losses"), 4);
+}
+
+#[test]
+fn perft_prints_json() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(json(folder.path(), &["perft", "9", "--json"])["lines"], 3_005_288);
+}
+
+#[test]
+fn errors_are_one_sentence_and_exit_with_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let message = |args: &[&str]| refused(folder.path(), args);
+    assert_eq!(
+        message(&["best", "greedy", "f5f5"]),
+        "othello-lab: in the moves, move 2: f5 is not legal here"
+    );
+    assert!(message(&["best", "strong", "start"]).contains("unknown player \"strong\""));
+    assert!(message(&["best", "x.evl", "start"]).contains("x.evl: No such file"));
+    assert!(message(&["explain", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
+    fs::write(folder.path().join("bad.txt"), format!("{START}\nXO X\n")).unwrap();
+    assert_eq!(
+        message(&["explain", "sci", "--positions", "bad.txt"]),
+        "othello-lab: bad.txt, line 2: in the position, expected 64 squares, found 3"
+    );
+}
