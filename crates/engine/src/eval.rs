@@ -1,7 +1,12 @@
 //! Evaluators: what a position looks worth, and the closed set of models a player can use.
 
+mod net;
+mod net_file;
+mod net_layer;
 mod polynomial;
 
+pub use net::{Encoding, MAX_WEIGHT, Net, NetError, weight_count};
+pub use net_file::{NetFile, NetFileError};
 pub use polynomial::{Polynomial, PolynomialKind, jma_variables, sci_variables};
 
 use std::sync::Arc;
@@ -33,6 +38,8 @@ impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
 pub enum Model {
     /// A polynomial over counts of discs: SCI or JMA.
     Polynomial(Polynomial),
+    /// A value network.
+    Net(Net),
 }
 
 impl Model {
@@ -54,6 +61,7 @@ impl Model {
             Model::Polynomial(polynomial) => {
                 polynomial.variables(position).into_iter().map(|x| x as f32).collect()
             }
+            Model::Net(net) => net.inputs(position),
         }
     }
 
@@ -61,6 +69,7 @@ impl Model {
     pub fn weights(&self) -> &[f32] {
         match self {
             Model::Polynomial(polynomial) => polynomial.coefficients(),
+            Model::Net(net) => net.weights(),
         }
     }
 }
@@ -69,6 +78,7 @@ impl Evaluator for Model {
     fn evaluate(&self, position: &Position) -> f32 {
         match self {
             Model::Polynomial(polynomial) => polynomial.evaluate(position),
+            Model::Net(net) => net.evaluate(position),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, fs, io, path::Path, sync::Arc};
 
 use othello_engine::{
-    eval::Model,
+    eval::{Model, NetFile, NetFileError},
     notation::evl::{self, EvlError},
     player::{ParsePlayerError, Player, PlayerSpec, Seat},
     search::Searcher,
@@ -55,14 +55,23 @@ pub fn open_model(name: &str) -> Result<Model, PlayerError> {
     let path = Path::new(name);
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") => {
-            let text = fs::read_to_string(path)
-                .map_err(|source| PlayerError::File { path: name.to_owned(), source })?;
+            let text = read_file(name)?;
             let population = evl::read(&text)
                 .map_err(|source| PlayerError::Evl { path: name.to_owned(), source })?;
             Ok(Model::Polynomial(population.elite().polynomial(population.kind)))
         }
+        Some("ron") => {
+            let text = read_file(name)?;
+            let net = NetFile::read(&text)
+                .map_err(|source| PlayerError::Net { path: name.to_owned(), source })?;
+            Ok(Model::Net(net.net))
+        }
         _ => Err(PlayerError::UnknownModel(name.to_owned())),
     }
+}
+
+fn read_file(name: &str) -> Result<String, PlayerError> {
+    fs::read_to_string(name).map_err(|source| PlayerError::File { path: name.to_owned(), source })
 }
 
 /// A player could not be opened.
@@ -86,6 +95,13 @@ pub enum PlayerError {
         /// What is wrong in it.
         source: EvlError,
     },
+    /// The file is not a network.
+    Net {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it.
+        source: NetFileError,
+    },
 }
 
 impl fmt::Display for PlayerError {
@@ -94,10 +110,11 @@ impl fmt::Display for PlayerError {
             PlayerError::Spelling(source) => source.fmt(f),
             PlayerError::UnknownModel(name) => {
                 let built_in = Model::BUILT_IN.join(", ");
-                write!(f, "unknown model {name:?}: expected {built_in} or an .evl file")
+                write!(f, "unknown model {name:?}: expected {built_in}, an .evl or a .ron file")
             }
             PlayerError::File { path, source } => write!(f, "{path}: {source}"),
             PlayerError::Evl { path, source } => write!(f, "{path}: {source}"),
+            PlayerError::Net { path, source } => write!(f, "{path}: {source}"),
         }
     }
 }

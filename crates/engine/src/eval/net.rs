@@ -1,0 +1,345 @@
+//! The value network: fully connected layers, ReLU inside and tanh at the end, from a position to
+//! a value from -1 (lost) to 1 (won).
+
+use std::fmt;
+
+use rand::{Rng, RngExt};
+
+use super::{Evaluator, net_layer::Active};
+use crate::Position;
+
+/// How a position is shown to a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Encoding {
+    /// Each square 0 empty, 1 black, 2 white, then the side to move, 1 black, 2 white; the output
+    /// is white's. As in the paper the network comes from.
+    Absolute,
+    /// Each square 0 empty, 1 own, -1 the other side's, then 1 if an odd number of squares is
+    /// empty and -1 if not; the output is the side to move's.
+    Mover,
+}
+
+impl Encoding {
+    /// How many inputs there are.
+    pub const INPUTS: usize = 65;
+
+    /// Calls `input` with the index and the value of each input that is not 0.
+    #[inline(always)]
+    pub fn inputs(self, position: &Position, black_moves: bool, mut input: impl FnMut(usize, f32)) {
+        let parity = if position.empty().len() % 2 == 1 { 1.0 } else { -1.0 };
+        let (own, opp, last) = match (self, black_moves) {
+            (Encoding::Absolute, true) => (1.0, 2.0, 1.0),
+            (Encoding::Absolute, false) => (2.0, 1.0, 2.0),
+            (Encoding::Mover, _) => (1.0, -1.0, parity),
+        };
+        for square in position.own() {
+            input(square.index(), own);
+        }
+        for square in position.opp() {
+            input(square.index(), opp);
+        }
+        input(64, last);
+    }
+
+    /// What the output is multiplied with to be the value for the side to move, and the other way
+    /// round.
+    pub const fn sign(self, black_moves: bool) -> f32 {
+        if matches!(self, Encoding::Absolute) && black_moves { -1.0 } else { 1.0 }
+    }
+}
+
+/// A network: its shape and its weights, all finite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Net {
+    encoding: Encoding,
+    widths: Vec<usize>, // inputs, hidden layers, 1
+    weights: Vec<f32>,  // a layer after the other, see `Net::weights`
+}
+
+/// The widest a layer may be.
+pub const MAX_WIDTH: usize = 256;
+
+/// The most layers of weights.
+pub const MAX_LAYERS: usize = 4;
+
+/// The largest size of a weight: with it no sum in the deepest and widest network overflows.
+pub const MAX_WEIGHT: f32 = 1e6;
+
+impl Net {
+    /// The paper's shape: 65-128-64-32-1.
+    pub const PAPER: [usize; 5] = [Encoding::INPUTS, 128, 64, 32, 1];
+
+    /// A network of these widths, inputs first, and weights in the order of [`Net::weights`].
+    ///
+    /// # Errors
+    /// If the widths are no network's, or the weights are too few, too many, too large or not numbers.
+    pub fn new(encoding: Encoding, widths: &[usize], weights: Vec<f32>) -> Result<Net, NetError> {
+        check_widths(widths)?;
+        let expected = weight_count(widths);
+        if weights.len() != expected {
+            return Err(NetError::Count { expected, found: weights.len() });
+        }
+        // The range does not hold what is not a number, either.
+        match weights.iter().position(|w| !(-MAX_WEIGHT..=MAX_WEIGHT).contains(w)) {
+            Some(index) => Err(NetError::Weight { index, found: weights[index] }),
+            None => Ok(Net { encoding, widths: widths.to_vec(), weights }),
+        }
+    }
+
+    /// A network that has learned nothing: weights uniform within ±sqrt(6 / (inputs + outputs)) of
+    /// their layer, biases 0.
+    ///
+    /// Source: X. Glorot and Y. Bengio, 2010; the default of Keras, which the paper used.
+    ///
+    /// # Errors
+    /// If the widths are no network's.
+    pub fn random(
+        encoding: Encoding,
+        widths: &[usize],
+        rng: &mut impl Rng,
+    ) -> Result<Net, NetError> {
+        check_widths(widths)?;
+        let mut weights = Vec::with_capacity(weight_count(widths));
+        for pair in widths.windows(2) {
+            let limit = (6.0 / (pair[0] + pair[1]) as f32).sqrt();
+            weights.extend((0..pair[0] * pair[1]).map(|_| rng.random_range(-limit..limit)));
+            weights.extend(std::iter::repeat_n(0.0, pair[1]));
+        }
+        Ok(Net { encoding, widths: widths.to_vec(), weights })
+    }
+
+    /// How a position is shown to the network.
+    pub const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The number of inputs, the widths of the hidden layers, and 1.
+    pub fn widths(&self) -> &[usize] {
+        &self.widths
+    }
+
+    /// The genome: for each layer its weights, those of the first input (one for each output) first,
+    /// then its biases.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// The same shape with other weights.
+    ///
+    /// # Errors
+    /// If the weights are too few, too many, too large or not numbers.
+    pub fn with_weights(&self, weights: Vec<f32>) -> Result<Net, NetError> {
+        Net::new(self.encoding, &self.widths, weights)
+    }
+
+    /// The inputs as the network sees them, 0 included.
+    pub fn inputs(&self, position: &Position) -> Vec<f32> {
+        let mut inputs = vec![0.0; self.widths[0]];
+        self.encoding.inputs(position, looks_black(position), |index, value| inputs[index] = value);
+        inputs
+    }
+
+    /// The network's output, -1..=1, in its encoding's point of view.
+    pub fn output(&self, position: &Position, black_moves: bool) -> f32 {
+        let mut active = Active::new();
+        self.encoding.inputs(position, black_moves, |index, value| active.push(index, value));
+        let mut weights = &self.weights[..];
+        for pair in self.widths.windows(2) {
+            let (layer, rest) = weights.split_at((pair[0] + 1) * pair[1]);
+            let hidden = !rest.is_empty();
+            active = active.through(layer, pair[1], hidden);
+            weights = rest;
+        }
+        active.first().tanh()
+    }
+}
+
+impl Evaluator for Net {
+    /// From -1, lost, to 1, won.
+    fn evaluate(&self, position: &Position) -> f32 {
+        let black_moves = looks_black(position);
+        self.encoding.sign(black_moves) * self.output(position, black_moves)
+    }
+}
+
+/// Whether black moves in a game without passes. A position has no colour, and the network with
+/// absolute inputs needs one: after an odd number of passes it sees the game with the colours
+/// exchanged, which is worth the same to the side to move.
+const fn looks_black(position: &Position) -> bool {
+    position.empty().len().is_multiple_of(2)
+}
+
+/// How many weights and biases a network of these widths has.
+pub fn weight_count(widths: &[usize]) -> usize {
+    widths.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum()
+}
+
+fn check_widths(widths: &[usize]) -> Result<(), NetError> {
+    let fits = (2..=MAX_LAYERS + 1).contains(&widths.len())
+        && widths.iter().all(|width| (1..=MAX_WIDTH).contains(width))
+        && widths.first() == Some(&Encoding::INPUTS)
+        && widths.last() == Some(&1);
+    if fits { Ok(()) } else { Err(NetError::Widths(widths.to_vec())) }
+}
+
+/// Numbers that make no network.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NetError {
+    /// The widths of the layers.
+    Widths(Vec<usize>),
+    /// Too few or too many weights.
+    Count {
+        /// As many as the widths ask for.
+        expected: usize,
+        /// As many as there are.
+        found: usize,
+    },
+    /// A weight is too large or not a number.
+    Weight {
+        /// Which, 0 for the first.
+        index: usize,
+        /// The weight.
+        found: f32,
+    },
+}
+
+impl fmt::Display for NetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NetError::Widths(found) => write!(
+                f,
+                "expected layers of widths 65, up to three of 1 to {MAX_WIDTH}, and 1, found {found:?}"
+            ),
+            NetError::Count { expected, found } => {
+                write!(f, "expected {expected} weights, found {found}")
+            }
+            NetError::Weight { index, found } => {
+                write!(f, "weight {index}: expected a number within ±{MAX_WEIGHT}, found {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NetError {}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::Symmetry;
+
+    fn random_net(encoding: Encoding, widths: &[usize], seed: u64) -> Net {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let net = Net::random(encoding, widths, &mut rng).unwrap();
+        let weights = net.weights().iter().map(|w| w + rng.random_range(-0.1f32..0.1)).collect();
+        net.with_weights(weights).unwrap()
+    }
+
+    /// The network's definition, one sum after the other in double precision.
+    fn plain(net: &Net, inputs: &[f32]) -> f64 {
+        let mut x: Vec<f64> = inputs.iter().map(|&x| f64::from(x)).collect();
+        let mut weights = net.weights();
+        for (layer, pair) in net.widths().windows(2).enumerate() {
+            let (own, rest) = weights.split_at((pair[0] + 1) * pair[1]);
+            let last = layer + 2 == net.widths().len();
+            x = (0..pair[1])
+                .map(|out| {
+                    let terms =
+                        x.iter().enumerate().map(|(i, x)| x * f64::from(own[i * pair[1] + out]));
+                    let sum = terms.sum::<f64>() + f64::from(own[pair[0] * pair[1] + out]);
+                    if last { sum.tanh() } else { sum.max(0.0) }
+                })
+                .collect();
+            weights = rest;
+        }
+        x[0]
+    }
+
+    /// A game of first legal moves, passes and the finished board included.
+    fn positions() -> Vec<Position> {
+        let mut positions = vec![Position::START];
+        let mut last = Position::START;
+        while !last.is_over() {
+            last = last.legal_moves().first().map_or(last.pass(), |m| last.play(m).unwrap());
+            positions.push(last);
+        }
+        positions
+    }
+
+    #[test]
+    fn the_output_is_that_of_the_plain_sums() {
+        let shapes: [&[usize]; 5] =
+            [&Net::PAPER, &[65, 1], &[65, 7, 1], &[65, 33, 40, 1], &[65, 256, 9, 65, 1]];
+        for (seed, widths) in (0..).zip(shapes) {
+            for encoding in [Encoding::Absolute, Encoding::Mover] {
+                let net = random_net(encoding, widths, seed);
+                for position in positions() {
+                    let expected = plain(&net, &net.inputs(&position));
+                    let found = f64::from(net.output(&position, looks_black(&position)));
+                    assert!((found - expected).abs() < 1e-5, "{widths:?} {found} {expected}");
+                    assert!(found.abs() <= 1.0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn absolute_inputs_are_the_papers() {
+        let net = random_net(Encoding::Absolute, &[65, 4, 1], 1);
+        let start = net.inputs(&Position::START);
+        let at = |name: &str| start[name.parse::<crate::Square>().unwrap().index()];
+        assert_eq!((at("e4"), at("d5"), at("d4"), at("e5"), start[64]), (1.0, 1.0, 2.0, 2.0, 1.0));
+        assert_eq!(start.iter().sum::<f32>(), 7.0);
+        let white = net.inputs(&Position::START.play("f5".parse().unwrap()).unwrap());
+        assert_eq!(white[64], 2.0);
+        assert_eq!(white["f5".parse::<crate::Square>().unwrap().index()], 1.0);
+    }
+
+    #[test]
+    fn the_absolute_output_is_whites_and_the_value_the_movers() {
+        let net = random_net(Encoding::Absolute, &Net::PAPER, 3);
+        let [start, white] =
+            [Position::START, Position::START.play("f5".parse().unwrap()).unwrap()];
+        assert_eq!(net.evaluate(&start), -net.output(&start, true));
+        assert_eq!(net.evaluate(&white), net.output(&white, false));
+    }
+
+    #[test]
+    fn the_movers_view_has_no_colour() {
+        let net = random_net(Encoding::Mover, &Net::PAPER, 4);
+        for position in positions() {
+            assert_eq!(net.output(&position, true), net.output(&position, false));
+        }
+        let turned = Position::START.under(Symmetry::all().nth(3).unwrap());
+        assert_ne!(net.evaluate(&turned.pass()), net.evaluate(&Position::START));
+    }
+
+    #[test]
+    fn only_whole_networks_are_made() {
+        let message = |widths: &[usize], weights: Vec<f32>| {
+            Net::new(Encoding::Mover, widths, weights).unwrap_err().to_string()
+        };
+        assert_eq!(message(&[65, 2, 1], vec![0.0; 134]), "expected 135 weights, found 134");
+        let mut weights = vec![0.0; 135];
+        weights[7] = f32::NAN;
+        assert_eq!(
+            message(&[65, 2, 1], weights),
+            "weight 7: expected a number within ±1000000, found NaN"
+        );
+        for widths in
+            [&[65][..], &[], &[64, 1], &[65, 0, 1], &[65, 2], &[65, 999, 1], &[65, 1, 1, 1, 1, 1]]
+        {
+            assert!(message(widths, Vec::new()).starts_with("expected layers"), "{widths:?}");
+        }
+    }
+
+    #[test]
+    fn the_largest_weights_still_give_a_number() {
+        let widths = [65, MAX_WIDTH, MAX_WIDTH, MAX_WIDTH, 1];
+        let net =
+            Net::new(Encoding::Absolute, &widths, vec![MAX_WEIGHT; weight_count(&widths)]).unwrap();
+        assert_eq!(net.evaluate(&Position::START), -1.0);
+    }
+}

@@ -1,0 +1,92 @@
+//! One layer of a network for one position, fast: only inputs that are not 0 are looked at, and
+//! sums stay in registers.
+
+use super::net::MAX_WIDTH;
+
+/// The values of a layer that are not 0, in ascending order of their index.
+pub(super) struct Active {
+    index: [u16; MAX_WIDTH + 1],
+    value: [f32; MAX_WIDTH + 1],
+    len: usize,
+}
+
+/// As many sums are kept in registers at a time: four vectors of eight, or eight of four.
+const BLOCK: usize = 32;
+
+impl Active {
+    /// No value.
+    #[inline(always)]
+    pub(super) const fn new() -> Active {
+        Active { index: [0; MAX_WIDTH + 1], value: [0.0; MAX_WIDTH + 1], len: 0 }
+    }
+
+    /// Adds a value; at most [`MAX_WIDTH`] of them.
+    #[inline(always)]
+    pub(super) const fn push(&mut self, index: usize, value: f32) {
+        self.index[self.len] = index as u16;
+        self.value[self.len] = value;
+        self.len += 1;
+    }
+
+    /// The value with index 0.
+    #[inline(always)]
+    pub(super) const fn first(&self) -> f32 {
+        if self.len == 0 { 0.0 } else { self.value[0] }
+    }
+
+    /// The next layer: sums weighted by `layer` (one row of `outputs` weights for each input, then
+    /// the biases), cut at 0 if `hidden`.
+    #[inline(always)]
+    pub(super) fn through(&self, layer: &[f32], outputs: usize, hidden: bool) -> Active {
+        let biases = layer.len() - outputs;
+        let mut next = Active::new();
+        let mut from = 0;
+        while from + BLOCK <= outputs {
+            let sums = self.sums::<BLOCK>(layer, outputs, biases, from);
+            next.take(&sums, from, hidden);
+            from += BLOCK;
+        }
+        while from + 8 <= outputs {
+            next.take(&self.sums::<8>(layer, outputs, biases, from), from, hidden);
+            from += 8;
+        }
+        while from < outputs {
+            next.take(&self.sums::<1>(layer, outputs, biases, from), from, hidden);
+            from += 1;
+        }
+        next
+    }
+
+    /// `N` sums from output `from` on. The order of addition is that of the inputs whatever `N` is,
+    /// so every block size gives the same bits.
+    #[inline(always)]
+    fn sums<const N: usize>(
+        &self,
+        layer: &[f32],
+        outputs: usize,
+        biases: usize,
+        from: usize,
+    ) -> [f32; N] {
+        let start = biases + from;
+        let mut sums: [f32; N] = layer[start..start + N].try_into().expect("the slice has N");
+        for (&index, &value) in self.index[..self.len].iter().zip(&self.value[..self.len]) {
+            let start = usize::from(index) * outputs + from;
+            let row: &[f32; N] = layer[start..start + N].try_into().expect("the slice has N");
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += value * weight;
+            }
+        }
+        sums
+    }
+
+    /// Appends those sums that the next layer has to look at.
+    #[inline(always)]
+    fn take<const N: usize>(&mut self, sums: &[f32; N], from: usize, hidden: bool) {
+        for (index, &sum) in (from..).zip(sums) {
+            // Written always and kept if positive: a branch here would be guessed wrong half the time.
+            self.index[self.len] = index as u16;
+            self.value[self.len] = sum;
+            self.len += usize::from(!hidden || sum > 0.0);
+        }
+    }
+}
