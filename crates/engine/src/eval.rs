@@ -1,10 +1,12 @@
 //! Evaluators: what a position looks worth, and the closed set of models a player can use.
 
+pub mod glem;
 mod net;
 mod net_file;
 mod net_layer;
 mod polynomial;
 
+pub use glem::Glem;
 pub use net::{Encoding, MAX_WEIGHT, Net, NetError, weight_count};
 pub use net_file::{NetFile, NetFileError};
 pub use polynomial::{Polynomial, PolynomialKind, jma_variables, sci_variables};
@@ -40,6 +42,8 @@ pub enum Model {
     Polynomial(Polynomial),
     /// A value network.
     Net(Net),
+    /// A sum of pattern weights.
+    Glem(Arc<Glem>),
 }
 
 impl Model {
@@ -55,21 +59,24 @@ impl Model {
         }
     }
 
-    /// The variables that the weights are multiplied with, `x1` first: what `explain` shows.
+    /// The variables that the weights are multiplied with, `x1` first: what `explain` shows. For
+    /// patterns, whose weights are looked up, what each shape adds to the value.
     pub fn variables(&self, position: &Position) -> Vec<f32> {
         match self {
             Model::Polynomial(polynomial) => {
                 polynomial.variables(position).into_iter().map(|x| x as f32).collect()
             }
             Model::Net(net) => net.inputs(position),
+            Model::Glem(glem) => glem.contributions(position),
         }
     }
 
-    /// The genome.
+    /// The genome; empty for patterns, whose weights are not evolved.
     pub fn weights(&self) -> &[f32] {
         match self {
             Model::Polynomial(polynomial) => polynomial.coefficients(),
             Model::Net(net) => net.weights(),
+            Model::Glem(_) => &[],
         }
     }
 }
@@ -79,6 +86,7 @@ impl Evaluator for Model {
         match self {
             Model::Polynomial(polynomial) => polynomial.evaluate(position),
             Model::Net(net) => net.evaluate(position),
+            Model::Glem(glem) => glem.evaluate(position),
         }
     }
 }

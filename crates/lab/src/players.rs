@@ -3,7 +3,7 @@
 use std::{fmt, fs, io, path::Path, sync::Arc};
 
 use othello_engine::{
-    eval::{Model, NetFile, NetFileError},
+    eval::{Glem, Model, NetFile, NetFileError, glem::GlemError},
     notation::evl::{self, EvlError},
     player::{ParsePlayerError, Player, PlayerSpec, Seat},
     search::Searcher,
@@ -66,6 +66,13 @@ pub fn open_model(name: &str) -> Result<Model, PlayerError> {
                 .map_err(|source| PlayerError::Net { path: name.to_owned(), source })?;
             Ok(Model::Net(net.net))
         }
+        Some("glem") => {
+            let bytes = fs::read(path)
+                .map_err(|source| PlayerError::File { path: name.to_owned(), source })?;
+            let glem = Glem::from_bytes(&bytes)
+                .map_err(|source| PlayerError::Glem { path: name.to_owned(), source })?;
+            Ok(Model::Glem(Arc::new(glem)))
+        }
         _ => Err(PlayerError::UnknownModel(name.to_owned())),
     }
 }
@@ -102,6 +109,13 @@ pub enum PlayerError {
         /// What is wrong in it.
         source: NetFileError,
     },
+    /// The file holds no pattern weights.
+    Glem {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it.
+        source: GlemError,
+    },
 }
 
 impl fmt::Display for PlayerError {
@@ -110,11 +124,15 @@ impl fmt::Display for PlayerError {
             PlayerError::Spelling(source) => source.fmt(f),
             PlayerError::UnknownModel(name) => {
                 let built_in = Model::BUILT_IN.join(", ");
-                write!(f, "unknown model {name:?}: expected {built_in}, an .evl or a .ron file")
+                write!(
+                    f,
+                    "unknown model {name:?}: expected {built_in}, or an .evl, .ron or .glem file"
+                )
             }
             PlayerError::File { path, source } => write!(f, "{path}: {source}"),
             PlayerError::Evl { path, source } => write!(f, "{path}: {source}"),
             PlayerError::Net { path, source } => write!(f, "{path}: {source}"),
+            PlayerError::Glem { path, source } => write!(f, "{path}: {source}"),
         }
     }
 }

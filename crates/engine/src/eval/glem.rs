@@ -1,0 +1,251 @@
+//! GLEM: a sum of weights, one for each pattern of squares by what stands there, with its own
+//! weights for each stage of the game.
+//!
+//! Source: M. Buro, From Simple Features to Sophisticated Evaluation Functions, 1999.
+
+mod file;
+mod patterns;
+
+pub use file::GlemError;
+pub use patterns::{Features, Numbering, PATTERNS, SHAPES, Shape, shape_of};
+
+use std::fmt;
+
+use self::patterns::{BANK, BANK_STARTS, BANKS};
+use super::Evaluator;
+use crate::Position;
+
+/// How many stages of the game have weights of their own.
+pub const STAGES: usize = 15;
+
+/// The stage of a position with this many discs: four more discs, one stage on.
+pub const fn stage(discs: u32) -> usize {
+    let stage = discs.saturating_sub(4) as usize / 4;
+    if stage < STAGES { stage } else { STAGES - 1 }
+}
+
+/// What the sum of the weights was fitted to. Either way it is counted in discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scale {
+    /// The disc difference at the end.
+    Margin,
+    /// The outcome: the logistic function of the sum is the chance to win.
+    Outcome,
+}
+
+/// A difference of this many discs makes the odds of a win e to 1, on either scale.
+pub const LOGISTIC_DISCS: f32 = 6.0;
+
+/// The chance to win, 0..=1, with draws as half wins, of a side that is this many discs ahead.
+pub fn win_probability(discs: f32) -> f32 {
+    1.0 / (1.0 + (-discs / LOGISTIC_DISCS).exp())
+}
+
+/// The weights of one stage before they are rounded: what a fit finds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageWeights {
+    /// What a position is worth by the number of its empty squares, even or odd, in discs.
+    pub parity: [f32; 2],
+    /// The weights in the order of [`Numbering`], in discs.
+    pub weights: Vec<f32>,
+}
+
+/// A pattern evaluator.
+#[derive(Clone, PartialEq)]
+pub struct Glem {
+    scale: Scale,
+    stages: Vec<Stage>, // always STAGES
+}
+
+#[derive(Clone, PartialEq)]
+struct Stage {
+    parity: [i16; 2],
+    // Every configuration of every shape, so that one look-up by address finds the weight.
+    banks: Vec<i16>, // always BANKS * BANK
+}
+
+/// Weights are kept in this part of a disc.
+const UNIT: f32 = 1.0 / 256.0;
+
+impl Glem {
+    /// An evaluator with these weights; `None` unless there are [`STAGES`] stages, each with as
+    /// many finite weights as there are in [`Numbering`]. They are rounded to 1/256 disc and cut
+    /// to ±127 discs.
+    pub fn new(scale: Scale, stages: &[StageWeights]) -> Option<Glem> {
+        let numbers = |stage: &StageWeights| {
+            stage.weights.len() == Numbering::get().len()
+                && stage.weights.iter().chain(&stage.parity).all(|weight| weight.is_finite())
+        };
+        (stages.len() == STAGES && stages.iter().all(numbers)).then(|| {
+            let rounded = |stage: &StageWeights| {
+                let weights: Vec<i16> = stage.weights.iter().copied().map(to_units).collect();
+                Stage::new(stage.parity.map(to_units), &weights)
+            };
+            Glem { scale, stages: stages.iter().map(rounded).collect() }
+        })
+    }
+
+    /// An evaluator that knows nothing: all its weights are 0.
+    pub fn blank(scale: Scale) -> Glem {
+        let blank = Stage::new([0; 2], &vec![0; Numbering::get().len()]);
+        Glem { scale, stages: vec![blank; STAGES] }
+    }
+
+    /// What the weights were fitted to.
+    pub const fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// The weights of a stage, as rounded.
+    pub fn stage_weights(&self, stage: usize) -> StageWeights {
+        let discs = |units: &i16| f32::from(*units) * UNIT;
+        let stage = &self.stages[stage];
+        StageWeights {
+            parity: stage.parity.map(|units| discs(&units)),
+            weights: stage.numbered().iter().map(discs).collect(),
+        }
+    }
+
+    /// The value in discs for the side to move, from features that are those of `position`.
+    #[inline]
+    pub fn value(&self, features: &Features, position: &Position) -> f32 {
+        let discs = (position.own() | position.opp()).len();
+        let stage = &self.stages[stage(discs)];
+        let units = stage.sum(features) + i32::from(stage.parity[discs as usize % 2]);
+        (units as f32 * UNIT).clamp(-64.0, 64.0)
+    }
+
+    /// What each shape of [`SHAPES`] adds to the value in all its images together, and last what
+    /// the parity of the empty squares adds; in discs.
+    pub fn contributions(&self, position: &Position) -> Vec<f32> {
+        let count = (position.own() | position.opp()).len();
+        let stage = &self.stages[stage(count)];
+        let addresses = Features::of(position).addresses();
+        let mut discs = vec![0.0; SHAPES.len() + 1];
+        for (bank, places) in stage.banks.chunks(BANK).zip(BANK_STARTS.windows(2)) {
+            for p in places[0]..places[1] {
+                discs[shape_of(p)] += f32::from(bank[usize::from(addresses[p])]) * UNIT;
+            }
+        }
+        discs[SHAPES.len()] = f32::from(stage.parity[count as usize % 2]) * UNIT;
+        discs
+    }
+}
+
+fn to_units(discs: f32) -> i16 {
+    (discs.clamp(-127.0, 127.0) / UNIT).round() as i16
+}
+
+impl Stage {
+    /// Spreads numbered weights over all addresses.
+    fn new(parity: [i16; 2], weights: &[i16]) -> Stage {
+        let numbers = Numbering::get().banks();
+        Stage { parity, banks: numbers.iter().map(|&number| weights[number as usize]).collect() }
+    }
+
+    /// The weights in the order of [`Numbering`].
+    fn numbered(&self) -> Vec<i16> {
+        let numbering = Numbering::get();
+        let mut weights = vec![0; numbering.len()];
+        for (index, shape) in SHAPES.iter().enumerate() {
+            for (configuration, &number) in numbering.of_shape(index).iter().enumerate() {
+                let (bank, address) = shape.address(configuration);
+                weights[number as usize] = self.banks[bank * BANK + address];
+            }
+        }
+        weights
+    }
+
+    #[inline(always)]
+    fn sum(&self, features: &Features) -> i32 {
+        let addresses = features.addresses();
+        // An array of arrays: with every length known, no look-up can be out of range.
+        let (banks, _) = self.banks.as_chunks::<BANK>();
+        let banks: &[[i16; BANK]; BANKS] = banks.try_into().expect("a stage has all banks");
+        let mut sum = 0;
+        for b in 0..BANKS {
+            for &address in &addresses[BANK_STARTS[b]..BANK_STARTS[b + 1]] {
+                sum += i32::from(banks[b][usize::from(address)]);
+            }
+        }
+        sum
+    }
+}
+
+impl Evaluator for Glem {
+    /// In discs for the side to move.
+    fn evaluate(&self, position: &Position) -> f32 {
+        self.value(&Features::of(position), position)
+    }
+}
+
+impl fmt::Debug for Glem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Glem").field("scale", &self.scale).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Symmetry};
+
+    /// Weights that all differ, small enough that no value is cut.
+    pub(super) fn odd_weights() -> Vec<StageWeights> {
+        let weight = |n: usize| ((n * 7919) % 509) as f32 / 512.0 - 0.5;
+        let stage = |s: usize| StageWeights {
+            parity: [s as f32 / 4.0, -0.25],
+            weights: (0..Numbering::get().len()).map(|n| weight(n + s)).collect(),
+        };
+        (0..STAGES).map(stage).collect()
+    }
+
+    #[test]
+    fn the_value_is_the_sum_of_the_weights() {
+        let weights = odd_weights();
+        let glem = Glem::new(Scale::Margin, &weights).unwrap();
+        let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
+        for played in game.stages() {
+            let position = played.position();
+            let discs = (position.own() | position.opp()).len();
+            let stage = &weights[stage(discs)];
+            let numbers = Numbering::get().weights(&Features::of(&position));
+            let sum: f32 = numbers.iter().map(|&n| stage.weights[n as usize]).sum();
+            // Multiples of 1/512 are rounded to 1/256.
+            let expected = stage.parity[discs as usize % 2] + sum;
+            assert!((glem.evaluate(&position) - expected).abs() <= 54.0 / 512.0);
+            let parts: f32 = glem.contributions(&position).iter().sum();
+            assert_eq!(parts, glem.evaluate(&position));
+        }
+    }
+
+    #[test]
+    fn a_value_is_the_same_under_every_symmetry() {
+        let glem = Glem::new(Scale::Outcome, &odd_weights()).unwrap();
+        let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
+        let value = glem.evaluate(&game.position());
+        for symmetry in Symmetry::all() {
+            assert_eq!(glem.evaluate(&game.position().under(symmetry)), value);
+        }
+    }
+
+    #[test]
+    fn rounded_weights_round_to_themselves() {
+        let glem = Glem::new(Scale::Margin, &odd_weights()).unwrap();
+        let again: Vec<StageWeights> = (0..STAGES).map(|s| glem.stage_weights(s)).collect();
+        assert!(Glem::new(Scale::Margin, &again).unwrap() == glem);
+    }
+
+    #[test]
+    fn weights_that_do_not_fit_are_refused() {
+        let mut weights = odd_weights();
+        assert!(Glem::new(Scale::Margin, &weights[1..]).is_none());
+        weights[3].weights[17] = f32::NAN;
+        assert!(Glem::new(Scale::Margin, &weights).is_none());
+    }
+
+    #[test]
+    fn a_stage_lasts_four_discs() {
+        assert_eq!([4, 7, 8, 59, 60, 63, 64].map(stage), [0, 0, 1, 13, 14, 14, 14]);
+    }
+}

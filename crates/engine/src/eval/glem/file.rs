@@ -1,0 +1,231 @@
+//! Weight files, `.glem`: a header that says which patterns the weights belong to, the weights, and
+//! a checksum over all of it. A file that is damaged or foreign is refused, and the error says why.
+//!
+//! ```text
+//! 0   4  "GLEM"
+//! 4   1  version, 1
+//! 5   1  scale: 0 margin, 1 outcome
+//! 6   1  stages
+//! 7   1  0
+//! 8   4  CRC-32 of the squares of the shapes
+//! 12  …  for each stage 2 weights of parity, then those of its patterns, as numbers of varying
+//!        length: 2n or -2n-1 in groups of 7 bits, the least first; after a 0 the number of 0s that
+//!        follow it
+//! …   4  CRC-32 of all the bytes before
+//! ```
+//! Numbers are little-endian; a weight is in 1/256 disc.
+
+use std::fmt;
+
+use super::{Glem, Numbering, SHAPES, STAGES, Scale, Stage};
+
+const MAGIC: &[u8; 4] = b"GLEM";
+const VERSION: u8 = 1;
+const HEADER: usize = 12;
+
+/// Bytes are not a weight file of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GlemError {
+    /// They do not begin as weight files do.
+    Foreign,
+    /// The version is not one this program reads.
+    Version(u8),
+    /// The file was written for other patterns or stages than this program's.
+    OtherPatterns,
+    /// The checksum does not match the contents: the file is damaged or cut short.
+    Damaged,
+    /// The checksum is right, but at this byte there is no weight.
+    Weights(usize),
+}
+
+impl fmt::Display for GlemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GlemError::Foreign => f.write_str("not a GLEM weight file: it must begin with GLEM"),
+            GlemError::Version(found) => {
+                write!(f, "weight file of version {found}: expected version {VERSION}")
+            }
+            GlemError::OtherPatterns => {
+                f.write_str("the weights belong to other patterns than this program's")
+            }
+            GlemError::Damaged => {
+                f.write_str("the weight file is damaged: its checksum does not match its contents")
+            }
+            GlemError::Weights(at) => write!(f, "at byte {at}: expected a weight"),
+        }
+    }
+}
+
+impl std::error::Error for GlemError {}
+
+impl Glem {
+    /// The bytes of a weight file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let scale = match self.scale {
+            Scale::Margin => 0,
+            Scale::Outcome => 1,
+        };
+        let mut bytes = [MAGIC.as_slice(), &[VERSION, scale, STAGES as u8, 0]].concat();
+        bytes.extend(shapes_checksum().to_le_bytes());
+        for stage in &self.stages {
+            write_weights(&mut bytes, &[&stage.parity, stage.numbered().as_slice()].concat());
+        }
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads a weight file.
+    ///
+    /// # Errors
+    /// If the bytes are not those of a whole weight file for the patterns of this program.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Glem, GlemError> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(GlemError::Foreign);
+        }
+        let (contents, checksum) = bytes
+            .split_last_chunk::<4>()
+            .filter(|(c, _)| c.len() >= HEADER)
+            .ok_or(GlemError::Damaged)?;
+        if contents[4] != VERSION {
+            return Err(GlemError::Version(contents[4]));
+        }
+        if crc32fast::hash(contents) != u32::from_le_bytes(*checksum) {
+            return Err(GlemError::Damaged);
+        }
+        let shapes = shapes_checksum().to_le_bytes();
+        if contents[6] != STAGES as u8 || contents[8..HEADER] != shapes {
+            return Err(GlemError::OtherPatterns);
+        }
+        let scale = match contents[5] {
+            0 => Scale::Margin,
+            1 => Scale::Outcome,
+            _ => return Err(GlemError::Weights(5)),
+        };
+        let mut reader = Reader { bytes: contents, at: HEADER };
+        let stages = (0..STAGES).map(|_| reader.stage()).collect::<Option<Vec<Stage>>>();
+        match stages {
+            Some(stages) if reader.at == contents.len() => Ok(Glem { scale, stages }),
+            _ => Err(GlemError::Weights(reader.at)),
+        }
+    }
+}
+
+fn shapes_checksum() -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    for shape in &SHAPES {
+        let squares: Vec<u8> = shape.squares().iter().map(|square| square.index() as u8).collect();
+        hasher.update(&squares);
+        hasher.update(&[255]); // the end of a shape
+    }
+    hasher.finalize()
+}
+
+fn write_weights(bytes: &mut Vec<u8>, weights: &[i16]) {
+    let mut rest = weights;
+    while let Some((&weight, tail)) = rest.split_first() {
+        let n = i32::from(weight);
+        write_number(bytes, (n << 1 ^ n >> 31) as u32);
+        rest = tail;
+        if weight == 0 {
+            let zeros = rest.iter().take_while(|&&weight| weight == 0).count();
+            write_number(bytes, zeros as u32);
+            rest = &rest[zeros..];
+        }
+    }
+}
+
+fn write_number(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// `None` if what stands here is not a stage's weights.
+    fn stage(&mut self) -> Option<Stage> {
+        let count = 2 + Numbering::get().len();
+        let mut weights = Vec::with_capacity(count);
+        while weights.len() < count {
+            let number = self.number()?;
+            let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
+            weights.push(i16::try_from(weight).ok()?);
+            if weight == 0 {
+                let zeros = self.number()? as usize;
+                if zeros > count - weights.len() {
+                    return None;
+                }
+                weights.resize(weights.len() + zeros, 0);
+            }
+        }
+        Some(Stage::new([weights[0], weights[1]], &weights[2..]))
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        let mut number = 0;
+        for shift in [0, 7, 14] {
+            let byte = *self.bytes.get(self.at)?;
+            self.at += 1;
+            number |= u32::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None // no weight and no count of them needs more than 21 bits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::tests::odd_weights, *};
+
+    #[test]
+    fn weights_read_back_from_their_file() {
+        for glem in [Glem::new(Scale::Outcome, &odd_weights()).unwrap(), Glem::blank(Scale::Margin)]
+        {
+            assert!(Glem::from_bytes(&glem.to_bytes()).unwrap() == glem);
+        }
+        assert!(Glem::blank(Scale::Margin).to_bytes().len() < 200);
+    }
+
+    #[test]
+    fn a_damaged_or_foreign_file_is_refused_with_a_reason() {
+        let bytes = Glem::blank(Scale::Margin).to_bytes();
+        let refused = |bytes: &[u8]| Glem::from_bytes(bytes).unwrap_err();
+        assert_eq!(refused(b""), GlemError::Foreign);
+        assert_eq!(refused(b"PK\x03\x04"), GlemError::Foreign);
+        assert_eq!(refused(b"GLEM"), GlemError::Damaged);
+        assert_eq!(refused(&bytes[..bytes.len() - 1]), GlemError::Damaged);
+        for at in 5..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1 << (at % 8);
+            assert_eq!(refused(&damaged), GlemError::Damaged, "byte {at}");
+        }
+        let mut newer = bytes.clone();
+        newer[4] = 2;
+        assert_eq!(refused(&newer), GlemError::Version(2));
+    }
+
+    #[test]
+    fn a_right_checksum_over_wrong_contents_does_not_help() {
+        let sealed = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut bytes = Glem::blank(Scale::Margin).to_bytes();
+            bytes.truncate(bytes.len() - 4);
+            change(&mut bytes);
+            bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+            Glem::from_bytes(&bytes).unwrap_err()
+        };
+        assert_eq!(sealed(&|bytes| bytes[8] ^= 1), GlemError::OtherPatterns);
+        assert_eq!(sealed(&|bytes| bytes[6] = 14), GlemError::OtherPatterns);
+        assert_eq!(sealed(&|bytes| bytes[5] = 2), GlemError::Weights(5));
+        assert_eq!(sealed(&|bytes| bytes.truncate(14)), GlemError::Weights(14));
+        assert!(matches!(sealed(&|bytes| bytes.push(0)), GlemError::Weights(_)));
+        assert!(matches!(sealed(&|bytes| bytes[13] = 0xff), GlemError::Weights(_)));
+    }
+}
