@@ -21,17 +21,33 @@ pub trait Evaluator: Send + Sync {
     /// always finite. It need not be the negative of the other side's value, and it is asked only
     /// about games that are not over.
     fn evaluate(&self, position: &Position) -> f32;
+
+    /// About how many units one disc of final margin is worth, above 0: the measure for a search's
+    /// windows.
+    fn units_per_disc(&self) -> f32 {
+        1.0
+    }
 }
 
 impl<E: Evaluator + ?Sized> Evaluator for &E {
+    #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
         (**self).evaluate(position)
+    }
+
+    fn units_per_disc(&self) -> f32 {
+        (**self).units_per_disc()
     }
 }
 
 impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
+    #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
         (**self).evaluate(position)
+    }
+
+    fn units_per_disc(&self) -> f32 {
+        (**self).units_per_disc()
     }
 }
 
@@ -87,6 +103,12 @@ impl Evaluator for Model {
             Model::Polynomial(polynomial) => polynomial.evaluate(position),
             Model::Net(net) => net.evaluate(position),
             Model::Glem(glem) => glem.evaluate(position),
+        }
+    }
+
+    fn units_per_disc(&self) -> f32 {
+        match self {
+            Model::Polynomial(polynomial) => polynomial.units_per_disc(),
         }
     }
 }

@@ -6,7 +6,9 @@ use std::{fmt, str::FromStr, sync::Arc};
 use crate::{
     Color,
     eval::Model,
-    search::{AlphaBeta, Greedy, Minimax, Random, Searcher},
+    search::{
+        AlphaBeta, Greedy, Minimax, ParsePvsError, Pvs, PvsSettings, Random, Searcher, Whole,
+    },
 };
 
 /// A player as it is spelled. The model is a name: finding its file is not the engine's business.
@@ -35,6 +37,8 @@ pub enum SearcherSpec {
         /// In plies, at least 1.
         depth: u32,
     },
+    /// `pvs:BUDGET` with settings after commas: `pvs:10`, `pvs:2s,threads=2`, `pvs:5000n,hash=16`.
+    Pvs(PvsSettings),
 }
 
 /// The depth of the original program, used where a spelling gives none.
@@ -54,6 +58,7 @@ impl fmt::Display for SearcherSpec {
             SearcherSpec::Greedy => f.write_str("greedy"),
             SearcherSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
             SearcherSpec::AlphaBeta { depth } => write!(f, "alphabeta:{depth}"),
+            SearcherSpec::Pvs(settings) => write!(f, "pvs:{settings}"),
         }
     }
 }
@@ -79,6 +84,8 @@ pub enum ParsePlayerError {
         /// What would have been right.
         expected: &'static str,
     },
+    /// What follows `pvs:` is not a setting of it.
+    Pvs(ParsePvsError),
     /// The searcher values positions, and no model is named.
     NoModel(String),
     /// The searcher values nothing, and a model is named.
@@ -90,12 +97,13 @@ impl fmt::Display for ParsePlayerError {
         match self {
             ParsePlayerError::UnknownSearcher(found) => write!(
                 f,
-                "unknown player {found:?}: expected random, greedy, minimax:DEPTH@MODEL or \
-                 alphabeta:DEPTH@MODEL"
+                "unknown player {found:?}: expected random, greedy, minimax:DEPTH@MODEL, \
+                 alphabeta:DEPTH@MODEL or pvs:BUDGET@MODEL"
             ),
             ParsePlayerError::Setting { searcher, found, expected } => {
                 write!(f, "{searcher}: expected {expected}, found {found:?}")
             }
+            ParsePlayerError::Pvs(source) => write!(f, "pvs: {source}"),
             ParsePlayerError::NoModel(searcher) => write!(
                 f,
                 "{searcher} needs a model: {searcher}@sci, {searcher}@jma or {searcher}@FILE"
@@ -133,6 +141,9 @@ impl FromStr for SearcherSpec {
             "greedy" if setting.is_none() => Ok(SearcherSpec::Greedy),
             "minimax" => Ok(SearcherSpec::Minimax { depth: depth()? }),
             "alphabeta" => Ok(SearcherSpec::AlphaBeta { depth: depth()? }),
+            "pvs" => {
+                setting.unwrap_or("4").parse().map(SearcherSpec::Pvs).map_err(ParsePlayerError::Pvs)
+            }
             _ => Err(ParsePlayerError::UnknownSearcher(text.to_owned())),
         }
     }
@@ -206,7 +217,16 @@ impl Player {
             SearcherSpec::Greedy => Box::new(Greedy),
             SearcherSpec::Minimax { depth } => Box::new(Minimax::new(model(), depth)),
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
+            SearcherSpec::Pvs(settings) => pvs(model(), settings),
         }
+    }
+}
+
+/// `pvs` over whatever the model holds: each kind of evaluator gets a search of its own, so that
+/// its state can follow the moves.
+fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
+    match *model {
+        Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(polynomial), settings)),
     }
 }
 
@@ -216,7 +236,9 @@ mod tests {
 
     #[test]
     fn a_player_reads_back_from_its_spelling() {
-        for text in ["random", "greedy", "minimax:4@sci", "alphabeta:6@populations/a.evl"] {
+        for text in
+            ["random", "minimax:4@sci", "alphabeta:6@p/a.evl", "pvs:10@jma", "pvs:2s,threads=2@sci"]
+        {
             assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
         }
         assert_eq!("jma".parse::<PlayerSpec>().unwrap().to_string(), "alphabeta:4@jma");

@@ -2,13 +2,18 @@
 
 mod alphabeta;
 mod budget;
+mod incremental;
 mod line;
 mod minimax;
+mod pvs;
 mod simple;
+mod table;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, ParseBudgetError};
+pub use incremental::{SearchEval, Whole};
 pub use minimax::Minimax;
+pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
 pub use simple::{Greedy, Random};
 
 use std::{

@@ -80,6 +80,13 @@ impl Evaluator for Polynomial {
             PolynomialKind::Jma => weighted(&self.coefficients, &jma_variables(position)),
         }
     }
+
+    /// The heaviest weight is that of a corner, in the reference polynomials, and a corner decides
+    /// about eight discs.
+    fn units_per_disc(&self) -> f32 {
+        let heaviest = self.coefficients.iter().fold(0.0, |most: f32, c| most.max(c.abs()));
+        (heaviest / 8.0).max(1e-6)
+    }
 }
 
 fn weighted<const N: usize>(coefficients: &[f32; 10], variables: &[i32; N]) -> f32 {

@@ -1,0 +1,63 @@
+//! Evaluators that a deep search carries along: their state follows the moves instead of being
+//! counted anew at every position.
+
+use crate::{Bitboard, Evaluator, Position, Square};
+
+/// An evaluator as the deep searches use it. What it would have to recount at each position it may
+/// keep in a state, which is stepped from move to move.
+///
+/// An [`Evaluator`] without such a state takes part as [`Whole`].
+pub trait SearchEval: Send + Sync {
+    /// What is carried along a line, seen by the side to move.
+    type State: Clone + Send;
+
+    /// The state of a position, counted from nothing.
+    fn start(&self, position: &Position) -> Self::State;
+
+    /// The state after the side to move in `before` plays `square` and turns over `flips`, seen by
+    /// the other side. `state` is that of `before`.
+    fn step(
+        &self,
+        state: &Self::State,
+        before: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> Self::State;
+
+    /// The state after the side to move in `before` passes, seen by the other side.
+    fn pass(&self, state: &Self::State, before: &Position) -> Self::State;
+
+    /// The value for the side to move in the evaluator's own units, always finite. `state` is that
+    /// of `position`. It is asked only about positions in which the side to move has a move.
+    fn value(&self, state: &Self::State, position: &Position) -> f32;
+
+    /// About how many of the evaluator's units one disc of final margin is worth, above 0. Windows
+    /// and margins of the search are given in discs.
+    fn units_per_disc(&self) -> f32;
+}
+
+/// An evaluator without a state: it looks at the whole position each time.
+#[derive(Clone, Debug)]
+pub struct Whole<E>(pub E);
+
+impl<E: Evaluator> SearchEval for Whole<E> {
+    type State = ();
+
+    #[inline(always)]
+    fn start(&self, _: &Position) {}
+
+    #[inline(always)]
+    fn step(&self, (): &(), _: &Position, _: Square, _: Bitboard) {}
+
+    #[inline(always)]
+    fn pass(&self, (): &(), _: &Position) {}
+
+    #[inline(always)]
+    fn value(&self, (): &(), position: &Position) -> f32 {
+        self.0.evaluate(position)
+    }
+
+    fn units_per_disc(&self) -> f32 {
+        self.0.units_per_disc()
+    }
+}

@@ -1,0 +1,104 @@
+//! Which move to try first: the one remembered, then those that leave the opponent little.
+
+use super::node::Run;
+use crate::{
+    Bitboard, Position, Square,
+    search::{SearchEval, table::Known},
+};
+
+/// A move that waits to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    own: Bitboard, // after the move, seen by the other side
+    opp: Bitboard,
+    pub flips: Bitboard,
+    pub square: Square,
+    score: i32, // the greater, the sooner
+}
+
+impl Child {
+    #[inline(always)]
+    pub(super) fn position(&self) -> Position {
+        Position::new(self.own, self.opp).expect("a move leaves no shared square")
+    }
+}
+
+/// From this depth on the evaluator orders the moves; below, their squares and mobility do.
+const EVALUATE_DEPTH: u32 = 2;
+
+impl<E: SearchEval> Run<'_, E> {
+    /// Puts the children of a position on the stack, each with its score, and returns where they
+    /// begin.
+    pub(super) fn push_children(
+        &mut self,
+        position: &Position,
+        state: &E::State,
+        moves: Bitboard,
+        depth: u32,
+        known: Option<&Known>,
+    ) -> usize {
+        let first = self.children.len();
+        let best = known.map_or([None; 2], |known| known.best);
+        for square in moves {
+            let flips = position.flips(square);
+            let after = position.after(square, flips);
+            let score = if best[0] == Some(square) {
+                i32::MAX
+            } else if best[1] == Some(square) {
+                i32::MAX - 1
+            } else if depth >= EVALUATE_DEPTH {
+                self.promise(position, state, square, flips, &after)
+            } else {
+                SQUARE_SCORES[square.index()]
+            };
+            self.children.push(Child { own: after.own(), opp: after.opp(), flips, square, score });
+        }
+        first
+    }
+
+    /// How good a move looks without searching it, in points.
+    fn promise(
+        &self,
+        position: &Position,
+        state: &E::State,
+        square: Square,
+        flips: Bitboard,
+        after: &Position,
+    ) -> i32 {
+        let replies = after.legal_moves().len() as i32;
+        if replies == 0 {
+            return 1 << 24;
+        }
+        let state = self.evaluator.step(state, position, square, flips);
+        -self.scale.points(self.evaluator.value(&state, after)) - replies * 64
+    }
+
+    /// Brings the best of the children from `index` on to `index`.
+    #[inline(always)]
+    pub(super) fn take_best_child(&mut self, index: usize) -> Child {
+        let rest = &mut self.children[index..];
+        let mut best = 0;
+        for (at, child) in rest.iter().enumerate() {
+            if child.score > rest[best].score {
+                best = at;
+            }
+        }
+        rest.swap(0, best);
+        rest[0]
+    }
+}
+
+/// How promising a move on each square is before anything else is known.
+pub(super) const SQUARE_SCORES: [i32; 64] = {
+    const ROWS: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
+    let mut scores = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let (row, column) = (index / 8, index % 8);
+        let row = if row < 4 { row } else { 7 - row };
+        let column = if column < 4 { column } else { 7 - column };
+        scores[index] = ROWS[row][column];
+        index += 1;
+    }
+    scores
+};

@@ -1,0 +1,70 @@
+//! The numbers that `pvs` searches with: an evaluator's values in whole points, and finished games
+//! beyond them.
+
+/// About so many points are worth one disc of final margin.
+pub(super) const PER_DISC: i32 = 128;
+
+/// Estimates are smaller than this.
+pub(super) const MAX_ESTIMATE: i32 = 1 << 23;
+
+/// A finished game is worth so many points a disc: more than any estimate.
+const FINISHED_UNIT: i32 = 1 << 24;
+
+/// Beyond every value.
+pub(super) const INFINITE: i32 = i32::MAX - 1;
+
+/// The points of a finished game.
+#[inline(always)]
+pub(super) const fn finished(margin: i32) -> i32 {
+    margin * FINISHED_UNIT
+}
+
+/// The margin if these are the points of a finished game.
+pub(super) const fn margin(points: i32) -> Option<i32> {
+    if points == 0 || points.abs() >= FINISHED_UNIT { Some(points / FINISHED_UNIT) } else { None }
+}
+
+/// How an evaluator's units become points. The factor is a power of two, so that whole units come
+/// back as they were.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale(f32);
+
+impl Scale {
+    pub(super) fn new(units_per_disc: f32) -> Scale {
+        let exact = PER_DISC as f32 / units_per_disc.clamp(1e-6, 1e6);
+        Scale(exact.log2().round().exp2())
+    }
+
+    /// An evaluator's value in points.
+    #[inline(always)]
+    pub(super) fn points(self, units: f32) -> i32 {
+        const MOST: f32 = (MAX_ESTIMATE - 1) as f32;
+        (units * self.0).clamp(-MOST, MOST) as i32
+    }
+
+    /// Points in the evaluator's units.
+    pub(super) fn units(self, points: i32) -> f32 {
+        points as f32 / self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_units_come_back_and_stay_below_a_finished_game() {
+        for units_per_disc in [1e-9, 0.3, 1.0, 6.25, 62.5, 1e9] {
+            let scale = Scale::new(units_per_disc);
+            assert!(scale.points(f32::MAX) < MAX_ESTIMATE);
+            assert!(scale.points(-1e30) > -MAX_ESTIMATE);
+        }
+        let scale = Scale::new(62.5);
+        for units in [-500.0, -1.0, 0.0, 3.0, 4711.0] {
+            assert_eq!(scale.units(scale.points(units)), units);
+        }
+        assert_eq!(margin(finished(-64)), Some(-64));
+        assert_eq!(margin(finished(1)), Some(1));
+        assert_eq!(margin(MAX_ESTIMATE), None);
+    }
+}

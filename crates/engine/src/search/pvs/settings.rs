@@ -1,0 +1,190 @@
+//! The settings of `pvs` and their spelling: `10`, `2s,threads=2`, `5000n,hash=16,select=95`.
+
+use std::{fmt, str::FromStr};
+
+use crate::search::{Budget, ParseBudgetError};
+
+/// How `pvs` searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PvsSettings {
+    /// The limit of one move.
+    pub budget: Budget,
+    /// The size of the transposition table in MiB; `None` is what suits the budget.
+    pub hash_mib: Option<u32>,
+    /// How many threads solve endgames, at least 1. Their number changes no value.
+    pub threads: u32,
+    /// How certain a shallow search must be to cut a deep one short.
+    pub selectivity: Selectivity,
+    /// From how many empty squares on the rest is solved; `None` is what suits the budget.
+    pub solve_from: Option<u32>,
+    /// Whether every legal move is valued, not the best one alone.
+    pub every_move: bool,
+}
+
+impl PvsSettings {
+    /// The usual settings with this budget.
+    pub const fn new(budget: Budget) -> PvsSettings {
+        PvsSettings {
+            budget,
+            hash_mib: None,
+            threads: 1,
+            selectivity: Selectivity::Off,
+            solve_from: None,
+            every_move: false,
+        }
+    }
+}
+
+/// How certain a cut by a shallow search must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Selectivity {
+    /// Cuts that are right in about 73 of 100 cases: the fastest search.
+    Percent73,
+    /// 87 of 100.
+    Percent87,
+    /// 95 of 100.
+    Percent95,
+    /// 98 of 100.
+    Percent98,
+    /// 99 of 100.
+    Percent99,
+    /// No such cuts: every line is searched to the full depth.
+    Off,
+}
+
+impl Selectivity {
+    /// All, the boldest first.
+    pub const ALL: [Selectivity; 6] = [
+        Selectivity::Percent73,
+        Selectivity::Percent87,
+        Selectivity::Percent95,
+        Selectivity::Percent98,
+        Selectivity::Percent99,
+        Selectivity::Off,
+    ];
+
+    /// How many standard errors a shallow value must lie outside the window; `None` for no cuts.
+    pub const fn standard_errors(self) -> Option<f32> {
+        match self {
+            Selectivity::Percent73 => Some(1.1),
+            Selectivity::Percent87 => Some(1.5),
+            Selectivity::Percent95 => Some(2.0),
+            Selectivity::Percent98 => Some(2.6),
+            Selectivity::Percent99 => Some(3.3),
+            Selectivity::Off => None,
+        }
+    }
+
+    const fn spelling(self) -> &'static str {
+        match self {
+            Selectivity::Percent73 => "73",
+            Selectivity::Percent87 => "87",
+            Selectivity::Percent95 => "95",
+            Selectivity::Percent98 => "98",
+            Selectivity::Percent99 => "99",
+            Selectivity::Off => "off",
+        }
+    }
+}
+
+impl fmt::Display for PvsSettings {
+    /// The budget, then what differs from the usual.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = PvsSettings::new(self.budget);
+        self.budget.fmt(f)?;
+        self.hash_mib.iter().try_for_each(|mib| write!(f, ",hash={mib}"))?;
+        if self.threads != usual.threads {
+            write!(f, ",threads={}", self.threads)?;
+        }
+        if self.selectivity != usual.selectivity {
+            write!(f, ",select={}", self.selectivity.spelling())?;
+        }
+        self.solve_from.iter().try_for_each(|empty| write!(f, ",solve={empty}"))?;
+        if self.every_move { f.write_str(",moves=all") } else { Ok(()) }
+    }
+}
+
+/// A text is not a setting of `pvs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParsePvsError {
+    /// What stands first is no budget.
+    Budget(ParseBudgetError),
+    /// What follows a comma is no setting.
+    Setting(String),
+}
+
+impl ParsePvsError {
+    pub(crate) const EXPECTED: &'static str = "hash=MIB (1 to 65536), threads=N (1 to 256), \
+         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60) or moves=all";
+}
+
+impl fmt::Display for ParsePvsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParsePvsError::Budget(source) => source.fmt(f),
+            ParsePvsError::Setting(found) => {
+                write!(f, "expected {}, found {found:?}", ParsePvsError::EXPECTED)
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParsePvsError {}
+
+impl FromStr for PvsSettings {
+    type Err = ParsePvsError;
+
+    /// Reads a budget and what may follow it after commas: `hash=64` (MiB), `threads=2`,
+    /// `select=off` or `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`.
+    fn from_str(text: &str) -> Result<PvsSettings, ParsePvsError> {
+        let mut parts = text.split(',');
+        let budget = parts.next().unwrap_or_default().parse().map_err(ParsePvsError::Budget)?;
+        let mut settings = PvsSettings::new(budget);
+        parts.try_for_each(|part| {
+            settings.set(part).ok_or_else(|| ParsePvsError::Setting(part.to_owned()))
+        })?;
+        Ok(settings)
+    }
+}
+
+impl PvsSettings {
+    fn set(&mut self, part: &str) -> Option<()> {
+        let (name, value) = part.split_once('=')?;
+        let number = |least, most| value.parse::<u32>().ok().filter(|n| (least..=most).contains(n));
+        match name {
+            "hash" => self.hash_mib = Some(number(1, 65536)?),
+            "threads" => self.threads = number(1, 256)?,
+            "select" => {
+                self.selectivity =
+                    Selectivity::ALL.into_iter().find(|level| level.spelling() == value)?;
+            }
+            "solve" => self.solve_from = Some(number(0, 60)?),
+            "moves" if value == "all" => self.every_move = true,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_read_back() {
+        for text in ["10", "5000n,hash=16", "2s,threads=2,select=95,solve=20,moves=all"] {
+            assert_eq!(text.parse::<PvsSettings>().unwrap().to_string(), text);
+        }
+        assert_eq!("4,select=off,threads=1".parse::<PvsSettings>().unwrap().to_string(), "4");
+    }
+
+    #[test]
+    fn a_wrong_setting_is_explained() {
+        let message = |text: &str| text.parse::<PvsSettings>().unwrap_err().to_string();
+        assert!(message("").starts_with("expected plies (10)"));
+        assert!(message("0").ends_with("found \"0\""));
+        for wrong in ["hash", "hash=0", "select=80", "solve=61", "threads=x", "moves=best", "x=1"] {
+            assert!(message(&format!("4,{wrong}")).ends_with(&format!("found {wrong:?}")));
+        }
+    }
+}

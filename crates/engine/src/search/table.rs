@@ -1,0 +1,212 @@
+//! The transposition table: what is known of positions that were searched before. Any number of
+//! threads may read and write it at once.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::{Position, Square};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The value is at least this.
+    pub lower: i32,
+    /// The value is at most this.
+    pub upper: i32,
+    /// How many plies were searched for these bounds.
+    pub depth: u8,
+    /// How certain the bounds are; greater is more.
+    pub confidence: u8,
+    /// The best moves found, the better first.
+    pub best: [Option<Square>; 2],
+}
+
+/// Positions with what is known of them, at most two to a slot.
+#[derive(Debug)]
+pub(super) struct Table {
+    slots: Box<[Slot]>,
+    age: u8,
+}
+
+/// Two entries, one cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Slot([Entry; 2]);
+
+/// `[own ^ data, opp ^ bounds, data, bounds]`. A thread that reads while another writes sees words
+/// of two entries; then the first two do not give back the discs of its position, and nothing is
+/// found. No lock is needed.
+#[derive(Debug, Default)]
+struct Entry([AtomicU64; 4]);
+
+impl Table {
+    /// A table of about so many bytes, at least one slot.
+    pub(super) fn with_bytes(bytes: usize) -> Table {
+        let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
+        Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: 0 }
+    }
+
+    /// Makes what is known by now the first to be replaced.
+    pub(super) fn grow_old(&mut self) {
+        self.age = (self.age + 1) & 0x3f;
+    }
+
+    #[inline(always)]
+    fn slot(&self, position: &Position) -> &Slot {
+        &self.slots[(hash(position) as usize) & (self.slots.len() - 1)]
+    }
+
+    /// What is known of a position.
+    #[inline(always)]
+    pub(super) fn find(&self, position: &Position) -> Option<Known> {
+        self.slot(position).0.iter().find_map(|entry| entry.read(position)).map(|(known, _)| known)
+    }
+
+    /// Notes what a search has found of a position. Bounds of one search depth are joined; deeper
+    /// ones take the place of shallower ones. Of two other positions the older, then the shallower
+    /// one gives way.
+    pub(super) fn store(&self, position: &Position, found: &Known) {
+        let slot = self.slot(position);
+        for entry in &slot.0 {
+            if let Some((known, _)) = entry.read(position) {
+                entry.write(position, &known.joined(found), self.age);
+                return;
+            }
+        }
+        let worth = |entry: &Entry| {
+            let (depth, age) = entry.depth_and_age();
+            // An entry of an earlier search is worth less than any of this one.
+            u32::from(depth) + if age == self.age { 256 } else { 0 }
+        };
+        let [first, second] = &slot.0;
+        let victim = if worth(first) <= worth(second) { first } else { second };
+        victim.write(position, found, self.age);
+    }
+}
+
+impl Known {
+    fn joined(&self, found: &Known) -> Known {
+        let mut joined = *found;
+        if (self.depth, self.confidence) == (found.depth, found.confidence) {
+            joined.lower = joined.lower.max(self.lower);
+            joined.upper = joined.upper.min(self.upper);
+            if joined.lower > joined.upper {
+                // Only searches of different width can disagree; the later one knows more.
+                (joined.lower, joined.upper) = (found.lower, found.upper);
+            }
+        }
+        match (found.best[0], self.best[0]) {
+            (None, _) => joined.best = self.best,
+            (Some(new), Some(old)) if new != old => joined.best[1] = Some(old),
+            _ => joined.best[1] = self.best[1],
+        }
+        joined
+    }
+}
+
+const NO_SQUARE: u64 = 64;
+
+impl Entry {
+    #[inline(always)]
+    fn read(&self, position: &Position) -> Option<(Known, u8)> {
+        let [own, opp, data, bounds] = &self.0;
+        let (data, bounds) = (data.load(Relaxed), bounds.load(Relaxed));
+        let same = own.load(Relaxed) ^ data == position.own().0
+            && opp.load(Relaxed) ^ bounds == position.opp().0;
+        if !same || data == 0 {
+            return None;
+        }
+        let square = |shift: u32| Square::new((data >> shift & 0x7f) as usize);
+        let known = Known {
+            lower: bounds as u32 as i32,
+            upper: (bounds >> 32) as u32 as i32,
+            depth: data as u8,
+            confidence: (data >> 8) as u8,
+            best: [square(16), square(24)],
+        };
+        Some((known, (data >> 32) as u8 & 0x3f))
+    }
+
+    fn depth_and_age(&self) -> (u8, u8) {
+        let data = self.0[2].load(Relaxed);
+        if data == 0 { (0, 0xff) } else { (data as u8, (data >> 32) as u8 & 0x3f) }
+    }
+
+    fn write(&self, position: &Position, known: &Known, age: u8) {
+        let square =
+            |square: Option<Square>| square.map_or(NO_SQUARE, |square| square.index() as u64);
+        // The highest bit tells an entry from an empty place.
+        let data = u64::from(known.depth)
+            | u64::from(known.confidence) << 8
+            | square(known.best[0]) << 16
+            | square(known.best[1]) << 24
+            | u64::from(age) << 32
+            | 1 << 63;
+        let bounds = u64::from(known.lower as u32) | u64::from(known.upper as u32) << 32;
+        let words = [position.own().0 ^ data, position.opp().0 ^ bounds, data, bounds];
+        self.0.iter().zip(words).for_each(|(place, word)| place.store(word, Relaxed));
+    }
+}
+
+/// Mixes the discs: each product spreads the low bits upwards, folding brings the high ones down.
+#[inline(always)]
+pub(super) fn hash(position: &Position) -> u64 {
+    let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let opp = position.opp().0.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let mixed = (own ^ own >> 32) ^ opp.rotate_left(23);
+    let mixed = mixed.wrapping_mul(0xff51_afd7_ed55_8ccd);
+    mixed ^ mixed >> 29
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: Known = Known {
+        lower: -70000,
+        upper: 1 << 29,
+        depth: 12,
+        confidence: 5,
+        best: [Square::new(63), Square::new(0)],
+    };
+
+    #[test]
+    fn what_is_stored_is_found_and_nothing_else_is() {
+        let table = Table::with_bytes(1 << 12);
+        let start = Position::START;
+        assert_eq!(table.find(&start), None);
+        table.store(&start, &KNOWN);
+        assert_eq!(table.find(&start), Some(KNOWN));
+        assert_eq!(table.find(&start.pass()), None);
+        assert_eq!(table.find(&Position::new(start.own(), !start.own()).unwrap()), None);
+    }
+
+    #[test]
+    fn bounds_of_one_depth_are_joined() {
+        let table = Table::with_bytes(64);
+        let start = Position::START;
+        table.store(&start, &Known { lower: -5, upper: 100, ..KNOWN });
+        table.store(&start, &Known { lower: -9, upper: 7, best: [Square::new(3), None], ..KNOWN });
+        let known = table.find(&start).unwrap();
+        assert_eq!((known.lower, known.upper), (-5, 7));
+        assert_eq!(known.best, [Square::new(3), Square::new(63)]);
+        table.store(&start, &Known { lower: 1, upper: 1, depth: 13, ..KNOWN });
+        assert_eq!(table.find(&start).unwrap().lower, 1);
+    }
+
+    #[test]
+    fn the_older_then_the_shallower_gives_way() {
+        let mut table = Table::with_bytes(64);
+        let mut positions = vec![Position::START];
+        for square in Position::START.legal_moves() {
+            positions.push(Position::START.play(square).unwrap());
+        }
+        table.store(&positions[0], &Known { depth: 30, ..KNOWN });
+        table.grow_old();
+        table.store(&positions[1], &Known { depth: 3, ..KNOWN });
+        table.store(&positions[2], &Known { depth: 2, ..KNOWN });
+        assert!(table.find(&positions[0]).is_none());
+        table.store(&positions[3], &Known { depth: 9, ..KNOWN });
+        assert!(table.find(&positions[2]).is_none());
+        assert!(table.find(&positions[1]).is_some() && table.find(&positions[3]).is_some());
+    }
+}

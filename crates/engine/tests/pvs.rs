@@ -1,0 +1,84 @@
+//! `pvs` against alpha-beta: without selective cuts it must find the very same values.
+
+mod oracle;
+
+use oracle::{SlowBoard, random_positions};
+use othello_engine::{
+    Position,
+    eval::Polynomial,
+    search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value, Whole},
+};
+
+fn search(polynomial: Polynomial, settings: &str, position: &Position) -> Report {
+    let settings: PvsSettings = settings.parse().unwrap();
+    Pvs::new(Whole(polynomial), settings).search(position, &Stop::default())
+}
+
+#[test]
+fn pvs_finds_the_values_of_alphabeta() {
+    for polynomial in [Polynomial::SCI, Polynomial::JMA] {
+        for position in random_positions(21, 6).into_iter().step_by(5) {
+            for depth in 1..=5 {
+                let expected =
+                    AlphaBeta::new(polynomial, depth).search(&position, &Stop::default());
+                let report = search(polynomial, &format!("{depth},solve=0"), &position);
+                assert_eq!(report.value, expected.value, "depth {depth} {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_is_valued_as_minimax_values_it() {
+    for position in random_positions(22, 3).into_iter().step_by(7) {
+        for depth in 1..=3 {
+            let expected = Minimax::new(Polynomial::JMA, depth).search(&position, &Stop::default());
+            let report = search(Polynomial::JMA, &format!("{depth},solve=0,moves=all"), &position);
+            assert_eq!(report.value, expected.value);
+            let values = |report: &Report| -> Vec<_> {
+                report.moves.iter().map(|m| (m.square, m.value)).collect()
+            };
+            assert_eq!(values(&report), values(&expected), "depth {depth} {position:?}");
+            for (found, square) in report.moves.iter().zip(position.legal_moves()) {
+                assert_eq!((found.square, found.line.first()), (square, Some(&square)));
+            }
+        }
+    }
+}
+
+#[test]
+fn endings_are_solved() {
+    for position in random_positions(23, 40).into_iter().filter(|p| p.empty().len() <= 7) {
+        let report = search(Polynomial::SCI, "4", &position);
+        if report.best.is_some() {
+            assert_eq!(report.value, Value::Exact(SlowBoard::new(&position).solve()));
+        }
+    }
+}
+
+#[test]
+fn a_budget_of_positions_is_kept() {
+    for nodes in [1, 100, 5000] {
+        let settings = PvsSettings::new(Budget::Nodes(nodes));
+        let report =
+            Pvs::new(Whole(Polynomial::JMA), settings).search(&Position::START, &Stop::default());
+        assert!(report.best.is_some());
+        assert!(report.nodes <= nodes.max(20), "{} of {nodes}", report.nodes);
+    }
+}
+
+#[test]
+fn a_stopped_search_has_the_last_finished_depth() {
+    let stop = Stop::default();
+    let mut reports = Vec::new();
+    let mut pvs = Pvs::new(Whole(Polynomial::JMA), "30".parse().unwrap());
+    let last = pvs.search_live(&Position::START, &stop, &mut |report| {
+        reports.push(report.clone());
+        if report.depth == 6 {
+            stop.request();
+        }
+    });
+    assert_eq!(last.depth, 6);
+    assert_eq!(reports.iter().map(|r| r.depth).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    assert_eq!((last.best, last.value), (reports[5].best, reports[5].value));
+}
