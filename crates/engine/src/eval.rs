@@ -109,6 +109,7 @@ impl Evaluator for Model {
     fn units_per_disc(&self) -> f32 {
         match self {
             Model::Polynomial(polynomial) => polynomial.units_per_disc(),
+            Model::Net(net) => net.units_per_disc(),
         }
     }
 }

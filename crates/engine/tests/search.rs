@@ -60,7 +60,7 @@ fn same_value_and_move(polynomial: &Polynomial, depth: u32, position: &Position)
 fn the_line_leads_to_the_value() {
     for position in random_positions(9, 10).into_iter().step_by(5) {
         let report = AlphaBeta::new(Polynomial::JMA, 4).search(&position, &Stop::default());
-        let Value::Estimate(value) = report.value else { continue };
+        let (Value::Estimate(value), Some(_)) = (report.value, report.best) else { continue };
         let (mut leaf, mut sign) = (position, 1.0);
         for &square in &report.line {
             if leaf.must_pass() {

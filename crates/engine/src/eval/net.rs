@@ -160,6 +160,11 @@ impl Evaluator for Net {
         let black_moves = looks_black(position);
         self.encoding.sign(black_moves) * self.output(position, black_moves)
     }
+
+    /// A lead of about 32 discs is as good as won.
+    fn units_per_disc(&self) -> f32 {
+        1.0 / 32.0
+    }
 }
 
 /// Whether black moves in a game without passes. A position has no colour, and the network with

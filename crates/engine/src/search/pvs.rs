@@ -245,6 +245,7 @@ impl<'a, E: SearchEval> Root<'a, E> {
                 square: m.square,
                 value: self.value(m.points, depth),
                 line: m.line.clone(),
+                visits: None,
             })
             .collect();
         let best = moves.first().cloned();

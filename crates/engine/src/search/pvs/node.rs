@@ -59,7 +59,7 @@ impl<'a, E: SearchEval> Run<'a, E> {
     #[inline(always)]
     fn visit(&mut self) {
         self.nodes += 1;
-        if self.nodes % POLL == 0 || self.nodes >= self.limits.nodes {
+        if self.nodes.is_multiple_of(POLL) || self.nodes >= self.limits.nodes {
             self.stopped |= self.may_stop && self.limits.reached(self.nodes);
         }
     }
