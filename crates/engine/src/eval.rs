@@ -110,6 +110,7 @@ impl Evaluator for Model {
         match self {
             Model::Polynomial(polynomial) => polynomial.units_per_disc(),
             Model::Net(net) => net.units_per_disc(),
+            Model::Glem(glem) => glem.units_per_disc(),
         }
     }
 }

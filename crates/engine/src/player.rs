@@ -227,7 +227,7 @@ impl Player {
 fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
     match *model {
         Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(polynomial), settings)),
-        Model::Net(_) => Box::new(Pvs::new(Whole(model), settings)),
+        Model::Net(_) | Model::Glem(_) => Box::new(Pvs::new(Whole(model), settings)),
     }
 }
 
