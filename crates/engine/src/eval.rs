@@ -4,12 +4,16 @@ pub mod glem;
 mod net;
 mod net_file;
 mod net_layer;
+mod ntuple;
 mod polynomial;
+mod wpc;
 
 pub use glem::Glem;
 pub use net::{Encoding, MAX_WEIGHT, Net, NetError, weight_count};
 pub use net_file::{NetFile, NetFileError};
+pub use ntuple::{NTuple, NTupleError, WhiteRule};
 pub use polynomial::{Polynomial, PolynomialKind, jma_variables, sci_variables};
+pub use wpc::{Wpc, WpcError};
 
 use std::sync::Arc;
 
@@ -60,6 +64,10 @@ pub enum Model {
     Net(Net),
     /// A sum of pattern weights.
     Glem(Arc<Glem>),
+    /// One weight a square.
+    Wpc(Wpc),
+    /// Tables over a few squares each.
+    NTuple(NTuple),
 }
 
 impl Model {
@@ -84,6 +92,8 @@ impl Model {
             }
             Model::Net(net) => net.inputs(position),
             Model::Glem(glem) => glem.contributions(position),
+            Model::Wpc(_) => Wpc::variables(position),
+            Model::NTuple(network) => network.variables(position),
         }
     }
 
@@ -93,6 +103,25 @@ impl Model {
             Model::Polynomial(polynomial) => polynomial.coefficients(),
             Model::Net(net) => net.weights(),
             Model::Glem(_) => &[],
+            Model::Wpc(wpc) => wpc.weights(),
+            Model::NTuple(network) => network.weights(),
+        }
+    }
+
+    /// As `evaluate`, in double precision where the model has it: what a one-ply player compares.
+    pub fn value(&self, position: &Position) -> f64 {
+        match self {
+            Model::Wpc(wpc) => wpc.value(position),
+            Model::NTuple(network) => network.value(position),
+            _ => f64::from(self.evaluate(position)),
+        }
+    }
+
+    /// How a one-ply player with this model plays white.
+    pub const fn white_rule(&self) -> WhiteRule {
+        match self {
+            Model::NTuple(network) => network.white(),
+            _ => WhiteRule::Invert,
         }
     }
 }
@@ -103,6 +132,8 @@ impl Evaluator for Model {
             Model::Polynomial(polynomial) => polynomial.evaluate(position),
             Model::Net(net) => net.evaluate(position),
             Model::Glem(glem) => glem.evaluate(position),
+            Model::Wpc(wpc) => wpc.evaluate(position),
+            Model::NTuple(network) => network.evaluate(position),
         }
     }
 
@@ -111,6 +142,8 @@ impl Evaluator for Model {
             Model::Polynomial(polynomial) => polynomial.units_per_disc(),
             Model::Net(net) => net.units_per_disc(),
             Model::Glem(glem) => glem.units_per_disc(),
+            Model::Wpc(wpc) => wpc.units_per_disc(),
+            Model::NTuple(network) => network.units_per_disc(),
         }
     }
 }

@@ -5,9 +5,10 @@ use std::{fmt, str::FromStr, sync::Arc};
 
 use crate::{
     Color,
-    eval::Model,
+    eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Greedy, Minimax, ParsePvsError, Pvs, PvsSettings, Random, Searcher, Whole,
+        AlphaBeta, Greedy, Minimax, OnePly, ParsePvsError, Pvs, PvsSettings, Random, Searcher,
+        Whole,
     },
 };
 
@@ -39,6 +40,12 @@ pub enum SearcherSpec {
     },
     /// `pvs:BUDGET` with settings after commas: `pvs:10`, `pvs:2s,threads=2`, `pvs:5000n,hash=16`.
     Pvs(PvsSettings),
+    /// `oneply`, or `oneply:invert` and `oneply:negate` to say how white is played; a model alone
+    /// that is a `wpc:FILE` or an `ntuple:FILE`.
+    OnePly {
+        /// `None`: as the model says.
+        white: Option<WhiteRule>,
+    },
 }
 
 /// The depth of the original program, used where a spelling gives none.
@@ -59,13 +66,21 @@ impl fmt::Display for SearcherSpec {
             SearcherSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
             SearcherSpec::AlphaBeta { depth } => write!(f, "alphabeta:{depth}"),
             SearcherSpec::Pvs(settings) => write!(f, "pvs:{settings}"),
+            SearcherSpec::OnePly { white: None } => f.write_str("oneply"),
+            SearcherSpec::OnePly { white: Some(WhiteRule::Invert) } => f.write_str("oneply:invert"),
+            SearcherSpec::OnePly { white: Some(WhiteRule::Negate) } => f.write_str("oneply:negate"),
         }
     }
 }
 
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.searcher.fmt(f)?;
+        match (self.searcher, &self.model) {
+            (SearcherSpec::OnePly { white: None }, Some(model)) if plays_one_ply(model) => {
+                return f.write_str(model);
+            }
+            _ => self.searcher.fmt(f)?,
+        }
         self.model.iter().try_for_each(|model| write!(f, "@{model}"))
     }
 }
@@ -144,9 +159,27 @@ impl FromStr for SearcherSpec {
             "pvs" => {
                 setting.unwrap_or("4").parse().map(SearcherSpec::Pvs).map_err(ParsePlayerError::Pvs)
             }
+            "oneply" => one_ply(setting),
             _ => Err(ParsePlayerError::UnknownSearcher(text.to_owned())),
         }
     }
+}
+
+/// Reads what follows `oneply:`.
+fn one_ply(setting: Option<&str>) -> Result<SearcherSpec, ParsePlayerError> {
+    let white = match setting {
+        None => None,
+        Some("invert") => Some(WhiteRule::Invert),
+        Some("negate") => Some(WhiteRule::Negate),
+        Some(found) => {
+            return Err(ParsePlayerError::Setting {
+                searcher: "oneply".to_owned(),
+                found: found.to_owned(),
+                expected: "invert or negate",
+            });
+        }
+    };
+    Ok(SearcherSpec::OnePly { white })
 }
 
 impl FromStr for PlayerSpec {
@@ -158,6 +191,9 @@ impl FromStr for PlayerSpec {
             Some((searcher, model)) => (searcher.parse()?, Some(model.to_owned())),
             None => match text.parse::<SearcherSpec>() {
                 Ok(searcher) => (searcher, None),
+                Err(ParsePlayerError::UnknownSearcher(name)) if plays_one_ply(&name) => {
+                    (SearcherSpec::OnePly { white: None }, Some(name))
+                }
                 Err(ParsePlayerError::UnknownSearcher(name)) if names_a_model(&name) => {
                     (SearcherSpec::AlphaBeta { depth: DEFAULT_DEPTH }, Some(name))
                 }
@@ -175,6 +211,11 @@ impl FromStr for PlayerSpec {
 /// A built-in model's name, or something that looks like a file's.
 fn names_a_model(text: &str) -> bool {
     Model::BUILT_IN.contains(&text) || text.contains(['.', '/', '\\'])
+}
+
+/// Whether a model alone, as it is spelled, is a one-ply player.
+fn plays_one_ply(model: &str) -> bool {
+    model.starts_with("wpc:") || model.starts_with("ntuple:") || model.ends_with(".player")
 }
 
 /// Where a searcher sits: what it may know beyond the position.
@@ -218,6 +259,11 @@ impl Player {
             SearcherSpec::Minimax { depth } => Box::new(Minimax::new(model(), depth)),
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
             SearcherSpec::Pvs(settings) => pvs(model(), settings),
+            SearcherSpec::OnePly { white } => {
+                let model = model();
+                let white = white.unwrap_or_else(|| model.white_rule());
+                Box::new(OnePly::new(model, white, seat.color, seat.seed))
+            }
         }
     }
 }
@@ -227,7 +273,7 @@ impl Player {
 fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
     match *model {
         Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(polynomial), settings)),
-        Model::Net(_) | Model::Glem(_) => Box::new(Pvs::new(Whole(model), settings)),
+        _ => Box::new(Pvs::new(Whole(model), settings)),
     }
 }
 
@@ -237,9 +283,17 @@ mod tests {
 
     #[test]
     fn a_player_reads_back_from_its_spelling() {
-        for text in
-            ["random", "minimax:4@sci", "alphabeta:6@p/a.evl", "pvs:10@jma", "pvs:2s,threads=2@sci"]
-        {
+        for text in [
+            "random",
+            "greedy",
+            "minimax:4@sci",
+            "alphabeta:6@populations/a.evl",
+            "wpc:a.txt",
+            "oneply:negate@ntuple:b.player",
+            "oneply@sci",
+            "pvs:10@jma",
+            "pvs:2s,threads=2@sci",
+        ] {
             assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
         }
         assert_eq!("jma".parse::<PlayerSpec>().unwrap().to_string(), "alphabeta:4@jma");

@@ -5,6 +5,7 @@ mod budget;
 mod incremental;
 mod line;
 mod minimax;
+mod oneply;
 mod pvs;
 mod simple;
 mod table;
@@ -13,6 +14,7 @@ pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, ParseBudgetError};
 pub use incremental::{SearchEval, Whole};
 pub use minimax::Minimax;
+pub use oneply::OnePly;
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
 pub use simple::{Greedy, Random};
 

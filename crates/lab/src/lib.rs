@@ -4,6 +4,9 @@
 //! everything random comes from a seed: results do not depend on the number of threads.
 
 pub mod arena;
+pub mod league;
 pub mod players;
+pub mod rating;
 pub mod saved_game;
+pub mod sprt;
 pub mod store;

@@ -2,8 +2,9 @@
 
 use std::{fmt, fs, io, path::Path, sync::Arc};
 
+use crate::league::published_white_rule;
 use othello_engine::{
-    eval::{Glem, Model, NetFile, NetFileError, glem::GlemError},
+    eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
     notation::evl::{self, EvlError},
     player::{ParsePlayerError, Player, PlayerSpec, Seat},
     search::Searcher,
@@ -52,6 +53,13 @@ pub fn open_model(name: &str) -> Result<Model, PlayerError> {
     if let Some(model) = Model::built_in(name) {
         return Ok(model);
     }
+    if let Some(path) = name.strip_prefix("wpc:") {
+        let wpc = read_file(path)?.parse::<Wpc>();
+        return wpc.map(Model::Wpc).map_err(|source| PlayerError::content(path, source));
+    }
+    if let Some(path) = name.strip_prefix("ntuple:") {
+        return open_ntuple(path);
+    }
     let path = Path::new(name);
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") => {
@@ -73,12 +81,20 @@ pub fn open_model(name: &str) -> Result<Model, PlayerError> {
                 .map_err(|source| PlayerError::Glem { path: name.to_owned(), source })?;
             Ok(Model::Glem(Arc::new(glem)))
         }
+        Some("player") => open_ntuple(name),
         _ => Err(PlayerError::UnknownModel(name.to_owned())),
     }
 }
 
-fn read_file(name: &str) -> Result<String, PlayerError> {
-    fs::read_to_string(name).map_err(|source| PlayerError::File { path: name.to_owned(), source })
+/// The network in this file, playing white as its authors had it play, where that was published.
+fn open_ntuple(path: &str) -> Result<Model, PlayerError> {
+    let network: NTuple =
+        read_file(path)?.parse().map_err(|source| PlayerError::content(path, source))?;
+    Ok(Model::NTuple(network.with_white(published_white_rule(path))))
+}
+
+fn read_file(path: &str) -> Result<String, PlayerError> {
+    fs::read_to_string(path).map_err(|source| PlayerError::File { path: path.to_owned(), source })
 }
 
 /// A player could not be opened.
@@ -94,6 +110,13 @@ pub enum PlayerError {
         path: String,
         /// Why not.
         source: io::Error,
+    },
+    /// The file does not hold what its kind should.
+    Content {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it, and where.
+        reason: String,
     },
     /// The file is not a population.
     Evl {
@@ -118,6 +141,12 @@ pub enum PlayerError {
     },
 }
 
+impl PlayerError {
+    fn content(path: &str, reason: impl fmt::Display) -> PlayerError {
+        PlayerError::Content { path: path.to_owned(), reason: reason.to_string() }
+    }
+}
+
 impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -126,10 +155,12 @@ impl fmt::Display for PlayerError {
                 let built_in = Model::BUILT_IN.join(", ");
                 write!(
                     f,
-                    "unknown model {name:?}: expected {built_in}, or an .evl, .ron or .glem file"
+                    "unknown model {name:?}: expected {built_in}, an .evl, .ron, .glem or .player \
+                     file, wpc:FILE or ntuple:FILE"
                 )
             }
             PlayerError::File { path, source } => write!(f, "{path}: {source}"),
+            PlayerError::Content { path, reason } => write!(f, "{path}: {reason}"),
             PlayerError::Evl { path, source } => write!(f, "{path}: {source}"),
             PlayerError::Net { path, source } => write!(f, "{path}: {source}"),
             PlayerError::Glem { path, source } => write!(f, "{path}: {source}"),

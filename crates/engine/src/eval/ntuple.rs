@@ -1,0 +1,267 @@
+//! N-tuple networks: tables indexed by the discs on a few squares, summed over many placements.
+
+use std::{fmt, str::FromStr};
+
+use super::Evaluator;
+use crate::Position;
+
+/// How a one-ply player that was trained as black chooses as white.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum WhiteRule {
+    /// White values the position with the colours swapped, and takes the greatest value.
+    #[default]
+    Invert,
+    /// White values the position as it stands, and takes the least value.
+    Negate,
+}
+
+/// An n-tuple network. Each instance of a tuple reads its squares as a base-3 number, the first
+/// square most significant: 0 an opponent's disc, 1 empty, 2 an own disc; the value is the sum of
+/// the weights at these indices. All instances of a tuple share its weights.
+#[derive(Clone, PartialEq)]
+pub struct NTuple {
+    weights: Vec<f32>, // finite, each within ±10³⁰
+    /// For each instance, where its weight lies when all its squares are empty.
+    centres: Vec<u32>,
+    /// For each 32 instances and each square, what an own disc there adds to their indices.
+    steps: Vec<[[i16; LANES]; 64]>,
+    white: WhiteRule,
+}
+
+/// Instances whose indices are summed together, in a few vector registers.
+const LANES: usize = 32;
+
+/// The longest tuple: 3⁹ weights, and indices that fit 16 bits.
+const MAX_LENGTH: usize = 9;
+
+/// The most instances in all, so that no file can claim a gigabyte.
+const MAX_INSTANCES: usize = 4096;
+
+impl NTuple {
+    /// The weights, tuple by tuple.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// How the network plays white at one ply.
+    pub const fn white(&self) -> WhiteRule {
+        self.white
+    }
+
+    /// The same network, playing white in this way.
+    #[must_use]
+    pub fn with_white(self, white: WhiteRule) -> NTuple {
+        NTuple { white, ..self }
+    }
+
+    /// The value for `own`, summed in double precision.
+    pub fn value(&self, position: &Position) -> f64 {
+        let mut sum = 0.0;
+        self.visit(position, |index| sum += f64::from(self.weights[index]));
+        sum
+    }
+
+    /// How many instances read each weight.
+    pub fn variables(&self, position: &Position) -> Vec<f32> {
+        let mut counts = vec![0.0; self.weights.len()];
+        self.visit(position, |index| counts[index] += 1.0);
+        counts
+    }
+
+    /// Calls `visit` with the index that each instance has.
+    #[inline]
+    fn visit(&self, position: &Position, mut visit: impl FnMut(usize)) {
+        for (steps, centres) in self.steps.iter().zip(self.centres.chunks(LANES)) {
+            let mut offsets = [0i16; LANES];
+            for square in position.own() {
+                offsets.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += s);
+            }
+            for square in position.opp() {
+                offsets.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o -= s);
+            }
+            for (&centre, offset) in centres.iter().zip(offsets) {
+                visit(centre.wrapping_add_signed(i32::from(offset)) as usize);
+            }
+        }
+    }
+}
+
+impl Evaluator for NTuple {
+    fn evaluate(&self, position: &Position) -> f32 {
+        self.value(position) as f32
+    }
+
+    /// As for the polynomials, the heaviest weight decides about eight discs.
+    fn units_per_disc(&self) -> f32 {
+        let heaviest = self.weights.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
+        (heaviest / 8.0).max(1e-6)
+    }
+}
+
+impl fmt::Debug for NTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NTuple")
+            .field("instances", &self.centres.len())
+            .field("weights", &self.weights.len())
+            .field("white", &self.white)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A text is not an n-tuple network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NTupleError {
+    /// The line, 1 for the first; one past the last if the text ends too early.
+    pub line: usize,
+    /// What should stand there.
+    pub expected: &'static str,
+    /// What stands there, cut to 20 characters; `None` at the end.
+    pub found: Option<String>,
+}
+
+impl fmt::Display for NTupleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: expected {}, found ", self.line, self.expected)?;
+        match &self.found {
+            Some(found) => write!(f, "{found:?}"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+impl std::error::Error for NTupleError {}
+
+impl FromStr for NTuple {
+    type Err = NTupleError;
+
+    /// Reads the number of tuples, then for each its length L, its number of instances S, the S × L
+    /// squares (0 for a1, … 63 for h8) and the 3^L weights. Braces count as white space.
+    fn from_str(text: &str) -> Result<NTuple, NTupleError> {
+        let mut words = Words::new(text);
+        let tuples = words.count("a number of tuples from 1 to 4096", MAX_INSTANCES)?;
+        let mut weights: Vec<f32> = Vec::new();
+        let mut instances: Vec<(u32, Vec<usize>)> = Vec::new();
+        for _ in 0..tuples {
+            let length = words.count("a length of a tuple from 1 to 9", MAX_LENGTH)?;
+            let most = MAX_INSTANCES - instances.len();
+            let copies = words.count("a number of instances, at most 4096 in all", most)?;
+            let all_empty = (3usize.pow(length as u32) - 1) / 2;
+            let centre = (weights.len() + all_empty) as u32;
+            for _ in 0..copies {
+                let squares = (0..length).map(|_| words.square()).collect::<Result<_, _>>()?;
+                instances.push((centre, squares));
+            }
+            for _ in 0..3usize.pow(length as u32) {
+                weights.push(words.weight()?);
+            }
+        }
+        words.end()?;
+        Ok(NTuple::from_instances(weights, &instances))
+    }
+}
+
+impl NTuple {
+    fn from_instances(weights: Vec<f32>, instances: &[(u32, Vec<usize>)]) -> NTuple {
+        let mut steps = vec![[[0; LANES]; 64]; instances.len().div_ceil(LANES)];
+        for (index, (_, squares)) in instances.iter().enumerate() {
+            for (power, &square) in squares.iter().rev().enumerate() {
+                steps[index / LANES][square][index % LANES] += 3i16.pow(power as u32);
+            }
+        }
+        let centres = instances.iter().map(|&(centre, _)| centre).collect();
+        NTuple { weights, centres, steps, white: WhiteRule::default() }
+    }
+}
+
+/// The words of a text with the lines they stand on.
+struct Words<'a> {
+    words: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
+    line: usize,
+}
+
+impl<'a> Words<'a> {
+    fn new(text: &'a str) -> Words<'a> {
+        let words = text.lines().enumerate().flat_map(|(line, content)| {
+            content
+                .split(|c: char| c.is_whitespace() || c == '{' || c == '}')
+                .filter(|word| !word.is_empty())
+                .map(move |word| (line + 1, word))
+        });
+        Words { words: Box::new(words), line: text.lines().count() + 1 }
+    }
+
+    /// The next word as whatever `parse` makes of it.
+    fn next<T>(
+        &mut self,
+        expected: &'static str,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, NTupleError> {
+        let Some((line, word)) = self.words.next() else {
+            return Err(NTupleError { line: self.line, expected, found: None });
+        };
+        let found = || Some(word.chars().take(20).collect());
+        parse(word).ok_or_else(|| NTupleError { line, expected, found: found() })
+    }
+
+    fn count(&mut self, expected: &'static str, most: usize) -> Result<usize, NTupleError> {
+        self.next(expected, |word| word.parse().ok().filter(|n| (1..=most).contains(n)))
+    }
+
+    fn square(&mut self) -> Result<usize, NTupleError> {
+        self.next("a square from 0 to 63", |word| word.parse().ok().filter(|&s| s < 64))
+    }
+
+    fn weight(&mut self) -> Result<f32, NTupleError> {
+        self.next("a weight", |word| word.parse::<f32>().ok().filter(|w| w.abs() <= 1e30))
+    }
+
+    fn end(&mut self) -> Result<(), NTupleError> {
+        self.words.next().map_or(Ok(()), |(line, word)| {
+            let found = Some(word.chars().take(20).collect());
+            Err(NTupleError { line, expected: "the end", found })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bitboard;
+
+    /// Two squares read from both ends: a1 b1 and h1 g1, weights 0 to 8; and the square d4 alone.
+    const SMALL: &str = "{ 2\n{ 2 2\n{ 0 1 }\n{ 7 6 }\n{ 0 1 2 3 4 5 6 7 8 } }\n1 1\n27\n-10 0 100";
+
+    fn position(own: u64, opp: u64) -> Position {
+        Position::new(Bitboard(own), Bitboard(opp)).unwrap()
+    }
+
+    #[test]
+    fn the_first_square_is_most_significant_and_own_discs_count_two() {
+        let network: NTuple = SMALL.parse().unwrap();
+        assert_eq!(network.value(&position(0, 0)), 4.0 + 4.0 + 0.0);
+        // a1 own and b1 the opponent's: 2 * 3 + 0; h1 and g1 empty: 4; d4 own: 100.
+        assert_eq!(network.value(&position(1 | 1 << 27, 2)), 6.0 + 4.0 + 100.0);
+        // h1 the opponent's, g1 own: 0 * 3 + 2; d4 the opponent's: -10.
+        assert_eq!(network.value(&position(1 << 6, 1 << 7 | 1 << 27)), 4.0 + 2.0 - 10.0);
+    }
+
+    #[test]
+    fn more_than_one_chunk_of_instances_is_summed_whole() {
+        let squares: Vec<String> = (0..64).map(|s| s.to_string()).collect();
+        let network: NTuple = format!("1 1 64 {} -1 0 1", squares.join(" ")).parse().unwrap();
+        assert_eq!(network.value(&position(0xffff_0000_0000_0000, 0x00ff)), 16.0 - 8.0);
+    }
+
+    #[test]
+    fn a_wrong_network_is_explained() {
+        let message = |text: &str| text.parse::<NTuple>().unwrap_err().to_string();
+        assert_eq!(message("1\n1 1\n64"), "line 3: expected a square from 0 to 63, found \"64\"");
+        assert_eq!(message("1\n1 1\n6\n1 2"), "line 5: expected a weight, found the end");
+        assert_eq!(message("1 1 1 6 1 2 inf"), "line 1: expected a weight, found \"inf\"");
+        assert_eq!(message("1 1 1 6 1 2 3\n4"), "line 2: expected the end, found \"4\"");
+        assert_eq!(
+            message("1 99"),
+            "line 1: expected a length of a tuple from 1 to 9, found \"99\""
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! The rating of the person at the keyboard, who changes as they learn: Glicko-2, game by game.
+
+use serde::{Deserialize, Serialize};
+use skillratings::{
+    Outcomes,
+    glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
+};
+
+/// A person's strength as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Person {
+    /// In Elo.
+    pub rating: f64,
+    /// One standard deviation of the rating.
+    pub deviation: f64,
+    /// How fast the strength itself is thought to change.
+    pub volatility: f64,
+}
+
+impl Default for Person {
+    /// Somebody who has played no game.
+    fn default() -> Person {
+        Person { rating: 1500.0, deviation: 350.0, volatility: 0.06 }
+    }
+}
+
+/// A game of a person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Result {
+    /// The opponent's rating.
+    pub rating: f64,
+    /// One standard deviation of the opponent's rating.
+    pub deviation: f64,
+    /// 1 a win of the person, ½ a draw, 0 a loss.
+    pub score: f64,
+}
+
+impl Person {
+    /// The rating after the games of one period, which count together.
+    #[must_use]
+    pub fn after(&self, games: &[Result]) -> Person {
+        let rating =
+            |rating, deviation, volatility| Glicko2Rating { rating, deviation, volatility };
+        let outcome = |score: f64| match score {
+            s if s > 0.5 => Outcomes::WIN,
+            s if s < 0.5 => Outcomes::LOSS,
+            _ => Outcomes::DRAW,
+        };
+        let games: Vec<(Glicko2Rating, Outcomes)> = games
+            .iter()
+            .map(|game| (rating(game.rating, game.deviation, 0.06), outcome(game.score)))
+            .collect();
+        let own = rating(self.rating, self.deviation, self.volatility);
+        let new = glicko2_rating_period(&own, &games, &Glicko2Config::new());
+        Person { rating: new.rating, deviation: new.deviation, volatility: new.volatility }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_published_example_comes_out() {
+        let person = Person { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
+        let game = |rating, deviation, score| Result { rating, deviation, score };
+        let games = [game(1400.0, 30.0, 1.0), game(1550.0, 100.0, 0.0), game(1700.0, 300.0, 0.0)];
+        let after = person.after(&games);
+        assert!((after.rating - 1464.06).abs() < 0.01, "{after:?}");
+        assert!((after.deviation - 151.52).abs() < 0.01, "{after:?}");
+        assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
+    }
+}
