@@ -1,5 +1,6 @@
 //! Evaluators: what a position looks worth, and the closed set of models a player can use.
 
+mod features;
 pub mod glem;
 mod net;
 mod net_file;
@@ -8,6 +9,7 @@ mod ntuple;
 mod polynomial;
 mod wpc;
 
+pub use features::{Features, features_of_position, move_features, stable_discs};
 pub use glem::Glem;
 pub use net::{Encoding, MAX_WEIGHT, Net, NetError, weight_count};
 pub use net_file::{NetFile, NetFileError};
@@ -17,7 +19,7 @@ pub use wpc::{Wpc, WpcError};
 
 use std::sync::Arc;
 
-use crate::Position;
+use crate::{Bitboard, Position, search::Candidate};
 
 /// Values a position without searching.
 pub trait Evaluator: Send + Sync {
@@ -31,6 +33,22 @@ pub trait Evaluator: Send + Sync {
     fn units_per_disc(&self) -> f32 {
         1.0
     }
+
+    /// The value for `opp`, the side that waits while `own` has these legal moves. What counts
+    /// whose turn it is cannot simply turn the position round.
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        let _ = moves;
+        self.evaluate(&position.pass())
+    }
+
+    /// Ranks legal moves of this position before any search: fills in each one's `rank`. Decides
+    /// which moves a width-pruned search looks at.
+    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+        let _ = position;
+        for candidate in candidates {
+            candidate.rank = -self.evaluate(&candidate.next);
+        }
+    }
 }
 
 impl<E: Evaluator + ?Sized> Evaluator for &E {
@@ -42,6 +60,14 @@ impl<E: Evaluator + ?Sized> Evaluator for &E {
     fn units_per_disc(&self) -> f32 {
         (**self).units_per_disc()
     }
+
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        (**self).evaluate_waiting(position, moves)
+    }
+
+    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+        (**self).rank(position, candidates);
+    }
 }
 
 impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
@@ -52,6 +78,14 @@ impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
 
     fn units_per_disc(&self) -> f32 {
         (**self).units_per_disc()
+    }
+
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        (**self).evaluate_waiting(position, moves)
+    }
+
+    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+        (**self).rank(position, candidates);
     }
 }
 
@@ -68,17 +102,20 @@ pub enum Model {
     Wpc(Wpc),
     /// Tables over a few squares each.
     NTuple(NTuple),
+    /// Twelve features: six of moves, six of positions.
+    Features(Features),
 }
 
 impl Model {
     /// The names of the built-in models.
-    pub const BUILT_IN: [&'static str; 2] = ["sci", "jma"];
+    pub const BUILT_IN: [&'static str; 3] = ["sci", "jma", "gene23"];
 
     /// The built-in model of this name, if there is one.
     pub fn built_in(name: &str) -> Option<Model> {
         match name {
             "sci" => Some(Model::Polynomial(Polynomial::SCI)),
             "jma" => Some(Model::Polynomial(Polynomial::JMA)),
+            "gene23" => Some(Model::Features(Features::GENE_23)),
             _ => None,
         }
     }
@@ -94,6 +131,8 @@ impl Model {
             Model::Glem(glem) => glem.contributions(position),
             Model::Wpc(_) => Wpc::variables(position),
             Model::NTuple(network) => network.variables(position),
+            // The features of moves say nothing about a position.
+            Model::Features(_) => [[0.0; 6], features_of_position(position)].concat(),
         }
     }
 
@@ -103,6 +142,7 @@ impl Model {
             Model::Polynomial(polynomial) => polynomial.coefficients(),
             Model::Net(net) => net.weights(),
             Model::Glem(_) => &[],
+            Model::Features(features) => features.weights(),
             Model::Wpc(wpc) => wpc.weights(),
             Model::NTuple(network) => network.weights(),
         }
@@ -134,6 +174,7 @@ impl Evaluator for Model {
             Model::Glem(glem) => glem.evaluate(position),
             Model::Wpc(wpc) => wpc.evaluate(position),
             Model::NTuple(network) => network.evaluate(position),
+            Model::Features(features) => features.evaluate(position),
         }
     }
 
@@ -144,6 +185,21 @@ impl Evaluator for Model {
             Model::Glem(glem) => glem.units_per_disc(),
             Model::Wpc(wpc) => wpc.units_per_disc(),
             Model::NTuple(network) => network.units_per_disc(),
+            Model::Features(features) => features.units_per_disc(),
+        }
+    }
+
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        match self {
+            Model::Features(features) => features.evaluate_waiting(position, moves),
+            _ => self.evaluate(&position.pass()),
+        }
+    }
+
+    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+        match self {
+            Model::Features(features) => features.rank(position, candidates),
+            _ => candidates.iter_mut().for_each(|move_| move_.rank = -self.evaluate(&move_.next)),
         }
     }
 }

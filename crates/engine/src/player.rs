@@ -7,8 +7,8 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Greedy, Minimax, OnePly, ParsePvsError, Pvs, PvsSettings, Random, Searcher,
-        Whole,
+        AlphaBeta, Greedy, Minimax, OnePly, ParsePruningError, ParsePvsError, Pruned, Pruning, Pvs,
+        PvsSettings, Random, Searcher, Whole,
     },
 };
 
@@ -46,6 +46,8 @@ pub enum SearcherSpec {
         /// `None`: as the model says.
         white: Option<WhiteRule>,
     },
+    /// `pruned:DEPTHxWIDTH`.
+    Pruned(Pruning),
 }
 
 /// The depth of the original program, used where a spelling gives none.
@@ -69,6 +71,7 @@ impl fmt::Display for SearcherSpec {
             SearcherSpec::OnePly { white: None } => f.write_str("oneply"),
             SearcherSpec::OnePly { white: Some(WhiteRule::Invert) } => f.write_str("oneply:invert"),
             SearcherSpec::OnePly { white: Some(WhiteRule::Negate) } => f.write_str("oneply:negate"),
+            SearcherSpec::Pruned(pruning) => write!(f, "pruned:{pruning}"),
         }
     }
 }
@@ -113,7 +116,7 @@ impl fmt::Display for ParsePlayerError {
             ParsePlayerError::UnknownSearcher(found) => write!(
                 f,
                 "unknown player {found:?}: expected random, greedy, minimax:DEPTH@MODEL, \
-                 alphabeta:DEPTH@MODEL or pvs:BUDGET@MODEL"
+                 alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL or pvs:BUDGET@MODEL"
             ),
             ParsePlayerError::Setting { searcher, found, expected } => {
                 write!(f, "{searcher}: expected {expected}, found {found:?}")
@@ -160,6 +163,16 @@ impl FromStr for SearcherSpec {
                 setting.unwrap_or("4").parse().map(SearcherSpec::Pvs).map_err(ParsePlayerError::Pvs)
             }
             "oneply" => one_ply(setting),
+            "pruned" => match setting {
+                None => Ok(SearcherSpec::Pruned(Pruning::default())),
+                Some(found) => {
+                    found.parse().map(SearcherSpec::Pruned).map_err(|_| ParsePlayerError::Setting {
+                        searcher: name.to_owned(),
+                        found: found.to_owned(),
+                        expected: ParsePruningError::EXPECTED,
+                    })
+                }
+            },
             _ => Err(ParsePlayerError::UnknownSearcher(text.to_owned())),
         }
     }
@@ -185,7 +198,8 @@ fn one_ply(setting: Option<&str>) -> Result<SearcherSpec, ParsePlayerError> {
 impl FromStr for PlayerSpec {
     type Err = ParsePlayerError;
 
-    /// Reads `SEARCHER`, `SEARCHER@MODEL`, or a model alone, which plays by `alphabeta:4`.
+    /// Reads `SEARCHER`, `SEARCHER@MODEL`, or a model alone, which plays by `alphabeta:4`; `gene23`
+    /// plays by the search it was published with, `pruned:15x3`.
     fn from_str(text: &str) -> Result<PlayerSpec, ParsePlayerError> {
         let (searcher, model) = match text.split_once('@') {
             Some((searcher, model)) => (searcher.parse()?, Some(model.to_owned())),
@@ -193,6 +207,9 @@ impl FromStr for PlayerSpec {
                 Ok(searcher) => (searcher, None),
                 Err(ParsePlayerError::UnknownSearcher(name)) if plays_one_ply(&name) => {
                     (SearcherSpec::OnePly { white: None }, Some(name))
+                }
+                Err(ParsePlayerError::UnknownSearcher(name)) if name == "gene23" => {
+                    (SearcherSpec::Pruned(Pruning::default()), Some(name))
                 }
                 Err(ParsePlayerError::UnknownSearcher(name)) if names_a_model(&name) => {
                     (SearcherSpec::AlphaBeta { depth: DEFAULT_DEPTH }, Some(name))
@@ -264,6 +281,7 @@ impl Player {
                 let white = white.unwrap_or_else(|| model.white_rule());
                 Box::new(OnePly::new(model, white, seat.color, seat.seed))
             }
+            SearcherSpec::Pruned(pruning) => Box::new(Pruned::new(model(), pruning, seat.seed)),
         }
     }
 }
@@ -273,6 +291,7 @@ impl Player {
 fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
     match *model {
         Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(polynomial), settings)),
+        Model::Features(features) => Box::new(Pvs::new(Whole(features), settings)),
         _ => Box::new(Pvs::new(Whole(model), settings)),
     }
 }
@@ -291,6 +310,7 @@ mod tests {
             "wpc:a.txt",
             "oneply:negate@ntuple:b.player",
             "oneply@sci",
+            "pruned:9x2,shuffled@gene23",
             "pvs:10@jma",
             "pvs:2s,threads=2@sci",
         ] {

@@ -6,6 +6,7 @@ mod incremental;
 mod line;
 mod minimax;
 mod oneply;
+mod pruned;
 mod pvs;
 mod simple;
 mod table;
@@ -15,6 +16,7 @@ pub use budget::{Budget, ParseBudgetError};
 pub use incremental::{SearchEval, Whole};
 pub use minimax::Minimax;
 pub use oneply::OnePly;
+pub use pruned::{Candidate, ParsePruningError, Pruned, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
 pub use simple::{Greedy, Random};
 

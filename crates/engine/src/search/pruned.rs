@@ -1,0 +1,444 @@
+//! Alpha-beta that looks at the few most promising moves of each position only.
+
+use std::{fmt, str::FromStr};
+
+use rand::{SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+
+use super::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, Value, finished, line::Lines};
+use crate::{Bitboard, Evaluator, Position, Square};
+
+/// How many plies are searched, and how many moves of each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pruning {
+    /// In plies, at least 1. A pass uses up none.
+    pub depth: u32,
+    /// How many moves are kept of each position below the root, at least 1. The root keeps
+    /// [`ROOT_SHARE`] of its moves.
+    pub width: u32,
+    /// Whether the kept moves are searched in a shuffled order and not best first.
+    pub shuffled: bool,
+    /// Whether the evaluator values finished games too, where otherwise their disc difference counts
+    /// beyond every estimate.
+    pub estimates_ends: bool,
+}
+
+/// The share of the root's moves that is searched, rounded up.
+pub const ROOT_SHARE: f32 = 0.75;
+
+impl Default for Pruning {
+    /// `15x3`, the published setting.
+    fn default() -> Pruning {
+        Pruning { depth: 15, width: 3, shuffled: false, estimates_ends: false }
+    }
+}
+
+impl fmt::Display for Pruning {
+    /// `15x3`, then `,shuffled` and `,estimated-ends` as they apply.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shuffled = if self.shuffled { ",shuffled" } else { "" };
+        let ends = if self.estimates_ends { ",estimated-ends" } else { "" };
+        write!(f, "{}x{}{shuffled}{ends}", self.depth, self.width)
+    }
+}
+
+/// A text is not a pruning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePruningError;
+
+impl ParsePruningError {
+    /// What would have been right.
+    pub const EXPECTED: &str =
+        "DEPTHxWIDTH, such as 15x3, each from 1 to 60, then ,shuffled or ,estimated-ends if wished";
+}
+
+impl fmt::Display for ParsePruningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", ParsePruningError::EXPECTED)
+    }
+}
+
+impl std::error::Error for ParsePruningError {}
+
+impl FromStr for Pruning {
+    type Err = ParsePruningError;
+
+    fn from_str(text: &str) -> Result<Pruning, ParsePruningError> {
+        let number = |text: &str| text.parse().ok().filter(|n| (1..=60).contains(n));
+        let mut parts = text.split(',');
+        let (depth, width) =
+            parts.next().and_then(|size| size.split_once('x')).ok_or(ParsePruningError)?;
+        let (depth, width) = number(depth).zip(number(width)).ok_or(ParsePruningError)?;
+        let mut pruning = Pruning { depth, width, ..Pruning::default() };
+        for option in parts {
+            match option {
+                "shuffled" => pruning.shuffled = true,
+                "estimated-ends" => pruning.estimates_ends = true,
+                _ => return Err(ParsePruningError),
+            }
+        }
+        Ok(pruning)
+    }
+}
+
+/// A legal move and what it leads to: what an evaluator ranks before any search.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub square: Square,
+    /// The position after it, seen by the other side.
+    pub next: Position,
+    /// The legal moves of that position.
+    pub replies: Bitboard,
+    /// How promising the move is: its evaluator's [`Evaluator::rank`].
+    pub rank: f32,
+}
+
+/// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
+/// move at the root, whoever is to move there. Among equal moves the most promising is chosen.
+#[derive(Clone, Debug)]
+pub struct Pruned<E> {
+    evaluator: E,
+    pruning: Pruning,
+    rng: ChaCha8Rng, // used for shuffling only
+    memory: Memory,
+}
+
+impl<E: Evaluator> Pruned<E> {
+    /// A search with these settings; the seed matters only if moves are shuffled.
+    pub fn new(evaluator: E, pruning: Pruning, seed: u64) -> Pruned<E> {
+        let rng = ChaCha8Rng::seed_from_u64(seed);
+        Pruned { evaluator, pruning, rng, memory: Memory::new() }
+    }
+}
+
+impl<E: Evaluator> Searcher for Pruned<E> {
+    /// Searches a ply or two, then ever two plies more: what the shallow searches find best is looked
+    /// at first by the deeper ones, which changes no value. The report values the best move alone:
+    /// the cutoffs leave only bounds for the others.
+    fn search_live(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let legal = position.legal_moves();
+        let root_width = (legal.len() as f32 * ROOT_SHARE).ceil() as usize;
+        let mut run = Run {
+            evaluator: &self.evaluator,
+            pruning: self.pruning,
+            rng: &mut self.rng,
+            stop,
+            nodes: 1,
+            lines: Lines::new(),
+            kept: Vec::new(),
+            memory: &mut self.memory,
+        };
+        let count = run.keep(position, legal, root_width);
+        let mut order: Vec<usize> = (0..count).collect();
+        let mut report = Report::of_move(run.kept.first().map(|candidate| candidate.square));
+        let depths = if report.best.is_some() { self.pruning.depth.max(1) } else { 0 };
+        for depth in (1..=depths).filter(|depth| (depths - depth) % 2 == 0) {
+            let Some((best, value)) = run.root(&order, depth) else { break };
+            order.retain(|&index| index != best);
+            order.insert(0, best);
+            report = run.report(best, value, depth);
+            live(&report);
+        }
+        report
+    }
+}
+
+/// Where in the tree a position stands.
+#[derive(Clone, Copy)]
+struct Node {
+    /// Moves made since the root.
+    ply: usize,
+    /// Plies still to be searched.
+    depth: u32,
+    /// Whether the side to move is the one that was to move at the root.
+    own_root: bool,
+}
+
+struct Run<'a, E> {
+    evaluator: &'a E,
+    pruning: Pruning,
+    rng: &'a mut ChaCha8Rng,
+    stop: &'a Stop,
+    nodes: u64,
+    lines: Lines,
+    kept: Vec<Candidate>, // of all positions on the path, those of the deepest last
+    memory: &'a mut Memory,
+}
+
+impl<E: Evaluator> Run<'_, E> {
+    /// The best of the root's kept moves, looked at in this order, and its value. `None` if stopped.
+    fn root(&mut self, order: &[usize], depth: u32) -> Option<(usize, f32)> {
+        let mut best: Option<(usize, f32)> = None;
+        for &index in order {
+            let candidate = self.kept[index];
+            // A more promising move takes the place of the best one even if it is only as good.
+            let alpha = match best {
+                None => f32::NEG_INFINITY,
+                Some((found, value)) if index < found => value.next_down(),
+                Some((_, value)) => value,
+            };
+            let node = Node { ply: 1, depth: depth - 1, own_root: false };
+            let value = self.child(&candidate, node, alpha, f32::INFINITY, best.is_none());
+            if self.stop.is_requested() {
+                return None;
+            }
+            if value > alpha {
+                self.lines.extend(0, candidate.square);
+                best = Some((index, value));
+            }
+        }
+        best
+    }
+
+    fn report(&self, best: usize, value: f32, depth: u32) -> Report {
+        let square = self.kept[best].square;
+        let line = self.lines.first();
+        // Pruned moves prove nothing: the end of a game within the horizon is an estimate, in discs.
+        let discs = (value / finished(1)).round();
+        let value = Value::Estimate(if value.abs() > MAX_ESTIMATE { discs } else { value });
+        Report {
+            best: Some(square),
+            value,
+            depth,
+            nodes: self.nodes,
+            moves: vec![MoveValue { square, value, line: line.clone(), visits: None }],
+            line,
+            failure: None,
+        }
+    }
+
+    /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a bound
+    /// on that side. All but the first are expected to be no better than alpha, and only shown not to
+    /// be if that is so.
+    fn child(
+        &mut self,
+        candidate: &Candidate,
+        node: Node,
+        alpha: f32,
+        beta: f32,
+        first: bool,
+    ) -> f32 {
+        if !first {
+            let value = -self.value(candidate, node, -alpha.next_up(), -alpha);
+            if value <= alpha || value >= beta {
+                return value;
+            }
+        }
+        -self.value(candidate, node, -beta, -alpha)
+    }
+
+    /// Value for the side to move after `candidate`: exact inside (alpha, beta), otherwise a bound on
+    /// that side.
+    fn value(&mut self, candidate: &Candidate, node: Node, alpha: f32, beta: f32) -> f32 {
+        self.nodes += 1;
+        self.lines.clear(node.ply);
+        let position = &candidate.next;
+        if candidate.replies.is_empty() {
+            let next = position.pass();
+            let replies = next.legal_moves();
+            if replies.is_empty() {
+                return self.end(position, node);
+            }
+            let passed = Candidate { next, replies, ..*candidate };
+            let node = Node { own_root: !node.own_root, ..node };
+            return -self.value(&passed, node, -beta, -alpha);
+        }
+        if node.depth == 0 || self.stop.is_requested() {
+            return self.estimate(position, candidate.replies, node);
+        }
+        if node.depth < REMEMBERED_DEPTH {
+            return self.best(candidate, node, (alpha, beta), None).0;
+        }
+        let (known, hint) = self.memory.recall(position, node);
+        if known.lower >= beta || known.lower == known.upper {
+            return known.lower;
+        }
+        if known.upper <= alpha {
+            return known.upper;
+        }
+        let (value, square) = self.best(candidate, node, (alpha, beta), hint);
+        if !self.stop.is_requested() {
+            let lower = if value > alpha { value } else { known.lower };
+            let upper = if value < beta { value } else { known.upper };
+            self.memory.keep(position, node, Bounds { lower, upper }, square);
+        }
+        value
+    }
+
+    /// As `value`, where there are moves to look at, `hint` first; with the move that is best.
+    fn best(
+        &mut self,
+        candidate: &Candidate,
+        node: Node,
+        (mut alpha, beta): (f32, f32),
+        hint: Option<Square>,
+    ) -> (f32, Square) {
+        let first = self.kept.len();
+        let count = self.keep(&candidate.next, candidate.replies, self.pruning.width as usize);
+        let moves = &mut self.kept[first..];
+        if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
+            moves[..=place].rotate_right(1);
+        }
+        let below = Node { ply: node.ply + 1, depth: node.depth - 1, own_root: !node.own_root };
+        let mut best = (f32::NEG_INFINITY, self.kept[first].square);
+        for index in first..first + count {
+            let candidate = self.kept[index];
+            let value = self.child(&candidate, below, alpha, beta, index == first);
+            if value > best.0 {
+                best = (value, candidate.square);
+                if value > alpha {
+                    self.lines.extend(node.ply, candidate.square);
+                    alpha = value;
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.kept.truncate(first);
+        best
+    }
+
+    /// Puts the `width` most promising moves on the stack, best first or shuffled, and returns how
+    /// many there are. Among equally promising ones the first in the order a1, b1, … comes first.
+    fn keep(&mut self, position: &Position, legal: Bitboard, width: usize) -> usize {
+        let first = self.kept.len();
+        for square in legal {
+            let next = position.after(square, position.flips(square));
+            self.kept.push(Candidate { square, next, replies: next.legal_moves(), rank: 0.0 });
+        }
+        let moves = &mut self.kept[first..];
+        self.evaluator.rank(position, moves);
+        let count = moves.len().min(width);
+        // Few are kept of many: a selection that stops there costs less than sorting all.
+        for place in 0..count {
+            let mut best = place;
+            for other in place + 1..moves.len() {
+                if moves[other].rank > moves[best].rank {
+                    best = other;
+                }
+            }
+            // Rotating keeps the others in their order, in which the first of equals wins.
+            moves[place..=best].rotate_right(1);
+        }
+        self.kept.truncate(first + count);
+        if self.pruning.shuffled {
+            self.kept[first..].shuffle(self.rng);
+        }
+        count
+    }
+
+    /// The value, for the side to move, that the evaluator gives the root's side.
+    fn estimate(&self, position: &Position, moves: Bitboard, node: Node) -> f32 {
+        let value = if node.own_root {
+            self.evaluator.evaluate(position)
+        } else {
+            -self.evaluator.evaluate_waiting(position, moves)
+        };
+        value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+    }
+
+    /// The value of a finished game for the side to move.
+    fn end(&self, position: &Position, node: Node) -> f32 {
+        if self.pruning.estimates_ends {
+            self.estimate(position, Bitboard::EMPTY, node)
+        } else {
+            finished(position.margin())
+        }
+    }
+}
+
+/// Positions with less depth left than this cost less to search again than to look up.
+const REMEMBERED_DEPTH: u32 = 3;
+
+/// What is known of a position's value in a search with a certain depth left.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    lower: f32,
+    upper: f32,
+}
+
+impl Bounds {
+    const NONE: Bounds = Bounds { lower: f32::NEG_INFINITY, upper: f32::INFINITY };
+}
+
+/// Bounds of positions that were searched already: different orders of moves often lead to the same
+/// one. A slot holds the last position that fell into it.
+#[derive(Clone, Debug)]
+struct Memory {
+    slots: Vec<Slot>, // empty until first used
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    position: Position,
+    bounds: Bounds,
+    depth: u8,
+    own_root: bool,
+    best: Square,
+}
+
+impl Memory {
+    /// 2^17 slots of 32 bytes: 4 MB.
+    const BITS: u32 = 17;
+
+    fn new() -> Memory {
+        Memory { slots: Vec::new() }
+    }
+
+    /// What is known of a position with this depth left, and the move that was best with any depth.
+    fn recall(&self, position: &Position, node: Node) -> (Bounds, Option<Square>) {
+        match self.slots.get(Memory::index(position)) {
+            Some(slot) if slot.position == *position => {
+                let same = u32::from(slot.depth) == node.depth && slot.own_root == node.own_root;
+                (if same { slot.bounds } else { Bounds::NONE }, Some(slot.best))
+            }
+            _ => (Bounds::NONE, None),
+        }
+    }
+
+    fn keep(&mut self, position: &Position, node: Node, bounds: Bounds, best: Square) {
+        let (depth, own_root) = (node.depth as u8, node.own_root);
+        let slot = Slot { position: *position, bounds, depth, own_root, best };
+        if self.slots.is_empty() {
+            // What fills the table at first is no position that is ever looked up with depth 0.
+            let unused = Slot { position: Position::START, depth: 0, ..slot };
+            self.slots = vec![unused; 1 << Memory::BITS];
+        }
+        self.slots[Memory::index(position)] = slot;
+    }
+
+    /// Multiplicative hashing: the high bits of the product depend on all bits of the position.
+    fn index(position: &Position) -> usize {
+        let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let opp = position.opp().0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let mixed = (own ^ opp.rotate_left(32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        (mixed >> (64 - Memory::BITS)) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_is_as_small_as_it_says() {
+        assert_eq!(size_of::<Slot>() << Memory::BITS, 4 << 20);
+    }
+
+    #[test]
+    fn a_pruning_reads_back() {
+        for text in ["15x3", "1x60", "9x2,shuffled", "9x2,shuffled,estimated-ends"] {
+            assert_eq!(text.parse::<Pruning>().unwrap().to_string(), text);
+        }
+        for text in ["", "15", "x", "0x3", "3x0", "61x3", "3x61", "15x3,", "15x3,fast", "-1x3"] {
+            assert_eq!(text.parse::<Pruning>(), Err(ParsePruningError), "{text}");
+        }
+    }
+}
