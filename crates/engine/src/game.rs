@@ -186,6 +186,12 @@ impl Game {
         &self.moves
     }
 
+    /// The board the game began from, and who was to move there: that side may have had to pass.
+    pub fn start(&self) -> (Board, Color) {
+        let stage = self.stages[0];
+        (stage.board, stage.passed.or(stage.turn).unwrap_or(Color::Black))
+    }
+
     /// The boards before each move and after the last: one more than there are moves.
     pub fn stages(&self) -> &[Stage] {
         &self.stages

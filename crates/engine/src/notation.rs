@@ -1,7 +1,13 @@
-//! Texts to types and back: transcripts, diagrams, `.tab` boards and `.evl` populations. No files
-//! are opened here.
+//! Texts and bytes to types and back: transcripts, diagrams, GGF, WTHOR, OBF, `.tab` boards and
+//! `.evl` populations. No files are opened here.
 
+pub mod anything;
 pub mod diagram;
 pub mod evl;
+pub mod ggf;
+pub mod obf;
+mod other_programs;
+pub mod record;
 pub mod tab;
 pub mod transcript;
+pub mod wthor;

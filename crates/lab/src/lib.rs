@@ -4,6 +4,7 @@
 //! everything random comes from a seed: results do not depend on the number of threads.
 
 pub mod arena;
+pub mod game_files;
 pub mod league;
 pub mod players;
 pub mod rating;

@@ -83,13 +83,12 @@ impl SavedGame {
 
     /// The file's text, ending in a line feed. It reads back as the same game.
     pub fn write(&self) -> String {
-        let start = self.game.stages()[0];
-        let to_move = start.passed.or(start.turn).unwrap_or(Color::Black);
+        let (start, to_move) = self.game.start();
         let file = File {
             version: VERSION,
             black: self.black.clone(),
             white: self.white.clone(),
-            start: diagram::write(&start.board, to_move),
+            start: diagram::write(&start, to_move),
             moves: transcript::write(&self.game),
             ply: self.ply,
         };

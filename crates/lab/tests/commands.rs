@@ -122,3 +122,90 @@ fn errors_are_one_sentence_and_exit_with_2() {
         "othello-lab: bad.txt, line 2: in the position, expected 64 squares, found 3"
     );
 }
+
+#[test]
+fn a_game_is_played_through_pipes() {
+    let folder = tempfile::tempdir().unwrap();
+    let input =
+        "help\nf5\nzz\na1\nhint\nundo\nundo\nd3\nundo\nredo\nmoves\nsave g.ron\nsave g.tab\nquit\n";
+    let output = lab_with_input(folder.path(), &["play", "alphabeta:2@jma"], input);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in [
+        "You are black, alphabeta:2@jma is white.",
+        "white plays",
+        "not a square or a command: \"zz\"; you can play",
+        "move 3: a1 is not legal here",
+        "is worth",
+        "There is no move of yours to take back.",
+        "Saved as g.ron.",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    let saved = fs::read_to_string(folder.path().join("g.ron")).unwrap();
+    let saved = othello_lab::saved_game::SavedGame::read(&saved).unwrap();
+    assert_eq!((saved.game.moves().len(), saved.ply), (2, 2));
+    assert_eq!((saved.black.as_str(), saved.white.as_str()), ("human", "alphabeta:2@jma"));
+
+    let output = lab_with_input(folder.path(), &["play", "--load", "g.ron"], "undo\nsave h.ron\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("You are black, alphabeta:2@jma is white."), "{text}");
+    let saved = fs::read_to_string(folder.path().join("h.ron")).unwrap();
+    let saved = othello_lab::saved_game::SavedGame::read(&saved).unwrap();
+    assert_eq!((saved.game.moves().len(), saved.ply), (2, 0), "the move can be done again");
+}
+
+#[test]
+fn a_whole_game_can_be_played_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    // Every square is tried again and again; what is not legal is refused and the game goes on.
+    let squares: String =
+        (1..=8).flat_map(|row| ('a'..='h').map(move |c| format!("{c}{row}\n"))).collect();
+    let output = lab_with_input(folder.path(), &["play", "greedy", "--white"], &squares.repeat(30));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let last = text.trim().lines().last().unwrap();
+    assert!(
+        last.starts_with("Black wins") || last.starts_with("White wins") || last.contains("draw")
+    );
+}
+
+#[test]
+fn games_convert_between_formats() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.txt"), "1. F5 d6 2. C3\nf5f4\n").unwrap();
+    for (from, to) in [("a.txt", "b.ggf"), ("b.ggf", "c.wtb"), ("c.wtb", "d.txt")] {
+        assert_eq!(printed(folder.path(), &["convert", from, to]), "");
+    }
+    assert_eq!(fs::read_to_string(path("d.txt")).unwrap(), "f5d6c3\nf5f4\n");
+    assert_eq!(printed(folder.path(), &["convert", "b.ggf", "-"]), "f5d6c3\nf5f4\n");
+    fs::write(path("one.txt"), "f5d6c3").unwrap();
+    for (from, to) in [("one.txt", "one.ron"), ("one.ron", "one.tab"), ("one.tab", "one.obf")] {
+        printed(folder.path(), &["convert", from, to]);
+    }
+    let position = printed(folder.path(), &["convert", "one.obf", "-"]);
+    assert_eq!(
+        position.trim(),
+        "------------------X--------XX------OXX-----O-------------------- X"
+    );
+    assert_eq!(
+        refused(folder.path(), &["convert", "a.txt", "a.ron"]),
+        "othello-lab: a.ron: expected one game, found 2"
+    );
+    assert!(refused(folder.path(), &["convert", "a.txt", "a.evl"]).contains("different things"));
+    assert!(refused(folder.path(), &["convert", "a.txt", "a.doc"]).contains("ends in .ron"));
+    fs::write(path("bad.ggf"), "(;GM[Othello]B[a1];)").unwrap();
+    assert_eq!(
+        refused(folder.path(), &["convert", "bad.ggf", "x.txt"]),
+        "othello-lab: bad.ggf: as GGF, at byte 15: move 1: a1 is not legal here"
+    );
+}
+
+#[test]
+fn an_untidy_population_becomes_the_originals_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let original = include_str!("../../../populations/player100aSCI.evl");
+    fs::write(folder.path().join("a.evl"), original.replace('\n', "\r\n\r\n")).unwrap();
+    printed(folder.path(), &["convert", "a.evl", "b.evl"]);
+    assert_eq!(fs::read_to_string(folder.path().join("b.evl")).unwrap(), original);
+}

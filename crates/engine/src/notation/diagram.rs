@@ -46,34 +46,77 @@ impl fmt::Display for DiagramError {
 impl std::error::Error for DiagramError {}
 
 /// Reads a diagram and the side to move. `X x * B b` are black, `O o W w` white, `- .` empty; white
-/// space between squares is skipped.
+/// space between squares is skipped. Where a `1` stands on the board, `0` is black and `1` white;
+/// elsewhere a `0` is a careless `O`.
 ///
 /// # Errors
 /// If a character is none of these, or the board or the side is not whole.
 pub fn read(text: &str) -> Result<(Board, Color), DiagramError> {
-    let (board, rest) = read_board(text)?;
-    let side = rest.trim();
-    if side.is_empty() {
-        return Err(DiagramError::NoSide);
-    }
-    Ok((board, side.parse().map_err(DiagramError::NotASide)?))
+    let (board, digits, rest) = read_board(text)?;
+    Ok((board, read_side(rest.trim(), digits)?))
 }
 
-/// Reads the 64 squares and returns what follows them.
-fn read_board(text: &str) -> Result<(Board, &str), DiagramError> {
+/// Reads a diagram and the side to move, one character, and returns what follows them too.
+///
+/// # Errors
+/// As with [`read`].
+pub fn read_start(text: &str) -> Result<(Board, Color, &str), DiagramError> {
+    let (board, digits, rest) = read_board(text)?;
+    let end = rest.chars().next().map_or(0, char::len_utf8);
+    let (side, rest) = rest.split_at(end);
+    Ok((board, read_side(side, digits)?, rest))
+}
+
+/// Whether a character can stand for a square.
+pub(super) fn is_square(c: char) -> bool {
+    sign(c, true).is_some()
+}
+
+/// What a character stands for.
+#[derive(Clone, Copy)]
+enum Sign {
+    Disc(Color),
+    Empty,
+}
+
+/// `None` if the character stands for nothing. `digits` says that discs are written `0` and `1`.
+fn sign(c: char, digits: bool) -> Option<Sign> {
+    match c {
+        '0' if digits => Some(Sign::Disc(Color::Black)),
+        '1' if digits => Some(Sign::Disc(Color::White)),
+        'X' | 'x' | '*' | 'B' | 'b' => Some(Sign::Disc(Color::Black)),
+        'O' | 'o' | 'W' | 'w' | '0' => Some(Sign::Disc(Color::White)),
+        '-' | '.' => Some(Sign::Empty),
+        _ => None,
+    }
+}
+
+/// Reads the 64 squares and returns what follows them, and whether they are written in digits.
+fn read_board(text: &str) -> Result<(Board, bool, &str), DiagramError> {
     let mut discs = [Bitboard::EMPTY; 2];
     let mut characters = text.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let digits = characters.clone().take(64).any(|(_, c)| c == '1');
     for (squares, square) in Square::all().enumerate() {
         let (_, found) = characters.next().ok_or(DiagramError::TooShort { squares })?;
-        match found {
-            'X' | 'x' | '*' | 'B' | 'b' => discs[0] |= square.into(),
-            'O' | 'o' | 'W' | 'w' => discs[1] |= square.into(),
-            '-' | '.' => {}
-            _ => return Err(DiagramError::NotADisc { square, found }),
+        match sign(found, digits) {
+            Some(Sign::Disc(color)) => discs[color as usize] |= square.into(),
+            Some(Sign::Empty) => {}
+            None => return Err(DiagramError::NotADisc { square, found }),
         }
     }
     let rest = characters.next().map_or("", |(at, _)| &text[at..]);
-    Ok((Board::new(discs[0], discs[1]).expect("each square was read once"), rest))
+    let board = Board::new(discs[0], discs[1]).expect("each square was read once");
+    Ok((board, digits, rest))
+}
+
+fn read_side(text: &str, digits: bool) -> Result<Color, DiagramError> {
+    match text {
+        "" => Err(DiagramError::NoSide),
+        "0" if digits => Ok(Color::Black),
+        "1" if digits => Ok(Color::White),
+        "0" => Ok(Color::White),
+        side => side.parse().map_err(DiagramError::NotASide),
+    }
 }
 
 /// The diagram of a board with this side to move: `X`, `O`, `-`, a space, `X` or `O`.
@@ -95,6 +138,20 @@ mod tests {
     fn the_start_reads_and_writes() {
         assert_eq!(read(START), Ok((Board::START, Color::Black)));
         assert_eq!(write(&Board::START, Color::Black), START);
+    }
+
+    #[test]
+    fn a_nought_is_black_on_boards_of_digits_and_white_elsewhere() {
+        let digits = START.replace('O', "1").replace('X', "0");
+        assert_eq!(read(&digits), Ok((Board::START, Color::Black)));
+        let careless = START.replace('O', "0").replace(" X", " 0");
+        assert_eq!(read(&careless), Ok((Board::START, Color::White)));
+    }
+
+    #[test]
+    fn what_follows_the_side_is_returned() {
+        let text = format!("{START} f5");
+        assert_eq!(read_start(&text), Ok((Board::START, Color::Black, " f5")));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Transcripts: a game written as its squares, `f5d6c3`. Passes are not written; the rules imply them.
+//! Transcripts: a game written as its squares, `f5d6c3`, with whatever people put between them.
+//! Passes need not be written; the rules imply them.
 
 use std::{fmt, str::FromStr};
 
@@ -16,6 +17,25 @@ pub enum TranscriptError {
     },
     /// A square is named that cannot be played.
     Illegal(IllegalMove),
+    /// A pass is written where nobody has to pass.
+    NoPass {
+        /// Where in the text, 0 for its start.
+        byte: usize,
+    },
+}
+
+impl TranscriptError {
+    /// The error as it reads where the transcript begins at this byte of a longer text.
+    #[must_use]
+    pub fn shifted(self, by: usize) -> TranscriptError {
+        match self {
+            TranscriptError::NotASquare { byte, source } => {
+                TranscriptError::NotASquare { byte: byte + by, source }
+            }
+            TranscriptError::NoPass { byte } => TranscriptError::NoPass { byte: byte + by },
+            TranscriptError::Illegal(source) => TranscriptError::Illegal(source),
+        }
+    }
 }
 
 impl fmt::Display for TranscriptError {
@@ -23,6 +43,9 @@ impl fmt::Display for TranscriptError {
         match self {
             TranscriptError::NotASquare { byte, source } => write!(f, "at byte {byte}: {source}"),
             TranscriptError::Illegal(source) => source.fmt(f),
+            TranscriptError::NoPass { byte } => {
+                write!(f, "at byte {byte}: a pass, but there is a legal move")
+            }
         }
     }
 }
@@ -32,8 +55,8 @@ impl std::error::Error for TranscriptError {}
 impl FromStr for Game {
     type Err = TranscriptError;
 
-    /// Reads a transcript played from the usual start. Upper and lower case are the same; white
-    /// space between moves is skipped.
+    /// Reads a transcript played from the usual start. Upper and lower case are the same; what
+    /// [`play_all`] skips is skipped.
     fn from_str(text: &str) -> Result<Game, TranscriptError> {
         let mut game = Game::default();
         play_all(&mut game, text)?;
@@ -41,23 +64,59 @@ impl FromStr for Game {
     }
 }
 
-/// Plays the moves of a transcript on a game, whatever its start.
+/// Plays the moves of a transcript on a game, whatever its start. Between the moves, white space,
+/// numbers, punctuation and comments in braces are skipped, and passes (`pa`, `ps`, `pass`, `--`)
+/// where there is one.
 ///
 /// # Errors
-/// If something that is not a square stands in the text, or a move is not legal. The moves before
-/// it have been played.
+/// If something that is not a square stands in the text, a move is not legal, or a side passes that
+/// could move. The moves before it have been played.
 pub fn play_all(game: &mut Game, text: &str) -> Result<(), TranscriptError> {
-    let mut rest = text.trim_start();
+    let mut rest = skip(text);
     while !rest.is_empty() {
         let byte = text.len() - rest.len();
-        let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
-        let (name, after) = rest.split_at(end);
-        let square: Square =
-            name.parse().map_err(|source| TranscriptError::NotASquare { byte, source })?;
-        game.play(square).map_err(TranscriptError::Illegal)?;
-        rest = after.trim_start();
+        let after = match pass(rest) {
+            // A side that could move has not passed. At the end of a game nobody can.
+            Some(_) if game.stage().passed.is_none() && !game.is_over() => {
+                return Err(TranscriptError::NoPass { byte });
+            }
+            Some(after) => after,
+            None => {
+                let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
+                let (name, after) = rest.split_at(end);
+                let square: Square =
+                    name.parse().map_err(|source| TranscriptError::NotASquare { byte, source })?;
+                game.play(square).map_err(TranscriptError::Illegal)?;
+                after
+            }
+        };
+        rest = skip(after);
     }
     Ok(())
+}
+
+/// The text from the next letter on that may begin a move or a pass.
+fn skip(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| {
+            c.is_whitespace() || c.is_ascii_digit() || (c.is_ascii_punctuation() && c != '{')
+        });
+        match rest.strip_prefix('{') {
+            Some(comment) => rest = comment.split_once('}').map_or("", |(_, after)| after),
+            None => return rest,
+        }
+    }
+}
+
+/// What follows a pass, if the text begins with one. Two dashes are skipped with the punctuation:
+/// the rules know better than a dash whether there was a pass.
+fn pass(text: &str) -> Option<&str> {
+    // The longest first, so that nothing is left of it.
+    ["pass", "pa", "ps"].iter().find_map(|word| {
+        let head = text.get(..word.len())?;
+        head.eq_ignore_ascii_case(word).then(|| &text[word.len()..])
+    })
 }
 
 /// The squares played, `f5d6c3`: lower case, no spaces, no passes.
@@ -69,6 +128,9 @@ pub fn write(game: &Game) -> String {
 mod tests {
     use super::*;
 
+    /// The shortest game there is: black takes every disc with the ninth move.
+    const SHORTEST: &str = "e6f4e3f6g5d6e7f5c5";
+
     #[test]
     fn a_transcript_reads_back() {
         let game: Game = "F5 d6\nC3d3c4".parse().unwrap();
@@ -77,12 +139,48 @@ mod tests {
     }
 
     #[test]
+    fn whatever_people_put_between_the_moves_is_skipped() {
+        let game: Game = "f5d6c3d3c4".parse().unwrap();
+        for text in [
+            "1. f5 d6 2. c3 d3 3. c4",
+            "1.F5d6 2.C3d3 3.C4",
+            "f5-d6-c3-d3-c4",
+            "f5, d6, c3, d3, c4.",
+            " 1 f5; 2 d6; 3 c3; 4 d3 {best?} 5 c4!",
+            "(f5|d6)/[c3]\t\"d3\" -- c4",
+        ] {
+            assert_eq!(text.parse(), Ok(game.clone()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_pass_may_be_written_where_there_is_one() {
+        // White has to pass after a1, and nobody can move at the end.
+        let diagram = format!("-OX-----{}XXXXXXO- X", "-".repeat(48));
+        let (board, side) = crate::notation::diagram::read(&diagram).unwrap();
+        for pass in ["", "pa", "PASS", "ps", "--", " Pa "] {
+            let mut game = Game::from_board(board, side);
+            play_all(&mut game, &format!("a1{pass}h8{pass}")).unwrap();
+            assert_eq!(write(&game), "a1h8", "{pass}");
+            assert!(game.is_over());
+        }
+        let error = "f5 pass d6".parse::<Game>().unwrap_err();
+        assert_eq!(error.to_string(), "at byte 3: a pass, but there is a legal move");
+    }
+
+    #[test]
+    fn a_game_that_ends_early_is_over() {
+        let game: Game = SHORTEST.parse().unwrap();
+        assert_eq!(game.result(), Some(64));
+    }
+
+    #[test]
     fn a_transcript_error_says_where() {
-        let error = "f5x9".parse::<Game>().unwrap_err();
-        assert_eq!(error.to_string(), "at byte 2: not a square from a1 to h8: \"x9\"");
-        let error = "f5f5".parse::<Game>().unwrap_err();
-        assert_eq!(error.to_string(), "move 2: f5 is not legal here");
-        let error = "f5é".parse::<Game>().unwrap_err();
-        assert_eq!(error.to_string(), "at byte 2: not a square from a1 to h8: \"é\"");
+        let message = |text: &str| text.parse::<Game>().unwrap_err().to_string();
+        assert_eq!(message("f5x9"), "at byte 2: not a square from a1 to h8: \"x9\"");
+        assert_eq!(message("f5f5"), "move 2: f5 is not legal here");
+        assert_eq!(message("f5é"), "at byte 2: not a square from a1 to h8: \"é\"");
+        assert_eq!(message("1. f5 d"), "at byte 6: not a square from a1 to h8: \"d\"");
+        assert_eq!(message(&format!("{SHORTEST}a1")), "move 10: a1 is not legal here");
     }
 }

@@ -1,10 +1,13 @@
 //! The subcommands, one file each. Errors are one sentence and exit with 2.
 
 mod best;
+mod board;
+mod convert;
 mod explain;
 mod matches;
 mod output;
 mod perft;
+mod play;
 mod position;
 
 use std::process::ExitCode;
@@ -20,6 +23,10 @@ pub enum Command {
     Best(best::Args),
     /// Show what a model sees in a position, variable by variable.
     Explain(explain::Args),
+    /// Play against a player in the terminal.
+    Play(play::Args),
+    /// Rewrite a game, a database of games or a population in another format.
+    Convert(convert::Args),
     /// Let two players meet.
     Match(matches::Args),
 }
@@ -30,6 +37,8 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Perft(args) => perft::run(&args),
         Command::Best(args) => best::run(&args)?,
         Command::Explain(args) => explain::run(&args)?,
+        Command::Play(args) => play::run(&args)?,
+        Command::Convert(args) => convert::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)

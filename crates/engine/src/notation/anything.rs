@@ -1,0 +1,233 @@
+//! Reads whatever is pasted or dropped: finds out which notation a text is in.
+
+use std::fmt;
+
+use super::{
+    diagram::{self, DiagramError},
+    ggf::{self, GgfError},
+    obf::{self, ObfError, Problem},
+    other_programs,
+    record::Record,
+    tab,
+    transcript::{self, TranscriptError},
+};
+use crate::Game;
+
+/// What a text was found to be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// Games, at least one: GGF, PGN, SGF, a transcript, or a board with moves after it.
+    Games(Vec<Record>),
+    /// Positions, at least one: OBF, diagrams, or a `.tab` board.
+    Positions(Vec<Problem>),
+}
+
+/// A text could not be read in the notation it seems to be in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnythingError {
+    /// There is nothing but white space and comments.
+    Empty,
+    /// It is longer than [`MAX_BYTES`].
+    TooLong {
+        /// How long it is.
+        bytes: usize,
+    },
+    /// As GGF.
+    Ggf(GgfError),
+    /// As positions, one in a line.
+    Positions(ObfError),
+    /// As a board.
+    Board(DiagramError),
+    /// As moves.
+    Moves(TranscriptError),
+}
+
+impl fmt::Display for AnythingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnythingError::Empty => f.write_str("expected a game or a position, found nothing"),
+            AnythingError::TooLong { bytes } => {
+                write!(f, "expected up to {MAX_BYTES} bytes, found {bytes}")
+            }
+            AnythingError::Ggf(source) => write!(f, "as GGF, {source}"),
+            AnythingError::Positions(source) => write!(f, "as positions, {source}"),
+            AnythingError::Board(source) => write!(f, "as a board, {source}"),
+            AnythingError::Moves(source) => write!(f, "as moves, {source}"),
+        }
+    }
+}
+
+impl std::error::Error for AnythingError {}
+
+/// Longer texts are refused: a paste by mistake should not stop the program.
+pub const MAX_BYTES: usize = 100_000_000;
+
+/// Reads GGF, OBF, diagrams (also over several lines), `.tab` boards, SGF, PGN, the JSON of Othello
+/// Quest, transcripts, and a diagram with a transcript after it.
+///
+/// # Errors
+/// If the text is none of these. The error is of the notation it looks most like.
+pub fn read(text: &str) -> Result<Found, AnythingError> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(AnythingError::Empty);
+    }
+    if text.len() > MAX_BYTES {
+        return Err(AnythingError::TooLong { bytes: text.len() });
+    }
+    if let Some(at) = text.find("(;") {
+        if text[at..].contains("GM[2]") {
+            let game = other_programs::sgf(&text[at..]).map_err(AnythingError::Moves)?;
+            return Ok(Found::Games(vec![game]));
+        }
+        return ggf::read(&text[at..]).map(Found::Games).map_err(AnythingError::Ggf);
+    }
+    if text.starts_with('{') && text.contains("\"m\"") {
+        let game = other_programs::quest(text).map_err(AnythingError::Moves)?;
+        return Ok(Found::Games(vec![game]));
+    }
+    if text.starts_with('[') && text.contains('"') {
+        return other_programs::pgn(text).map(Found::Games).map_err(AnythingError::Moves);
+    }
+    if looks_like_tab(text)
+        && let Ok(board) = tab::read(text)
+    {
+        let to_move = tab::game(board).start().1;
+        let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
+        return Ok(Found::Positions(vec![position]));
+    }
+    if looks_like_a_board(text) {
+        return board(text);
+    }
+    moves(text).map(Found::Games).map_err(AnythingError::Moves)
+}
+
+/// Ten rows of digits and what separates them.
+fn looks_like_tab(text: &str) -> bool {
+    text.chars().all(|c| !c.is_alphabetic())
+        && text.chars().filter(char::is_ascii_digit).count() == 100
+}
+
+/// Whether the first signs that count are discs and empty squares rather than moves: a move has a
+/// digit in its second place.
+fn looks_like_a_board(text: &str) -> bool {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('%'));
+    let signs = first.unwrap_or_default().chars().filter(|c| !c.is_whitespace()).take(8);
+    let signs: Vec<char> = signs.collect();
+    signs.is_empty() || signs.len() == 8 && signs.iter().all(|&c| diagram::is_square(c))
+}
+
+/// Positions one in a line, or one board over several lines, or boards with moves after them.
+fn board(text: &str) -> Result<Found, AnythingError> {
+    let error = match obf::read(text) {
+        Ok(problems) if problems.is_empty() => return Err(AnythingError::Empty),
+        Ok(problems) => return Ok(Found::Positions(problems)),
+        Err(error) => error,
+    };
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    // A line of a board that is spread over eight has 8 squares, with spaces between them 15.
+    let whole_boards = lines.iter().all(|line| line.trim().len() > 16);
+    if whole_boards && lines.len() > 1 {
+        let games: Result<Vec<Record>, _> =
+            lines.into_iter().map(|line| board_and_moves(line).map(Record::of_game)).collect();
+        return games.map(Found::Games).map_err(|_| AnythingError::Positions(error));
+    }
+    let game = board_and_moves(text)?;
+    if game.moves().is_empty() {
+        let (board, to_move) = game.start();
+        let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
+        return Ok(Found::Positions(vec![position]));
+    }
+    Ok(Found::Games(vec![Record::of_game(game)]))
+}
+
+/// A diagram and the moves played from it.
+fn board_and_moves(text: &str) -> Result<Game, AnythingError> {
+    let (board, side, moves) = diagram::read_start(text).map_err(AnythingError::Board)?;
+    let mut game = Game::from_board(board, side);
+    transcript::play_all(&mut game, moves)
+        .map_err(|error| AnythingError::Moves(error.shifted(text.len() - moves.len())))?;
+    Ok(game)
+}
+
+/// One transcript, or one in each line.
+fn moves(text: &str) -> Result<Vec<Record>, TranscriptError> {
+    text.parse().map(|game| vec![Record::of_game(game)]).or_else(|error| {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let games: Result<Vec<Record>, TranscriptError> =
+            lines.map(|line| line.parse().map(Record::of_game)).collect();
+        // The error is that of the whole text: it says where in it.
+        games.map_err(|_| error)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Color};
+
+    const BOARD: &str = "---------------------------OX------XO--------------------------- X";
+
+    fn moves(text: &str) -> String {
+        match read(text) {
+            Ok(Found::Games(records)) => {
+                records.iter().map(|r| transcript::write(&r.game)).collect::<Vec<_>>().join(" ")
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn position(text: &str) -> (Board, Color) {
+        match read(text) {
+            Ok(Found::Positions(positions)) => (positions[0].board, positions[0].to_move),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn games_are_found_in_any_notation() {
+        let sgf = "(;GM[2]FF[4]SZ[8]PB[a]PW[b]PL[B]RE[B+2]B[f5];W[d6];B[c3];)";
+        let pgn = "[Event \"x\"]\n[Black \"a\"]\n[White \"b\"]\n\n1. F5 d6 2. C3 1-0\n";
+        let quest = r#"{"players":[{"id":1,"name":"a"},{"id":2,"name":"b"}],
+            "position":{"moves":[{"m":"f5","t":1},{"m":"d6","t":2},{"m":"c3","t":3}]}}"#;
+        let ggf = "GGS> (;GM[Othello]PB[a]PW[b]B[f5]W[d6]B[c3];)";
+        for text in [sgf, pgn, quest, ggf] {
+            assert_eq!(moves(text), "f5d6c3", "{text}");
+            let Ok(Found::Games(records)) = read(text) else { panic!() };
+            assert_eq!((records[0].black.as_str(), records[0].white.as_str()), ("a", "b"));
+        }
+        for text in ["f5d6c3", "1. F5 D6 2. C3", " f5 d6\nc3 ", "\u{feff}f5-d6-c3"] {
+            assert_eq!(moves(text), "f5d6c3", "{text}");
+        }
+        assert_eq!(moves(&format!("{BOARD} f5d6c3")), "f5d6c3");
+        assert_eq!(moves(&format!("{BOARD} f5\n{BOARD} d3\n")), "f5 d3");
+        assert_eq!(moves("f5d6\r\n\r\nf5f4\n"), "f5d6 f5f4");
+        assert_eq!(moves("[A \"\"]\nf5\n[A \"\"]\nf5d6"), "f5 f5d6");
+    }
+
+    #[test]
+    fn positions_are_found_in_any_notation() {
+        let start = (Board::START, Color::Black);
+        let rows: Vec<&str> = (0..8).map(|row| &BOARD[8 * row..8 * row + 8]).collect();
+        for text in [
+            BOARD.to_owned(),
+            format!("{}\nX", rows.join("\n")),
+            format!("% a comment\n{BOARD}; F5:+0;\n{BOARD};"),
+            BOARD.replace('X', "*"),
+            tab::write(&Board::START),
+        ] {
+            assert_eq!(position(&text), start, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_error_is_of_the_notation_it_looks_like() {
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(message(" \n"), "expected a game or a position, found nothing");
+        assert_eq!(message("f5f5"), "as moves, move 2: f5 is not legal here");
+        assert_eq!(message("hello"), "as moves, at byte 0: not a square from a1 to h8: \"he\"");
+        assert!(message("(;GM[Othello]B[a1];)").starts_with("as GGF, at byte 15: move 1"));
+        assert!(message(&BOARD[..40]).starts_with("as "), "{}", message(&BOARD[..40]));
+        assert!(message(&format!("{BOARD};\n{BOARD}; a1:0")).starts_with("as positions, line 2: "));
+    }
+}

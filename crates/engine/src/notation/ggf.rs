@@ -1,0 +1,349 @@
+//! GGF, the Generic Game Format of the servers and programs: `(;GM[Othello]PB[…]…B[F5]W[D6]…;)`.
+//!
+//! Values of moves are in discs for the mover. Passes are written, and read where they are missing.
+//! Source: M. Buro's page on GGF for the Generic Game Server, and games written by NBoard and Edax.
+
+use std::fmt;
+
+use super::{
+    diagram::{self, DiagramError},
+    record::{Note, Record},
+};
+use crate::{Board, Color, Game, IllegalMove, Square};
+
+/// A GGF text could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GgfError {
+    /// Where in the text, 0 for its start.
+    pub byte: usize,
+    /// What is wrong there.
+    pub kind: GgfErrorKind,
+}
+
+/// What is wrong in a GGF text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GgfErrorKind {
+    /// Something else was expected: what, and what stands there.
+    Expected(&'static str, String),
+    /// The game is not Othello on 8 by 8 squares: its field.
+    NotOthello(String),
+    /// The start position.
+    Start(DiagramError),
+    /// A move cannot be played.
+    Illegal(IllegalMove),
+    /// A side moves that is not to move.
+    WrongSide(Color),
+    /// A side passes that could move.
+    NoPass(Color),
+}
+
+impl fmt::Display for GgfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at byte {}: ", self.byte)?;
+        match &self.kind {
+            GgfErrorKind::Expected(what, found) if found.is_empty() => {
+                write!(f, "expected {what}, found the end of the text")
+            }
+            GgfErrorKind::Expected(what, found) => write!(f, "expected {what}, found {found:?}"),
+            GgfErrorKind::NotOthello(field) => {
+                write!(f, "expected Othello on 8x8 squares, found {field:?}")
+            }
+            GgfErrorKind::Start(source) => write!(f, "in the start position, {source}"),
+            GgfErrorKind::Illegal(source) => source.fmt(f),
+            GgfErrorKind::WrongSide(color) => write!(f, "{color} is not to move"),
+            GgfErrorKind::NoPass(color) => write!(f, "{color} passes, but has a legal move"),
+        }
+    }
+}
+
+impl std::error::Error for GgfError {}
+
+/// Reads all games of a text. Between the games, white space and numbers are skipped.
+///
+/// # Errors
+/// If something else stands in the text, or a game has an illegal move.
+pub fn read(text: &str) -> Result<Vec<Record>, GgfError> {
+    let mut reader = Reader { text, at: 0 };
+    let mut records = Vec::new();
+    loop {
+        reader.skip(|c| c.is_whitespace() || c.is_ascii_digit());
+        if reader.rest().is_empty() && !records.is_empty() {
+            return Ok(records);
+        }
+        records.push(reader.game()?);
+    }
+}
+
+/// A tag and where its value stands.
+struct Tag<'a> {
+    name: &'a str,
+    value: &'a str,
+    byte: usize,
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip(&mut self, what: impl Fn(char) -> bool) {
+        self.at = self.text.len() - self.rest().trim_start_matches(what).len();
+    }
+
+    fn expected(&self, what: &'static str) -> GgfError {
+        let found = self.rest().chars().take(12).collect();
+        GgfError { byte: self.at, kind: GgfErrorKind::Expected(what, found) }
+    }
+
+    fn take(&mut self, token: &str, what: &'static str) -> Result<(), GgfError> {
+        if !self.rest().starts_with(token) {
+            return Err(self.expected(what));
+        }
+        self.at += token.len();
+        Ok(())
+    }
+
+    fn game(&mut self) -> Result<Record, GgfError> {
+        self.take("(;", "a game, \"(;\"")?;
+        let mut record = Record::default();
+        let mut moves = Vec::new();
+        loop {
+            self.skip(char::is_whitespace);
+            if self.rest().starts_with(";)") {
+                self.at += 2;
+                break;
+            }
+            let tag = self.tag()?;
+            match tag.name {
+                // The moves are played when the start is known, wherever its tag stands.
+                "B" => moves.push((Color::Black, tag)),
+                "W" => moves.push((Color::White, tag)),
+                _ => describe(&mut record, &tag)?,
+            }
+        }
+        for (color, tag) in moves {
+            let byte = tag.byte;
+            play(&mut record, color, tag.value).map_err(|kind| GgfError { byte, kind })?;
+        }
+        Ok(record)
+    }
+
+    /// Reads `NAME[value]`. A bracket in the value is written `\]`.
+    fn tag(&mut self) -> Result<Tag<'a>, GgfError> {
+        let start = self.at;
+        self.skip(|c| c.is_ascii_alphabetic());
+        let name = &self.text[start..self.at];
+        if name.is_empty() {
+            return Err(self.expected("a tag or the end of the game, \";)\""));
+        }
+        self.take("[", "the value of a tag in brackets")?;
+        let byte = self.at;
+        let mut escaped = false;
+        for (offset, byte_found) in self.rest().bytes().enumerate() {
+            if byte_found == b']' && !escaped {
+                self.at += offset + 1;
+                return Ok(Tag { name, value: &self.text[byte..byte + offset], byte });
+            }
+            escaped = byte_found == b'\\' && !escaped;
+        }
+        self.at = self.text.len();
+        Err(self.expected("the end of a tag, \"]\""))
+    }
+}
+
+/// Takes in a tag that is not a move.
+fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
+    let error = |kind| GgfError { byte: tag.byte, kind };
+    let not_othello = || error(GgfErrorKind::NotOthello(format!("{}[{}]", tag.name, tag.value)));
+    let text = unescaped(tag.value);
+    match tag.name {
+        "GM" if !tag.value.eq_ignore_ascii_case("othello") => return Err(not_othello()),
+        "GM" => {}
+        "TY" => {
+            let size: String = tag.value.chars().skip_while(|c| *c == 's').collect();
+            let size: String = size.chars().take_while(char::is_ascii_digit).collect();
+            if !matches!(size.as_str(), "" | "8") {
+                return Err(not_othello());
+            }
+            record.others.push(("TY".to_owned(), text));
+        }
+        "BO" => {
+            let board = tag.value.trim_start();
+            // The board's size stands before it.
+            let board = board.strip_prefix('8').ok_or_else(not_othello)?;
+            let (board, side) =
+                diagram::read(board).map_err(|source| error(GgfErrorKind::Start(source)))?;
+            record.game = Game::from_board(board, side);
+        }
+        "PB" => record.black = text,
+        "PW" => record.white = text,
+        "PC" => record.place = text,
+        "DT" => record.date = text,
+        "RE" => {
+            // `+12.000`, `-4:r` resigned, `?` unfinished.
+            let number = tag.value.split(':').next().unwrap_or_default().trim();
+            record.result = number.parse().ok().filter(|result: &f32| result.is_finite());
+        }
+        name => record.others.push((name.to_owned(), text)),
+    }
+    Ok(())
+}
+
+/// Plays `F5`, `F5/eval`, `F5/eval/time`, `F5//time` or a pass.
+fn play(record: &mut Record, color: Color, value: &str) -> Result<(), GgfErrorKind> {
+    let mut parts = value.split('/').map(str::trim);
+    let name = parts.next().unwrap_or_default();
+    let game = &mut record.game;
+    if ["pass", "pa", "ps", "--"].iter().any(|word| name.eq_ignore_ascii_case(word)) {
+        let passes = game.stage().passed == Some(color) || game.is_over();
+        return if passes { Ok(()) } else { Err(GgfErrorKind::NoPass(color)) };
+    }
+    let square: Square =
+        name.parse().map_err(|_| GgfErrorKind::Expected("a move", name.to_owned()))?;
+    if game.turn().is_some_and(|turn| turn != color) {
+        return Err(GgfErrorKind::WrongSide(color));
+    }
+    game.play(square).map_err(GgfErrorKind::Illegal)?;
+    let mut number =
+        || parts.next().and_then(|part| part.parse::<f32>().ok()).filter(|x| x.is_finite());
+    let note = Note { value: number(), secs: number() };
+    record.notes.push(note);
+    Ok(())
+}
+
+fn unescaped(value: &str) -> String {
+    value.replace("\\]", "]").replace("\\\\", "\\")
+}
+
+/// The games, one in a line.
+pub fn write(records: &[Record]) -> String {
+    records.iter().map(|record| write_game(record) + "\n").collect()
+}
+
+/// One game in one line, without the line's end.
+pub fn write_game(record: &Record) -> String {
+    let mut text = "(;GM[Othello]".to_owned();
+    let mut tag = |name: &str, value: &str| {
+        // Line breaks and brackets in a name would end the line or the tag for other programs.
+        let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace(']', "\\]");
+        text += &format!("{name}[{value}]");
+    };
+    for (name, value) in
+        [("PC", &record.place), ("DT", &record.date), ("PB", &record.black), ("PW", &record.white)]
+    {
+        if !value.is_empty() {
+            tag(name, value);
+        }
+    }
+    tag("RE", &record.result.map_or("?".to_owned(), |result| format!("{result:+.3}")));
+    if !record.others.iter().any(|(name, _)| name == "TY") {
+        tag("TY", "8");
+    }
+    for (name, value) in &record.others {
+        tag(name, value);
+    }
+    let (board, side) = record.game.start();
+    tag("BO", &start(&board, side));
+    for (ply, square) in record.game.moves().iter().enumerate() {
+        let stage = record.game.stages()[ply];
+        if let Some(passed) = stage.passed {
+            tag(letter(passed), "PA");
+        }
+        let turn = stage.turn.expect("a move follows");
+        tag(letter(turn), &noted(*square, record.notes.get(ply)));
+    }
+    text + ";)"
+}
+
+/// `8 ` and the board row by row, `*` black and `O` white, and the side to move.
+fn start(board: &Board, side: Color) -> String {
+    let diagram = diagram::write(board, side).replace('X', "*");
+    let rows: Vec<&str> = (0..8).map(|row| &diagram[8 * row..8 * row + 8]).collect();
+    format!("8 {} {}", rows.join(" "), &diagram[65..])
+}
+
+fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+fn noted(square: Square, note: Option<&Note>) -> String {
+    let name = square.to_string().to_uppercase();
+    let number = |x: Option<f32>| x.map_or(String::new(), |x| format!("{x:.2}"));
+    match note.copied().unwrap_or_default() {
+        Note { value: None, secs: None } => name,
+        Note { value, secs: None } => format!("{name}/{}", number(value)),
+        Note { value, secs } => format!("{name}/{}/{}", number(value), number(secs)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::transcript;
+
+    const NBOARD: &str = "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6/1.5]B[D3//2.25]W[C5]B[E6/-0.5/3]W[F7]B[E7]W[F4];)";
+
+    #[test]
+    fn a_game_of_another_program_is_read() {
+        let records = read(NBOARD).unwrap();
+        let [record] = &records[..] else { panic!("{records:?}") };
+        assert_eq!((record.black.as_str(), record.white.as_str()), ("./mEdax", "chris"));
+        assert_eq!((record.place.as_str(), record.result), ("NBoard", None));
+        assert_eq!(transcript::write(&record.game), "f5f6d3c5e6f7e7f4");
+        assert_eq!(record.notes[1], Note { value: Some(1.5), secs: None });
+        assert_eq!(record.notes[2], Note { value: None, secs: Some(2.25) });
+        assert_eq!(record.notes[4], Note { value: Some(-0.5), secs: Some(3.0) });
+    }
+
+    #[test]
+    fn games_read_back() {
+        let records = read(&format!("1 {NBOARD}\n2 {NBOARD}")).unwrap();
+        assert_eq!(records.len(), 2);
+        assert_eq!(read(&write(&records)).unwrap(), records);
+    }
+
+    #[test]
+    fn names_with_brackets_read_back() {
+        let mut record = Record::of_game("f5d6".parse().unwrap());
+        record.black = "[a\\] b]".to_owned();
+        assert_eq!(read(&write_game(&record)).unwrap()[0].black, record.black);
+    }
+
+    #[test]
+    fn passes_are_written_and_may_be_missing_when_read() {
+        let diagram = format!("-OX-----{}XXXXXXO- X", "-".repeat(48));
+        let (board, side) = diagram::read(&diagram).unwrap();
+        let mut game = Game::from_board(board, side);
+        transcript::play_all(&mut game, "a1h8").unwrap();
+        let text = write_game(&Record::of_game(game.clone()));
+        assert!(text.contains("B[A1]W[PA]B[H8];)"), "{text}");
+        for text in [text.clone(), text.replace("W[PA]", ""), text.replace("PA", "pass")] {
+            assert_eq!(read(&text).unwrap()[0].game, game);
+        }
+    }
+
+    #[test]
+    fn an_error_says_where() {
+        let message =
+            |from: &str, to: &str| read(&NBOARD.replacen(from, to, 1)).unwrap_err().to_string();
+        assert_eq!(
+            message("(;GM", "GM"),
+            "at byte 0: expected a game, \"(;\", found \"GM[Othello]P\""
+        );
+        assert!(message("TY[8]", "TY[10]").ends_with("8x8 squares, found \"TY[10]\""));
+        assert!(message("B[F5]", "B[F4]").ends_with(": move 1: f4 is not legal here"));
+        assert!(message("B[F5]", "W[F5]").ends_with(": white is not to move"));
+        assert!(message("B[F5]", "B[PA]").ends_with(": black passes, but has a legal move"));
+        assert!(message("O*---", "O?---").ends_with("at e4: expected X, O or -, found '?'"));
+        assert!(message("W[F4];)", "").ends_with("found the end of the text"));
+        assert!(read("").is_err());
+    }
+}

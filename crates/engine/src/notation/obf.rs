@@ -1,0 +1,182 @@
+//! OBF, the Othello Board File: positions one in a line, with the scores of their moves.
+//!
+//! `--XXXXX--…-- X; G8:+18; H1:+12;`: 64 squares, a space, the side to move, then moves with their
+//! final disc differences for the side to move. A field with a score alone is the best score. What
+//! follows a `%` is a comment. Source: the test files of Edax and its reader `obftest.c`.
+
+use std::fmt;
+
+use super::diagram::{self, DiagramError};
+use crate::{Board, Color, Square};
+
+/// A position of an OBF text, and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The discs.
+    pub board: Board,
+    /// Who is to move.
+    pub to_move: Color,
+    /// Moves and their final disc differences for the side to move, in the order of the text.
+    pub moves: Vec<(Square, i32)>,
+    /// The best score, if it is given without its move.
+    pub score: Option<i32>,
+    /// The line of the text, 1 for the first.
+    pub line: usize,
+}
+
+impl Problem {
+    /// The best score that is told, for the side to move.
+    pub fn best(&self) -> Option<i32> {
+        self.moves.iter().map(|&(_, score)| score).chain(self.score).max()
+    }
+
+    /// The score that is told of a move.
+    pub fn score_of(&self, square: Square) -> Option<i32> {
+        self.moves.iter().find(|(at, _)| *at == square).map(|&(_, score)| score)
+    }
+}
+
+/// An OBF text could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObfError {
+    /// The line, 1 for the first.
+    pub line: usize,
+    /// What is wrong in it.
+    pub kind: ObfErrorKind,
+}
+
+/// What is wrong in a line of an OBF text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ObfErrorKind {
+    /// The board or the side to move.
+    Position(DiagramError),
+    /// A field is neither a move with its score nor a score.
+    Field(String),
+    /// A move is told that is not legal.
+    Illegal(Square),
+    /// A score is told that no game can have.
+    Score(i32),
+}
+
+impl fmt::Display for ObfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.kind {
+            ObfErrorKind::Position(source) => source.fmt(f),
+            ObfErrorKind::Field(found) => {
+                write!(f, "expected a move and its score, G8:+18, found {found:?}")
+            }
+            ObfErrorKind::Illegal(square) => write!(f, "{square} is not legal here"),
+            ObfErrorKind::Score(score) => {
+                write!(f, "expected a score from -64 to +64, found {score:+}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ObfError {}
+
+/// Reads all positions of a text. Empty lines and comments are skipped; the scores may be missing.
+///
+/// # Errors
+/// If a line is not a position, or a field after it is not a score.
+pub fn read(text: &str) -> Result<Vec<Problem>, ObfError> {
+    let content = |line: &'_ str| line.split('%').next().unwrap_or_default().trim().to_owned();
+    (1..)
+        .zip(text.lines().map(content))
+        .filter(|(_, content)| !content.is_empty())
+        .map(|(line, content)| read_line(line, &content).map_err(|kind| ObfError { line, kind }))
+        .collect()
+}
+
+fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
+    let mut fields = text.split(';').map(str::trim);
+    let position = fields.next().unwrap_or_default();
+    let (board, to_move) = diagram::read(position).map_err(ObfErrorKind::Position)?;
+    let mut problem = Problem { board, to_move, moves: Vec::new(), score: None, line };
+    for field in fields.filter(|field| !field.is_empty()) {
+        let (name, number) = match field.split_once(':') {
+            Some((name, number)) => (Some(name.trim()), number.trim()),
+            None => (None, field),
+        };
+        let wrong = || ObfErrorKind::Field(field.to_owned());
+        let score: i32 = number.parse().map_err(|_| wrong())?;
+        if !(-64..=64).contains(&score) {
+            return Err(ObfErrorKind::Score(score));
+        }
+        match name {
+            // A side that must pass has one score, with or without a word for the pass.
+            None => problem.score = Some(score),
+            Some(name) if is_pass(name) => problem.score = Some(score),
+            Some(name) => {
+                let square: Square = name.parse().map_err(|_| wrong())?;
+                if board.seen_by(to_move).flips(square).is_empty() {
+                    return Err(ObfErrorKind::Illegal(square));
+                }
+                problem.moves.push((square, score));
+            }
+        }
+    }
+    Ok(problem)
+}
+
+fn is_pass(name: &str) -> bool {
+    ["pass", "pa", "ps", "--"].iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
+/// The positions one in a line, as Edax writes them.
+pub fn write(problems: &[Problem]) -> String {
+    let mut text = String::new();
+    for problem in problems {
+        text += &diagram::write(&problem.board, problem.to_move);
+        text.push(';');
+        for (square, score) in &problem.moves {
+            text += &format!(" {}:{score:+};", square.to_string().to_uppercase());
+        }
+        if let Some(score) = problem.score {
+            text += &format!(" {score:+};");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; H7:+6; A2:+6; A3:+4; B1:-4; A4:-22; G2:-24;\n";
+
+    #[test]
+    fn a_line_reads_back() {
+        let problems = read(FIRST).unwrap();
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].best(), Some(18));
+        assert_eq!(problems[0].score_of("a4".parse().unwrap()), Some(-22));
+        assert_eq!(write(&problems), FIRST);
+    }
+
+    #[test]
+    fn comments_empty_lines_and_a_score_alone_are_read() {
+        let text = format!("% a comment\n\n{}; +18; % the first\r\n", &FIRST[..66]);
+        let problems = read(&text).unwrap();
+        assert_eq!((problems[0].score, problems[0].line), (Some(18), 3));
+        assert_eq!(problems[0].best(), Some(18));
+        assert_eq!(read(&FIRST[..66]).unwrap()[0].best(), None);
+    }
+
+    #[test]
+    fn an_error_names_the_line() {
+        let message = |from: &str, to: &str| {
+            let text = format!("%\n{}", FIRST.replacen(from, to, 1));
+            read(&text).unwrap_err().to_string()
+        };
+        assert_eq!(
+            message("G8:+18", "G8+18"),
+            "line 2: expected a move and its score, G8:+18, found \"G8+18\""
+        );
+        assert_eq!(message("G8:", "C1:"), "line 2: c1 is not legal here");
+        assert_eq!(message("+18", "+65"), "line 2: expected a score from -64 to +64, found +65");
+        assert_eq!(message("--XX", "-?XX"), "line 2: at b1: expected X, O or -, found '?'");
+    }
+}

@@ -1,0 +1,105 @@
+//! Games as other programs and servers write them: SGF, PGN and PlayOK, Othello Quest. Only read.
+
+use super::{
+    record::Record,
+    transcript::{self, TranscriptError},
+};
+
+/// The value of `name[…]` in a text of SGF.
+fn property<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let at = text.find(&format!("{name}["))? + name.len() + 1;
+    text[at..].split(']').next()
+}
+
+/// SGF of Othello: the moves are `B[f5]` and `W[d6]`; a start that is set up is not read.
+pub fn sgf(text: &str) -> Result<Record, TranscriptError> {
+    let mut record = Record {
+        black: property(text, "PB").unwrap_or_default().to_owned(),
+        white: property(text, "PW").unwrap_or_default().to_owned(),
+        date: property(text, "DT").unwrap_or_default().to_owned(),
+        ..Record::default()
+    };
+    let mut rest = text;
+    while let Some(at) = rest.find(['B', 'W']) {
+        let (before, move_and_more) = rest.split_at(at);
+        rest = &move_and_more[1..];
+        // `AB[…]`, `PW[…]` and their like are longer names that end in these letters.
+        if before.ends_with(|c: char| c.is_ascii_alphabetic()) || !rest.starts_with('[') {
+            continue;
+        }
+        let value = rest[1..].split(']').next().unwrap_or_default();
+        let byte = text.len() - rest.len() + 1;
+        transcript::play_all(&mut record.game, value).map_err(|error| error.shifted(byte))?;
+        rest = &rest[1 + value.len()..];
+    }
+    record.result = record.game.result().map(|margin| margin as f32);
+    Ok(record)
+}
+
+/// PGN and the text of PlayOK: lines of `[Tag "text"]`, then numbered moves.
+pub fn pgn(text: &str) -> Result<Vec<Record>, TranscriptError> {
+    let (mut records, mut moves_before) = (Vec::new(), true);
+    for (line, byte) in lines(text) {
+        let line_text = line.trim();
+        if let Some(tag) = line_text.strip_prefix('[') {
+            if moves_before {
+                records.push(Record::default());
+                moves_before = false;
+            }
+            let record: &mut Record = records.last_mut().expect("one was begun");
+            let value = tag.split('"').nth(1).unwrap_or_default().to_owned();
+            let name = tag.split_whitespace().next().unwrap_or_default();
+            match name {
+                "Black" => record.black = value,
+                "White" => record.white = value,
+                "Site" | "Event" if record.place.is_empty() => record.place = value,
+                "Date" => record.date = value,
+                _ => {}
+            }
+        } else if !line_text.is_empty() {
+            moves_before = true;
+            let record = records.last_mut().expect("the text begins with a tag");
+            transcript::play_all(&mut record.game, line).map_err(|error| error.shifted(byte))?;
+        }
+    }
+    for record in &mut records {
+        record.result = record.game.result().map(|margin| margin as f32);
+    }
+    Ok(records)
+}
+
+/// The lines and where each begins.
+fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((line, start))
+    })
+}
+
+/// The moves of Othello Quest's JSON: each is `"m":"f5"`, a pass `"m":"-"`.
+pub fn quest(text: &str) -> Result<Record, TranscriptError> {
+    let mut record = Record::default();
+    let mut rest = text;
+    while let Some(at) = rest.find("\"m\"") {
+        rest = &rest[at + 3..];
+        let after = rest.trim_start_matches(|c: char| c == ':' || c.is_whitespace());
+        let Some(value) = after.strip_prefix('"').and_then(|after| after.split('"').next()) else {
+            continue;
+        };
+        let byte = text.len() - after.len() + 1;
+        transcript::play_all(&mut record.game, value).map_err(|error| error.shifted(byte))?;
+    }
+    let mut names = text.split("\"name\"").skip(1).map(|after| {
+        after
+            .trim_start_matches([':', ' '])
+            .trim_start_matches('"')
+            .split('"')
+            .next()
+            .unwrap_or_default()
+    });
+    let mut name = || names.next().unwrap_or_default().to_owned();
+    (record.black, record.white) = (name(), name());
+    record.result = record.game.result().map(|margin| margin as f32);
+    Ok(record)
+}

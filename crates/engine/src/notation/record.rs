@@ -1,0 +1,41 @@
+//! A game with what its file says about it: the common ground of GGF, WTHOR and plain transcripts.
+
+use crate::Game;
+
+/// A game, its players, and whatever else its file tells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// The moves.
+    pub game: Game,
+    /// The player's name; empty if it is not told.
+    pub black: String,
+    /// The player's name; empty if it is not told.
+    pub white: String,
+    /// Where it was played: a server, a program, a tournament; empty if it is not told.
+    pub place: String,
+    /// When it was played, as the file writes it; empty if it is not told.
+    pub date: String,
+    /// The disc difference for black as the file tells it. A game that was resigned or lost on time
+    /// has one though it was not played to the end.
+    pub result: Option<f32>,
+    /// What is told of each move, in the order of the moves; it may be shorter than they are.
+    pub notes: Vec<Note>,
+    /// Other fields of the file, as names and texts.
+    pub others: Vec<(String, String)>,
+}
+
+/// What is told of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Note {
+    /// What the mover held it for, in discs.
+    pub value: Option<f32>,
+    /// How long the mover thought, in seconds.
+    pub secs: Option<f32>,
+}
+
+impl Record {
+    /// A game of which nothing else is told.
+    pub fn of_game(game: Game) -> Record {
+        Record { result: game.result().map(|margin| margin as f32), game, ..Record::default() }
+    }
+}

@@ -1,0 +1,348 @@
+//! WTHOR, the database of tournament games: `.wtb` games, `.jou` players and `.trn` tournaments.
+//!
+//! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
+//! Nicolet).
+
+use std::fmt;
+
+use super::record::Record;
+use crate::{Game, IllegalMove, Square};
+
+const HEADER_BYTES: usize = 16;
+const GAME_BYTES: usize = 68;
+const MOVES: usize = 60;
+/// The bytes of a name in a `.jou` and a `.trn` file, the ending NUL among them.
+const PLAYER_BYTES: usize = 20;
+const TOURNAMENT_BYTES: usize = 26;
+
+/// A file of games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Database {
+    /// What the header says of them.
+    pub header: Header,
+    /// The games.
+    pub games: Vec<WthorGame>,
+}
+
+/// What stands before the games or the names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// When the file was made: century, year in the century, month, day.
+    pub made: [u8; 4],
+    /// The year of the games; 0 in files of names.
+    pub year: u16,
+    /// The board's size; 0 means 8.
+    pub size: u8,
+    /// 1 in a file of solitaires.
+    pub solitaires: u8,
+    /// How many empty squares are left where the theoretical score is for; 0 means 22.
+    pub depth: u8,
+    /// Not in use.
+    pub reserved: u8,
+}
+
+/// A game as the file holds it. Its moves may be illegal: [`WthorGame::game`] plays them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WthorGame {
+    /// The tournament: an index into the tournaments' names.
+    pub tournament: u16,
+    /// The player: an index into the players' names.
+    pub black: u16,
+    /// The player: an index into the players' names.
+    pub white: u16,
+    /// Black's discs at the end, the empty squares given to the winner, 0..=64.
+    pub black_discs: u8,
+    /// Black's discs with best play from the header's depth on, 0..=64.
+    pub theoretical: u8,
+    /// The squares played; passes are not stored.
+    pub moves: Vec<Square>,
+}
+
+impl WthorGame {
+    /// Plays the moves from the usual start.
+    ///
+    /// # Errors
+    /// If one of them is not legal.
+    pub fn game(&self) -> Result<Game, IllegalMove> {
+        let mut game = Game::default();
+        self.moves.iter().try_for_each(|&square| game.play(square))?;
+        Ok(game)
+    }
+}
+
+/// A WTHOR file could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WthorError {
+    /// There is less than a header.
+    NoHeader {
+        /// How many bytes there are.
+        bytes: usize,
+    },
+    /// The length is not that of the records which the header counts.
+    Length {
+        /// The bytes that the header calls for.
+        expected: u64,
+        /// How many bytes there are.
+        found: usize,
+    },
+    /// The games are not on 8 by 8 squares.
+    Size(u8),
+    /// A byte is not a square.
+    NotASquare {
+        /// The game, 1 for the first.
+        game: usize,
+        /// The move, 1 for the first.
+        number: usize,
+        /// The byte.
+        found: u8,
+    },
+    /// A score is above 64.
+    Score {
+        /// The game, 1 for the first.
+        game: usize,
+        /// The byte.
+        found: u8,
+    },
+    /// A game has an illegal move.
+    Illegal {
+        /// The game, 1 for the first.
+        game: usize,
+        /// The move.
+        source: IllegalMove,
+    },
+}
+
+impl fmt::Display for WthorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WthorError::NoHeader { bytes } => {
+                write!(f, "expected a header of {HEADER_BYTES} bytes, found {bytes}")
+            }
+            WthorError::Length { expected, found } => {
+                write!(f, "expected {expected} bytes, as the header counts them, found {found}")
+            }
+            WthorError::Size(found) => write!(f, "expected games on 8x8 squares, found {found}"),
+            WthorError::NotASquare { game, number, found } => {
+                write!(f, "game {game}, move {number}: not a square from 11 to 88: {found}")
+            }
+            WthorError::Score { game, found } => {
+                write!(f, "game {game}: expected a score up to 64, found {found}")
+            }
+            WthorError::Illegal { game, source } => write!(f, "game {game}, {source}"),
+        }
+    }
+}
+
+impl std::error::Error for WthorError {}
+
+/// Reads a `.wtb` file. Whether the moves are legal is not looked at.
+///
+/// # Errors
+/// If the file has not the length its header counts, or a byte is neither a square nor a score.
+pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
+    let (header, games, _) = split(bytes)?;
+    if !matches!(header.size, 0 | 8) {
+        return Err(WthorError::Size(header.size));
+    }
+    let body = body(bytes, games as usize, GAME_BYTES)?;
+    let games =
+        (1..).zip(body.chunks_exact(GAME_BYTES)).map(|(number, game)| read_game(number, game));
+    Ok(Database { header, games: games.collect::<Result<_, _>>()? })
+}
+
+/// Reads a `.jou` file of players or a `.trn` file of tournaments: which of the two shows in the
+/// file's length.
+///
+/// # Errors
+/// If the file has neither length.
+pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, WthorError> {
+    let (_, _, names) = split(bytes)?;
+    let names = usize::from(names);
+    let tournaments = bytes.len() == HEADER_BYTES + names * TOURNAMENT_BYTES;
+    let length = if tournaments { TOURNAMENT_BYTES } else { PLAYER_BYTES };
+    let name = |bytes: &[u8]| {
+        // Latin-1: each byte is the character of that number.
+        bytes.iter().take_while(|&&b| b != 0).map(|&b| char::from(b)).collect::<String>()
+    };
+    Ok(body(bytes, names, length)?.chunks_exact(length).map(name).collect())
+}
+
+/// The header, the number of games and the number of names.
+fn split(bytes: &[u8]) -> Result<(Header, u32, u16), WthorError> {
+    let header: &[u8; HEADER_BYTES] =
+        bytes.first_chunk().ok_or(WthorError::NoHeader { bytes: bytes.len() })?;
+    let &[a, b, c, d, n0, n1, n2, n3, m0, m1, y0, y1, size, solitaires, depth, reserved] = header;
+    let year = u16::from_le_bytes([y0, y1]);
+    let header = Header { made: [a, b, c, d], year, size, solitaires, depth, reserved };
+    Ok((header, u32::from_le_bytes([n0, n1, n2, n3]), u16::from_le_bytes([m0, m1])))
+}
+
+/// What follows the header, if it has the right length.
+fn body(bytes: &[u8], records: usize, length: usize) -> Result<&[u8], WthorError> {
+    let expected = HEADER_BYTES as u64 + records as u64 * length as u64;
+    if bytes.len() as u64 != expected {
+        return Err(WthorError::Length { expected, found: bytes.len() });
+    }
+    Ok(&bytes[HEADER_BYTES..])
+}
+
+fn read_game(game: usize, bytes: &[u8]) -> Result<WthorGame, WthorError> {
+    let word = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    if let Some(&found) = bytes[6..8].iter().find(|&&score| score > 64) {
+        return Err(WthorError::Score { game, found });
+    }
+    let squares = &bytes[8..8 + MOVES];
+    let played = squares.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let moves = (1..).zip(&squares[..played]).map(|(number, &byte)| {
+        let (row, column) = (usize::from(byte / 10), usize::from(byte % 10));
+        let square = Square::at(column.wrapping_sub(1), row.wrapping_sub(1));
+        square.ok_or(WthorError::NotASquare { game, number, found: byte })
+    });
+    Ok(WthorGame {
+        tournament: word(0),
+        black: word(2),
+        white: word(4),
+        black_discs: bytes[6],
+        theoretical: bytes[7],
+        moves: moves.collect::<Result<_, _>>()?,
+    })
+}
+
+/// The bytes of a `.wtb` file. A game has room for 60 moves; no legal game has more.
+pub fn write(database: &Database) -> Vec<u8> {
+    let mut bytes = header(&database.header, database.games.len() as u32, 0);
+    for game in &database.games {
+        for word in [game.tournament, game.black, game.white] {
+            bytes.extend(word.to_le_bytes());
+        }
+        bytes.extend([game.black_discs, game.theoretical]);
+        let square = |square: &Square| (10 * (square.row() + 1) + square.column() + 1) as u8;
+        bytes.extend(game.moves.iter().map(square).chain(std::iter::repeat(0)).take(MOVES));
+    }
+    bytes
+}
+
+/// The bytes of a `.jou` file. A character beyond Latin-1 becomes a `?`, and what is longer than 19
+/// characters is cut.
+pub fn write_players(made: &Header, names: &[String]) -> Vec<u8> {
+    write_names(made, names, PLAYER_BYTES)
+}
+
+/// The bytes of a `.trn` file, as with players; names have up to 25 characters.
+pub fn write_tournaments(made: &Header, names: &[String]) -> Vec<u8> {
+    write_names(made, names, TOURNAMENT_BYTES)
+}
+
+fn write_names(made: &Header, names: &[String], length: usize) -> Vec<u8> {
+    let mut bytes = header(made, 0, names.len() as u16);
+    for name in names {
+        let latin = name.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?'));
+        bytes.extend(latin.take(length - 1).chain(std::iter::repeat(0)).take(length));
+    }
+    bytes
+}
+
+fn header(header: &Header, games: u32, names: u16) -> Vec<u8> {
+    let mut bytes = header.made.to_vec();
+    bytes.extend(games.to_le_bytes());
+    bytes.extend(names.to_le_bytes());
+    bytes.extend(header.year.to_le_bytes());
+    bytes.extend([header.size, header.solitaires, header.depth, header.reserved]);
+    bytes
+}
+
+/// The games as records. A name that is missing is left empty.
+///
+/// # Errors
+/// If a game has an illegal move.
+pub fn records(
+    database: &Database,
+    players: &[String],
+    tournaments: &[String],
+) -> Result<Vec<Record>, WthorError> {
+    let name =
+        |names: &[String], index: u16| names.get(usize::from(index)).cloned().unwrap_or_default();
+    (1..)
+        .zip(&database.games)
+        .map(|(number, played)| {
+            let game =
+                played.game().map_err(|source| WthorError::Illegal { game: number, source })?;
+            Ok(Record {
+                game,
+                black: name(players, played.black),
+                white: name(players, played.white),
+                place: name(tournaments, played.tournament),
+                date: database.header.year.to_string(),
+                result: Some(2.0 * f32::from(played.black_discs) - 64.0),
+                ..Record::default()
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn database() -> Database {
+        let moves: Game = "f5d6c3d3c4".parse().unwrap();
+        let game = WthorGame {
+            tournament: 1,
+            black: 300,
+            white: 2,
+            black_discs: 40,
+            theoretical: 33,
+            moves: moves.moves().to_vec(),
+        };
+        let header = Header { made: [20, 24, 1, 31], year: 1999, depth: 24, ..Header::default() };
+        Database { header, games: vec![game.clone(), game] }
+    }
+
+    #[test]
+    fn a_database_reads_back() {
+        let bytes = write(&database());
+        assert_eq!(bytes.len(), 16 + 2 * 68);
+        assert_eq!(&bytes[16 + 8..16 + 14], [56, 64, 33, 34, 43, 0]);
+        assert_eq!(read(&bytes), Ok(database()));
+    }
+
+    #[test]
+    fn names_read_back_and_long_ones_are_cut() {
+        let names = ["Zoé".to_owned(), "a name that is far too long".to_owned()];
+        let bytes = write_players(&Header::default(), &names);
+        assert_eq!(read_names(&bytes).unwrap(), ["Zoé", "a name that is far "]);
+        let bytes = write_tournaments(&Header::default(), &names);
+        assert_eq!(read_names(&bytes).unwrap(), ["Zoé", "a name that is far too lo"]);
+    }
+
+    #[test]
+    fn records_have_the_names_that_are_known() {
+        let names = vec!["one".to_owned(), "two".to_owned(), "three".to_owned()];
+        let records = records(&database(), &names, &names).unwrap();
+        assert_eq!((records[0].black.as_str(), records[0].white.as_str()), ("", "three"));
+        assert_eq!((records[0].place.as_str(), records[0].result), ("two", Some(16.0)));
+    }
+
+    #[test]
+    fn an_error_says_where() {
+        let bytes = write(&database());
+        let message = |at: usize, byte: u8| {
+            let mut bytes = bytes.clone();
+            bytes[at] = byte;
+            read(&bytes).unwrap_err().to_string()
+        };
+        assert_eq!(message(4, 3), "expected 220 bytes, as the header counts them, found 152");
+        assert_eq!(message(12, 10), "expected games on 8x8 squares, found 10");
+        assert_eq!(message(16 + 68 + 9, 19), "game 2, move 2: not a square from 11 to 88: 19");
+        assert_eq!(message(16 + 9, 0), "game 1, move 2: not a square from 11 to 88: 0");
+        assert_eq!(message(16 + 6, 65), "game 1: expected a score up to 64, found 65");
+        assert_eq!(
+            read(&[1, 2]).unwrap_err().to_string(),
+            "expected a header of 16 bytes, found 2"
+        );
+        let mut illegal = database();
+        illegal.games[1].moves.swap(0, 1);
+        let error = records(&illegal, &[], &[]).unwrap_err();
+        assert_eq!(error.to_string(), "game 2, move 1: d6 is not legal here");
+    }
+}
