@@ -164,6 +164,23 @@ impl Model {
             _ => WhiteRule::Invert,
         }
     }
+
+    /// The value for the side to move on the scale of results, -1 lost to 1 won. Where a model's
+    /// values have another scale they are squeezed, x / (|x| + c), with the largest
+    /// of a few weights or 1 for c.
+    pub fn expectation(&self, position: &Position) -> f32 {
+        let value = self.evaluate(position);
+        match self {
+            Model::Polynomial(_) | Model::Features(_) => {
+                let sizes = self.weights().iter().map(|w| w.abs());
+                let unit = sizes.fold(f32::MIN_POSITIVE, f32::max);
+                value / (value.abs() + unit)
+            }
+            Model::Net(_) => value,
+            Model::Glem(_) => 2.0 * glem::win_probability(value) - 1.0,
+            Model::Wpc(_) | Model::NTuple(_) => value / (value.abs() + 1.0),
+        }
+    }
 }
 
 impl Evaluator for Model {

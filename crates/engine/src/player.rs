@@ -7,8 +7,9 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Greedy, Minimax, OnePly, ParsePruningError, ParsePvsError, Pruned, Pruning, Pvs,
-        PvsSettings, Random, Searcher, Whole,
+        AlphaBeta, Greedy, Judged, Mcts, MctsSettings, Minimax, OnePly, ParseMctsError,
+        ParsePruningError, ParsePvsError, Playout, Pruned, Pruning, Pvs, PvsSettings, Random,
+        Searcher, Whole,
     },
 };
 
@@ -48,6 +49,8 @@ pub enum SearcherSpec {
     },
     /// `pruned:DEPTHxWIDTH`.
     Pruned(Pruning),
+    /// `mcts:SIMULATIONS` or `mcts:TIME`, by random playouts or by a model's word.
+    Mcts(MctsSettings),
 }
 
 /// The depth of the original program, used where a spelling gives none.
@@ -56,6 +59,11 @@ pub const DEFAULT_DEPTH: u32 = 4;
 impl SearcherSpec {
     /// Whether this searcher values positions with a model.
     pub const fn needs_model(self) -> bool {
+        !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Mcts(_))
+    }
+
+    /// Whether this searcher can value positions with a model.
+    pub const fn takes_model(self) -> bool {
         !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy)
     }
 }
@@ -72,6 +80,7 @@ impl fmt::Display for SearcherSpec {
             SearcherSpec::OnePly { white: Some(WhiteRule::Invert) } => f.write_str("oneply:invert"),
             SearcherSpec::OnePly { white: Some(WhiteRule::Negate) } => f.write_str("oneply:negate"),
             SearcherSpec::Pruned(pruning) => write!(f, "pruned:{pruning}"),
+            SearcherSpec::Mcts(settings) => write!(f, "mcts:{settings}"),
         }
     }
 }
@@ -104,6 +113,8 @@ pub enum ParsePlayerError {
     },
     /// What follows `pvs:` is not a setting of it.
     Pvs(ParsePvsError),
+    /// What follows `mcts:` is not its settings.
+    Mcts(ParseMctsError),
     /// The searcher values positions, and no model is named.
     NoModel(String),
     /// The searcher values nothing, and a model is named.
@@ -116,12 +127,14 @@ impl fmt::Display for ParsePlayerError {
             ParsePlayerError::UnknownSearcher(found) => write!(
                 f,
                 "unknown player {found:?}: expected random, greedy, minimax:DEPTH@MODEL, \
-                 alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL or pvs:BUDGET@MODEL"
+                 alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL, pvs:BUDGET@MODEL or \
+                 mcts:SIMULATIONS"
             ),
             ParsePlayerError::Setting { searcher, found, expected } => {
                 write!(f, "{searcher}: expected {expected}, found {found:?}")
             }
             ParsePlayerError::Pvs(source) => write!(f, "pvs: {source}"),
+            ParsePlayerError::Mcts(source) => write!(f, "mcts: {source}"),
             ParsePlayerError::NoModel(searcher) => write!(
                 f,
                 "{searcher} needs a model: {searcher}@sci, {searcher}@jma or {searcher}@FILE"
@@ -173,6 +186,10 @@ impl FromStr for SearcherSpec {
                     })
                 }
             },
+            "mcts" => setting
+                .map_or(Ok(MctsSettings::default()), str::parse)
+                .map(SearcherSpec::Mcts)
+                .map_err(ParsePlayerError::Mcts),
             _ => Err(ParsePlayerError::UnknownSearcher(text.to_owned())),
         }
     }
@@ -217,9 +234,11 @@ impl FromStr for PlayerSpec {
                 Err(error) => return Err(error),
             },
         };
-        match (searcher.needs_model(), &model) {
-            (true, None) => Err(ParsePlayerError::NoModel(searcher.to_string())),
-            (false, Some(_)) => Err(ParsePlayerError::NeedlessModel(searcher.to_string())),
+        match &model {
+            None if searcher.needs_model() => Err(ParsePlayerError::NoModel(searcher.to_string())),
+            Some(_) if !searcher.takes_model() => {
+                Err(ParsePlayerError::NeedlessModel(searcher.to_string()))
+            }
             _ => Ok(PlayerSpec { searcher, model }),
         }
     }
@@ -282,6 +301,13 @@ impl Player {
                 Box::new(OnePly::new(model, white, seat.color, seat.seed))
             }
             SearcherSpec::Pruned(pruning) => Box::new(Pruned::new(model(), pruning, seat.seed)),
+            SearcherSpec::Mcts(settings) => match self.model.clone() {
+                None => Box::new(Mcts::new(settings, Playout, seat.seed)),
+                Some(model) => {
+                    let judge = Judged(move |position: &_| model.expectation(position));
+                    Box::new(Mcts::new(settings, judge, seat.seed))
+                }
+            },
         }
     }
 }
@@ -313,6 +339,8 @@ mod tests {
             "pruned:9x2,shuffled@gene23",
             "pvs:10@jma",
             "pvs:2s,threads=2@sci",
+            "mcts:5000",
+            "mcts:500,cp=0.5@net.ron",
         ] {
             assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
         }
@@ -328,6 +356,10 @@ mod tests {
         assert_eq!(
             message("alphabeta:4"),
             "alphabeta:4 needs a model: alphabeta:4@sci, alphabeta:4@jma or alphabeta:4@FILE"
+        );
+        assert_eq!(
+            message("mcts:0"),
+            "mcts: expected simulations (5000) or a time (2s, 0.2s, 200ms), found \"0\""
         );
         assert_eq!(message("random@sci"), "random takes no model after an @");
     }

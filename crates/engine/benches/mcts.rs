@@ -1,0 +1,81 @@
+//! Random playouts, simulations and network values a second, beside the slow board's playouts.
+
+#[path = "../tests/oracle/mod.rs"]
+mod oracle;
+
+use divan::{Bencher, counter::ItemsCount};
+use oracle::SlowBoard;
+use othello_engine::{
+    Evaluator, Position,
+    eval::{Encoding, Net},
+    search::{Judged, Mcts, MctsSettings, Playout, Searcher, Stop, playout},
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn main() {
+    divan::main();
+}
+
+/// The baseline: the same playout on the board that walks rays over 64 cells.
+#[divan::bench]
+fn playouts_on_the_slow_board(bencher: Bencher) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        let (mut position, mut passes) = (Position::START, 0);
+        while passes < 2 {
+            let moves = SlowBoard::new(&position).legal_moves();
+            if moves.is_empty() {
+                passes += 1;
+                position = position.pass();
+            } else {
+                passes = 0;
+                let square = moves[rng.random_range(0..moves.len())];
+                position = SlowBoard::new(&position).play(square).position();
+            }
+        }
+        position.margin()
+    });
+}
+
+#[divan::bench]
+fn playouts(bencher: Bencher) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| playout(&Position::START, &mut rng));
+}
+
+fn net(encoding: Encoding) -> Net {
+    Net::random(encoding, &Net::PAPER, &mut ChaCha8Rng::seed_from_u64(1)).expect("a valid shape")
+}
+
+#[divan::bench(args = [Encoding::Absolute, Encoding::Mover])]
+fn network_values(bencher: Bencher, encoding: Encoding) {
+    let net = net(encoding);
+    let position = oracle::random_positions(1, 1)[30];
+    bencher
+        .counter(ItemsCount::new(1u32))
+        .bench_local(|| net.evaluate(divan::black_box(&position)));
+}
+
+const SIMULATIONS: u32 = 5000;
+
+fn settings() -> MctsSettings {
+    SIMULATIONS.to_string().parse().expect("a number of simulations")
+}
+
+#[divan::bench]
+fn simulations_by_playouts(bencher: Bencher) {
+    bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
+        Mcts::new(settings(), Playout, 1).search(&Position::START, &Stop::default())
+    });
+}
+
+/// A simulation with the network must cost no more than one with a playout.
+#[divan::bench(args = [Encoding::Absolute, Encoding::Mover])]
+fn simulations_by_network(bencher: Bencher, encoding: Encoding) {
+    let net = net(encoding);
+    bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
+        let judge = Judged(|position: &Position| net.evaluate(position));
+        Mcts::new(settings(), judge, 1).search(&Position::START, &Stop::default())
+    });
+}

@@ -1,0 +1,205 @@
+//! Monte Carlo tree search with UCT: random playouts, or an evaluator's word, tell which moves are
+//! worth another look.
+//!
+//! Source: C. Browne et al., A Survey of Monte Carlo Tree Search Methods, 2012; proofs as in
+//! M. Winands et al., Monte-Carlo Tree Search Solver, 2008.
+
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::{
+    Budget, MoveValue, Outcome, Report, Searcher, Stop, Value,
+    mcts_settings::{FinalMove, MctsSettings},
+    mcts_tree::{Node, Tree},
+    playout::playout,
+};
+use crate::{Position, Square};
+
+/// Monte Carlo tree search. The tree is kept from move to move.
+pub struct Mcts<L> {
+    settings: MctsSettings,
+    leaf: L,
+    rng: ChaCha8Rng,
+    tree: Option<Tree>,
+    path: Vec<u32>,
+}
+
+/// What a new node is worth to its side to move, -1..=1.
+pub trait Leaf: Send {
+    /// The value of a position of a game that is not over.
+    fn value(&self, position: &Position, rng: &mut ChaCha8Rng) -> f32;
+}
+
+/// The result of one random playout: -1, 0 or 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Playout;
+
+impl Leaf for Playout {
+    fn value(&self, position: &Position, rng: &mut ChaCha8Rng) -> f32 {
+        playout(position, rng).signum() as f32
+    }
+}
+
+/// What a function says, without a playout; cut to -1..=1.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged<F>(pub F);
+
+impl<F: Fn(&Position) -> f32 + Send> Leaf for Judged<F> {
+    fn value(&self, position: &Position, _: &mut ChaCha8Rng) -> f32 {
+        (self.0)(position).clamp(-1.0, 1.0)
+    }
+}
+
+/// A search whose root has a single move ends after so many simulations: they choose nothing.
+const FORCED: u64 = 100;
+
+/// How often a search shows what it has found.
+const LIVE: Duration = Duration::from_millis(100);
+
+impl<L: Leaf> Mcts<L> {
+    /// The same seed plays the same moves, unless time is the limit.
+    pub fn new(settings: MctsSettings, leaf: L, seed: u64) -> Mcts<L> {
+        let rng = ChaCha8Rng::seed_from_u64(seed);
+        Mcts { settings, leaf, rng, tree: None, path: Vec::new() }
+    }
+
+    /// The tree with this root: what is left of the last search's, or a new one.
+    fn rooted(&mut self, position: &Position) -> Tree {
+        if let Some(mut tree) = self.tree.take()
+            && tree.move_root(position)
+        {
+            return tree;
+        }
+        // Half of the memory: the other half is needed when the root moves.
+        let bytes = self.settings.memory_mb as usize * (1 << 20) / 2;
+        let most = (bytes / size_of::<Node>()).min(u32::MAX as usize);
+        Tree::new(position, most, 2.0 * self.settings.exploration.get())
+    }
+
+    /// One iteration: select, expand, value, add up.
+    #[inline(always)]
+    fn simulate(&mut self, tree: &mut Tree) {
+        tree.descend(&mut self.path, &mut self.rng);
+        let leaf = *self.path.last().expect("a way has a root");
+        let reward = tree
+            .known(leaf)
+            .unwrap_or_else(|| f64::from(self.leaf.value(tree.position(leaf), &mut self.rng)));
+        tree.reward(&self.path, reward);
+    }
+
+    fn report(&self, tree: &Tree, simulations: u64) -> Report {
+        let root = tree.root();
+        let mut moves: Vec<MoveValue> = tree
+            .children(root)
+            .iter()
+            .map(|child| MoveValue {
+                square: child.square(),
+                value: value(child),
+                line: line(tree, child),
+                visits: Some(u64::from(child.visits())),
+            })
+            .collect();
+        moves.sort_by_key(|m| m.square);
+        let best = best(tree, self.settings.final_move).map(Node::square);
+        let chosen = moves.iter().find(|m| Some(m.square) == best);
+        let line = chosen.map_or_else(Vec::new, |m| m.line.clone());
+        Report {
+            best: best.or_else(|| root_move(tree)),
+            value: chosen.map_or(Value::Estimate(0.0), |m| m.value),
+            depth: line.len() as u32,
+            nodes: simulations,
+            line,
+            moves,
+            failure: None,
+        }
+    }
+}
+
+impl<L: Leaf> Searcher for Mcts<L> {
+    fn search_live(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let began = Instant::now();
+        let moves = position.legal_moves().len();
+        if moves == 0 {
+            return Report::of_move(None);
+        }
+        let mut tree = self.rooted(position);
+        let (most, time) = match self.settings.budget {
+            Budget::Time(time) => (u64::MAX, time),
+            Budget::Nodes(most) => (most, Duration::MAX),
+            Budget::Depth(most) => (u64::from(most), Duration::MAX),
+        };
+        let most = if moves == 1 { most.min(FORCED) } else { most };
+        let mut simulations = 0;
+        let mut shown = Duration::ZERO;
+        while simulations < most && tree.root().proof().is_none() && !stop.is_requested() {
+            self.simulate(&mut tree);
+            simulations += 1;
+            if simulations % 64 == 0 {
+                let elapsed = began.elapsed();
+                if elapsed >= time {
+                    break;
+                }
+                if elapsed >= shown + LIVE {
+                    shown = elapsed;
+                    live(&self.report(&tree, simulations));
+                }
+            }
+        }
+        let report = self.report(&tree, simulations);
+        live(&report);
+        self.tree = Some(tree);
+        report
+    }
+}
+
+/// The child to play: a proven win, else the most visited or the one with the greatest UCT value
+/// of those that are not proven lost; among equals the better mean, then the first square.
+fn best(tree: &Tree, by: FinalMove) -> Option<&Node> {
+    let root = tree.root();
+    let rank = |child: &Node| {
+        let proof = match child.proof() {
+            Some(Outcome::Win) => 2,
+            Some(Outcome::Loss) => 0,
+            Some(Outcome::Draw) | None => 1,
+        };
+        let by = match by {
+            FinalMove::Visits => f64::from(child.visits()),
+            FinalMove::Uct => tree.uct(root, child),
+        };
+        (proof, by, child.mean())
+    };
+    tree.children(root).iter().max_by(|a, b| {
+        let (x, y) = (rank(a), rank(b));
+        x.0.cmp(&y.0)
+            .then(x.1.total_cmp(&y.1))
+            .then(x.2.total_cmp(&y.2))
+            .then(b.square().cmp(&a.square()))
+    })
+}
+
+/// A legal move for a search that was stopped before its first simulation.
+fn root_move(tree: &Tree) -> Option<Square> {
+    tree.position(super::mcts_tree::ROOT as u32).legal_moves().first()
+}
+
+fn value(child: &Node) -> Value {
+    child.proof().map_or_else(|| Value::Estimate(child.mean() as f32), Value::Outcome)
+}
+
+/// The move into this node and the most visited moves after it.
+fn line(tree: &Tree, child: &Node) -> Vec<Square> {
+    let mut line = vec![child.square()];
+    let mut node = child;
+    while let Some(next) = tree.children(node).iter().max_by_key(|next| next.visits()) {
+        line.push(next.square());
+        node = next;
+    }
+    line
+}

@@ -1,0 +1,171 @@
+//! The settings of a Monte Carlo search and how they are spelled: `5000`, `2s`,
+//! `500,cp=0.5,final=uct,memory=64`.
+
+use std::{fmt, str::FromStr};
+
+use super::Budget;
+
+/// How a Monte Carlo search works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MctsSettings {
+    /// Simulations ([`Budget::Nodes`]) or time for each move.
+    pub budget: Budget,
+    /// Cp of the UCT formula.
+    pub exploration: Exploration,
+    /// Which move is played in the end.
+    pub final_move: FinalMove,
+    /// How much memory the tree may take, in MiB, at least 1. A full tree grows no more; the
+    /// simulations go on from its leaves.
+    pub memory_mb: u32,
+}
+
+impl Default for MctsSettings {
+    /// The paper's 5000 simulations and Cp.
+    fn default() -> MctsSettings {
+        MctsSettings {
+            budget: Budget::Nodes(5000),
+            exploration: Exploration::PAPER,
+            final_move: FinalMove::Visits,
+            memory_mb: 256,
+        }
+    }
+}
+
+/// Cp, the weight of curiosity in Q/N + 2 Cp sqrt(ln N(parent) / N), 0..=100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exploration(u32); // in ten-thousandths
+
+impl Exploration {
+    /// 1.4142, the paper's.
+    pub const PAPER: Exploration = Exploration(14_142);
+
+    /// Rounded to four decimals; `None` outside 0..=100.
+    pub fn new(cp: f64) -> Option<Exploration> {
+        (0.0..=100.0).contains(&cp).then(|| Exploration((cp * 1e4).round() as u32))
+    }
+
+    /// Cp.
+    pub fn get(self) -> f64 {
+        f64::from(self.0) / 1e4
+    }
+}
+
+/// Which of the root's moves is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FinalMove {
+    /// The one with the most visits: the usual, sounder choice.
+    Visits,
+    /// The one with the greatest UCT value, as in the paper.
+    Uct,
+}
+
+impl fmt::Display for MctsSettings {
+    /// The budget, then what differs from the defaults.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let default = MctsSettings::default();
+        match self.budget {
+            Budget::Nodes(simulations) => write!(f, "{simulations}")?,
+            other => other.fmt(f)?,
+        }
+        if self.exploration != default.exploration {
+            write!(f, ",cp={}", self.exploration.get())?;
+        }
+        if self.final_move != default.final_move {
+            f.write_str(",final=uct")?;
+        }
+        if self.memory_mb != default.memory_mb {
+            write!(f, ",memory={}", self.memory_mb)?;
+        }
+        Ok(())
+    }
+}
+
+/// A text is not the settings of a Monte Carlo search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseMctsError {
+    /// What stands there.
+    pub found: String,
+    /// What would have been right.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for ParseMctsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {:?}", self.expected, self.found)
+    }
+}
+
+impl std::error::Error for ParseMctsError {}
+
+impl FromStr for MctsSettings {
+    type Err = ParseMctsError;
+
+    /// Reads the budget and, after commas, `cp=`, `final=` and `memory=` in any order.
+    fn from_str(text: &str) -> Result<MctsSettings, ParseMctsError> {
+        let mut parts = text.split(',');
+        let first = parts.next().expect("a split text has a first part");
+        let mut settings = MctsSettings { budget: budget(first)?, ..MctsSettings::default() };
+        for part in parts {
+            settings.set(part)?;
+        }
+        Ok(settings)
+    }
+}
+
+impl MctsSettings {
+    fn set(&mut self, part: &str) -> Result<(), ParseMctsError> {
+        let wrong = |expected| ParseMctsError { found: part.to_owned(), expected };
+        match part.split_once('=') {
+            Some(("cp", value)) => {
+                let cp = value.parse().ok().and_then(Exploration::new);
+                self.exploration = cp.ok_or_else(|| wrong("cp from 0 to 100"))?;
+            }
+            Some(("final", "visits")) => self.final_move = FinalMove::Visits,
+            Some(("final", "uct")) => self.final_move = FinalMove::Uct,
+            Some(("memory", value)) => {
+                let mb = value.parse().ok().filter(|mb| (1..=65_536).contains(mb));
+                self.memory_mb = mb.ok_or_else(|| wrong("memory from 1 to 65536 (MiB)"))?;
+            }
+            _ => return Err(wrong("cp=CP, final=visits, final=uct or memory=MIB")),
+        }
+        Ok(())
+    }
+}
+
+fn budget(text: &str) -> Result<Budget, ParseMctsError> {
+    let simulations = text.parse().ok().filter(|n| (1..=1_000_000_000).contains(n));
+    let time = || text.parse().ok().filter(|budget| matches!(budget, Budget::Time(_)));
+    simulations.map(Budget::Nodes).or_else(time).ok_or_else(|| ParseMctsError {
+        found: text.to_owned(),
+        expected: "simulations (5000) or a time (2s, 0.2s, 200ms)",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_read_back_from_their_spelling() {
+        for text in ["5000", "2s", "200ms", "500,cp=0.5,final=uct,memory=64", "1,cp=0"] {
+            assert_eq!(text.parse::<MctsSettings>().unwrap().to_string(), text);
+        }
+        let written_out = "5000,final=visits,cp=1.4142,memory=256";
+        assert_eq!(written_out.parse(), Ok(MctsSettings::default()));
+    }
+
+    #[test]
+    fn wrong_settings_are_explained() {
+        let message = |text: &str| text.parse::<MctsSettings>().unwrap_err().to_string();
+        for text in ["", "0", "-1", "5000n", "1e9", "0s", "x"] {
+            assert!(message(text).starts_with("expected simulations (5000) or a time"), "{text}");
+        }
+        assert_eq!(message("9,cp=nan"), "expected cp from 0 to 100, found \"cp=nan\"");
+        assert_eq!(
+            message("9,memory=0"),
+            "expected memory from 1 to 65536 (MiB), found \"memory=0\""
+        );
+        assert!(message("9,").starts_with("expected cp=CP, final=visits"));
+        assert!(message("9,final=best").ends_with("found \"final=best\""));
+    }
+}

@@ -1,0 +1,337 @@
+//! The tree of a Monte Carlo search: nodes, what simulations add to them, and proofs.
+//!
+//! Passes take no node: a node's position is one in which its side to move can move, or the end.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::{Outcome, playout::below};
+use crate::{Position, Square};
+
+/// The tree, kept as one list; the children of a node stand side by side.
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    most: usize,
+    exploration: f64, // 2 Cp
+}
+
+/// A position and what the simulations through it have found.
+///
+/// Rewards and proofs are for the side that moved into the node.
+#[derive(Clone)]
+pub(super) struct Node {
+    position: Position,
+    total: f64,
+    visits: u32,
+    children: u32, // the first child's place in the list; 0 while there are none
+    square: u8,    // the move that leads here
+    legal: u8,     // how many children there can be; 0 if the game is over
+    tried: u8,     // how many of the children have been visited
+    again: bool,   // whether the side that moved into the node moves again, as the other must pass
+    proof: Option<Outcome>,
+}
+
+/// Where the root stands in the list.
+pub(super) const ROOT: usize = 0;
+
+impl Node {
+    /// The node after a move that leads to `next`, seen by the other side.
+    fn new(square: Square, next: Position) -> Node {
+        let mut node = Node { square: square.index() as u8, ..Node::unborn(square) };
+        let moves = next.legal_moves();
+        node.position = next;
+        node.legal = moves.len() as u8;
+        if moves.is_empty() {
+            let passed = next.pass();
+            let moves = passed.legal_moves();
+            if moves.is_empty() {
+                node.proof = Some(Outcome::of(passed.margin()));
+            } else {
+                node.position = passed;
+                node.legal = moves.len() as u8;
+                node.again = true;
+            }
+        }
+        node
+    }
+
+    /// A child that has not been visited.
+    fn unborn(square: Square) -> Node {
+        Node {
+            position: Position::START,
+            total: 0.0,
+            visits: 0,
+            children: 0,
+            square: square.index() as u8,
+            legal: 0,
+            tried: 0,
+            again: false,
+            proof: None,
+        }
+    }
+
+    /// The move that leads here.
+    pub(super) fn square(&self) -> Square {
+        Square::new(usize::from(self.square)).expect("made from a square")
+    }
+
+    /// How many simulations went through.
+    pub(super) const fn visits(&self) -> u32 {
+        self.visits
+    }
+
+    /// The mean reward for the side that moved here, -1..=1.
+    pub(super) fn mean(&self) -> f64 {
+        self.total / f64::from(self.visits.max(1))
+    }
+
+    /// How the game ends with best play for the side that moved here, if that is proven.
+    pub(super) const fn proof(&self) -> Option<Outcome> {
+        self.proof
+    }
+
+    /// The reward of the side to move, for the side that moved here.
+    fn turned(&self, reward: f64) -> f64 {
+        if self.again { reward } else { -reward }
+    }
+
+    fn turned_outcome(&self, outcome: Outcome) -> Outcome {
+        if self.again { outcome } else { outcome.reversed() }
+    }
+}
+
+impl Tree {
+    /// A tree of at most `most` nodes, with the root alone.
+    pub(super) fn new(root: &Position, most: usize, exploration: f64) -> Tree {
+        let a1 = Square::new(0).expect("a1 is a square");
+        let root =
+            Node { position: *root, legal: root.legal_moves().len() as u8, ..Node::unborn(a1) };
+        Tree { nodes: vec![root], most: most.max(1), exploration }
+    }
+
+    /// The root.
+    pub(super) fn root(&self) -> &Node {
+        &self.nodes[ROOT]
+    }
+
+    /// The children of a node that have been visited, in no order that means anything.
+    pub(super) fn children(&self, node: &Node) -> &[Node] {
+        &self.nodes[node.children as usize..][..usize::from(node.tried)]
+    }
+
+    /// Selects down the tree to a node that is new, proven or cannot grow, and leaves the way there
+    /// in `path`, the root first.
+    pub(super) fn descend(&mut self, path: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
+        path.clear();
+        let mut at = ROOT;
+        loop {
+            path.push(at as u32);
+            let node = &self.nodes[at];
+            if node.proof.is_some() {
+                return;
+            }
+            if node.children == 0 && !self.grow(at, rng) {
+                return;
+            }
+            let node = &self.nodes[at];
+            if node.tried < node.legal {
+                path.push(self.try_next(at));
+                return;
+            }
+            at = self.select(at);
+        }
+    }
+
+    /// The node at the end of a way down.
+    pub(super) fn position(&self, at: u32) -> &Position {
+        &self.nodes[at as usize].position
+    }
+
+    /// The reward for the side to move at the end of the way, if it needs no simulation.
+    pub(super) fn known(&self, at: u32) -> Option<f64> {
+        let node = &self.nodes[at as usize];
+        let outcome = node.turned_outcome(node.proof?);
+        Some(match outcome {
+            Outcome::Loss => -1.0,
+            Outcome::Draw => 0.0,
+            Outcome::Win => 1.0,
+        })
+    }
+
+    /// Makes room for the children of a node, in random order. False if the tree is full.
+    fn grow(&mut self, at: usize, rng: &mut ChaCha8Rng) -> bool {
+        let moves = self.nodes[at].position.legal_moves();
+        let first = self.nodes.len();
+        let needed = first + moves.len() as usize;
+        if needed > self.most {
+            return false;
+        }
+        if needed > self.nodes.capacity() {
+            let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
+            self.nodes.reserve_exact(grown.max(needed) - first);
+        }
+        self.nodes.extend(moves.into_iter().map(Node::unborn));
+        // Without the shuffle every tree would grow alike, and every game end alike.
+        let children = &mut self.nodes[first..];
+        for last in (1..children.len()).rev() {
+            let other = below(last as u32 + 1, rng) as usize;
+            let square = children[last].square;
+            children[last].square = children[other].square;
+            children[other].square = square;
+        }
+        self.nodes[at].children = first as u32;
+        true
+    }
+
+    /// Visits the next child that has not been visited.
+    fn try_next(&mut self, at: usize) -> u32 {
+        let node = &mut self.nodes[at];
+        let child = node.children as usize + usize::from(node.tried);
+        node.tried += 1;
+        let position = node.position;
+        let square = self.nodes[child].square();
+        let next = position.after(square, position.flips(square));
+        self.nodes[child] = Node::new(square, next);
+        child as u32
+    }
+
+    /// The child with the greatest UCT value; proven losses are left out.
+    fn select(&self, at: usize) -> usize {
+        let node = &self.nodes[at];
+        let explore = self.explore(node);
+        let mut best = (f64::NEG_INFINITY, node.children as usize);
+        for (index, child) in (node.children as usize..).zip(self.children(node)) {
+            let uct = uct(child, explore);
+            if uct > best.0 && child.proof != Some(Outcome::Loss) {
+                best = (uct, index);
+            }
+        }
+        best.1
+    }
+
+    /// 2 Cp sqrt(ln N), with the visits of the parent.
+    fn explore(&self, parent: &Node) -> f64 {
+        self.exploration * f64::from(parent.visits.max(1)).ln().sqrt()
+    }
+
+    /// The UCT value of a child that has been visited.
+    pub(super) fn uct(&self, parent: &Node, child: &Node) -> f64 {
+        uct(child, self.explore(parent))
+    }
+
+    /// Adds a reward for the side to move at the end of the way to all nodes on it, and proves what
+    /// follows.
+    pub(super) fn reward(&mut self, path: &[u32], mut reward: f64) {
+        let mut news = self.nodes[*path.last().expect("a way has a root") as usize].proof.is_some();
+        for &at in path.iter().rev() {
+            let at = at as usize;
+            if news && self.nodes[at].proof.is_none() {
+                self.nodes[at].proof = self.proof_of(at);
+                news = self.nodes[at].proof.is_some();
+            }
+            let node = &mut self.nodes[at];
+            reward = node.turned(reward);
+            node.visits += 1;
+            node.total += reward;
+        }
+    }
+
+    /// What the children prove of their parent: won for the side to move if one is, else as good as
+    /// the best of them if all are proven.
+    fn proof_of(&self, at: usize) -> Option<Outcome> {
+        let node = &self.nodes[at];
+        let mut best = Outcome::Loss;
+        let mut open = node.tried < node.legal;
+        for child in self.children(node) {
+            match child.proof {
+                Some(outcome) => best = best.max(outcome),
+                None => open = true,
+            }
+        }
+        (best == Outcome::Win || !open).then(|| node.turned_outcome(best))
+    }
+
+    /// Makes the node with this position the root and forgets all that is not below it. False if it
+    /// is not in the tree.
+    pub(super) fn move_root(&mut self, position: &Position) -> bool {
+        let Some(root) = self.find(ROOT, position) else { return false };
+        if root == ROOT {
+            return true;
+        }
+        let mut kept = vec![self.nodes[root].clone()];
+        let mut next = 0;
+        while next < kept.len() {
+            let first = kept[next].children as usize;
+            if first != 0 {
+                kept[next].children = kept.len() as u32;
+                kept.extend_from_slice(&self.nodes[first..first + usize::from(kept[next].legal)]);
+            }
+            next += 1;
+        }
+        self.nodes = kept;
+        true
+    }
+
+    /// The place of a visited node with this position, at or below `at`.
+    fn find(&self, at: usize, position: &Position) -> Option<usize> {
+        let node = &self.nodes[at];
+        if node.position == *position {
+            return Some(at);
+        }
+        // Discs stay on the board: a position that lacks one of the node's cannot be below it.
+        let discs = |p: &Position| p.own() | p.opp();
+        if !(discs(&node.position) & position.empty()).is_empty() {
+            return None;
+        }
+        let children = node.children as usize..node.children as usize + usize::from(node.tried);
+        children.into_iter().find_map(|child| self.find(child, position))
+    }
+}
+
+/// Q / N + explore / sqrt(N).
+fn uct(child: &Node, explore: f64) -> f64 {
+    let visits = f64::from(child.visits.max(1));
+    child.total / visits + explore / visits.sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn the_list_never_outgrows_its_bound() {
+        for most in [1, 5, 100, 5000] {
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            let mut tree = Tree::new(&Position::START, most, 2.8);
+            let mut path = Vec::new();
+            for round in 0..3000 {
+                tree.descend(&mut path, &mut rng);
+                tree.reward(&path, f64::from(round % 3 - 1));
+                assert!(tree.nodes.capacity() <= most.max(4), "{most}");
+            }
+            assert_eq!(tree.root().visits(), 3000);
+        }
+    }
+
+    #[test]
+    fn moving_the_root_keeps_what_is_below_it() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut tree = Tree::new(&Position::START, 100_000, 2.8);
+        let mut path = Vec::new();
+        for round in 0..2000 {
+            tree.descend(&mut path, &mut rng);
+            tree.reward(&path, f64::from(round % 3 - 1));
+        }
+        let reply = path[2] as usize;
+        let before = tree.nodes[reply].clone();
+        let squares = |tree: &Tree, node: &Node| -> Vec<(Square, u32)> {
+            tree.children(node).iter().map(|child| (child.square(), child.visits)).collect()
+        };
+        let children = squares(&tree, &before);
+        assert!(tree.move_root(&before.position));
+        assert_eq!((tree.root().visits, tree.root().total), (before.visits, before.total));
+        assert_eq!(squares(&tree, tree.root()), children);
+        assert!(!tree.move_root(&Position::START));
+    }
+}

@@ -1,0 +1,208 @@
+//! Monte Carlo search against the slow board, and what must hold of its tree.
+
+mod oracle;
+
+use oracle::{SlowBoard, random_positions};
+use othello_engine::{
+    Position, Square,
+    player::{Player, Seat},
+    search::{Mcts, MctsSettings, Outcome, Playout, Report, Searcher, Stop, Value, playout},
+};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+fn search(settings: &str, seed: u64, position: &Position) -> Report {
+    mcts(settings, seed).search(position, &Stop::default())
+}
+
+fn mcts(settings: &str, seed: u64) -> Mcts<Playout> {
+    Mcts::new(settings.parse::<MctsSettings>().unwrap(), Playout, seed)
+}
+
+#[test]
+fn a_proof_is_the_slow_boards_result() {
+    let endings: Vec<Position> = random_positions(1, 60)
+        .into_iter()
+        .filter(|p| (1..=6).contains(&p.empty().len()))
+        .collect();
+    let mut proven = 0;
+    for position in endings {
+        let report = search("1000000", 1, &position);
+        let Some(best) = report.best else { continue };
+        let exact = Outcome::of(SlowBoard::new(&position).solve());
+        assert_eq!(report.value, Value::Outcome(exact), "{position:?}");
+        let after = position.play(best).unwrap();
+        assert_eq!(Outcome::of(SlowBoard::new(&after).solve()).reversed(), exact, "{position:?}");
+        for m in report.moves {
+            if let Value::Outcome(outcome) = m.value {
+                let after = SlowBoard::new(&position.play(m.square).unwrap());
+                assert_eq!(outcome, Outcome::of(after.solve()).reversed());
+                proven += 1;
+            }
+        }
+    }
+    assert!(proven > 100, "{proven}");
+}
+
+#[test]
+fn the_visits_of_the_roots_moves_are_the_simulations() {
+    for position in random_positions(2, 4) {
+        let report = search("300", 3, &position);
+        if position.legal_moves().is_empty() {
+            assert_eq!((report.best, report.moves.len()), (None, 0));
+            continue;
+        }
+        let visits: u64 = report.moves.iter().map(|m| m.visits.unwrap()).sum();
+        assert_eq!(visits, report.nodes);
+        let squares: Vec<Square> = report.moves.iter().map(|m| m.square).collect();
+        assert!(squares.is_sorted());
+        assert!(squares.iter().all(|&square| position.legal_moves().contains(square)));
+        assert_eq!(report.line.first(), report.best.as_ref());
+        if !matches!(report.value, Value::Outcome(_)) {
+            assert_eq!(squares.len(), position.legal_moves().len() as usize);
+            let open = report.moves.iter().filter(|m| m.value != Value::Outcome(Outcome::Loss));
+            let most = open.map(|m| m.visits).max().unwrap();
+            let best = report.moves.iter().find(|m| Some(m.square) == report.best).unwrap();
+            assert_eq!(best.visits, most);
+        }
+    }
+}
+
+#[test]
+fn lines_can_be_played() {
+    for position in random_positions(4, 3) {
+        for m in search("500", 5, &position).moves {
+            let mut at = position;
+            for square in m.line {
+                if at.must_pass() {
+                    at = at.pass();
+                }
+                at = at.play(square).expect("a line holds legal moves");
+            }
+        }
+    }
+}
+
+/// Plays a game against itself and returns its moves; the searchers keep their trees.
+fn game(settings: &str, seeds: [u64; 2]) -> Vec<Square> {
+    let mut players = seeds.map(|seed| mcts(settings, seed));
+    let (mut position, mut moves, mut side) = (Position::START, Vec::new(), 0);
+    while !position.is_over() {
+        if position.must_pass() {
+            (position, side) = (position.pass(), 1 - side);
+        }
+        let best = players[side].search(&position, &Stop::default()).best.unwrap();
+        moves.push(best);
+        (position, side) = (position.play(best).expect("legal"), 1 - side);
+    }
+    moves
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_and_another_seed_another() {
+    let games: Vec<_> = (0..6).map(|seed| game("100", [seed, seed + 100])).collect();
+    assert_eq!(game("100", [3, 103]), games[3]);
+    for (index, one) in games.iter().enumerate() {
+        assert!(games[index + 1..].iter().all(|other| other != one));
+    }
+}
+
+#[test]
+fn the_tree_is_kept_and_a_fresh_position_starts_a_new_one() {
+    let mut searcher = mcts("2000", 1);
+    let first = searcher.search(&Position::START, &Stop::default());
+    let visits = |report: &Report| report.moves.iter().filter_map(|m| m.visits).sum::<u64>();
+    assert_eq!(visits(&first), 2000);
+    let mut position = Position::START;
+    for &square in &first.line[..2] {
+        position = position.play(square).unwrap();
+    }
+    let second = searcher.search(&position, &Stop::default());
+    assert_eq!(second.nodes, 2000);
+    assert!(visits(&second) > 2100, "the replies' visits count on");
+    // A position that the tree cannot hold: the game starts again.
+    assert_eq!(visits(&searcher.search(&Position::START, &Stop::default())), 2000);
+}
+
+#[test]
+fn a_full_tree_goes_on_valuing_its_leaves() {
+    let report = search("60000,memory=1", 1, &Position::START);
+    assert_eq!(report.nodes, 60_000);
+    assert!(report.moves.iter().all(|m| m.visits.unwrap() > 10_000));
+}
+
+#[test]
+fn one_simulation_and_none_still_name_a_move() {
+    assert!(search("1", 1, &Position::START).best.is_some());
+    let stop = Stop::default();
+    stop.request();
+    let report = mcts("1000", 1).search(&Position::START, &stop);
+    assert_eq!((report.nodes, report.best.is_some()), (0, true));
+}
+
+#[test]
+fn the_final_move_may_go_by_uct() {
+    for position in random_positions(6, 2) {
+        let report = search("400,final=uct", 2, &position);
+        assert_eq!(report.best.is_none(), position.legal_moves().is_empty());
+    }
+}
+
+#[test]
+fn models_judge_in_place_of_playouts() {
+    for (text, model) in [("mcts:200@sci", "sci"), ("mcts:200@jma", "jma")] {
+        let spec: othello_engine::player::PlayerSpec = text.parse().unwrap();
+        let model = othello_engine::eval::Model::built_in(model).map(std::sync::Arc::new);
+        let player = Player::new(spec.searcher, model).unwrap();
+        let seat = Seat { color: othello_engine::Color::Black, seed: 1 };
+        let report = player.sit(seat).search(&Position::START, &Stop::default());
+        assert_eq!(report.nodes, 200);
+        assert!(report.best.is_some());
+    }
+}
+
+#[test]
+fn a_playout_ends_with_a_result_of_the_position() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for position in random_positions(7, 5) {
+        if position.is_over() {
+            assert_eq!(playout(&position, &mut rng), position.margin());
+            assert_eq!(playout(&position.pass(), &mut rng), -position.margin());
+        }
+        assert!((-64..=64).contains(&playout(&position, &mut rng)));
+    }
+    // One empty square left and one move: the playout is the game.
+    let last = random_positions(8, 40).into_iter().find(|p| p.empty().len() == 1).unwrap();
+    let exact = SlowBoard::new(&last).solve();
+    assert_eq!(playout(&last, &mut rng), exact);
+}
+
+#[test]
+fn playouts_choose_every_move_equally_often() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let endings = random_positions(10, 60).into_iter().filter(|p| p.empty().len() == 5);
+    for position in endings.take(20) {
+        let n = 4000;
+        let sum: i32 = (0..n).map(|_| playout(&position, &mut rng)).sum();
+        let mean = f64::from(sum) / f64::from(n);
+        let (exact, square) = moments(&position);
+        let deviation = ((square - exact * exact) / f64::from(n)).sqrt();
+        assert!((mean - exact).abs() < 4.5 * deviation + 1e-9, "{mean} {exact} {position:?}");
+    }
+}
+
+/// The mean of the final disc difference, and of its square, over all lines of random play.
+fn moments(position: &Position) -> (f64, f64) {
+    if position.is_over() {
+        let margin = f64::from(position.margin());
+        return (margin, margin * margin);
+    }
+    if position.must_pass() {
+        let (mean, square) = moments(&position.pass());
+        return (-mean, square);
+    }
+    let moves = position.legal_moves();
+    let all = moves.into_iter().map(|m| moments(&position.play(m).unwrap()));
+    let (mean, square) = all.fold((0.0, 0.0), |sum, m| (sum.0 - m.0, sum.1 + m.1));
+    (mean / f64::from(moves.len()), square / f64::from(moves.len()))
+}
