@@ -184,6 +184,7 @@ impl Model {
 }
 
 impl Evaluator for Model {
+    #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
         match self {
             Model::Polynomial(polynomial) => polynomial.evaluate(position),

@@ -9,9 +9,11 @@ pub mod eval;
 mod game;
 mod moves;
 pub mod notation;
+mod perft;
 pub mod player;
 mod position;
 pub mod search;
+pub mod simd;
 mod square;
 
 pub use bitboard::{Bitboard, Direction, Squares};

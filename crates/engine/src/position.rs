@@ -21,6 +21,13 @@ impl Position {
         if own.0 & opp.0 == 0 { Some(Position { own, opp }) } else { None }
     }
 
+    /// From sets that are known to share no square.
+    #[inline(always)]
+    pub(crate) const fn of_disjoint(own: u64, opp: u64) -> Position {
+        debug_assert!(own & opp == 0);
+        Position { own: Bitboard(own), opp: Bitboard(opp) }
+    }
+
     /// The discs of the side to move.
     pub const fn own(&self) -> Bitboard {
         self.own
@@ -95,24 +102,5 @@ impl Position {
     #[must_use]
     pub const fn under(&self, symmetry: Symmetry) -> Position {
         Position { own: self.own.under(symmetry), opp: self.opp.under(symmetry) }
-    }
-
-    /// How many lines of `depth` plies there are from here. A pass takes a ply, and a finished game
-    /// is one line whatever depth is left.
-    pub fn perft(&self, depth: u32) -> u64 {
-        let moves = self.legal_moves();
-        if depth == 0 {
-            return 1;
-        }
-        if moves.is_empty() {
-            return if self.is_over() { 1 } else { self.pass().perft(depth - 1) };
-        }
-        if depth == 1 {
-            return u64::from(moves.len());
-        }
-        moves
-            .into_iter()
-            .map(|square| self.after(square, self.flips(square)).perft(depth - 1))
-            .sum()
     }
 }

@@ -74,6 +74,7 @@ impl Polynomial {
 }
 
 impl Evaluator for Polynomial {
+    #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
         match self.kind {
             PolynomialKind::Sci => weighted(&self.coefficients, &sci_variables(position)),
@@ -89,17 +90,20 @@ impl Evaluator for Polynomial {
     }
 }
 
+#[inline(always)]
 fn weighted<const N: usize>(coefficients: &[f32; 10], variables: &[i32; N]) -> f32 {
     coefficients.iter().zip(variables).map(|(c, &x)| c * x as f32).sum()
 }
 
 /// x1 corners; x2 the 12 squares beside corners; x3 all discs.
+#[inline(always)]
 pub fn sci_variables(position: &Position) -> [i32; 3] {
     const BESIDE_CORNERS: Bitboard = Bitboard(0x42c3_0000_0000_c342);
     [Bitboard::CORNERS, BESIDE_CORNERS, Bitboard::FULL].map(|class| difference(position, class))
 }
 
 /// x1 … x8 the discs on eight classes of squares; x9 anchored edges; x10 liberty.
+#[inline(always)]
 pub fn jma_variables(position: &Position) -> [i32; 10] {
     let [x1, x2, x3, x4, x5, x6, x7, x8] = JMA_CLASSES.map(|class| difference(position, class));
     let x9 = anchored_edges(position.own()) - anchored_edges(position.opp());
@@ -130,12 +134,14 @@ const JMA_CLASSES: [Bitboard; 8] = {
     classes
 };
 
+#[inline(always)]
 fn difference(position: &Position, class: Bitboard) -> i32 {
     (position.own() & class).len() as i32 - (position.opp() & class).len() as i32
 }
 
 /// For each corner held, the lengths of the unbroken runs of discs along its two edges, the corner
 /// counted in both.
+#[inline(always)]
 fn anchored_edges(discs: Bitboard) -> i32 {
     // A run from either end of an edge starts at a corner, so its length is a count of leading or
     // trailing ones of the edge's eight bits.
@@ -145,11 +151,13 @@ fn anchored_edges(discs: Bitboard) -> i32 {
 }
 
 /// The eight squares of column a as eight neighbouring bits.
+#[inline(always)]
 fn column_a(bits: u64) -> u8 {
     ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// The number of pairs of a disc and an empty square beside it.
+#[inline(always)]
 fn liberty(discs: Bitboard, empty: Bitboard) -> i32 {
     Direction::ALL.iter().map(|&way| (discs.shift(way) & empty).len() as i32).sum()
 }

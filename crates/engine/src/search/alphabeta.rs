@@ -1,7 +1,10 @@
 //! Alpha-beta to a fixed depth: the same value and the same move as plain minimax, sooner.
 
 use super::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, finished, line::Lines, proven};
-use crate::{Bitboard, Evaluator, Position, Square};
+use crate::{
+    Bitboard, Evaluator, Position, Square,
+    simd::{self, Hot, Isa, Task},
+};
 
 /// Full-width search with cutoffs. A pass uses up no depth; among equal moves the first in the
 /// order a1, b1, … is chosen.
@@ -26,14 +29,35 @@ impl<E: Evaluator> Searcher for AlphaBeta<E> {
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
     ) -> Report {
-        let mut run = Run { evaluator: &self.evaluator, stop, nodes: 1, lines: Lines::new() };
+        let root = Root { evaluator: &self.evaluator, depth: self.depth, position, stop };
+        let Some(report) = simd::dispatch(root) else { return Report::of_move(None) };
+        live(&report);
+        report
+    }
+}
+
+/// The search of one position.
+struct Root<'a, E> {
+    evaluator: &'a E,
+    depth: u32,
+    position: &'a Position,
+    stop: &'a Stop,
+}
+
+impl<E: Evaluator> Task for Root<'_, E> {
+    type Out = Option<Report>;
+
+    /// `None` if there is no legal move.
+    fn run<I: Isa>(self, isa: I) -> Option<Report> {
+        let Root { evaluator, depth, position, stop } = self;
+        let mut run = Run { evaluator, stop, isa, nodes: 1, lines: Lines::new() };
         let mut best: Option<(Square, f32)> = None;
         // The root's moves are searched in the order that decides ties: a later move must be
         // strictly better to take the place of an earlier one.
         for square in position.legal_moves() {
             let next = position.after(square, position.flips(square));
             let alpha = best.map_or(f32::NEG_INFINITY, |(_, value)| value);
-            let value = -run.value(&next, 1, self.depth - 1, f32::NEG_INFINITY, -alpha);
+            let value = -run.value(&next, 1, depth - 1, f32::NEG_INFINITY, -alpha);
             if stop.is_requested() && best.is_some() {
                 break;
             }
@@ -42,62 +66,77 @@ impl<E: Evaluator> Searcher for AlphaBeta<E> {
                 best = Some((square, value));
             }
         }
-        let Some((square, value)) = best else { return Report::of_move(None) };
+        let (square, value) = best?;
         let line = run.lines.first();
-        let value = proven(value, self.depth, position);
-        let report = Report {
+        let value = proven(value, depth, position);
+        Some(Report {
             best: Some(square),
             value,
-            depth: self.depth,
+            depth,
             nodes: run.nodes,
             moves: vec![MoveValue { square, value, line: line.clone(), visits: None }],
             line,
             failure: None,
-        };
-        live(&report);
-        report
+        })
     }
 }
 
-struct Run<'a, E> {
+struct Run<'a, E, I> {
     evaluator: &'a E,
     stop: &'a Stop,
+    isa: I,
     nodes: u64,
     lines: Lines,
 }
 
-impl<E: Evaluator> Run<'_, E> {
+impl<E: Evaluator, I: Isa> Run<'_, E, I> {
     /// Value for the side to move: exact inside (alpha, beta), otherwise a bound on that side.
     /// `ply` counts the moves made since the root.
-    fn value(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: u32,
-        mut alpha: f32,
-        beta: f32,
-    ) -> f32 {
-        self.nodes += 1;
-        self.lines.clear(ply);
-        let moves = position.legal_moves();
+    #[inline(always)]
+    fn value(&mut self, position: &Position, ply: usize, depth: u32, alpha: f32, beta: f32) -> f32 {
+        self.isa.call::<Value, Self>(self, *position, Node { ply, depth, alpha, beta })
+    }
+}
+
+struct Value;
+
+struct Node {
+    ply: usize,
+    depth: u32,
+    alpha: f32,
+    beta: f32,
+}
+
+impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
+    type Args = Node;
+    type Out = f32;
+
+    #[inline(always)]
+    fn run(run: &mut Run<'_, E, I>, position: Position, node: Node) -> f32 {
+        let Node { ply, depth, mut alpha, beta } = node;
+        let (own, opp) = (position.own().0, position.opp().0);
+        run.nodes += 1;
+        run.lines.clear(ply);
+        let moves = Bitboard(run.isa.legal_moves(own, opp));
         if moves.is_empty() {
-            if position.is_over() {
+            if run.isa.legal_moves(opp, own) == 0 {
                 return finished(position.margin());
             }
-            return -self.value(&position.pass(), ply, depth, -beta, -alpha);
+            return -run.value(&position.pass(), ply, depth, -beta, -alpha);
         }
-        if depth == 0 || self.stop.is_requested() {
-            return self.evaluator.evaluate(position).clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+        if depth == 0 || run.stop.is_requested() {
+            return run.evaluator.evaluate(&position).clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
         }
         let mut best = f32::NEG_INFINITY;
         for class in ORDER {
             for square in moves & class {
-                let next = position.after(square, position.flips(square));
-                let value = -self.value(&next, ply + 1, depth - 1, -beta, -alpha);
+                let flips = Bitboard(run.isa.flips(own, opp, square.index()));
+                let next = position.after(square, flips);
+                let value = -run.value(&next, ply + 1, depth - 1, -beta, -alpha);
                 if value > best {
                     best = value;
                     if value > alpha {
-                        self.lines.extend(ply, square);
+                        run.lines.extend(ply, square);
                         alpha = value;
                         if alpha >= beta {
                             return best;

@@ -10,6 +10,9 @@ pub struct Args {
     /// The length of the lines in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     plies: u32,
+    /// How many threads count; their number changes nothing but the time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
     /// Print one JSON object instead of a line of text.
     #[arg(long)]
     json: bool,
@@ -18,7 +21,7 @@ pub struct Args {
 /// Counts and prints.
 pub fn run(args: &Args) {
     let began = Instant::now();
-    let lines = Position::START.perft(args.plies);
+    let lines = Position::START.perft_by(args.plies, args.threads as usize);
     let seconds = began.elapsed().as_secs_f64();
     if args.json {
         let json = serde_json::json!({ "plies": args.plies, "lines": lines, "seconds": seconds });

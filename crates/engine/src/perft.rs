@@ -1,0 +1,192 @@
+//! Counting lines of play: the check of the move generator against known numbers.
+
+use std::thread;
+
+use crate::{
+    Position,
+    simd::{self, Hot, Isa, Task},
+};
+
+impl Position {
+    /// How many lines of `depth` plies there are from here. A pass takes a ply, and a finished game
+    /// is one line whatever depth is left.
+    pub fn perft(&self, depth: u32) -> u64 {
+        simd::dispatch(Perft { position: *self, depth })
+    }
+
+    /// As `perft`, by so many threads, at least 1.
+    pub fn perft_by(&self, depth: u32, threads: usize) -> u64 {
+        if threads <= 1 || depth < 4 {
+            return self.perft(depth);
+        }
+        // Three plies give enough pieces of about the same size, a short line counts by itself.
+        let mut pieces = vec![(*self, depth)];
+        for _ in 0..3 {
+            pieces =
+                pieces.into_iter().flat_map(|(position, depth)| expand(position, depth)).collect();
+        }
+        thread::scope(|scope| {
+            let share = |worker: usize| pieces.iter().skip(worker).step_by(threads);
+            let workers: Vec<_> = (0..threads)
+                .map(|worker| {
+                    scope.spawn(move || share(worker).map(|(p, d)| p.perft(*d)).sum::<u64>())
+                })
+                .collect();
+            workers.into_iter().map(|w| w.join().expect("counting does not panic")).sum()
+        })
+    }
+}
+
+/// The positions one ply on, with the plies left.
+fn expand(position: Position, depth: u32) -> Vec<(Position, u32)> {
+    if position.is_over() {
+        return vec![(position, depth)];
+    }
+    if position.must_pass() {
+        return vec![(position.pass(), depth - 1)];
+    }
+    position
+        .legal_moves()
+        .into_iter()
+        .filter_map(|square| position.play(square))
+        .map(|next| (next, depth - 1))
+        .collect()
+}
+
+struct Perft {
+    position: Position,
+    depth: u32,
+}
+
+impl Task for Perft {
+    type Out = u64;
+
+    fn run<I: Isa>(self, isa: I) -> u64 {
+        let mut counter = Counter { isa, waiting: [[0; 2]; WAITING], filled: 0, lines: 0 };
+        isa.call::<Count, Counter<I>>(&mut counter, self.position, self.depth);
+        isa.call::<Flush, Counter<I>>(&mut counter, self.position, ());
+        counter.lines
+    }
+}
+
+/// Counts the moves of positions one ply before the end many at a time: a long loop whose rounds
+/// do not wait for each other keeps the processor twice as busy as a short one in every node.
+struct Counter<I> {
+    isa: I,
+    waiting: [[u64; 2]; WAITING], // the positions whose moves are to be counted
+    filled: usize,
+    lines: u64,
+}
+
+/// How many positions wait at most; they fit the fastest cache.
+const WAITING: usize = 512;
+
+/// The most moves a position can have, as a bound that is certain.
+const MOVES: usize = 64;
+
+/// Adds the lines of `depth` plies.
+struct Count;
+
+impl<I: Isa> Hot<Counter<I>> for Count {
+    type Args = u32;
+    type Out = ();
+
+    #[inline(always)]
+    fn run(counter: &mut Counter<I>, position: Position, depth: u32) {
+        let isa = counter.isa;
+        let (own, opp) = (position.own().0, position.opp().0);
+        match depth {
+            0 => counter.lines += 1,
+            1 => counter.wait(own, opp),
+            2 => counter.children_wait(own, opp, isa.legal_moves(own, opp)),
+            _ => {
+                let mut children = [[0; 2]; MOVES];
+                let moves = isa.legal_moves(own, opp);
+                let filled = push_children(isa, own, opp, moves, &mut children);
+                let children = &children[..filled];
+                if filled == 0 && isa.legal_moves(opp, own) == 0 {
+                    counter.lines += 1;
+                } else if filled == 0 {
+                    isa.call::<Count, _>(counter, position.pass(), depth - 1);
+                } else if depth == 3 {
+                    let mut moves = [0; MOVES];
+                    for (moves, &[own, opp]) in moves.iter_mut().zip(children) {
+                        *moves = isa.legal_moves(own, opp);
+                    }
+                    for (&moves, &[own, opp]) in moves.iter().zip(children) {
+                        counter.children_wait(own, opp, moves);
+                    }
+                } else {
+                    for &[own, opp] in children {
+                        isa.call::<Count, _>(counter, Position::of_disjoint(own, opp), depth - 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<I: Isa> Counter<I> {
+    #[inline(always)]
+    fn wait(&mut self, own: u64, opp: u64) {
+        self.waiting[self.filled] = [own, opp];
+        self.filled += 1;
+        if self.filled + MOVES > WAITING {
+            self.isa.call::<Flush, _>(self, Position::of_disjoint(own, opp), ());
+        }
+    }
+
+    #[inline(always)]
+    fn children_wait(&mut self, own: u64, opp: u64, moves: u64) {
+        if moves == 0 {
+            // A pass, or the end: one line, as the count for the other side will be.
+            return self.wait(opp, own);
+        }
+        self.filled += push_children(self.isa, own, opp, moves, &mut self.waiting[self.filled..]);
+        if self.filled + MOVES > WAITING {
+            self.isa.call::<Flush, _>(self, Position::of_disjoint(own, opp), ());
+        }
+    }
+}
+
+/// Writes down the positions after each move, the flips two moves at a time, and counts them.
+#[inline(always)]
+fn push_children<I: Isa>(
+    isa: I,
+    own: u64,
+    opp: u64,
+    mut moves: u64,
+    children: &mut [[u64; 2]],
+) -> usize {
+    let count = moves.count_ones() as usize;
+    let children = &mut children[..(count + 1) & !1];
+    for pair in children.chunks_exact_mut(2) {
+        let first = moves.trailing_zeros() as usize;
+        moves &= moves - 1;
+        // A last move without a partner is written twice and counted once.
+        let second = if moves == 0 { first } else { moves.trailing_zeros() as usize };
+        moves &= moves.wrapping_sub(1);
+        let flips = isa.flips_of_two(own, opp, [first, second]);
+        pair[0] = [opp ^ flips[0], own ^ flips[0] ^ 1 << first];
+        pair[1] = [opp ^ flips[1], own ^ flips[1] ^ 1 << second];
+    }
+    count
+}
+
+/// Counts the moves of all that wait. The position has no part in it.
+struct Flush;
+
+impl<I: Isa> Hot<Counter<I>> for Flush {
+    type Args = ();
+    type Out = ();
+
+    #[inline(always)]
+    fn run(counter: &mut Counter<I>, _: Position, (): ()) {
+        let isa = counter.isa;
+        let waiting = &counter.waiting[..counter.filled];
+        // Whoever cannot move has one line: a pass, or the end.
+        let moves = |&[own, opp]: &[u64; 2]| isa.legal_moves(own, opp).count_ones().max(1);
+        counter.lines += waiting.iter().map(|waiting| u64::from(moves(waiting))).sum::<u64>();
+        counter.filled = 0;
+    }
+}

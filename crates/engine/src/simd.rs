@@ -1,0 +1,137 @@
+//! The processor's vector instructions, chosen when the program runs: one binary plays everywhere.
+//!
+//! Instructions inline only into functions compiled for them, so whole hot functions are compiled
+//! once for each instruction set: what implements [`Hot`] is called through [`Isa::call`], and what
+//! it calls in turn through the same `Isa` stays within. All of the program's `unsafe` is here; a
+//! value of a type that implements [`Isa`] is the proof that the processor can do it.
+#![allow(unsafe_code)]
+
+mod plain;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub use plain::Plain;
+#[cfg(target_arch = "x86_64")]
+pub use x86::{Avx2, Avx512};
+
+use crate::Position;
+
+/// An instruction set that this processor has.
+pub trait Isa: Copy + Send + Sync + 'static {
+    /// Runs a hot function compiled for this instruction set.
+    fn call<H: Hot<C>, C>(self, context: &mut C, position: Position, args: H::Args) -> H::Out;
+
+    /// The empty squares where the owner of `own` can play.
+    fn legal_moves(self, own: u64, opp: u64) -> u64;
+
+    /// The discs that a disc of `own` on the empty square `index`, 0..=63, turns over; 0 if the
+    /// move is not legal.
+    fn flips(self, own: u64, opp: u64, index: usize) -> u64;
+
+    /// The flips on two squares of one board.
+    #[inline(always)]
+    fn flips_of_two(self, own: u64, opp: u64, [first, second]: [usize; 2]) -> [u64; 2] {
+        [self.flips(own, opp, first), self.flips(own, opp, second)]
+    }
+}
+
+/// A function that runs so often that it is compiled for each instruction set. `C` is what all of
+/// its calls share.
+pub trait Hot<C> {
+    /// What it is given besides the position; two numbers travel in registers.
+    type Args;
+    /// What it returns.
+    type Out;
+
+    /// The function. It must be `#[inline(always)]`: only what is inlined is compiled for the
+    /// instruction set of the caller.
+    fn run(context: &mut C, position: Position, args: Self::Args) -> Self::Out;
+}
+
+/// Work that can be done with any instruction set.
+pub trait Task {
+    /// What it returns.
+    type Out;
+
+    /// Does the work with this one.
+    fn run<I: Isa>(self, isa: I) -> Self::Out;
+}
+
+/// Does the work with the best instruction set that this processor has.
+pub fn dispatch<T: Task>(task: T) -> T::Out {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(isa) = Avx512::detect() {
+            return task.run(isa);
+        }
+        if let Some(isa) = Avx2::detect() {
+            return task.run(isa);
+        }
+    }
+    task.run(Plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bitboard, Square};
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Compares an instruction set with the plain functions on boards of random discs, from nearly
+    /// empty to full: two million squares.
+    struct AgreesWithPlain;
+
+    impl Task for AgreesWithPlain {
+        type Out = ();
+
+        fn run<I: Isa>(self, isa: I) {
+            let mut rng = ChaCha8Rng::seed_from_u64(31);
+            for round in 0..40_000 {
+                let (mut own, opp): (u64, u64) = (rng.next_u64(), rng.next_u64());
+                let mut taken = rng.next_u64();
+                if round % 2 == 0 {
+                    taken |= rng.next_u64();
+                } else if round % 3 == 0 {
+                    taken &= rng.next_u64();
+                }
+                own &= !opp;
+                let position = Position::new(Bitboard(own & taken), Bitboard(opp & taken)).unwrap();
+                isa.call::<Compare, I>(&mut isa.clone(), position, ());
+            }
+        }
+    }
+
+    struct Compare;
+
+    impl<I: Isa> Hot<I> for Compare {
+        type Args = ();
+        type Out = ();
+
+        #[inline(always)]
+        fn run(isa: &mut I, position: Position, (): ()) {
+            let (own, opp) = (position.own().0, position.opp().0);
+            assert_eq!(isa.legal_moves(own, opp), Plain.legal_moves(own, opp), "{position:?}");
+            let empty: Vec<usize> = position.empty().into_iter().map(Square::index).collect();
+            let flips = |&index: &usize| Plain.flips(own, opp, index);
+            for index in &empty {
+                assert_eq!(isa.flips(own, opp, *index), flips(index), "{index} {position:?}");
+            }
+            for pair in empty.windows(2) {
+                let found = isa.flips_of_two(own, opp, [pair[0], pair[1]]);
+                assert_eq!(found, [flips(&pair[0]), flips(&pair[1])], "{pair:?} {position:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_agrees_with_plain_rust() {
+        #[cfg(target_arch = "x86_64")]
+        {
+            Avx512::detect()
+                .map_or_else(|| println!("no AVX-512 here"), |isa| AgreesWithPlain.run(isa));
+            Avx2::detect().map_or_else(|| println!("no AVX2 here"), |isa| AgreesWithPlain.run(isa));
+        }
+        AgreesWithPlain.run(Plain);
+    }
+}

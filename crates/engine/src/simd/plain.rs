@@ -1,0 +1,24 @@
+//! Plain Rust: what every processor can do.
+
+use super::{Hot, Isa};
+use crate::{Position, moves};
+
+/// No special instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl Isa for Plain {
+    fn call<H: Hot<C>, C>(self, context: &mut C, position: Position, args: H::Args) -> H::Out {
+        H::run(context, position, args)
+    }
+
+    #[inline(always)]
+    fn legal_moves(self, own: u64, opp: u64) -> u64 {
+        moves::legal_moves(own, opp)
+    }
+
+    #[inline(always)]
+    fn flips(self, own: u64, opp: u64, index: usize) -> u64 {
+        moves::flips(own, opp, index)
+    }
+}

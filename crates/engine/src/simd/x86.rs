@@ -1,0 +1,285 @@
+//! AVX2 and AVX-512: the eight directions side by side in one or two registers.
+
+use std::arch::x86_64::{
+    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
+    _mm256_extracti128_si256, _mm256_load_si256, _mm256_lzcnt_epi64, _mm256_min_epi64,
+    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm512_and_si512,
+    _mm512_andnot_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_load_si512,
+    _mm512_lzcnt_epi64, _mm512_min_epi64, _mm512_or_si512, _mm512_rolv_epi64, _mm512_set_epi64,
+    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_srlv_epi64,
+    _mm512_sub_epi64, _mm512_xor_si512,
+};
+
+use super::{Hot, Isa};
+use crate::Position;
+
+/// AVX2 with the bit instructions that came with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2(()); // made by `detect` alone
+
+/// AVX-512 as Skylake-X, Ice Lake and Zen 4 have it.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(()); // made by `detect` alone
+
+impl Avx2 {
+    /// The proof that this processor has it; `None` if it has not.
+    pub fn detect() -> Option<Avx2> {
+        let has = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Avx2(()))
+    }
+}
+
+impl Avx512 {
+    /// The proof that this processor has it; `None` if it has not.
+    pub fn detect() -> Option<Avx512> {
+        let has = Avx2::detect().is_some()
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512cd")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq");
+        has.then_some(Avx512(()))
+    }
+}
+
+impl Isa for Avx2 {
+    #[inline(always)]
+    fn call<H: Hot<C>, C>(self, context: &mut C, position: Position, args: H::Args) -> H::Out {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { call_avx2::<H, C>(context, position, args) }
+    }
+
+    #[inline(always)]
+    fn legal_moves(self, own: u64, opp: u64) -> u64 {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { legal_moves_avx2(own, opp) }
+    }
+
+    #[inline(always)]
+    fn flips(self, own: u64, opp: u64, index: usize) -> u64 {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { flips_avx2(own, opp, index) }
+    }
+}
+
+impl Isa for Avx512 {
+    #[inline(always)]
+    fn call<H: Hot<C>, C>(self, context: &mut C, position: Position, args: H::Args) -> H::Out {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { call_avx512::<H, C>(context, position, args) }
+    }
+
+    #[inline(always)]
+    fn legal_moves(self, own: u64, opp: u64) -> u64 {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { legal_moves_avx512(own, opp) }
+    }
+
+    #[inline(always)]
+    fn flips(self, own: u64, opp: u64, index: usize) -> u64 {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { flips_avx512(own, opp, index) }
+    }
+
+    #[inline(always)]
+    fn flips_of_two(self, own: u64, opp: u64, indexes: [usize; 2]) -> [u64; 2] {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { flips_of_two_avx512(own, opp, indexes) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn call_avx2<H: Hot<C>, C>(context: &mut C, position: Position, args: H::Args) -> H::Out {
+    H::run(context, position, args)
+}
+
+#[target_feature(enable = "avx512f,avx512cd,avx512vl,avx512bw,avx512dq")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn call_avx512<H: Hot<C>, C>(context: &mut C, position: Position, args: H::Args) -> H::Out {
+    H::run(context, position, args)
+}
+
+/// The squares beyond a square in each direction: four rays towards h8, then four towards a1. In
+/// both halves the axes stand in the order of their steps 1, 8, 9, 7.
+#[repr(align(64))]
+struct Rays([u64; 8]);
+
+static RAYS: [Rays; 64] = {
+    const WAYS: [(i32, i32); 8] =
+        [(1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1)];
+    let mut all = [const { Rays([0; 8]) }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut way = 0;
+        while way < 8 {
+            let (dx, dy) = WAYS[way];
+            let (mut x, mut y) = (index as i32 % 8 + dx, index as i32 / 8 + dy);
+            while x >= 0 && x < 8 && y >= 0 && y < 8 {
+                all[index].0[way] |= 1 << (y * 8 + x);
+                (x, y) = (x + dx, y + dy);
+            }
+            way += 1;
+        }
+        index += 1;
+    }
+    all
+};
+
+/// The rays of one square towards h8, and towards a1.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn rays_256(index: usize) -> (__m256i, __m256i) {
+    let rays = &RAYS[index & 63].0;
+    // SAFETY: both halves lie inside the eight numbers, which are aligned to 64 bytes.
+    unsafe {
+        (_mm256_load_si256(rays.as_ptr().cast()), _mm256_load_si256(rays.as_ptr().add(4).cast()))
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn any_of_256(lanes: __m256i) -> u64 {
+    let half = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
+    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
+}
+
+/// Parallel prefix along all four axes at once, first towards h8, then towards a1.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn legal_moves_avx2(own: u64, opp: u64) -> u64 {
+    const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+    let step = _mm256_set_epi64x(7, 9, 8, 1);
+    let twice = _mm256_add_epi64(step, step);
+    let inner = _mm256_set_epi64x(INNER, INNER, -1, INNER);
+    let own4 = _mm256_set1_epi64x(own as i64);
+    let opp4 = _mm256_and_si256(_mm256_set1_epi64x(opp as i64), inner);
+
+    let mut up = _mm256_and_si256(opp4, _mm256_sllv_epi64(own4, step));
+    let mut down = _mm256_and_si256(opp4, _mm256_srlv_epi64(own4, step));
+    up = _mm256_or_si256(up, _mm256_and_si256(opp4, _mm256_sllv_epi64(up, step)));
+    down = _mm256_or_si256(down, _mm256_and_si256(opp4, _mm256_srlv_epi64(down, step)));
+    let pairs_up = _mm256_and_si256(opp4, _mm256_sllv_epi64(opp4, step));
+    let pairs_down = _mm256_srlv_epi64(pairs_up, step);
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, twice)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, twice)));
+    let beyond = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
+    any_of_256(beyond) & !(own | opp)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn flips_avx2(own: u64, opp: u64, index: usize) -> u64 {
+    let zero = _mm256_setzero_si256();
+    let (high, low) = rays_256(index);
+    let own4 = _mm256_set1_epi64x(own as i64);
+    let opp4 = _mm256_set1_epi64x(opp as i64);
+
+    // Towards h8 the first square that is not the opponent's is the lowest one of the ray; the
+    // discs before it turn over if it is own.
+    let open = _mm256_andnot_si256(opp4, high);
+    let first = _mm256_and_si256(open, _mm256_sub_epi64(zero, open));
+    let end = _mm256_and_si256(first, own4);
+    let before = _mm256_add_epi64(end, _mm256_set1_epi64x(-1));
+    let up = _mm256_and_si256(_mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), before), high);
+
+    // Towards a1 it is the highest one. Its shadow covers the rest of the ray.
+    let step = _mm256_set_epi64x(7, 9, 8, 1);
+    let twice = _mm256_add_epi64(step, step);
+    let open = _mm256_andnot_si256(opp4, low);
+    let mut shadow = _mm256_srlv_epi64(open, step);
+    shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, step));
+    shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, twice));
+    shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, _mm256_add_epi64(twice, twice)));
+    let end = _mm256_and_si256(_mm256_andnot_si256(shadow, open), own4);
+    // All bits above the end, none if there is no end.
+    let above = _mm256_xor_si256(end, _mm256_sub_epi64(zero, end));
+    any_of_256(_mm256_or_si256(up, _mm256_and_si256(above, low)))
+}
+
+/// Parallel prefix along all eight directions at once. A rotation that leaves the board comes back
+/// at its other end, where the squares are masked out.
+#[inline]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+fn legal_moves_avx512(own: u64, opp: u64) -> u64 {
+    const COLUMNS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+    const ROWS: i64 = 0x00ff_ffff_ffff_ff00;
+    const BOTH: i64 = COLUMNS & ROWS;
+    let step = _mm512_set_epi64(57, 55, 56, 63, 7, 9, 8, 1);
+    let twice = _mm512_set_epi64(50, 46, 48, 62, 14, 18, 16, 2);
+    let inner = _mm512_set_epi64(BOTH, BOTH, ROWS, COLUMNS, BOTH, BOTH, ROWS, COLUMNS);
+    let opp8 = _mm512_and_si512(_mm512_set1_epi64(opp as i64), inner);
+
+    let mut run = rolled_and(_mm512_set1_epi64(own as i64), step, opp8);
+    run = _mm512_or_si512(run, rolled_and(run, step, opp8));
+    let pairs = rolled_and(opp8, step, opp8);
+    run = _mm512_or_si512(run, rolled_and(run, twice, pairs));
+    run = _mm512_or_si512(run, rolled_and(run, twice, pairs));
+    let beyond = _mm512_rolv_epi64(run, step);
+    let half =
+        _mm256_or_si256(_mm512_castsi512_si256(beyond), _mm512_extracti64x4_epi64::<1>(beyond));
+    any_of_256(half) & !(own | opp)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn rolled_and(set: __m512i, step: __m512i, mask: __m512i) -> __m512i {
+    _mm512_and_si512(_mm512_rolv_epi64(set, step), mask)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,avx512f,avx512cd,avx512vl")]
+fn flips_avx512(own: u64, opp: u64, index: usize) -> u64 {
+    let zero = _mm256_setzero_si256();
+    let (high, low) = rays_256(index);
+    let own4 = _mm256_set1_epi64x(own as i64);
+    let opp4 = _mm256_set1_epi64x(opp as i64);
+
+    // As with AVX2; the smaller of -end and -1 is -1, all ones, if there is no end.
+    let open = _mm256_andnot_si256(opp4, high);
+    let end = _mm256_and_si256(_mm256_and_si256(open, own4), _mm256_sub_epi64(zero, open));
+    let stop = _mm256_min_epi64(_mm256_sub_epi64(zero, end), _mm256_set1_epi64x(-1));
+    let up = _mm256_andnot_si256(stop, high);
+
+    // A count of 64 leading zeros shifts everything out: no end.
+    let open = _mm256_lzcnt_epi64(_mm256_andnot_si256(opp4, low));
+    let end = _mm256_and_si256(_mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), open), own4);
+    let above = _mm256_xor_si256(end, _mm256_sub_epi64(zero, end));
+    any_of_256(_mm256_or_si256(up, _mm256_and_si256(above, low)))
+}
+
+#[inline]
+#[target_feature(enable = "avx2,avx512f,avx512cd,avx512vl")]
+fn flips_of_two_avx512(own: u64, opp: u64, [first, second]: [usize; 2]) -> [u64; 2] {
+    let zero = _mm512_setzero_si512();
+    // SAFETY: each row is eight numbers, aligned to 64 bytes.
+    let (rays0, rays1) = unsafe {
+        (
+            _mm512_load_si512(RAYS[first & 63].0.as_ptr().cast()),
+            _mm512_load_si512(RAYS[second & 63].0.as_ptr().cast()),
+        )
+    };
+    // The first square's rays in the lower half, the second's in the upper.
+    let high = _mm512_shuffle_i64x2::<0b01_00_01_00>(rays0, rays1);
+    let low = _mm512_shuffle_i64x2::<0b11_10_11_10>(rays0, rays1);
+    let own8 = _mm512_set1_epi64(own as i64);
+    let opp8 = _mm512_set1_epi64(opp as i64);
+
+    let open = _mm512_andnot_si512(opp8, high);
+    let end = _mm512_and_si512(_mm512_and_si512(open, own8), _mm512_sub_epi64(zero, open));
+    let stop = _mm512_min_epi64(_mm512_sub_epi64(zero, end), _mm512_set1_epi64(-1));
+    let up = _mm512_andnot_si512(stop, high);
+
+    let open = _mm512_lzcnt_epi64(_mm512_andnot_si512(opp8, low));
+    let end = _mm512_and_si512(_mm512_srlv_epi64(_mm512_set1_epi64(i64::MIN), open), own8);
+    let above = _mm512_xor_si512(end, _mm512_sub_epi64(zero, end));
+    let flips = _mm512_or_si512(up, _mm512_and_si512(above, low));
+    [any_of_256(_mm512_castsi512_si256(flips)), any_of_256(_mm512_extracti64x4_epi64::<1>(flips))]
+}
