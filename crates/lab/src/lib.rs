@@ -6,6 +6,8 @@
 pub mod arena;
 pub mod game_files;
 pub mod league;
+pub mod glem_training;
+pub mod lessons;
 pub mod players;
 pub mod rating;
 pub mod saved_game;
