@@ -318,6 +318,9 @@ fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
     match *model {
         Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(polynomial), settings)),
         Model::Features(features) => Box::new(Pvs::new(Whole(features), settings)),
+    match &*model {
+        Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(*polynomial), settings)),
+        Model::Glem(glem) => Box::new(Pvs::new(Arc::clone(glem), settings)),
         _ => Box::new(Pvs::new(Whole(model), settings)),
     }
 }

@@ -6,7 +6,10 @@
 pub mod arena;
 pub mod game_files;
 pub mod league;
+pub mod glem_games;
+pub mod glem_play;
 pub mod glem_training;
+pub mod league;
 pub mod lessons;
 pub mod players;
 pub mod rating;

@@ -13,7 +13,7 @@ use std::fmt;
 
 use self::patterns::{BANK, BANK_STARTS, BANKS};
 use super::Evaluator;
-use crate::Position;
+use crate::{Bitboard, Position, Square, search::SearchEval};
 
 /// How many stages of the game have weights of their own.
 pub const STAGES: usize = 15;
@@ -176,6 +176,33 @@ impl Evaluator for Glem {
     /// In discs for the side to move.
     fn evaluate(&self, position: &Position) -> f32 {
         self.value(&Features::of(position), position)
+    }
+}
+
+impl SearchEval for Glem {
+    type State = Features;
+
+    fn start(&self, position: &Position) -> Features {
+        Features::of(position)
+    }
+
+    #[inline(always)]
+    fn step(&self, state: &Features, _: &Position, square: Square, flips: Bitboard) -> Features {
+        state.after(square, flips)
+    }
+
+    #[inline(always)]
+    fn pass(&self, state: &Features, _: &Position) -> Features {
+        state.pass()
+    }
+
+    #[inline(always)]
+    fn value(&self, state: &Features, position: &Position) -> f32 {
+        Glem::value(self, state, position)
+    }
+
+    fn units_per_disc(&self) -> f32 {
+        1.0
     }
 }
 

@@ -1,6 +1,8 @@
 //! Evaluators that a deep search carries along: their state follows the moves instead of being
 //! counted anew at every position.
 
+use std::sync::Arc;
+
 use crate::{Bitboard, Evaluator, Position, Square};
 
 /// An evaluator as the deep searches use it. What it would have to recount at each position it may
@@ -34,6 +36,40 @@ pub trait SearchEval: Send + Sync {
     /// About how many of the evaluator's units one disc of final margin is worth, above 0. Windows
     /// and margins of the search are given in discs.
     fn units_per_disc(&self) -> f32;
+}
+
+impl<E: SearchEval> SearchEval for Arc<E> {
+    type State = E::State;
+
+    #[inline(always)]
+    fn start(&self, position: &Position) -> Self::State {
+        (**self).start(position)
+    }
+
+    #[inline(always)]
+    fn step(
+        &self,
+        state: &Self::State,
+        before: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> Self::State {
+        (**self).step(state, before, square, flips)
+    }
+
+    #[inline(always)]
+    fn pass(&self, state: &Self::State, before: &Position) -> Self::State {
+        (**self).pass(state, before)
+    }
+
+    #[inline(always)]
+    fn value(&self, state: &Self::State, position: &Position) -> f32 {
+        (**self).value(state, position)
+    }
+
+    fn units_per_disc(&self) -> f32 {
+        (**self).units_per_disc()
+    }
 }
 
 /// An evaluator without a state: it looks at the whole position each time.
