@@ -169,7 +169,7 @@ pub struct Fit {
     pub(crate) settings: FitSettings,
     pub(crate) epoch: u32,
     pub(crate) stages: Vec<StageFit>,
-    lessons: Arc<Lessons>,
+    pub(crate) lessons: Arc<Lessons>,
 }
 
 /// One stage's fit.
@@ -211,16 +211,6 @@ impl Fit {
     pub fn new(settings: FitSettings, lessons: Arc<Lessons>, start: &Glem) -> Fit {
         let stages = (0..STAGES).map(|s| StageFit::new(&start.stage_weights(s))).collect();
         Fit { settings, epoch: 0, stages, lessons }
-    }
-
-    /// A fit that goes on from a checkpoint.
-    pub(crate) fn from_parts(
-        settings: FitSettings,
-        epoch: u32,
-        stages: Vec<StageFit>,
-        lessons: Arc<Lessons>,
-    ) -> Fit {
-        Fit { settings, epoch, stages, lessons }
     }
 
     /// The settings.
@@ -402,4 +392,109 @@ fn lessons_of(half: &Half, own: usize, overlap: usize) -> impl Iterator<Item = &
 
 fn runs(half: &Half, stage: usize, overlap: usize) -> Vec<&[Lesson]> {
     lessons_of(half, stage, overlap).flat_map(|lessons| lessons.chunks(RUN)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::{Evaluator, Game};
+    use rand::seq::IndexedRandom;
+
+    use super::*;
+    use crate::lessons::{Gatherer, of_result};
+
+    /// The lessons of games played at random.
+    fn lessons(games: u64) -> Arc<Lessons> {
+        let mut gatherer = Gatherer::new(0.2);
+        for seed in 0..games {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut game = Game::default();
+            while !game.is_over() {
+                let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+                game.play(*moves.choose(&mut rng).unwrap()).unwrap();
+            }
+            gatherer.add_game(&of_result(&game, 1));
+        }
+        Arc::new(gatherer.finish(3))
+    }
+
+    fn fit(settings: FitSettings, lessons: &Arc<Lessons>) -> Fit {
+        Fit::new(settings, Arc::clone(lessons), &Glem::blank(settings.goal.scale()))
+    }
+
+    const QUICK: FitSettings = FitSettings {
+        goal: Goal::Margin,
+        method: Method::Adam { rate: 0.1 },
+        batch: 1024,
+        epochs: 3,
+        patience: 4,
+        overlap: 2,
+        decay: 0.0,
+        seed: 1,
+    };
+
+    #[test]
+    fn every_goal_and_method_learns() {
+        let lessons = lessons(300);
+        let stop = Stop::default();
+        for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
+            let slow = if goal == Goal::Margin { 0.002 } else { 1.0 };
+            for method in [Method::Adam { rate: 0.1 }, Method::Descent { rate: slow }] {
+                let mut fit = fit(FitSettings { goal, method, ..QUICK }, &lessons);
+                let first = fit.step(&stop).unwrap();
+                let last = std::iter::from_fn(|| fit.step(&stop)).last().unwrap();
+                let gained = first.training.root_mean_square() - last.training.root_mean_square();
+                assert!(gained > 0.0, "{goal:?} {method:?}: {gained}");
+                assert_eq!(last.epoch, 3);
+                assert_eq!(fit.glem().scale(), goal.scale());
+            }
+        }
+    }
+
+    #[test]
+    fn the_weights_depend_neither_on_the_threads_nor_on_a_break() {
+        let lessons = lessons(100);
+        let stop = Stop::default();
+        let mut whole = fit(QUICK, &lessons);
+        while whole.step(&stop).is_some() {}
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let mut broken = fit(QUICK, &lessons);
+        one.install(|| broken.step(&stop)).unwrap();
+        let mut resumed = Fit::from_bytes(&broken.to_bytes(), Arc::clone(&lessons)).unwrap();
+        let cut = Stop::default();
+        cut.request();
+        assert_eq!(resumed.step(&cut), None);
+        while one.install(|| resumed.step(&stop)).is_some() {}
+        assert_eq!(resumed.to_bytes(), whole.to_bytes());
+    }
+
+    #[test]
+    fn a_damaged_checkpoint_and_other_lessons_are_refused() {
+        use crate::glem_checkpoint::CheckpointError;
+        let ours = lessons(5);
+        let mut bytes = fit(QUICK, &ours).to_bytes();
+        assert_eq!(Fit::from_bytes(&bytes, lessons(6)).unwrap_err(), CheckpointError::OtherLessons);
+        bytes[100] ^= 1;
+        assert_eq!(Fit::from_bytes(&bytes, ours).unwrap_err(), CheckpointError::Damaged);
+    }
+
+    #[test]
+    fn a_fit_to_an_evaluator_comes_to_value_as_it_does() {
+        // What is taught is itself a sum of weights, so the fit can only fail by a fault of its own.
+        let mut gatherer = Gatherer::new(0.0);
+        let mut game = Game::default();
+        while let Some(square) = game.position().legal_moves().first() {
+            game.play(square).unwrap();
+        }
+        gatherer.add_game(&of_result(&game, 10));
+        let lessons = Arc::new(gatherer.finish(1));
+        let settings = FitSettings { epochs: 300, overlap: 0, ..QUICK };
+        let mut fit = fit(settings, &lessons);
+        while fit.step(&Stop::default()).is_some() {}
+        let glem = fit.glem();
+        for discs in 20..50 {
+            for lesson in lessons.training.with_discs(discs) {
+                assert!((glem.evaluate(&lesson.position) - lesson.discs).abs() < 1.0);
+            }
+        }
+    }
 }

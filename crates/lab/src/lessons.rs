@@ -47,6 +47,23 @@ pub struct Lessons {
     pub validation: Half,
 }
 
+impl Lessons {
+    /// A number that changes with the lessons: whether a fit can go on with them.
+    pub fn checksum(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        for half in [&self.training, &self.validation] {
+            for lesson in half.by_discs.iter().flatten() {
+                let (own, opp) = bits(&lesson.position);
+                hasher.update(&own.to_le_bytes());
+                hasher.update(&opp.to_le_bytes());
+                hasher.update(&lesson.discs.to_le_bytes());
+            }
+            hasher.update(b"half"); // which half a lesson is in counts, too
+        }
+        hasher.finalize()
+    }
+}
+
 /// Gathers lessons game by game.
 #[derive(Clone, Debug)]
 pub struct Gatherer {
