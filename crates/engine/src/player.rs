@@ -315,11 +315,9 @@ impl Player {
 /// `pvs` over whatever the model holds: each kind of evaluator gets a search of its own, so that
 /// its state can follow the moves.
 fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
-    match *model {
-        Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(polynomial), settings)),
-        Model::Features(features) => Box::new(Pvs::new(Whole(features), settings)),
     match &*model {
         Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(*polynomial), settings)),
+        Model::Features(features) => Box::new(Pvs::new(Whole(*features), settings)),
         Model::Glem(glem) => Box::new(Pvs::new(Arc::clone(glem), settings)),
         _ => Box::new(Pvs::new(Whole(model), settings)),
     }

@@ -5,7 +5,6 @@
 
 pub mod arena;
 pub mod game_files;
-pub mod league;
 pub mod glem_checkpoint;
 pub mod glem_games;
 pub mod glem_play;
