@@ -1,1 +1,15 @@
 //! The window: a game of Othello, and the lab behind it.
+
+pub mod action;
+pub mod app;
+pub mod files;
+pub mod messages;
+pub mod names;
+pub mod roster;
+pub mod session;
+pub mod settings;
+pub mod theme;
+pub mod ui;
+pub mod worker;
+
+pub use app::{App, Places};

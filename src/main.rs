@@ -1,3 +1,131 @@
-//! Opens the window.
+//! Opens the window: `othello [FILE] [--renderer glow|wgpu]`.
 
-fn main() {}
+use std::{env, path::PathBuf, process::ExitCode};
+
+use eframe::{NativeOptions, Renderer};
+use egui::{IconData, ViewportBuilder};
+use othello::{App, Places, settings::Settings};
+
+const HELP: &str = "\
+othello [FILE] [--renderer glow|wgpu]
+
+Opens the game, with FILE on the board: a saved game (.ron), a board (.tab) or a player (.evl).
+Without a display, `othello-lab play PLAYER` plays in the terminal.
+";
+
+/// What the command line asks for.
+struct Options {
+    file: Option<PathBuf>,
+    renderers: Vec<Renderer>,
+}
+
+fn main() -> ExitCode {
+    let options = match options(env::args().skip(1)) {
+        Ok(Some(options)) => options,
+        Ok(None) => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            eprintln!("othello: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(&options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("othello: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn options(args: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
+    let mut options = Options { file: None, renderers: vec![Renderer::Glow, Renderer::Wgpu] };
+    let mut args = args;
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--help" | "-h" => return Ok(None),
+            "--renderer" => {
+                let name = args.next().ok_or("--renderer needs a name: glow or wgpu")?;
+                let renderer = name
+                    .parse()
+                    .map_err(|_| format!("unknown renderer {name:?}: expected glow or wgpu"))?;
+                options.renderers = vec![renderer];
+            }
+            _ if arg.starts_with('-') => {
+                return Err(format!("unknown option {arg:?}; see othello --help"));
+            }
+            _ if options.file.is_some() => {
+                return Err(format!("one file at a time; {arg:?} is too many"));
+            }
+            _ => options.file = Some(arg.into()),
+        }
+    }
+    Ok(Some(options))
+}
+
+/// Opens the window with the first renderer that works.
+fn run(options: &Options) -> Result<(), String> {
+    let mut failures = Vec::new();
+    for &renderer in &options.renderers {
+        let file = options.file.clone();
+        let opened = eframe::run_native(
+            "othello-lab",
+            window(renderer),
+            Box::new(move |creation| {
+                let mut app = App::new(&creation.egui_ctx, Places::of_user());
+                if let Some(file) = file {
+                    app.open_file(&creation.egui_ctx, &file);
+                }
+                Ok(Box::new(app))
+            }),
+        );
+        match opened {
+            Ok(()) => return Ok(()),
+            Err(eframe::Error::WinitEventLoop(_)) => {
+                let play = "to play in the terminal: cargo lab play alphabeta:4@sci";
+                return Err(format!("there is no display to open a window on; {play}"));
+            }
+            Err(error) => failures.push(format!("{renderer}: {error}")),
+        }
+    }
+    Err(format!("the window cannot be drawn: {}", failures.join("; ")))
+}
+
+fn window(renderer: Renderer) -> NativeOptions {
+    let settings = Settings::load(&Places::of_user().settings);
+    let [width, height] = settings.size.unwrap_or([1040.0, 720.0]);
+    let mut viewport = ViewportBuilder::default()
+        .with_title("Othello")
+        .with_app_id("othello-lab")
+        .with_min_inner_size([800.0, 560.0])
+        .with_inner_size([width.clamp(800.0, 8000.0), height.clamp(560.0, 8000.0)])
+        .with_icon(icon());
+    // A place far from the origin may be on a screen that is gone; the system then chooses.
+    if let Some([left, top]) =
+        settings.position.filter(|p| p.iter().all(|x| (0.0..4000.0).contains(x)))
+    {
+        viewport = viewport.with_position([left, top]);
+    }
+    NativeOptions { viewport, renderer, persist_window: false, ..NativeOptions::default() }
+}
+
+/// Half a black and half a white disc on felt.
+fn icon() -> IconData {
+    const SIDE: u32 = 64;
+    let mut rgba = Vec::with_capacity((SIDE * SIDE * 4) as usize);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let (dx, dy) = (x as f32 - 31.5, y as f32 - 31.5);
+            let color: [u8; 4] = match dx.hypot(dy) {
+                ..25.0 if dx + dy < 0.0 => [24, 27, 30, 255],
+                ..25.0 => [244, 243, 240, 255],
+                ..26.5 => [20, 60, 42, 255],
+                _ => [51, 133, 95, 255],
+            };
+            rgba.extend(color);
+        }
+    }
+    IconData { rgba, width: SIDE, height: SIDE }
+}

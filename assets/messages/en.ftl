@@ -1,0 +1,226 @@
+# The words of the window in English. A message's attribute `tip` explains it.
+
+menu-game = Game
+menu-new = New
+menu-moves = Moves
+menu-evolution = Evolution
+menu-polynomials = Polynomials
+menu-view = View
+menu-theme = Theme
+menu-language = Language
+menu-animation = Animation
+menu-help = Help
+
+page-game = Game
+
+command-new-person-computer = Human vs CPU…
+    .tip = Play against the computer
+command-new-computer-computer = CPU vs CPU…
+    .tip = Watch two computers play each other
+command-new-person-person = Human vs Human
+    .tip = Two people play at this keyboard
+command-rematch = Play again with colours swapped
+    .tip = Start a new game between the same players, colours swapped
+command-open = Open…
+    .tip = Open a saved game
+command-save = Save
+    .tip = Save the game
+command-save-as = Save as…
+    .tip = Save the game to another file
+command-quit = Quit
+    .tip = Leave the program
+command-undo = Undo
+    .tip = Take back your last move
+command-redo = Redo
+    .tip = Play again what was taken back
+command-first = First
+    .tip = Show the start of the game
+command-back = Back
+    .tip = Show one move less
+command-forward = Forward
+    .tip = Show one move more
+command-last = Last
+    .tip = Show the end of the game
+command-pause = Pause or continue
+    .tip = Stop the computer, or let it play on
+command-step = One move
+    .tip = Let the computer make one move
+command-stop = Stop thinking
+    .tip = Stop the computer that is thinking
+command-evolve-sci = SCI…
+    .tip = Evolve polynomials with three variables
+command-evolve-jma = JMA…
+    .tip = Evolve polynomials with ten variables
+command-continue-evolution = Continue…
+    .tip = Go on with an evolution from its file
+command-theme-light = Light
+    .tip = Light surfaces
+command-theme-dark = Dark
+    .tip = Dark surfaces
+command-theme-high-contrast = High contrast
+    .tip = Black, white and yellow
+command-language-english = English
+    .tip = Use English
+command-language-spanish = Español
+    .tip = Use Spanish
+command-animation-off = Off
+    .tip = Discs turn at once
+command-animation-fast = Fast
+    .tip = Discs turn in 150 ms
+command-animation-normal = Normal
+    .tip = Discs turn in 250 ms
+command-animation-slow = Slow
+    .tip = Discs turn in 400 ms
+command-legal = Show legal moves
+    .tip = Mark the squares that can be played
+command-preview = Show what a move flips
+    .tip = Mark the discs that a move would flip while you point at its square
+command-coordinates = Show coordinates
+    .tip = Letters and digits around the board
+command-larger = Larger
+    .tip = Make everything larger
+command-smaller = Smaller
+    .tip = Make everything smaller
+command-usual-size = Usual size
+    .tip = Everything in its usual size
+command-shortcuts = Keyboard shortcuts
+    .tip = List all keys
+command-about = About Othello
+    .tip = What this program is
+
+refusal-at-start = There is no move before this one
+refusal-at-end = There is no move after this one
+refusal-no-moves = Nothing has been played yet
+refusal-no-computer = No computer plays in this game
+refusal-over = The game is over
+refusal-not-its-turn = It is not the computer’s turn
+refusal-not-thinking = Nobody is thinking
+refusal-no-lab = The evolution lab is not part of this version yet
+
+black = Black
+white = White
+person = Human
+computer = CPU
+black-is-person = Black: Human
+black-is-computer = Black: CPU
+white-is-person = White: Human
+white-is-computer = White: CPU
+discs-black = { $count ->
+    [one] 1 black disc
+   *[other] { $count } black discs
+}
+discs-white = { $count ->
+    [one] 1 white disc
+   *[other] { $count } white discs
+}
+
+square-empty = { $square }, empty
+square-legal = { $square }, legal move
+square-black = { $square }, black
+square-white = { $square }, white
+square-black-last = { $square }, black, last move
+square-white-last = { $square }, white, last move
+
+player-thinking = thinking…
+player-stopped = stopped
+player-passes = { $count ->
+    [one] 1 pass
+   *[other] { $count } passes
+}
+
+method-random = plays at random
+method-greedy = flips the most discs
+method-alphabeta = Alpha-beta
+method-minimax = Minimax
+method-alphabeta-depth = alpha-beta, depth { $depth }
+method-minimax-depth = minimax, depth { $depth }
+
+pause-between-moves = Pause
+continue-from-here = Continue from here
+no-moves-yet = No moves yet
+move-pass = pass
+move-go-to = Move { $number }, { $square }
+
+status-black-to-move = Black to move
+status-white-to-move = White to move
+status-black-thinks = Black is thinking…
+status-white-thinks = White is thinking…
+status-stopped = The computer is stopped
+status-score = { $black } – { $white }
+status-legal = { $count ->
+    [one] 1 legal move
+   *[other] { $count } legal moves
+}
+status-browsing = move { $ply } of { $all }
+status-report = CPU: { $best }, value { $value }, depth { $depth }, { $nodes } positions
+
+result-black = Black wins { $winner } – { $loser }
+result-white = White wins { $winner } – { $loser }
+result-draw = A draw, 32 – 32
+result-empties = { $count ->
+    [one] One empty square counts for the winner
+   *[other] { $count } empty squares count for the winner
+}
+result-again = Play again
+result-look = Look at the board
+winner-black = Black wins
+winner-white = White wins
+winner-nobody = A draw
+pass-black = Black has no move and passes
+pass-white = White has no move and passes
+ok = OK
+
+failed-black = Black gave no move: { $reason }
+failed-white = White gave no move: { $reason }
+failed-silently = its search ended without an answer
+autosave-failed = The game cannot be kept safe: { $reason }
+open-failed = { $file } cannot be opened: { $reason }
+save-failed = { $file } cannot be saved: { $reason }
+
+new-game-title = New game
+new-game-start = Start
+opened-board-title = Who plays on?
+opened-board-start = Play on
+swap-colors = Swap colours
+cancel = Cancel
+close = Close
+choose-file = Choose a file…
+searcher = Search
+depth = Depth
+origin-evolved = { $generations ->
+    [one] 1 generation
+   *[other] { $generations } generations
+} · fitness { $fitness }
+origin-built-in = built in
+origin-random = any legal move
+origin-greedy = flips the most discs
+origin-file = from a file
+
+file-open-title = Open a game
+file-save-title = Save the game
+file-player-title = Choose a player
+file-open = Open
+file-save = Save
+file-up = Up
+file-name = Name
+
+unsaved-title = Save this game?
+unsaved-text = It has moves that are in no file.
+unsaved-save = Save
+unsaved-discard = Don’t save
+recover-title = Go on with your last game?
+recover-text = The program ended while it was being played.
+recover-yes = Go on
+recover-no = Forget it
+
+shortcuts-title = Keyboard shortcuts
+keys-arrows = Arrows
+keys-enter = Enter, Space
+keys-type = f5
+shortcut-arrows = Walk over the board
+shortcut-enter = Play the square you stand on
+shortcut-type = Type a square to play it
+
+about-title = Othello
+about-text = Othello against players that evolved. Version { $version }.
+about-credits = After Othello7, whose players it can still play. Letters: Inter, by the Inter Project Authors, under the SIL Open Font License.

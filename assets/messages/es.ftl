@@ -1,0 +1,226 @@
+# Las palabras de la ventana en español. El atributo `tip` de un mensaje lo explica.
+
+menu-game = Juego
+menu-new = Nuevo
+menu-moves = Jugadas
+menu-evolution = Evolución
+menu-polynomials = Polinomios
+menu-view = Ver
+menu-theme = Tema
+menu-language = Idioma
+menu-animation = Animación
+menu-help = Ayuda
+
+page-game = Juego
+
+command-new-person-computer = Humano contra CPU…
+    .tip = Jugar contra el ordenador
+command-new-computer-computer = CPU contra CPU…
+    .tip = Ver jugar a dos ordenadores
+command-new-person-person = Humano contra humano
+    .tip = Dos personas juegan en este teclado
+command-rematch = Jugar otra vez con los colores cambiados
+    .tip = Empezar otra partida entre los mismos jugadores, con los colores cambiados
+command-open = Abrir…
+    .tip = Abrir una partida guardada
+command-save = Guardar
+    .tip = Guardar la partida
+command-save-as = Guardar como…
+    .tip = Guardar la partida en otro archivo
+command-quit = Salir
+    .tip = Salir del programa
+command-undo = Deshacer
+    .tip = Retirar tu última jugada
+command-redo = Rehacer
+    .tip = Volver a jugar lo retirado
+command-first = Principio
+    .tip = Mostrar el principio de la partida
+command-back = Atrás
+    .tip = Mostrar una jugada menos
+command-forward = Adelante
+    .tip = Mostrar una jugada más
+command-last = Final
+    .tip = Mostrar el final de la partida
+command-pause = Pausar o continuar
+    .tip = Detener el ordenador o dejarlo seguir
+command-step = Una jugada
+    .tip = Dejar que el ordenador haga una jugada
+command-stop = Dejar de pensar
+    .tip = Detener el ordenador que está pensando
+command-evolve-sci = SCI…
+    .tip = Evolucionar polinomios de tres variables
+command-evolve-jma = JMA…
+    .tip = Evolucionar polinomios de diez variables
+command-continue-evolution = Continuar…
+    .tip = Seguir con una evolución desde su archivo
+command-theme-light = Claro
+    .tip = Superficies claras
+command-theme-dark = Oscuro
+    .tip = Superficies oscuras
+command-theme-high-contrast = Alto contraste
+    .tip = Negro, blanco y amarillo
+command-language-english = English
+    .tip = Usar el inglés
+command-language-spanish = Español
+    .tip = Usar el español
+command-animation-off = Ninguna
+    .tip = Las fichas se voltean al instante
+command-animation-fast = Rápida
+    .tip = Las fichas se voltean en 150 ms
+command-animation-normal = Normal
+    .tip = Las fichas se voltean en 250 ms
+command-animation-slow = Lenta
+    .tip = Las fichas se voltean en 400 ms
+command-legal = Mostrar jugadas legales
+    .tip = Marcar las casillas donde se puede jugar
+command-preview = Mostrar lo que voltea una jugada
+    .tip = Marcar las fichas que voltearía la casilla señalada
+command-coordinates = Mostrar coordenadas
+    .tip = Letras y números alrededor del tablero
+command-larger = Más grande
+    .tip = Agrandar todo
+command-smaller = Más pequeño
+    .tip = Reducir todo
+command-usual-size = Tamaño normal
+    .tip = Todo en su tamaño normal
+command-shortcuts = Atajos de teclado
+    .tip = Mostrar todas las teclas
+command-about = Acerca de Othello
+    .tip = Qué es este programa
+
+refusal-at-start = No hay jugada anterior
+refusal-at-end = No hay jugada posterior
+refusal-no-moves = Todavía no se ha jugado nada
+refusal-no-computer = En esta partida no juega ningún ordenador
+refusal-over = La partida ha terminado
+refusal-not-its-turn = No es el turno del ordenador
+refusal-not-thinking = Nadie está pensando
+refusal-no-lab = El laboratorio de evolución aún no forma parte de esta versión
+
+black = Negras
+white = Blancas
+person = Humano
+computer = CPU
+black-is-person = Negras: humano
+black-is-computer = Negras: CPU
+white-is-person = Blancas: humano
+white-is-computer = Blancas: CPU
+discs-black = { $count ->
+    [one] 1 ficha negra
+   *[other] { $count } fichas negras
+}
+discs-white = { $count ->
+    [one] 1 ficha blanca
+   *[other] { $count } fichas blancas
+}
+
+square-empty = { $square }, vacía
+square-legal = { $square }, jugada legal
+square-black = { $square }, negra
+square-white = { $square }, blanca
+square-black-last = { $square }, negra, última jugada
+square-white-last = { $square }, blanca, última jugada
+
+player-thinking = pensando…
+player-stopped = detenido
+player-passes = { $count ->
+    [one] 1 pase
+   *[other] { $count } pases
+}
+
+method-random = juega al azar
+method-greedy = voltea el máximo de fichas
+method-alphabeta = Alfa-beta
+method-minimax = Minimax
+method-alphabeta-depth = alfa-beta, profundidad { $depth }
+method-minimax-depth = minimax, profundidad { $depth }
+
+pause-between-moves = Pausa
+continue-from-here = Continuar desde aquí
+no-moves-yet = Aún no hay jugadas
+move-pass = pasa
+move-go-to = Jugada { $number }, { $square }
+
+status-black-to-move = Juegan negras
+status-white-to-move = Juegan blancas
+status-black-thinks = Negras piensan…
+status-white-thinks = Blancas piensan…
+status-stopped = El ordenador está detenido
+status-score = { $black } – { $white }
+status-legal = { $count ->
+    [one] 1 jugada legal
+   *[other] { $count } jugadas legales
+}
+status-browsing = jugada { $ply } de { $all }
+status-report = CPU: { $best }, valor { $value }, profundidad { $depth }, { $nodes } posiciones
+
+result-black = Ganan negras { $winner } – { $loser }
+result-white = Ganan blancas { $winner } – { $loser }
+result-draw = Empate, 32 – 32
+result-empties = { $count ->
+    [one] Una casilla vacía cuenta para el ganador
+   *[other] { $count } casillas vacías cuentan para el ganador
+}
+result-again = Jugar otra vez
+result-look = Ver el tablero
+winner-black = Ganan negras
+winner-white = Ganan blancas
+winner-nobody = Empate
+pass-black = Negras no pueden jugar y pasan
+pass-white = Blancas no pueden jugar y pasan
+ok = Aceptar
+
+failed-black = Negras no dieron jugada: { $reason }
+failed-white = Blancas no dieron jugada: { $reason }
+failed-silently = su búsqueda terminó sin respuesta
+autosave-failed = No se puede guardar la copia de la partida: { $reason }
+open-failed = No se puede abrir { $file }: { $reason }
+save-failed = No se puede guardar { $file }: { $reason }
+
+new-game-title = Partida nueva
+new-game-start = Empezar
+opened-board-title = ¿Quién sigue jugando?
+opened-board-start = Seguir
+swap-colors = Cambiar colores
+cancel = Cancelar
+close = Cerrar
+choose-file = Elegir un archivo…
+searcher = Búsqueda
+depth = Profundidad
+origin-evolved = { $generations ->
+    [one] 1 generación
+   *[other] { $generations } generaciones
+} · aptitud { $fitness }
+origin-built-in = incorporado
+origin-random = cualquier jugada legal
+origin-greedy = voltea el máximo de fichas
+origin-file = de un archivo
+
+file-open-title = Abrir una partida
+file-save-title = Guardar la partida
+file-player-title = Elegir un jugador
+file-open = Abrir
+file-save = Guardar
+file-up = Subir
+file-name = Nombre
+
+unsaved-title = ¿Guardar esta partida?
+unsaved-text = Tiene jugadas que no están en ningún archivo.
+unsaved-save = Guardar
+unsaved-discard = No guardar
+recover-title = ¿Seguir con tu última partida?
+recover-text = El programa se cerró mientras se jugaba.
+recover-yes = Seguir
+recover-no = Olvidarla
+
+shortcuts-title = Atajos de teclado
+keys-arrows = Flechas
+keys-enter = Intro, espacio
+keys-type = f5
+shortcut-arrows = Moverse por el tablero
+shortcut-enter = Jugar en la casilla actual
+shortcut-type = Escribir una casilla para jugarla
+
+about-title = Othello
+about-text = Othello contra jugadores que evolucionaron. Versión { $version }.
+about-credits = Sigue a Othello7, cuyos jugadores aún puede jugar. Letras: Inter, de The Inter Project Authors, con la SIL Open Font License.

@@ -1,0 +1,270 @@
+//! All that a user can ask for. Commands stand in one table with their words and shortcuts: menus,
+//! buttons, the list of shortcuts and the keyboard all read it there.
+
+use std::path::PathBuf;
+
+use egui::{Key, KeyboardShortcut, Modifiers};
+use othello_engine::{Color, Square};
+
+use crate::{
+    messages::Language,
+    settings::{Animation, Settings},
+    theme::ThemeName,
+    ui::Page,
+};
+
+/// A wish of the user. Views return them; only `App::apply` carries them out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// One of the table.
+    Command(Command),
+    /// Play this square for the person whose turn it is.
+    Play(Square),
+    /// Show the game after this many moves.
+    GoTo(usize),
+    /// Seconds between two moves when computers play each other.
+    SetPause(f32),
+    /// Start a game between these players as they are spelled, black first; `human` for a person.
+    Start([String; 2]),
+    /// Play the game that was opened without its players (a `.tab`) on with these.
+    Seat([String; 2]),
+    /// Open the game or player in this file.
+    OpenFile(PathBuf),
+    /// Save the game to this file.
+    SaveFile(PathBuf),
+    /// Ask for a file with a player for this side of the new game.
+    ChoosePlayer(Color),
+    /// Close what lies over the page: a dialog, the result, a message.
+    Dismiss,
+    /// Close the announcement or message in the bar.
+    DismissNotice,
+    /// Go on with what the unsaved game stood in the way of, without saving it.
+    Discard,
+    /// Go on with the game that a crash interrupted.
+    Recover,
+    /// Forget the game that a crash interrupted.
+    ForgetRecovered,
+    /// Turn to a page.
+    Show(Page),
+}
+
+impl From<Command> for Action {
+    fn from(command: Command) -> Action {
+        Action::Command(command)
+    }
+}
+
+/// Who meets whom in a new game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pairing {
+    /// A person against the computer.
+    PersonComputer,
+    /// The computer against itself.
+    ComputerComputer,
+    /// Two people at one keyboard.
+    PersonPerson,
+}
+
+/// A new run of the evolution lab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breed {
+    /// Polynomials with three variables.
+    Sci,
+    /// Polynomials with ten variables.
+    Jma,
+}
+
+/// What stands in menus and on buttons.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Command {
+    /// Choose players and start.
+    New(Pairing),
+    /// Open a game.
+    Open,
+    /// Save to the game's file.
+    Save,
+    /// Save to a new file.
+    SaveAs,
+    /// Start again with the colours changed.
+    Rematch,
+    /// Leave the program.
+    Quit,
+    /// Take back to the person's turn before.
+    Undo,
+    /// Take the taking back back.
+    Redo,
+    /// Show the start.
+    First,
+    /// Show one move less.
+    Back,
+    /// Show one move more.
+    Forward,
+    /// Show the end.
+    Last,
+    /// Stop the computer, or let it go on.
+    PauseOrContinue,
+    /// Let the computer make one move.
+    Step,
+    /// Stop every search.
+    Stop,
+    /// Evolve polynomials.
+    Evolve(Breed),
+    /// Go on with an evolution.
+    ContinueEvolution,
+    /// Use these colours.
+    Theme(ThemeName),
+    /// Speak this language.
+    Language(Language),
+    /// Turn discs at this speed.
+    Animation(Animation),
+    /// Mark the squares that can be played, or not.
+    ToggleLegal,
+    /// Show what a move would turn over, or not.
+    TogglePreview,
+    /// Show letters and digits around the board, or not.
+    ToggleCoordinates,
+    /// Make everything larger.
+    Larger,
+    /// Make everything smaller.
+    Smaller,
+    /// Make everything its usual size.
+    UsualSize,
+    /// List the shortcuts.
+    Shortcuts,
+    /// Say what this is.
+    About,
+}
+
+/// A command's row in the table.
+pub struct Entry {
+    /// The command.
+    pub command: Command,
+    /// The message with its name; its attribute `tip` explains it.
+    pub words: &'static str,
+    /// The keys.
+    pub shortcut: Option<KeyboardShortcut>,
+}
+
+const fn plain(command: Command, words: &'static str) -> Entry {
+    Entry { command, words, shortcut: None }
+}
+
+const fn keys(command: Command, words: &'static str, modifiers: Modifiers, key: Key) -> Entry {
+    Entry { command, words, shortcut: Some(KeyboardShortcut::new(modifiers, key)) }
+}
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+const NONE: Modifiers = Modifiers::NONE;
+
+/// Every command, in the order of the menus.
+pub const COMMANDS: &[Entry] = &[
+    keys(
+        Command::New(Pairing::ComputerComputer),
+        "command-new-computer-computer",
+        CTRL_SHIFT,
+        Key::N,
+    ),
+    keys(Command::New(Pairing::PersonComputer), "command-new-person-computer", CTRL, Key::N),
+    plain(Command::New(Pairing::PersonPerson), "command-new-person-person"),
+    keys(Command::Rematch, "command-rematch", CTRL, Key::R),
+    keys(Command::Open, "command-open", CTRL, Key::O),
+    keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),
+    keys(Command::Save, "command-save", CTRL, Key::S),
+    keys(Command::Quit, "command-quit", CTRL, Key::Q),
+    keys(Command::Redo, "command-redo", CTRL_SHIFT, Key::Z),
+    keys(Command::Undo, "command-undo", CTRL, Key::Z),
+    keys(Command::First, "command-first", NONE, Key::Home),
+    keys(Command::Back, "command-back", NONE, Key::PageUp),
+    keys(Command::Forward, "command-forward", NONE, Key::PageDown),
+    keys(Command::Last, "command-last", NONE, Key::End),
+    keys(Command::PauseOrContinue, "command-pause", CTRL, Key::P),
+    keys(Command::Step, "command-step", CTRL, Key::T),
+    keys(Command::Stop, "command-stop", NONE, Key::Escape),
+    plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
+    plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
+    plain(Command::ContinueEvolution, "command-continue-evolution"),
+    plain(Command::Theme(ThemeName::Light), "command-theme-light"),
+    plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),
+    plain(Command::Theme(ThemeName::HighContrast), "command-theme-high-contrast"),
+    plain(Command::Language(Language::English), "command-language-english"),
+    plain(Command::Language(Language::Spanish), "command-language-spanish"),
+    plain(Command::Animation(Animation::Off), "command-animation-off"),
+    plain(Command::Animation(Animation::Fast), "command-animation-fast"),
+    plain(Command::Animation(Animation::Normal), "command-animation-normal"),
+    plain(Command::Animation(Animation::Slow), "command-animation-slow"),
+    plain(Command::ToggleLegal, "command-legal"),
+    plain(Command::TogglePreview, "command-preview"),
+    plain(Command::ToggleCoordinates, "command-coordinates"),
+    keys(Command::Larger, "command-larger", CTRL, Key::Plus),
+    keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
+    keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
+    keys(Command::Shortcuts, "command-shortcuts", NONE, Key::F1),
+    plain(Command::About, "command-about"),
+];
+
+impl Command {
+    /// The command's row.
+    pub fn entry(self) -> &'static Entry {
+        COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")
+    }
+
+    /// Whether the command is something that is chosen at present, `None` if it is no choice.
+    pub fn is_chosen(self, settings: &Settings) -> Option<bool> {
+        match self {
+            Command::Theme(name) => Some(settings.theme == name),
+            Command::Language(language) => Some(settings.language == language),
+            Command::Animation(animation) => Some(settings.animation == animation),
+            Command::ToggleLegal => Some(settings.show_legal),
+            Command::TogglePreview => Some(settings.show_preview),
+            Command::ToggleCoordinates => Some(settings.show_coordinates),
+            _ => None,
+        }
+    }
+
+    /// The command whose keys were just pressed. Keys without Ctrl belong to a text field that is
+    /// being typed in.
+    pub fn pressed(ctx: &egui::Context) -> Option<Command> {
+        let typing = ctx.text_edit_focused();
+        let usable = |keys: &KeyboardShortcut| !typing || keys.modifiers.command;
+        ctx.input_mut(|input| {
+            COMMANDS
+                .iter()
+                // The table has a key's row with Shift before the one without: `consume` would
+                // take the latter for both.
+                .find(|entry| {
+                    entry
+                        .shortcut
+                        .is_some_and(|keys| usable(&keys) && input.consume_shortcut(&keys))
+                })
+                .map(|entry| entry.command)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_their_keys() {
+        for (index, entry) in COMMANDS.iter().enumerate() {
+            let same = |other: &Entry| other.shortcut == entry.shortcut;
+            let twin = COMMANDS[index + 1..].iter().find(|other| same(other));
+            if entry.shortcut.is_some() {
+                assert!(twin.is_none(), "{} and {:?}", entry.words, twin.map(|t| t.words));
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_with_shift_stands_before_the_same_key_without() {
+        for (index, entry) in COMMANDS.iter().enumerate() {
+            let Some(keys) = entry.shortcut else { continue };
+            let later = COMMANDS[index + 1..].iter().filter_map(|other| other.shortcut);
+            for other in later.filter(|other| other.logical_key == keys.logical_key) {
+                assert!(keys.modifiers.shift || !other.modifiers.shift, "{}", entry.words);
+            }
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! The window's state. `logic` takes in reports, `ui` lays out the views, and `apply` carries out
+//! what they wish for: nothing else changes the state on a user's wish.
+
+mod apply;
+mod places;
+
+pub use places::Places;
+
+use std::path::Path;
+
+use egui::{CentralPanel, Frame, Margin, Panel, Stroke, ViewportCommand};
+use othello_engine::{Color, Game};
+use othello_lab::saved_game::SavedGame;
+
+use crate::{
+    action::{Action, Command},
+    files::{Autosave, NativeDialog, Picked},
+    messages::Messages,
+    session::{Event, Seat, Session},
+    settings::Settings,
+    theme::{self, Theme, duration, space},
+    ui::{
+        Look, Page, PageView,
+        board_ui::{BoardView, Scene},
+        dialog_ui,
+        file_ui::{Chosen, FileChooser},
+        game_ui, menu_ui,
+        new_game_ui::NewGame,
+        result_ui,
+    },
+};
+
+/// The program with all its state.
+pub struct App {
+    places: Places,
+    settings: Settings,
+    kept: Kept,
+    words: Messages,
+    theme: Theme,
+    session: Session,
+    board: BoardView,
+    page: Page,
+    pages: Vec<Box<dyn PageView>>,
+    dialog: Option<Dialog>,
+    native: Option<NativeDialog>,
+    /// What waits until the unsaved game is dealt with.
+    waiting: Option<Action>,
+    notice: Option<String>,
+    result_open: bool,
+    /// Who had to pass, and until when it is announced.
+    passed: Option<(Color, f64)>,
+    /// When the last move was made, in the window's seconds.
+    moved_at: f64,
+    may_close: bool,
+    autosave: Option<Autosave>,
+}
+
+/// The settings as they are on the disk, and since when they differ.
+struct Kept {
+    settings: Settings,
+    differs_since: Option<f64>,
+}
+
+/// A question that lies over everything else.
+enum Dialog {
+    /// Who plays in a new game, or in this one that was opened without players.
+    NewGame(Box<NewGame>, Option<Game>),
+    /// Which file; the dialog it was asked from comes back after it.
+    File(FileChooser, Option<Box<Dialog>>),
+    /// What to do with an unsaved game.
+    Unsaved,
+    /// Whether to go on with the game that a crash interrupted.
+    Recover(SavedGame),
+    /// All shortcuts.
+    Shortcuts,
+    /// What this is.
+    About,
+}
+
+impl App {
+    /// The program as it starts, with a game against the player of the last time.
+    pub fn new(ctx: &egui::Context, places: Places) -> App {
+        let settings = Settings::load(&places.settings);
+        theme::install_fonts(ctx);
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        let autosave = Autosave::take(&places.autosaves);
+        let recovered = autosave.as_ref().and_then(Autosave::left_behind);
+        let seats = apply::seats_at_start(&settings, &places);
+        let mut app = App {
+            kept: Kept { settings: settings.clone(), differs_since: None },
+            words: Messages::new(settings.language),
+            theme: Theme::new(settings.theme),
+            session: Session::new(Game::default(), seats, places.seed),
+            board: BoardView::default(),
+            page: Page::default(),
+            pages: crate::ui::pages(),
+            dialog: recovered.map(Dialog::Recover),
+            native: None,
+            waiting: None,
+            notice: None,
+            result_open: false,
+            passed: None,
+            moved_at: f64::NEG_INFINITY,
+            may_close: false,
+            autosave,
+            places,
+            settings,
+        };
+        if !app.session.has_person() {
+            app.session.stop();
+        }
+        app.look_anew(ctx);
+        app
+    }
+
+    /// Opens the file the program was started with.
+    pub fn open_file(&mut self, ctx: &egui::Context, path: &Path) {
+        self.apply(ctx, Action::OpenFile(path.to_owned()));
+    }
+
+    /// The game on the board.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The user's choices.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Shows words, colours and sizes as they are now chosen.
+    fn look_anew(&mut self, ctx: &egui::Context) {
+        self.words = Messages::new(self.settings.language);
+        self.theme = Theme::new(self.settings.theme);
+        self.theme.apply(ctx);
+        ctx.set_zoom_factor(self.settings.scale);
+    }
+
+    /// How long a disc takes to turn. Between two computers never longer than their pause, so that
+    /// moves do not pile up.
+    fn turning_secs(&self) -> f32 {
+        let secs = self.settings.animation.secs();
+        if self.session.has_person() { secs } else { secs.min(self.settings.pause_secs) }
+    }
+
+    fn take_input(&mut self, ctx: &egui::Context) {
+        if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
+            let wish = self.native.take().expect("it has answered").wish;
+            match picked {
+                Picked::File(path) => self.file_chosen(ctx, wish, &path),
+                Picked::Cancelled => self.waiting = None,
+                Picked::NoDialog => self.choose_in_window(wish),
+            }
+        }
+        let dropped =
+            ctx.input(|input| input.raw.dropped_files.first().map(|f| f.path().to_owned()));
+        if let Some(path) = dropped {
+            self.apply(ctx, Action::OpenFile(path));
+        }
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
+            if self.session.is_unsaved() {
+                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+                self.ask_about_unsaved(Command::Quit.into());
+            } else {
+                self.may_close = true;
+            }
+        }
+        if self.dialog.is_none()
+            && let Some(command) = Command::pressed(ctx)
+            && self.refusal(command).is_none()
+        {
+            self.apply(ctx, command.into());
+        }
+    }
+
+    /// Lets the computers play, no sooner than the last move has been seen.
+    fn advance(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
+        let moving = self.board.is_moving(now, self.turning_secs());
+        let pause =
+            if self.session.has_person() { 0.0 } else { f64::from(self.settings.pause_secs) };
+        let due = self.moved_at + pause;
+        let may_play = now >= due && !moving && !matches!(self.dialog, Some(Dialog::Recover(_)));
+        match self.session.advance(ctx, may_play) {
+            Some(Event::Moved) => self.after_move(now),
+            Some(Event::Failed(color, reason)) => {
+                let id = match color {
+                    Color::Black => "failed-black",
+                    Color::White => "failed-white",
+                };
+                let reason =
+                    reason.unwrap_or_else(|| self.words.get("failed-silently").into_owned());
+                self.notice =
+                    Some(self.words.with(id, &[("reason", reason.as_str().into())]).into());
+            }
+            None => {}
+        }
+        if self.session.is_computers_turn() && self.session.is_running() && now < due {
+            ctx.request_repaint_after_secs((due - now) as f32);
+        }
+        if let Some((_, until)) = self.passed {
+            if now >= until {
+                self.passed = None;
+            } else if until.is_finite() {
+                ctx.request_repaint_after_secs((until - now) as f32);
+            }
+        }
+    }
+
+    /// What a move brings with it: a pass to announce, a result, a safe copy.
+    fn after_move(&mut self, now: f64) {
+        self.moved_at = now;
+        let stage = self.session.stage();
+        if let Some(color) = stage.passed {
+            let until =
+                if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
+            self.passed = Some((color, until));
+        }
+        self.result_open = stage.turn.is_none();
+        self.keep_game();
+    }
+
+    /// Writes the safe copy of the game.
+    fn keep_game(&mut self) {
+        let Some(autosave) = &self.autosave else { return };
+        if let Err(error) = autosave.keep(&self.session.saved()) {
+            let reason = error.to_string();
+            self.notice = Some(
+                self.words.with("autosave-failed", &[("reason", reason.as_str().into())]).into(),
+            );
+        }
+    }
+
+    /// Writes the settings half a second after they last changed.
+    fn keep_settings(&mut self, ctx: &egui::Context) {
+        self.settings.note_window(ctx);
+        if self.settings == self.kept.settings {
+            self.kept.differs_since = None;
+            return;
+        }
+        let now = ctx.input(|input| input.time);
+        let since = *self.kept.differs_since.get_or_insert(now);
+        if now - since < 0.5 {
+            ctx.request_repaint_after_secs(0.5);
+            return;
+        }
+        // A folder that cannot be written to is no reason to trouble a player; the next change
+        // tries again.
+        let _ = self.settings.save(&self.places.settings);
+        self.kept = Kept { settings: self.settings.clone(), differs_since: None };
+    }
+
+    fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let mut wish = None;
+        let refusal = |command| self.refusal(command);
+        let width = if ui.available_width() < 900.0 { 272.0 } else { 304.0 };
+        let frame =
+            Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
+        Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
+            wish = game_ui::game_panel_ui(ui, &look, &self.session, &refusal);
+        });
+        let secs = self.turning_secs();
+        let session = &self.session;
+        let stage = session.stage();
+        let scene = Scene {
+            board: stage.board,
+            turn: stage.turn,
+            last: session.last_move(),
+            turned: session.turned(),
+            playable: session.is_persons_turn(),
+            keyboard: self.dialog.is_none(),
+            notes: &[],
+        };
+        let board = &mut self.board;
+        let frame =
+            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+        CentralPanel::default().frame(frame).show(ui, |ui| {
+            let center = ui.max_rect().center();
+            let now = ui.input(|input| input.time);
+            wish = wish.take().or(board.board_ui(ui, &look, &scene, secs));
+            if board.is_moving(now, secs) || self.dialog.is_some() {
+                return;
+            }
+            if self.result_open && stage.turn.is_none() {
+                wish = wish.take().or(result_ui::result_ui(ui, &look, center, &stage.board));
+            } else if let Some((color, _)) = self.passed {
+                wish = wish.take().or(result_ui::pass_ui(ui, &look, center, color));
+            }
+        });
+        wish
+    }
+
+    fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        if self.page == Page::Game {
+            return self.game_page_ui(ui);
+        }
+        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let frame =
+            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+        let view = self.pages.iter_mut().find(|view| view.page() == self.page)?;
+        CentralPanel::default().frame(frame).show(ui, |ui| view.page_ui(ui, &look)).inner
+    }
+
+    fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
+        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let refusal = |command| self.refusal(command);
+        let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
+        let mut wish = None;
+        Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
+            wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+        });
+        Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
+            game_ui::status_ui(ui, &look, &self.session);
+        });
+        if let Some(notice) = &self.notice {
+            let frame = Frame::new()
+                .fill(self.theme.raised)
+                .stroke(Stroke::new(1.0, self.theme.error))
+                .inner_margin(Margin::symmetric(16, 8));
+            Panel::top("notice").frame(frame).show_separator_line(false).show(ui, |ui| {
+                wish = wish.take().or(dialog_ui::notice_ui(ui, &look, notice));
+            });
+        }
+        wish
+    }
+
+    fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
+        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let dialog = self.dialog.as_mut()?;
+        let mut chosen = None;
+        let modal = egui::Modal::new(egui::Id::unique("dialog"))
+            .backdrop_color(egui::Color32::from_black_alpha(120))
+            .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
+            .show(ctx, |ui| match dialog {
+                Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
+                Dialog::File(chooser, _) => {
+                    chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
+                    None
+                }
+                Dialog::Unsaved => dialog_ui::unsaved_ui(ui, &look),
+                Dialog::Recover(_) => dialog_ui::recover_ui(ui, &look),
+                Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
+                Dialog::About => dialog_ui::about_ui(ui, &look),
+            });
+        match chosen {
+            Some((wish, Chosen::File(path))) => self.file_chosen(ctx, wish, &path),
+            Some((_, Chosen::Cancelled)) => return Some(Action::Dismiss),
+            None => {}
+        }
+        let closed = modal.should_close().then_some(Action::Dismiss);
+        modal.inner.or(closed)
+    }
+
+    fn seat(&self, color: Color) -> &Seat {
+        self.session.seat(color)
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
+        self.take_input(ctx);
+        self.advance(ctx);
+        for page in &mut self.pages {
+            page.logic(ctx);
+        }
+        self.keep_settings(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let bars = self.menu_and_status_ui(ui);
+        let page = self.page_ui(ui);
+        let dialog = self.dialog_ui(&ctx);
+        for wish in [bars, page, dialog].into_iter().flatten() {
+            self.apply(&ctx, wish);
+            ctx.request_repaint();
+        }
+    }
+
+    fn clear_color(&self, _: &egui::Visuals) -> [f32; 4] {
+        self.theme.ground.to_normalized_gamma_f32()
+    }
+
+    // What is remembered is written when it changes, by `keep_settings`.
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        // The user was asked: what is not saved by now is not wanted.
+        if let Some(autosave) =
+            self.autosave.as_ref().filter(|_| !self.session.game().moves().is_empty())
+        {
+            autosave.forget();
+        }
+        let _ = self.settings.save(&self.places.settings);
+    }
+}

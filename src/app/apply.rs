@@ -1,0 +1,405 @@
+//! What each action does.
+
+use std::path::{Path, PathBuf};
+
+use egui::ViewportCommand;
+use othello_engine::{Color, Game};
+use othello_lab::{players::Entrant, saved_game::SavedGame};
+
+use super::{App, Dialog, Places};
+use crate::{
+    action::{Action, Command, Pairing},
+    files::{self, FileWish, NativeDialog, Opened},
+    roster,
+    session::{Seat, Session},
+    settings::Settings,
+    ui::{
+        Page,
+        file_ui::FileChooser,
+        new_game_ui::{NewGame, Purpose},
+    },
+};
+
+impl App {
+    /// Carries out what the user asked for.
+    pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::Command(command) => self.command(ctx, command),
+            Action::Play(square) => self.play(ctx, square),
+            Action::GoTo(ply) => self.go_to(ply),
+            Action::SetPause(secs) => self.settings.pause_secs = secs,
+            Action::Start(seats) => self.start(ctx, Game::default(), seats, Purpose::NewGame),
+            Action::Seat(seats) => self.seat_opened(ctx, seats),
+            Action::OpenFile(path) => self.open(&path),
+            Action::SaveFile(path) => self.save(ctx, &path),
+            Action::ChoosePlayer(color) => self.choose_file(ctx, FileWish::Player(color)),
+            Action::Dismiss => self.dismiss(),
+            Action::DismissNotice => self.notice = None,
+            Action::Discard => self.discard(ctx),
+            Action::Recover => self.recover(),
+            Action::ForgetRecovered => {
+                self.dialog = None;
+                if let Some(autosave) = &self.autosave {
+                    autosave.forget();
+                }
+            }
+            Action::Show(page) => self.page = page,
+        }
+    }
+
+    /// Why a command cannot be carried out now, as the id of a message; `None` if it can.
+    pub fn refusal(&self, command: Command) -> Option<&'static str> {
+        let session = &self.session;
+        let unless = |possible: bool, reason| (!possible).then_some(reason);
+        match command {
+            Command::Undo | Command::First | Command::Back => {
+                let possible = if command == Command::Undo {
+                    session.undo_target().is_some()
+                } else {
+                    session.ply() > 0
+                };
+                unless(possible, "refusal-at-start")
+            }
+            Command::Redo | Command::Forward | Command::Last => {
+                unless(!session.is_at_end(), "refusal-at-end")
+            }
+            Command::Save | Command::SaveAs => {
+                unless(!session.game().moves().is_empty(), "refusal-no-moves")
+            }
+            Command::PauseOrContinue | Command::Step if !session.has_computer() => {
+                Some("refusal-no-computer")
+            }
+            Command::PauseOrContinue => unless(session.stage().turn.is_some(), "refusal-over"),
+            Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
+            Command::Stop => unless(session.thinking().is_some(), "refusal-not-thinking"),
+            Command::Evolve(_) | Command::ContinueEvolution => {
+                unless(self.pages.iter().any(|page| page.accepts(command)), "refusal-no-lab")
+            }
+            _ => None,
+        }
+    }
+
+    fn command(&mut self, ctx: &egui::Context, command: Command) {
+        match command {
+            Command::New(pairing) => self.new_game(ctx, pairing),
+            Command::Rematch => self.rematch(ctx),
+            Command::Open => self.choose_file(ctx, FileWish::OpenGame),
+            Command::Save => match self.session.path.clone() {
+                Some(path) => self.save(ctx, &path),
+                None => self.choose_file(ctx, FileWish::SaveGame),
+            },
+            Command::SaveAs => self.choose_file(ctx, FileWish::SaveGame),
+            Command::Quit => self.quit(ctx),
+            Command::Undo => self.go_to(self.session.undo_target().unwrap_or(0)),
+            Command::Redo => self.go_to(self.session.redo_target().unwrap_or(usize::MAX)),
+            Command::First => self.go_to(0),
+            Command::Back => self.go_to(self.session.ply().saturating_sub(1)),
+            Command::Forward => self.go_to(self.session.ply() + 1),
+            Command::Last => self.go_to(usize::MAX),
+            Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
+            Command::PauseOrContinue => self.session.go_on(),
+            Command::Step => self.session.step(),
+            Command::Stop => self.session.stop(),
+            Command::Evolve(_) | Command::ContinueEvolution => self.pass_on(command),
+            Command::Theme(name) => self.settings.theme = name,
+            Command::Language(language) => self.settings.language = language,
+            Command::Animation(animation) => self.settings.animation = animation,
+            Command::ToggleLegal => self.settings.show_legal ^= true,
+            Command::TogglePreview => self.settings.show_preview ^= true,
+            Command::ToggleCoordinates => self.settings.show_coordinates ^= true,
+            Command::Larger => self.settings.scale = (self.settings.scale + 0.25).min(2.5),
+            Command::Smaller => self.settings.scale = (self.settings.scale - 0.25).max(0.75),
+            Command::UsualSize => self.settings.scale = 1.0,
+            Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts),
+            Command::About => self.dialog = Some(Dialog::About),
+        }
+        if self.settings != self.kept.settings {
+            self.look_anew(ctx);
+        }
+    }
+
+    fn pass_on(&mut self, command: Command) {
+        if let Some(page) = self.pages.iter_mut().find(|page| page.accepts(command)) {
+            page.apply(command);
+            self.page = page.page();
+        }
+    }
+
+    fn play(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
+        // A click can be late: the square was legal on the board it was made on.
+        if self.session.is_persons_turn() && self.session.play(square).is_ok() {
+            self.passed = None;
+            self.after_move(ctx.input(|input| input.time));
+        }
+    }
+
+    fn go_to(&mut self, ply: usize) {
+        self.session.go_to(ply);
+        self.passed = None;
+        self.result_open = false;
+    }
+
+    fn new_game(&mut self, ctx: &egui::Context, pairing: Pairing) {
+        if self.must_ask_first(Command::New(pairing).into()) {
+            return;
+        }
+        let mut dialog = self.new_game_dialog(Purpose::NewGame);
+        dialog.pair(pairing);
+        if pairing == Pairing::PersonPerson {
+            self.start(ctx, Game::default(), dialog.spellings(), Purpose::NewGame);
+        } else {
+            self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+        }
+    }
+
+    fn new_game_dialog(&self, purpose: Purpose) -> NewGame {
+        let seats = Color::BOTH.map(|color| self.seat(color).spelling().to_owned());
+        NewGame::new(roster::candidates(&self.places.populations), &seats, purpose)
+    }
+
+    /// Starts a game between these players. One who cannot be opened is named in the dialog.
+    fn start(&mut self, ctx: &egui::Context, game: Game, spellings: [String; 2], purpose: Purpose) {
+        match open_seats(&spellings) {
+            Ok(seats) => {
+                self.dialog = None;
+                self.settings.seats = spellings;
+                self.places.seed = self.places.seed.wrapping_add(1 << 32);
+                self.set_session(Session::new(game, seats, self.places.seed));
+                if purpose == Purpose::OpenedBoard {
+                    self.result_open = self.session.stage().turn.is_none();
+                }
+                ctx.request_repaint();
+            }
+            Err(error) => match &mut self.dialog {
+                Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(error),
+                _ => self.notice = Some(error),
+            },
+        }
+    }
+
+    fn set_session(&mut self, session: Session) {
+        self.session = session;
+        self.page = Page::Game;
+        self.passed = None;
+        self.notice = None;
+        self.result_open = false;
+        self.moved_at = f64::NEG_INFINITY;
+        if let Some(autosave) = &self.autosave {
+            autosave.forget();
+        }
+    }
+
+    fn seat_opened(&mut self, ctx: &egui::Context, spellings: [String; 2]) {
+        if let Some(Dialog::NewGame(_, Some(game))) = &self.dialog {
+            let game = game.clone();
+            self.start(ctx, game, spellings, Purpose::OpenedBoard);
+        }
+    }
+
+    fn rematch(&mut self, ctx: &egui::Context) {
+        if self.must_ask_first(Command::Rematch.into()) {
+            return;
+        }
+        let seats = Color::BOTH.map(|color| self.seat(color.other()).spelling().to_owned());
+        self.start(ctx, Game::default(), seats, Purpose::NewGame);
+    }
+
+    fn quit(&mut self, ctx: &egui::Context) {
+        if self.session.is_unsaved() && !self.may_close {
+            self.ask_about_unsaved(Command::Quit.into());
+        } else {
+            self.may_close = true;
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+    }
+
+    /// Whether an unfinished, unsaved game stands in the way; the user is then asked, and the
+    /// action comes again after the answer.
+    fn must_ask_first(&mut self, action: Action) -> bool {
+        let in_the_way = self.session.is_unsaved() && !self.session.game().is_over();
+        if in_the_way {
+            self.ask_about_unsaved(action);
+        }
+        in_the_way
+    }
+
+    pub(super) fn ask_about_unsaved(&mut self, then: Action) {
+        self.waiting = Some(then);
+        self.dialog = Some(Dialog::Unsaved);
+    }
+
+    fn discard(&mut self, ctx: &egui::Context) {
+        self.dialog = None;
+        self.session.forget_changes();
+        if let Some(action) = self.waiting.take() {
+            self.apply(ctx, action);
+        }
+    }
+
+    fn dismiss(&mut self) {
+        match self.dialog.take() {
+            Some(Dialog::File(_, below)) => {
+                self.dialog = below.map(|dialog| *dialog);
+                self.waiting = None;
+            }
+            Some(_) => self.waiting = None,
+            None => {
+                self.result_open = false;
+                self.passed = None;
+            }
+        }
+    }
+
+    fn recover(&mut self) {
+        if let Some(Dialog::Recover(saved)) = self.dialog.take() {
+            self.resume(saved, None);
+            self.session.mark_unsaved();
+            self.keep_game();
+        }
+    }
+
+    fn open(&mut self, path: &Path) {
+        match files::open(path) {
+            Ok(Opened::Player) => {
+                let mut dialog = self.new_game_dialog(Purpose::NewGame);
+                dialog.seat_file(dialog.first_computer(), path);
+                self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+            }
+            Ok(Opened::Game(_) | Opened::Board(_))
+                if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
+            Ok(Opened::Game(saved)) => self.resume(saved, Some(path)),
+            Ok(Opened::Board(game)) => {
+                let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
+                dialog.pair(Pairing::PersonComputer);
+                self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(game)));
+            }
+            Err(reason) => self.report("open-failed", path, &reason),
+        }
+    }
+
+    fn resume(&mut self, saved: SavedGame, path: Option<&Path>) {
+        let spellings =
+            Color::BOTH.map(|c| roster::find_again(saved.seat(c), &self.places.populations));
+        match open_seats(&spellings) {
+            Ok(seats) => {
+                self.settings.seats = spellings;
+                self.set_session(Session::resume(saved, seats, self.places.seed));
+                self.session.path = path.map(Path::to_owned);
+            }
+            Err(reason) => {
+                // The players are gone, the game is not: others may take their seats.
+                let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
+                dialog.error = Some(reason);
+                self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(saved.game)));
+            }
+        }
+    }
+
+    fn save(&mut self, ctx: &egui::Context, path: &Path) {
+        match files::save(path, &self.session.saved()) {
+            Ok(()) => {
+                self.session.mark_saved(path.to_owned());
+                self.notice = None;
+                self.dialog = None;
+                if let Some(action) = self.waiting.take() {
+                    self.apply(ctx, action);
+                }
+            }
+            Err(error) => {
+                self.waiting = None;
+                self.report("save-failed", path, &error.to_string());
+            }
+        }
+    }
+
+    fn report(&mut self, id: &'static str, path: &Path, reason: &str) {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let values = [("file", (&*file).into()), ("reason", reason.into())];
+        self.notice = Some(self.words.with(id, &values).into_owned());
+    }
+
+    fn choose_file(&mut self, ctx: &egui::Context, wish: FileWish) {
+        if self.native.is_some() {
+            return;
+        }
+        if !self.places.native_dialogs {
+            self.choose_in_window(wish);
+            return;
+        }
+        let title = self.words.get(wish.title()).into_owned();
+        let (folder, name) = (self.folder(wish), self.suggested_name(wish));
+        self.native = Some(NativeDialog::open(ctx, wish, &folder, &name, &title));
+    }
+
+    /// The dialog inside the window, over the one it was asked from.
+    pub(super) fn choose_in_window(&mut self, wish: FileWish) {
+        let chooser = FileChooser::new(wish, &self.folder(wish), &self.suggested_name(wish));
+        let below = self.dialog.take().map(Box::new);
+        self.dialog = Some(Dialog::File(chooser, below));
+    }
+
+    fn folder(&self, wish: FileWish) -> PathBuf {
+        let last =
+            self.settings.folder.as_ref().map(PathBuf::from).filter(|folder| folder.is_dir());
+        let players = self.places.populations.first().cloned();
+        match wish {
+            FileWish::Player(_) => players.or(last),
+            FileWish::OpenGame | FileWish::SaveGame => last,
+        }
+        .or_else(|| std::env::current_dir().ok())
+        .unwrap_or_default()
+    }
+
+    fn suggested_name(&self, wish: FileWish) -> String {
+        let name = self.session.path.as_ref().and_then(|path| path.file_name());
+        match (wish, name) {
+            (FileWish::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
+            (FileWish::SaveGame, None) => "game.ron".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, wish: FileWish, path: &Path) {
+        if let Some(Dialog::File(_, below)) = &mut self.dialog {
+            self.dialog = below.take().map(|dialog| *dialog);
+        }
+        if !matches!(wish, FileWish::Player(_)) {
+            self.settings.folder =
+                path.parent().map(|folder| folder.to_string_lossy().into_owned());
+        }
+        match wish {
+            FileWish::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
+            FileWish::SaveGame => {
+                self.apply(ctx, Action::SaveFile(wish.with_ending(path.to_owned())));
+            }
+            FileWish::Player(color) => {
+                if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
+                    dialog.seat_file(color, path);
+                }
+            }
+        }
+    }
+}
+
+/// Opens the players of both sides, black first.
+fn open_seats(spellings: &[String; 2]) -> Result<[Seat; 2], String> {
+    let open = |spelling: &String| match spelling.as_str() {
+        SavedGame::HUMAN => Ok(Seat::Person),
+        _ => Entrant::open(spelling).map(Seat::Computer).map_err(|error| error.to_string()),
+    };
+    Ok([open(&spellings[0])?, open(&spellings[1])?])
+}
+
+/// The players of the last game, or a person against the best player that was found.
+pub(super) fn seats_at_start(settings: &Settings, places: &Places) -> [Seat; 2] {
+    let again = settings.seats.each_ref().map(|seat| roster::find_again(seat, &places.populations));
+    let remembered = settings.seats.iter().all(|seat| !seat.is_empty());
+    let last = remembered.then(|| open_seats(&again).ok()).flatten();
+    last.unwrap_or_else(|| {
+        let candidates = roster::candidates(&places.populations);
+        let spelling = |model: &str| format!("alphabeta:4@{model}");
+        let opponent = candidates.iter().find_map(|c| Entrant::open(&spelling(&c.spelling)).ok());
+        let opponent = opponent.map_or(Seat::Person, Seat::Computer);
+        [Seat::Person, opponent]
+    })
+}

@@ -1,0 +1,54 @@
+//! Where the program keeps and finds its files, and what it must not do in a test.
+
+use std::{
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use crate::roster;
+
+/// Where things are.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The file of the settings.
+    pub settings: PathBuf,
+    /// The folder of the games under way.
+    pub autosaves: PathBuf,
+    /// The folders with players.
+    pub populations: Vec<PathBuf>,
+    /// Whether the system's own file dialogs are tried first.
+    pub native_dialogs: bool,
+    /// The source of the players' random choices.
+    pub seed: u64,
+}
+
+impl Places {
+    /// The usual places of this user.
+    pub fn of_user() -> Places {
+        let home = directories::ProjectDirs::from("", "", "othello-lab");
+        let (settings, data) = match &home {
+            Some(home) => (home.config_dir(), home.data_local_dir()),
+            None => (Path::new("."), Path::new(".")),
+        };
+        // A new game each time; which one is kept nowhere, as its moves are.
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Places {
+            settings: settings.join("settings.ron"),
+            autosaves: data.join("games"),
+            populations: roster::population_folders(),
+            native_dialogs: true,
+            seed: since.as_nanos() as u64,
+        }
+    }
+
+    /// Everything in one folder, no native dialogs, always the same seed: for tests.
+    pub fn in_folder(folder: &Path, populations: PathBuf) -> Places {
+        Places {
+            settings: folder.join("settings.ron"),
+            autosaves: folder.join("games"),
+            populations: vec![populations],
+            native_dialogs: false,
+            seed: 1,
+        }
+    }
+}

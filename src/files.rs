@@ -1,0 +1,268 @@
+//! Files of the window: games to open and save, the native dialogs that choose them, and the
+//! autosave that a crash leaves behind.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use othello_engine::{Color, Game, notation::tab};
+use othello_lab::{saved_game::SavedGame, store};
+
+use crate::worker::{Poll, Worker};
+
+/// What a file is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileWish {
+    /// A game to go on with.
+    OpenGame,
+    /// Where to write the game.
+    SaveGame,
+    /// A player for this side of a new game.
+    Player(Color),
+}
+
+impl FileWish {
+    /// The endings of the files that fit, the usual one first.
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            FileWish::OpenGame | FileWish::SaveGame => &["ron", "tab"],
+            FileWish::Player(_) => &["evl", "ron"],
+        }
+    }
+
+    /// The message with the dialog's title.
+    pub const fn title(self) -> &'static str {
+        match self {
+            FileWish::OpenGame => "file-open-title",
+            FileWish::SaveGame => "file-save-title",
+            FileWish::Player(_) => "file-player-title",
+        }
+    }
+
+    /// The message on the button.
+    pub const fn button(self) -> &'static str {
+        match self {
+            FileWish::SaveGame => "file-save",
+            FileWish::OpenGame | FileWish::Player(_) => "file-open",
+        }
+    }
+
+    /// Whether the file is to be written.
+    pub const fn is_save(self) -> bool {
+        matches!(self, FileWish::SaveGame)
+    }
+
+    /// The path with the usual ending if it has none of those that fit.
+    pub fn with_ending(self, path: PathBuf) -> PathBuf {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        if ending.is_some_and(|ending| self.endings().contains(&ending)) {
+            return path;
+        }
+        let mut name = path.into_os_string();
+        name.push(".");
+        name.push(self.endings()[0]);
+        name.into()
+    }
+}
+
+/// What was in a file.
+#[derive(Debug)]
+pub enum Opened {
+    /// A game with its players.
+    Game(SavedGame),
+    /// A board alone; who plays is to be asked.
+    Board(Game),
+    /// A player.
+    Player,
+}
+
+/// Reads a game or recognises a player by the file's ending.
+///
+/// # Errors
+/// A sentence for the user: what is wrong, and where in the file.
+pub fn open(path: &Path) -> Result<Opened, String> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    if ending == "evl" {
+        fs::metadata(path).map_err(|e| e.to_string())?;
+        return Ok(Opened::Player);
+    }
+    let bytes = fs::read(path).map_err(|e| e.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|e| {
+        format!("expected text, found other bytes from byte {}", e.utf8_error().valid_up_to())
+    })?;
+    match ending {
+        "tab" => {
+            let board = tab::read(&text).map_err(|e| e.to_string())?;
+            Ok(Opened::Board(tab::game(board)))
+        }
+        "ron" => Ok(Opened::Game(SavedGame::read(&text).map_err(|e| e.to_string())?)),
+        _ => Err("expected a game (.ron, .tab) or a player (.evl)".to_owned()),
+    }
+}
+
+/// Writes the game in the format of the file's ending: a `.tab` holds the board that is shown, a
+/// `.ron` everything.
+///
+/// # Errors
+/// If the file cannot be written; the old one is then still there.
+pub fn save(path: &Path, game: &SavedGame) -> io::Result<()> {
+    let text = match path.extension().and_then(|ending| ending.to_str()) {
+        Some("tab") => tab::write(&game.shown().board()),
+        _ => game.write(),
+    };
+    store::write(path, text.as_bytes())
+}
+
+/// A native file dialog that is open, on a thread of its own: it blocks while it is.
+pub struct NativeDialog {
+    /// What the file is wanted for.
+    pub wish: FileWish,
+    worker: Worker<Picked>,
+}
+
+/// What came of a native dialog.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Picked {
+    /// This file.
+    File(PathBuf),
+    /// The user closed it.
+    Cancelled,
+    /// This system has no dialog to show.
+    NoDialog,
+}
+
+impl NativeDialog {
+    /// Opens a dialog in this folder with this title; `name` is suggested for a file to be written.
+    pub fn open(
+        ctx: &egui::Context,
+        wish: FileWish,
+        folder: &Path,
+        name: &str,
+        title: &str,
+    ) -> NativeDialog {
+        let dialog = rfd::FileDialog::new()
+            .set_title(title)
+            .set_directory(folder)
+            .set_file_name(name)
+            .add_filter(title, wish.endings());
+        let worker = Worker::spawn(ctx, move |_, send| {
+            let began = Instant::now();
+            let file = if wish.is_save() { dialog.save_file() } else { dialog.pick_file() };
+            send(match file {
+                Some(path) => Picked::File(path),
+                // Without a dialog the answer comes at once; no person cancels that quickly.
+                None if began.elapsed() < Duration::from_millis(500) => Picked::NoDialog,
+                None => Picked::Cancelled,
+            });
+        });
+        NativeDialog { wish, worker }
+    }
+
+    /// What came of it, once it is closed.
+    pub fn poll(&self) -> Option<Picked> {
+        match self.worker.poll() {
+            Poll::Report(picked) => Some(picked),
+            Poll::Working => None,
+            Poll::Ended => Some(Picked::NoDialog),
+        }
+    }
+}
+
+/// The place of the game under way. Each running program holds one by a locked file, so a game in a
+/// place that nobody holds was left there by a crash.
+pub struct Autosave {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Autosave {
+    /// Takes the first free place in a folder. `None` if the folder cannot be written to: the game
+    /// then goes on without.
+    pub fn take(folder: &Path) -> Option<Autosave> {
+        fs::create_dir_all(folder).ok()?;
+        (1..=16).find_map(|number| {
+            let lock = File::options()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .open(folder.join(format!("game-{number}.lock")))
+                .ok()?;
+            lock.try_lock().ok()?;
+            Some(Autosave { path: folder.join(format!("game-{number}.ron")), _lock: lock })
+        })
+    }
+
+    /// The game that a crash left here, if it can be read.
+    pub fn left_behind(&self) -> Option<SavedGame> {
+        SavedGame::read(&fs::read_to_string(&self.path).ok()?).ok()
+    }
+
+    /// Keeps the game.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to.
+    pub fn keep(&self, game: &SavedGame) -> io::Result<()> {
+        store::write(&self.path, game.write().as_bytes())
+    }
+
+    /// Forgets the game: it is saved elsewhere, or not wanted.
+    pub fn forget(&self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn saved() -> SavedGame {
+        let game: Game = "f5d6c3".parse().unwrap();
+        let ply = game.moves().len();
+        SavedGame { game, ply, black: "human".into(), white: "alphabeta:4@sci".into() }
+    }
+
+    #[test]
+    fn a_game_left_by_a_crash_is_found_and_one_of_a_running_program_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Autosave::take(folder.path()).unwrap();
+        first.keep(&saved()).unwrap();
+        let second = Autosave::take(folder.path()).unwrap();
+        assert_eq!(second.left_behind(), None, "the first program still runs");
+        drop(first);
+        let third = Autosave::take(folder.path()).unwrap();
+        assert_eq!(third.left_behind(), Some(saved()));
+        third.forget();
+        assert_eq!(third.left_behind(), None);
+    }
+
+    #[test]
+    fn a_file_is_read_by_its_ending_and_errors_say_what_was_expected() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        save(&path("a.tab"), &saved()).unwrap();
+        assert!(
+            matches!(open(&path("a.tab")), Ok(Opened::Board(g)) if g.board() == saved().game.board())
+        );
+        save(&path("a.ron"), &saved()).unwrap();
+        assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if g == saved()));
+        fs::write(path("b.tab"), "0 0 7").unwrap();
+        assert_eq!(open(&path("b.tab")).unwrap_err(), "line 1: expected 10 values, found 3");
+        fs::write(path("b.ron"), [0xff, 0xfe]).unwrap();
+        assert_eq!(
+            open(&path("b.ron")).unwrap_err(),
+            "expected text, found other bytes from byte 0"
+        );
+        assert!(open(&path("c.png")).is_err());
+    }
+
+    #[test]
+    fn a_name_without_an_ending_gets_the_usual_one() {
+        let with = |name: &str| FileWish::SaveGame.with_ending(name.into());
+        assert_eq!(with("a"), Path::new("a.ron"));
+        assert_eq!(with("v1.2"), Path::new("v1.2.ron"));
+        assert_eq!(with("a.tab"), Path::new("a.tab"));
+    }
+}

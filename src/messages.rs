@@ -1,0 +1,148 @@
+//! The words the user sees, from one file a language. The id of every message is written in the
+//! code as a plain string such as `"board-empty"`, and a test holds code and files together.
+
+use std::borrow::Cow;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use serde::{Deserialize, Serialize};
+
+/// A language the window can speak.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Spanish, the language of the original program.
+    Spanish,
+}
+
+impl Language {
+    /// All, in the order of the menu.
+    pub const ALL: [Language; 2] = [Language::English, Language::Spanish];
+
+    /// What the language calls itself.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Spanish => "Español",
+        }
+    }
+
+    /// The language of the user's system, English if we do not speak it.
+    pub fn of_system() -> Language {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let name =
+            set.into_iter().filter_map(|name| std::env::var(name).ok()).find(|v| !v.is_empty());
+        match name {
+            Some(name) if name.starts_with("es") => Language::Spanish,
+            _ => Language::English,
+        }
+    }
+
+    /// The text of the language's message file.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../assets/messages/en.ftl"),
+            Language::Spanish => include_str!("../assets/messages/es.ftl"),
+        }
+    }
+
+    const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Spanish => "es",
+        }
+    }
+}
+
+/// All messages in one language.
+pub struct Messages {
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Messages {
+    /// The messages of a language.
+    pub fn new(language: Language) -> Messages {
+        let tag = language.tag().parse().expect("our tags are language tags");
+        let mut bundle = FluentBundle::new(vec![tag]);
+        // The marks that isolate arguments are for mixing writing directions; the font lacks them.
+        bundle.set_use_isolating(false);
+        // What a file gets wrong is left out here and shows as its id; a test reads the files.
+        let resource = match FluentResource::try_new(language.source().to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+        Messages { bundle }
+    }
+
+    /// The message with this id, or the id where there is none.
+    pub fn get<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
+        self.format(id, None, None)
+    }
+
+    /// The message with values for its variables.
+    pub fn with<'a>(&'a self, id: &'a str, values: &[(&'a str, Argument<'a>)]) -> Cow<'a, str> {
+        let mut args = FluentArgs::new();
+        for (name, value) in values {
+            let value = match value {
+                Argument::Text(text) => FluentValue::from(*text),
+                // As text a number is printed as it is; as a number it chooses the plural.
+                Argument::Number(number) => FluentValue::from(*number),
+            };
+            args.set(*name, value);
+        }
+        self.format(id, None, Some(&args)).into_owned().into()
+    }
+
+    /// The explanation of a message: its attribute `tip`.
+    pub fn tip<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
+        self.format(id, Some("tip"), None)
+    }
+
+    fn format<'a>(
+        &'a self,
+        id: &'a str,
+        attribute: Option<&str>,
+        args: Option<&FluentArgs>,
+    ) -> Cow<'a, str> {
+        let message = self.bundle.get_message(id);
+        let pattern = message.and_then(|message| match attribute {
+            Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
+            None => message.value(),
+        });
+        match pattern {
+            Some(pattern) => {
+                let mut errors = Vec::new();
+                // Owned: a formatted pattern borrows from its arguments.
+                Cow::Owned(self.bundle.format_pattern(pattern, args, &mut errors).into_owned())
+            }
+            None => Cow::Borrowed(id),
+        }
+    }
+}
+
+/// A value for a variable of a message.
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    /// Put in as it is.
+    Text(&'a str),
+    /// Put in as digits; the message may choose its form by it.
+    Number(i64),
+}
+
+impl<'a> From<&'a str> for Argument<'a> {
+    fn from(text: &'a str) -> Argument<'a> {
+        Argument::Text(text)
+    }
+}
+
+macro_rules! number_arguments {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Argument<'_> {
+            fn from(number: $number) -> Self {
+                Argument::Number(number as i64)
+            }
+        }
+    )*};
+}
+number_arguments!(usize u32 u64 i32 i64);

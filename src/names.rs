@@ -1,0 +1,111 @@
+//! How players, sides and results are called in the user's language.
+
+use othello_engine::{Board, Color};
+
+use crate::{messages::Messages, session::Seat};
+
+/// The message with a side's name.
+pub const fn color(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// Who sits here, in a few words.
+pub fn seat(words: &Messages, seat: &Seat) -> String {
+    match seat {
+        Seat::Person => words.get("person").into_owned(),
+        Seat::Computer(entrant) => player(entrant.name()),
+    }
+}
+
+/// The short name of a player: its model's, without folder and ending, or its searcher's.
+pub fn player(spelling: &str) -> String {
+    let (searcher, model) = match spelling.split_once('@') {
+        Some((searcher, model)) => (searcher, Some(model)),
+        None => (spelling, None),
+    };
+    let name = model.unwrap_or(searcher);
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned()
+}
+
+/// How a player searches: `alphabeta:4` in words, others as they are spelled.
+pub fn searcher(words: &Messages, spelling: &str) -> String {
+    let searcher = spelling.split_once('@').map_or(spelling, |(searcher, _)| searcher);
+    let (name, setting) = searcher.split_once(':').unwrap_or((searcher, ""));
+    let id = match name {
+        "random" => return words.get("method-random").into_owned(),
+        "greedy" => return words.get("method-greedy").into_owned(),
+        "alphabeta" => "method-alphabeta-depth",
+        "minimax" => "method-minimax-depth",
+        _ => return searcher.to_owned(),
+    };
+    words.with(id, &[("depth", setting.into())]).into_owned()
+}
+
+/// Who has won and by how much, the empty squares given to the winner.
+pub fn result(words: &Messages, board: &Board) -> String {
+    let margin = board.seen_by(Color::Black).margin();
+    let (black, white) = score(margin);
+    let id = match margin {
+        0 => return words.get("result-draw").into_owned(),
+        1.. => "result-black",
+        _ => "result-white",
+    };
+    let (winner, loser) = if margin > 0 { (black, white) } else { (white, black) };
+    words.with(id, &[("winner", winner.into()), ("loser", loser.into())]).into_owned()
+}
+
+/// Who has won, without the score.
+pub fn winner(words: &Messages, board: &Board) -> String {
+    let id = match board.seen_by(Color::Black).margin() {
+        0 => "winner-nobody",
+        1.. => "winner-black",
+        _ => "winner-white",
+    };
+    words.get(id).into_owned()
+}
+
+/// The final discs of black and white for a margin of black: they make 64.
+pub const fn score(margin: i32) -> (i32, i32) {
+    (i32::midpoint(64, margin), (64 - margin) / 2)
+}
+
+/// A number with its thousands apart, `12 345`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_called_by_its_model() {
+        assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
+        assert_eq!(player("minimax:4@jma"), "jma");
+        assert_eq!(player("random"), "random");
+    }
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
+    }
+
+    #[test]
+    fn a_score_makes_64() {
+        assert_eq!(score(-64), (0, 64));
+        assert_eq!(score(6), (35, 29));
+    }
+}

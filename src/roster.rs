@@ -1,0 +1,153 @@
+//! The players one can choose from: the built-in ones, and those in the folder `populations`.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use othello_engine::{eval::Model, notation::evl};
+
+/// A player on the list, without the way it searches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What stands in a spelling: a searcher's name, a built-in model, or a file.
+    pub spelling: String,
+    /// What the list shows.
+    pub name: String,
+    /// What is known about it.
+    pub origin: Origin,
+}
+
+/// Where a player comes from, and what is known about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Searches by itself and needs no model: `random`, `greedy`.
+    Simple,
+    /// Values positions with a model that is built in.
+    BuiltIn,
+    /// The elite of an evolved population.
+    Evolved {
+        /// How many generations it took.
+        generations: u32,
+        /// What it won against its own population.
+        fitness: i64,
+    },
+    /// A file of another kind that holds a model.
+    File,
+}
+
+impl Candidate {
+    /// The player in a file that the user has chosen. Whether it can play shows when it sits down.
+    pub fn from_file(path: &Path) -> Candidate {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let origin = read_evl(path).unwrap_or(Origin::File);
+        Candidate { spelling: path.to_string_lossy().into_owned(), name, origin }
+    }
+
+    /// Whether the way it searches can be chosen.
+    pub fn needs_searcher(&self) -> bool {
+        self.origin != Origin::Simple
+    }
+}
+
+fn read_evl(path: &Path) -> Option<Origin> {
+    let text = fs::read_to_string(path).ok()?;
+    let population = evl::read(&text).ok()?;
+    let elite = population.elite();
+    Some(Origin::Evolved { generations: population.generations, fitness: elite.fitness })
+}
+
+/// Everyone who can be found, evolved players first, the most evolved of them first.
+pub fn candidates(folders: &[PathBuf]) -> Vec<Candidate> {
+    let mut evolved: Vec<Candidate> = folders
+        .iter()
+        .filter_map(|folder| fs::read_dir(folder).ok())
+        .flat_map(|entries| entries.flatten().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "evl"))
+        .map(|path| Candidate::from_file(&path))
+        .filter(|candidate| candidate.origin != Origin::File)
+        .collect();
+    evolved.sort_by_key(|c| {
+        let generations = match c.origin {
+            Origin::Evolved { generations, .. } => generations,
+            _ => 0,
+        };
+        (std::cmp::Reverse(generations), c.name.clone())
+    });
+    evolved.dedup_by(|a, b| a.name == b.name);
+    let built_in = |name: &str, origin: Origin| Candidate {
+        spelling: name.to_owned(),
+        name: name.to_owned(),
+        origin,
+    };
+    let models = Model::BUILT_IN.iter().map(|name| built_in(name, Origin::BuiltIn));
+    let simple = ["greedy", "random"].iter().map(|name| built_in(name, Origin::Simple));
+    evolved.into_iter().chain(models).chain(simple).collect()
+}
+
+/// The folders named `populations`: here, and beside or above the program.
+pub fn population_folders() -> Vec<PathBuf> {
+    let program = env::current_exe().ok();
+    let above =
+        program.iter().flat_map(|path| path.ancestors().skip(1)).map(|f| f.join("populations"));
+    let mut folders: Vec<PathBuf> =
+        std::iter::once(PathBuf::from("populations")).chain(above).collect();
+    folders.retain(|folder| folder.is_dir());
+    let mut seen = Vec::new();
+    folders.retain(|folder| {
+        let real = folder.canonicalize().unwrap_or_else(|_| folder.clone());
+        let new = !seen.contains(&real);
+        seen.push(real);
+        new
+    });
+    folders
+}
+
+/// A spelling whose file is found again when the program was started in another folder, or the
+/// file has moved to a folder of populations: the spelling with the place where it is now.
+pub fn find_again(spelling: &str, folders: &[PathBuf]) -> String {
+    let (searcher, model) = match spelling.split_once('@') {
+        Some((searcher, model)) => (Some(searcher), model),
+        None => (None, spelling),
+    };
+    let path = Path::new(model);
+    if path.extension().is_none() || path.exists() {
+        return spelling.to_owned();
+    }
+    let Some(name) = path.file_name() else { return spelling.to_owned() };
+    let found = folders.iter().map(|folder| folder.join(name)).find(|path| path.exists());
+    match (found, searcher) {
+        (Some(path), Some(searcher)) => format!("{searcher}@{}", path.display()),
+        (Some(path), None) => path.to_string_lossy().into_owned(),
+        (None, _) => spelling.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn populations() -> Vec<PathBuf> {
+        vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("populations")]
+    }
+
+    #[test]
+    fn the_shipped_player_is_listed_first_with_its_generations_and_fitness() {
+        let all = candidates(&populations());
+        let shipped = all.iter().find(|c| c.name == "player100aSCI").unwrap();
+        assert_eq!(shipped.origin, Origin::Evolved { generations: 100, fitness: 162 });
+        for name in ["sci", "jma", "greedy", "random"] {
+            assert!(all.iter().any(|c| c.spelling == name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_has_moved_is_found_again() {
+        let found = find_again("alphabeta:4@/elsewhere/player100aSCI.evl", &populations());
+        assert!(found.starts_with("alphabeta:4@") && found.ends_with("player100aSCI.evl"));
+        assert!(Path::new(found.split_once('@').unwrap().1).exists());
+        for unchanged in ["random", "alphabeta:4@jma", "alphabeta:4@gone.evl"] {
+            assert_eq!(find_again(unchanged, &populations()), unchanged);
+        }
+    }
+}

@@ -1,0 +1,494 @@
+//! The game on the board: what was played, how much of it is shown, who sits where, and the player
+//! that is thinking.
+
+use std::{mem, path::PathBuf};
+
+use othello_engine::{
+    Bitboard, Color, Game, IllegalMove, Position, Square, Stage,
+    player::Seat as Chair,
+    search::{Report, Searcher},
+};
+use othello_lab::{players::Entrant, saved_game::SavedGame};
+
+use crate::worker::{Poll, Worker};
+
+/// Who makes the moves of one colour.
+#[derive(Clone, Debug)]
+pub enum Seat {
+    /// A person at this keyboard.
+    Person,
+    /// A player of ours.
+    Computer(Entrant),
+}
+
+impl Seat {
+    /// How the seat is spelled: `human` or the player.
+    pub fn spelling(&self) -> &str {
+        match self {
+            Seat::Person => SavedGame::HUMAN,
+            Seat::Computer(entrant) => entrant.name(),
+        }
+    }
+
+    /// Whether a person sits here.
+    pub const fn is_person(&self) -> bool {
+        matches!(self, Seat::Person)
+    }
+}
+
+/// Something that happened while the session went on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A move was made.
+    Moved,
+    /// A computer gave no legal move. The reason is its own, or there is none.
+    Failed(Color, Option<String>),
+}
+
+/// A game and its players.
+pub struct Session {
+    game: Game,
+    ply: usize,
+    seats: [Seat; 2],
+    searchers: [Option<Box<dyn Searcher>>; 2],
+    thinking: Option<Thinking>,
+    /// The last thing each side's computer reported, and about which position.
+    reports: [Option<(Position, Report)>; 2],
+    /// Whether the computer plays when it is its turn.
+    running: bool,
+    /// Whether it stops again after one move.
+    one_step: bool,
+    seed: u64,
+    /// Whether there are moves that no file holds.
+    changed: bool,
+    /// The file the game was read from or written to.
+    pub path: Option<PathBuf>,
+}
+
+/// A search under way for one position. Dropping it is the only way to cancel it, and closes the
+/// channel, so no answer can come from it any more.
+struct Thinking {
+    color: Color,
+    position: Position,
+    worker: Worker<Thought>,
+    answer: Option<Report>,
+}
+
+/// What a thinking thread sends.
+enum Thought {
+    /// Found so far.
+    Live(Report),
+    /// The answer; the searcher comes back with it, as it may remember what it has seen.
+    Answer(Report, Box<dyn Searcher>),
+}
+
+impl Session {
+    /// A game from its start. `seed` is the source of all the players' random choices.
+    pub fn new(game: Game, seats: [Seat; 2], seed: u64) -> Session {
+        let ply = game.moves().len();
+        Session {
+            game,
+            ply,
+            seats,
+            searchers: [None, None],
+            thinking: None,
+            reports: [None, None],
+            running: true,
+            one_step: false,
+            seed,
+            changed: false,
+            path: None,
+        }
+    }
+
+    /// A saved game. Between two computers it waits to be continued.
+    pub fn resume(saved: SavedGame, seats: [Seat; 2], seed: u64) -> Session {
+        let mut session = Session::new(saved.game, seats, seed);
+        session.ply = saved.ply;
+        session.running = session.is_at_end() && session.has_person();
+        session
+    }
+
+    /// What a file needs to resume the game.
+    pub fn saved(&self) -> SavedGame {
+        SavedGame {
+            game: self.game.clone(),
+            ply: self.ply,
+            black: self.seat(Color::Black).spelling().to_owned(),
+            white: self.seat(Color::White).spelling().to_owned(),
+        }
+    }
+
+    /// The whole game, the moves that were taken back at its end.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How many moves stand on the board.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The board that is shown and who is to move on it.
+    pub fn stage(&self) -> Stage {
+        self.game.stages()[self.ply]
+    }
+
+    /// The move that led to the board that is shown.
+    pub fn last_move(&self) -> Option<Square> {
+        self.ply.checked_sub(1).map(|index| self.game.moves()[index])
+    }
+
+    /// The discs that the last move turned over.
+    pub fn turned(&self) -> Bitboard {
+        let Some(index) = self.ply.checked_sub(1) else { return Bitboard::EMPTY };
+        self.game.stages()[index].position().flips(self.game.moves()[index])
+    }
+
+    /// Who sits on this side.
+    pub const fn seat(&self, color: Color) -> &Seat {
+        &self.seats[color as usize]
+    }
+
+    /// How often this colour has passed on the way to the board that is shown.
+    pub fn passes(&self, color: Color) -> usize {
+        self.game.stages()[..=self.ply].iter().filter(|s| s.passed == Some(color)).count()
+    }
+
+    /// Whether a person plays in this game.
+    pub fn has_person(&self) -> bool {
+        self.seats.iter().any(Seat::is_person)
+    }
+
+    /// Whether a computer plays in this game.
+    pub fn has_computer(&self) -> bool {
+        !self.seats.iter().all(Seat::is_person)
+    }
+
+    /// Whether a person is to move on the board that is shown.
+    pub fn is_persons_turn(&self) -> bool {
+        self.stage().turn.is_some_and(|color| self.seat(color).is_person())
+    }
+
+    /// Whether a computer is to move on the board that is shown.
+    pub fn is_computers_turn(&self) -> bool {
+        self.stage().turn.is_some_and(|color| !self.seat(color).is_person())
+    }
+
+    /// Whether the board that is shown is the game's last.
+    pub fn is_at_end(&self) -> bool {
+        self.ply == self.game.moves().len()
+    }
+
+    /// Whether the computer plays when it is its turn.
+    pub const fn is_running(&self) -> bool {
+        self.running
+    }
+
+    /// Who is thinking.
+    pub fn thinking(&self) -> Option<Color> {
+        self.thinking.as_ref().filter(|t| t.answer.is_none()).map(|t| t.color)
+    }
+
+    /// What this side's computer last found, and about which position.
+    pub fn report(&self, color: Color) -> Option<&(Position, Report)> {
+        self.reports[color as usize].as_ref()
+    }
+
+    /// Whether there are moves that no file holds.
+    pub fn is_unsaved(&self) -> bool {
+        self.changed && !self.game.moves().is_empty()
+    }
+
+    /// Says that a file now holds the game as it is.
+    pub fn mark_saved(&mut self, path: PathBuf) {
+        self.path = Some(path);
+        self.changed = false;
+    }
+
+    /// Says that nobody wants the moves that no file holds.
+    pub fn forget_changes(&mut self) {
+        self.changed = false;
+    }
+
+    /// Says that no file holds the game.
+    pub fn mark_unsaved(&mut self) {
+        self.changed = true;
+    }
+
+    /// Plays a square for the side to move. Moves that were taken back are kept if this is the
+    /// first of them, and dropped otherwise.
+    ///
+    /// # Errors
+    /// If the square is not a legal move; nothing is then changed.
+    pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
+        if self.game.moves().get(self.ply) != Some(&square) {
+            let mut game = self.game.truncated(self.ply);
+            game.play(square)?;
+            self.game = game;
+        }
+        self.thinking = None;
+        self.ply += 1;
+        self.running = true;
+        self.changed = true;
+        Ok(())
+    }
+
+    /// Shows the game after this many moves. The computer goes on by itself only at the end, and
+    /// only against a person.
+    pub fn go_to(&mut self, ply: usize) {
+        let ply = ply.min(self.game.moves().len());
+        if ply == self.ply {
+            return;
+        }
+        self.thinking = None;
+        self.ply = ply;
+        self.running = self.is_at_end() && self.has_person();
+    }
+
+    /// Where undo leads: the person's turn before, or one move back between two computers.
+    pub fn undo_target(&self) -> Option<usize> {
+        if !self.has_person() {
+            return self.ply.checked_sub(1);
+        }
+        (0..self.ply).rev().find(|&ply| self.is_persons_turn_at(ply))
+    }
+
+    /// Where redo leads: the person's next turn that was taken back, or the end.
+    pub fn redo_target(&self) -> Option<usize> {
+        let end = self.game.moves().len();
+        if !self.has_person() {
+            return (self.ply < end).then_some(self.ply + 1);
+        }
+        (self.ply + 1..=end).find(|&ply| ply == end || self.is_persons_turn_at(ply))
+    }
+
+    fn is_persons_turn_at(&self, ply: usize) -> bool {
+        self.game.stages()[ply].turn.is_some_and(|color| self.seat(color).is_person())
+    }
+
+    /// Stops the computer where it is, without a move.
+    pub fn stop(&mut self) {
+        self.thinking = None;
+        self.running = false;
+        self.one_step = false;
+    }
+
+    /// Lets the computer play on from the board that is shown.
+    pub fn go_on(&mut self) {
+        self.running = true;
+        self.one_step = false;
+    }
+
+    /// Lets the computer make one move.
+    pub fn step(&mut self) {
+        self.running = true;
+        self.one_step = true;
+    }
+
+    /// Takes in what the computer found, lets it play once `may_play`, and starts it when it is its
+    /// turn. `ctx` is woken when there is news.
+    pub fn advance(&mut self, ctx: &egui::Context, may_play: bool) -> Option<Event> {
+        let failure = self.take_reports();
+        if failure.is_some() {
+            return failure;
+        }
+        let position = self.stage().position();
+        let answered = self.thinking.as_ref().is_some_and(|t| t.answer.is_some());
+        if answered && may_play {
+            let thinking = self.thinking.take().expect("it has answered");
+            // An answer is for the position it was asked about, and for no other.
+            if thinking.position == position && self.stage().turn == Some(thinking.color) {
+                return Some(self.play_answer(thinking));
+            }
+        }
+        if self.running && self.thinking.is_none() && self.is_computers_turn() {
+            self.think(ctx);
+        }
+        None
+    }
+
+    fn play_answer(&mut self, thinking: Thinking) -> Event {
+        let report = thinking.answer.expect("only answers are played");
+        let one_step = mem::take(&mut self.one_step);
+        let played = report.best.map(|square| self.play(square));
+        if one_step {
+            self.running = false;
+        }
+        match played {
+            Some(Ok(())) => Event::Moved,
+            Some(Err(illegal)) => self.failed(thinking.color, Some(illegal.to_string())),
+            None => self.failed(thinking.color, report.failure),
+        }
+    }
+
+    fn failed(&mut self, color: Color, reason: Option<String>) -> Event {
+        self.stop();
+        Event::Failed(color, reason)
+    }
+
+    fn take_reports(&mut self) -> Option<Event> {
+        let thinking = self.thinking.as_mut()?;
+        let index = thinking.color as usize;
+        loop {
+            match thinking.worker.poll() {
+                Poll::Report(Thought::Live(report)) => {
+                    self.reports[index] = Some((thinking.position, report));
+                }
+                Poll::Report(Thought::Answer(report, searcher)) => {
+                    self.reports[index] = Some((thinking.position, report.clone()));
+                    self.searchers[index] = Some(searcher);
+                    thinking.answer = Some(report);
+                    return None;
+                }
+                Poll::Working => return None,
+                Poll::Ended if thinking.answer.is_some() => return None,
+                Poll::Ended => {
+                    let color = thinking.color;
+                    return Some(self.failed(color, None));
+                }
+            }
+        }
+    }
+
+    fn think(&mut self, ctx: &egui::Context) {
+        let stage = self.stage();
+        let Some(color) = stage.turn else { return };
+        let Seat::Computer(entrant) = &self.seats[color as usize] else { return };
+        let position = stage.position();
+        // A searcher that was stopped is gone with its thread; a new one sits down with other
+        // random numbers than the one that played the moves before.
+        let seed = self.seed.wrapping_add(self.ply as u64);
+        let mut searcher = self.searchers[color as usize]
+            .take()
+            .unwrap_or_else(|| entrant.sit(Chair { color, seed }));
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            let report = searcher
+                .search_live(&position, stop, &mut |report| send(Thought::Live(report.clone())));
+            if !stop.is_requested() {
+                send(Thought::Answer(report, searcher));
+            }
+        });
+        self.reports[color as usize] = None;
+        self.thinking = Some(Thinking { color, position, worker, answer: None });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        thread,
+        time::{Duration, Instant},
+    };
+
+    use super::*;
+
+    fn computer(spelling: &str) -> Seat {
+        Seat::Computer(Entrant::open(spelling).unwrap())
+    }
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn wait_for_event(session: &mut Session) -> Event {
+        let ctx = egui::Context::default();
+        let began = Instant::now();
+        loop {
+            if let Some(event) = session.advance(&ctx, true) {
+                return event;
+            }
+            assert!(began.elapsed() < Duration::from_secs(20), "nothing happened");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn the_computer_answers_a_persons_move() {
+        let mut session =
+            Session::new(Game::default(), [Seat::Person, computer("alphabeta:2@sci")], 1);
+        session.play(square("f5")).unwrap();
+        assert_eq!(wait_for_event(&mut session), Event::Moved);
+        assert_eq!(session.ply(), 2);
+        assert!(session.is_persons_turn());
+    }
+
+    #[test]
+    fn a_late_answer_never_reaches_another_position() {
+        let ctx = egui::Context::default();
+        let mut session =
+            Session::new(Game::default(), [Seat::Person, computer("alphabeta:1@sci")], 1);
+        session.play(square("f5")).unwrap();
+        session.advance(&ctx, false); // thinks about the board after f5
+        thread::sleep(Duration::from_millis(50)); // the answer now waits in the channel
+        session.go_to(0);
+        session.play(square("d3")).unwrap();
+        session.stop();
+        for _ in 0..20 {
+            assert_eq!(session.advance(&ctx, true), None);
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert_eq!(session.ply(), 1, "the answer to f5 was not played after d3");
+        session.go_on();
+        assert_eq!(wait_for_event(&mut session), Event::Moved);
+        assert_eq!(session.game().moves()[0], square("d3"));
+    }
+
+    #[test]
+    fn an_answer_that_waits_to_be_shown_is_dropped_with_its_position() {
+        let ctx = egui::Context::default();
+        let mut session =
+            Session::new(Game::default(), [Seat::Person, computer("alphabeta:1@sci")], 1);
+        session.play(square("f5")).unwrap();
+        while session.thinking.as_ref().is_none_or(|t| t.answer.is_none()) {
+            session.advance(&ctx, false);
+        }
+        session.go_to(0);
+        assert_eq!(session.advance(&ctx, true), None);
+        assert_eq!(session.ply(), 0);
+    }
+
+    #[test]
+    fn undo_leads_to_the_persons_turn_before_and_redo_back() {
+        let mut session =
+            Session::new(Game::default(), [Seat::Person, computer("alphabeta:1@sci")], 1);
+        for name in ["f5", "d3"] {
+            let square = if session.ply() == 0 { square(name) } else { legal(&session) };
+            session.play(square).unwrap();
+            wait_for_event(&mut session);
+        }
+        assert_eq!(session.undo_target(), Some(2));
+        session.go_to(2);
+        assert!(session.is_persons_turn() && !session.is_running());
+        assert_eq!(session.redo_target(), Some(4));
+        session.go_to(0);
+        assert_eq!(session.undo_target(), None);
+        session.play(square("f5")).unwrap();
+        assert_eq!(session.game().moves().len(), 4, "the same move keeps what was taken back");
+        session.go_to(0);
+        session.play(square("d3")).unwrap();
+        assert_eq!(session.game().moves().len(), 1, "another move drops it");
+    }
+
+    fn legal(session: &Session) -> Square {
+        session.stage().position().legal_moves().first().unwrap()
+    }
+
+    #[test]
+    fn two_computers_play_a_whole_game_and_pause_and_step_on_demand() {
+        let seats = [computer("greedy"), computer("random")];
+        let mut session = Session::new(Game::default(), seats, 7);
+        wait_for_event(&mut session);
+        session.stop();
+        assert_eq!(session.advance(&egui::Context::default(), true), None);
+        assert_eq!(session.ply(), 1);
+        session.step();
+        wait_for_event(&mut session);
+        assert!(!session.is_running());
+        session.go_on();
+        while !session.game().is_over() {
+            assert_eq!(wait_for_event(&mut session), Event::Moved);
+        }
+        assert!(session.game().result().is_some());
+    }
+}

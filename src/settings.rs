@@ -1,0 +1,158 @@
+//! What the program remembers between two starts. It is written when it changes, not at the exit.
+
+use std::{fs, io, path::Path};
+
+use othello_lab::store;
+use serde::{Deserialize, Serialize};
+
+use crate::{messages::Language, theme::ThemeName};
+
+/// The user's choices and the place of the window. Unknown and missing fields are no error: an
+/// older or newer program's file still says most of what it can.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The language of all words.
+    pub language: Language,
+    /// The colours.
+    pub theme: ThemeName,
+    /// The size of everything, 1 for the system's own.
+    pub scale: f32,
+    /// How quickly discs turn.
+    pub animation: Animation,
+    /// Whether the squares that can be played are marked.
+    pub show_legal: bool,
+    /// Whether a square under the pointer shows what it would turn over.
+    pub show_preview: bool,
+    /// Whether the board's edge names columns and rows.
+    pub show_coordinates: bool,
+    /// Seconds between two moves when computers play each other, 0..=5.
+    pub pause_secs: f32,
+    /// The players of the last new game, black first, as they are spelled; `human` for a person.
+    pub seats: [String; 2],
+    /// The folder of the last file that was opened or saved.
+    pub folder: Option<String>,
+    /// The window's left and top in points of the system, where it tells.
+    pub position: Option<[f32; 2]>,
+    /// The window's width and height in points of the system.
+    pub size: Option<[f32; 2]>,
+}
+
+/// How long discs take to turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Animation {
+    /// Not at all.
+    Off,
+    /// 150 ms.
+    Fast,
+    /// 250 ms.
+    #[default]
+    Normal,
+    /// 400 ms.
+    Slow,
+}
+
+impl Animation {
+    /// All, quickest first.
+    pub const ALL: [Animation; 4] =
+        [Animation::Off, Animation::Fast, Animation::Normal, Animation::Slow];
+
+    /// Seconds for one disc.
+    pub const fn secs(self) -> f32 {
+        match self {
+            Animation::Off => 0.0,
+            Animation::Fast => 0.15,
+            Animation::Normal => 0.25,
+            Animation::Slow => 0.4,
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            language: Language::default(),
+            theme: ThemeName::default(),
+            scale: 1.0,
+            animation: Animation::default(),
+            show_legal: true,
+            show_preview: true,
+            show_coordinates: true,
+            pause_secs: 0.5,
+            seats: Default::default(),
+            folder: None,
+            position: None,
+            size: None,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the file; the defaults in the system's language if it is not there or not readable.
+    pub fn load(path: &Path) -> Settings {
+        let read = fs::read_to_string(path).ok().and_then(|text| ron::from_str(&text).ok());
+        let mut settings = read
+            .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
+        settings.scale =
+            if settings.scale.is_finite() { settings.scale.clamp(0.75, 2.5) } else { 1.0 };
+        settings.pause_secs =
+            if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };
+        settings
+    }
+
+    /// Remembers where the window is, in the system's points: those of the window are scaled.
+    pub fn note_window(&mut self, ctx: &egui::Context) {
+        let scale = ctx.zoom_factor();
+        ctx.input(|input| {
+            let viewport = input.viewport();
+            if viewport.maximized == Some(true) || viewport.fullscreen == Some(true) {
+                return;
+            }
+            if let Some(inner) = viewport.inner_rect {
+                self.size = Some([inner.width() * scale, inner.height() * scale]);
+            }
+            if let Some(outer) = viewport.outer_rect {
+                self.position = Some([outer.left() * scale, outer.top() * scale]);
+            }
+        });
+    }
+
+    /// Writes the file, and its folder where that is missing.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let pretty = ron::ser::PrettyConfig::new().new_line("\n");
+        let text = ron::ser::to_string_pretty(self, pretty).map_err(io::Error::other)?;
+        store::write(path, (text + "\n").as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new").join("settings.ron");
+        let settings = Settings { scale: 1.75, show_legal: false, ..Settings::default() };
+        settings.save(&path).unwrap();
+        assert_eq!(Settings::load(&path), settings);
+    }
+
+    #[test]
+    fn settings_of_another_version_and_damaged_ones_are_no_obstacle() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.ron");
+        fs::write(&path, "(scale: 1.25, of_tomorrow: 7)").unwrap();
+        assert_eq!(Settings::load(&path).scale, 1.25);
+        fs::write(&path, "(scale: 1e9, pause_secs: NaN)").unwrap();
+        assert_eq!((Settings::load(&path).scale, Settings::load(&path).pause_secs), (2.5, 0.5));
+        fs::write(&path, "\0\0\0").unwrap();
+        assert_eq!(Settings::load(&path).scale, 1.0);
+    }
+}

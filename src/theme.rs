@@ -1,0 +1,401 @@
+//! How the window looks: every colour, radius, spacing, text size and duration, by name.
+
+use std::sync::Arc;
+
+use egui::{
+    Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke,
+    TextStyle, Vec2, Visuals, vec2,
+};
+use serde::{Deserialize, Serialize};
+
+/// The sets of colours to choose from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ThemeName {
+    /// Dark surfaces.
+    #[default]
+    Dark,
+    /// Light surfaces.
+    Light,
+    /// Black, white and yellow, outlines around everything.
+    HighContrast,
+}
+
+impl ThemeName {
+    /// All, in the order of the menu.
+    pub const ALL: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::HighContrast];
+}
+
+/// The space between things in points: multiples of four.
+pub mod space {
+    /// Between things that belong together.
+    pub const SMALL: f32 = 4.0;
+    /// Between things in a group.
+    pub const MEDIUM: f32 = 8.0;
+    /// Between groups, and from an edge.
+    pub const LARGE: f32 = 16.0;
+    /// Around what stands alone.
+    pub const HUGE: f32 = 24.0;
+}
+
+/// The radii of corners in points.
+pub mod radius {
+    /// Of buttons and fields.
+    pub const BUTTON: u8 = 6;
+    /// Of cards and windows.
+    pub const CARD: u8 = 10;
+}
+
+/// Durations in seconds.
+pub mod duration {
+    /// How much later a disc begins to turn for each square it is away from the one just placed.
+    pub const STAGGER: f32 = 0.025;
+    /// The longest a move may take to be shown, whatever is turned over.
+    pub const LONGEST_MOVE: f32 = 0.4;
+    /// How long the announcement of a pass stays by itself.
+    pub const PASS: f64 = 4.0;
+}
+
+/// The least size of what can be clicked, in points.
+pub const HIT: f32 = 28.0;
+
+/// A text style for large numbers.
+pub fn number_style() -> TextStyle {
+    TextStyle::Name("number".into())
+}
+
+/// A text style for titles of dialogs.
+pub fn title_style() -> TextStyle {
+    TextStyle::Name("title".into())
+}
+
+/// The family of the half-bold letters.
+pub fn strong_family() -> FontFamily {
+    FontFamily::Name("strong".into())
+}
+
+/// The colours of one theme.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme {
+    /// Which theme this is.
+    pub name: ThemeName,
+    /// Behind the board.
+    pub ground: Color32,
+    /// Menu bar, side panel, status bar.
+    pub panel: Color32,
+    /// Cards, menus and dialogs.
+    pub raised: Color32,
+    /// Fields to type in, lists, tracks.
+    pub sunken: Color32,
+    /// Lines between surfaces.
+    pub line: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Text of less importance; still 4.5:1 on every surface.
+    pub weak: Color32,
+    /// What is chosen, or asks to be clicked.
+    pub accent: Color32,
+    /// Text on the accent.
+    pub on_accent: Color32,
+    /// A surface tinted with the accent: the chosen row.
+    pub accent_soft: Color32,
+    /// Buttons at rest.
+    pub button: Color32,
+    /// Buttons under the pointer.
+    pub button_hover: Color32,
+    /// Buttons pressed.
+    pub button_press: Color32,
+    /// Something went wrong.
+    pub error: Color32,
+    /// The colours of the board.
+    pub board: BoardColors,
+    /// Lines for several series of a chart, to be told apart by the colour-blind too.
+    pub series: [Color32; 6],
+}
+
+/// The colours of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardColors {
+    /// The frame around the felt.
+    pub frame: Color32,
+    /// The letters and digits on the frame.
+    pub coordinates: Color32,
+    /// The felt in the middle.
+    pub felt: Color32,
+    /// The felt at the edge.
+    pub felt_edge: Color32,
+    /// Lines and dots.
+    pub grid: Color32,
+    /// A black disc in the light, in the middle, and at its rim.
+    pub black: [Color32; 3],
+    /// A white disc in the light, in the middle, and at its rim.
+    pub white: [Color32; 3],
+    /// Around each disc; transparent where discs need none.
+    pub outline: Color32,
+    /// Under the discs.
+    pub shadow: Color32,
+    /// Squares that can be played.
+    pub legal: Color32,
+    /// The last move.
+    pub last: Color32,
+    /// Discs just turned over, or about to be.
+    pub turned: Color32,
+    /// The square that the keyboard stands on.
+    pub cursor: Color32,
+}
+
+impl Theme {
+    /// The theme of this name.
+    pub fn new(name: ThemeName) -> Theme {
+        match name {
+            ThemeName::Dark => dark(),
+            ThemeName::Light => light(),
+            ThemeName::HighContrast => high_contrast(),
+        }
+    }
+
+    /// Makes the window look like this.
+    pub fn apply(&self, ctx: &egui::Context) {
+        let visuals = self.visuals();
+        ctx.set_theme(if visuals.dark_mode { egui::Theme::Dark } else { egui::Theme::Light });
+        ctx.all_styles_mut(|style| {
+            style.visuals = visuals.clone();
+            style.text_styles = text_styles();
+            style.animation_time = 0.1;
+            let spacing = &mut style.spacing;
+            spacing.item_spacing = Vec2::splat(space::MEDIUM);
+            spacing.button_padding = vec2(10.0, 5.0);
+            spacing.interact_size = vec2(40.0, HIT);
+            spacing.menu_margin = Margin::same(6);
+            spacing.window_margin = Margin::same(20);
+            spacing.combo_height = 320.0;
+            spacing.icon_width = 16.0;
+            spacing.icon_width_inner = 9.0;
+            spacing.slider_rail_height = 4.0;
+            spacing.scroll =
+                egui::style::ScrollStyle { bar_width: 6.0, ..egui::style::ScrollStyle::floating() };
+            style.interaction.selectable_labels = false;
+            style.interaction.tooltip_delay = 0.6;
+        });
+    }
+
+    fn visuals(&self) -> Visuals {
+        let dark = self.name != ThemeName::Light;
+        let high = self.name == ThemeName::HighContrast;
+        let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
+        let edge = Stroke::new(1.0, self.line);
+        visuals.override_text_color = None;
+        visuals.weak_text_color = Some(self.weak);
+        visuals.panel_fill = self.panel;
+        visuals.window_fill = self.raised;
+        visuals.window_stroke = edge;
+        visuals.window_corner_radius = CornerRadius::same(radius::CARD);
+        visuals.menu_corner_radius = CornerRadius::same(radius::CARD - 2);
+        visuals.extreme_bg_color = self.sunken;
+        visuals.faint_bg_color = self.sunken;
+        visuals.code_bg_color = self.sunken;
+        visuals.hyperlink_color = self.accent;
+        visuals.error_fg_color = self.error;
+        visuals.warn_fg_color = self.board.last;
+        visuals.selection.bg_fill = self.accent_soft;
+        visuals.selection.stroke = Stroke::new(1.0, self.text);
+        visuals.slider_trailing_fill = true;
+        visuals.handle_shape = egui::style::HandleShape::Circle;
+        visuals.disabled_alpha = if high { 0.7 } else { 0.45 };
+        let shadow = Color32::from_black_alpha(if dark { 110 } else { 45 });
+        visuals.window_shadow = Shadow { offset: [0, 12], blur: 40, spread: 0, color: shadow };
+        visuals.popup_shadow = Shadow { offset: [0, 6], blur: 20, spread: 0, color: shadow };
+        let widgets = &mut visuals.widgets;
+        widgets.noninteractive.bg_fill = self.panel;
+        widgets.noninteractive.weak_bg_fill = self.panel;
+        widgets.noninteractive.bg_stroke = edge;
+        widgets.noninteractive.fg_stroke = Stroke::new(1.0, self.text);
+        let rest = if high { Stroke::new(1.0, self.text) } else { Stroke::NONE };
+        let mut set = |state: fn(&mut egui::style::Widgets) -> &mut egui::style::WidgetVisuals,
+                       fill,
+                       stroke| {
+            let look = state(widgets);
+            look.bg_fill = fill;
+            look.weak_bg_fill = fill;
+            look.bg_stroke = stroke;
+            look.fg_stroke = Stroke::new(1.0, self.text);
+            look.corner_radius = CornerRadius::same(radius::BUTTON);
+            look.expansion = 0.0;
+        };
+        set(|w| &mut w.inactive, self.button, rest);
+        set(
+            |w| &mut w.hovered,
+            self.button_hover,
+            if high { Stroke::new(2.0, self.accent) } else { Stroke::NONE },
+        );
+        set(
+            |w| &mut w.active,
+            self.button_press,
+            Stroke::new(if high { 2.0 } else { 1.0 }, self.accent),
+        );
+        set(|w| &mut w.open, self.button_press, rest);
+        visuals
+    }
+
+    /// The colour of a line or a side in charts and lists: what stands for black or white.
+    pub const fn disc(&self, color: othello_engine::Color) -> [Color32; 3] {
+        match color {
+            othello_engine::Color::Black => self.board.black,
+            othello_engine::Color::White => self.board.white,
+        }
+    }
+}
+
+fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
+    let plain = FontFamily::Proportional;
+    [
+        (TextStyle::Small, FontId::new(12.0, plain.clone())),
+        (TextStyle::Body, FontId::new(14.0, plain.clone())),
+        (TextStyle::Button, FontId::new(14.0, plain)),
+        (TextStyle::Monospace, FontId::new(13.0, FontFamily::Monospace)),
+        (TextStyle::Heading, FontId::new(16.0, strong_family())),
+        (title_style(), FontId::new(22.0, strong_family())),
+        (number_style(), FontId::new(30.0, strong_family())),
+    ]
+    .into()
+}
+
+/// Installs the letters.
+pub fn install_fonts(ctx: &egui::Context) {
+    let mut fonts = FontDefinitions::default();
+    let regular = FontData::from_static(include_bytes!("../assets/fonts/Inter-Regular.otf"));
+    let strong = FontData::from_static(include_bytes!("../assets/fonts/Inter-SemiBold.otf"));
+    fonts.font_data.insert("inter".into(), Arc::new(regular));
+    fonts.font_data.insert("inter-strong".into(), Arc::new(strong));
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (family, first) in [(FontFamily::Proportional, "inter"), (strong_family(), "inter-strong")]
+    {
+        let names = std::iter::once(first.to_owned()).chain(fallback.iter().cloned());
+        fonts.families.insert(family, names.collect());
+    }
+    ctx.set_fonts(fonts);
+}
+
+const fn gray(level: u8) -> Color32 {
+    Color32::from_gray(level)
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// Source: M. Okabe and K. Ito, Color Universal Design, 2008; lightened for dark surfaces.
+const SERIES_ON_DARK: [Color32; 6] =
+    [rgb(0x56b4e9), rgb(0xe69f00), rgb(0x35c996), rgb(0xe58ac0), rgb(0xf0e442), rgb(0xff7f50)];
+
+/// Source: as above, the darker ones.
+const SERIES_ON_LIGHT: [Color32; 6] =
+    [rgb(0x0072b2), rgb(0xb45f00), rgb(0x00795a), rgb(0xa6487f), rgb(0x7a6f00), rgb(0xc03a00)];
+
+fn dark() -> Theme {
+    Theme {
+        name: ThemeName::Dark,
+        ground: rgb(0x14171a),
+        panel: rgb(0x1a1e22),
+        raised: rgb(0x22272c),
+        sunken: rgb(0x121518),
+        line: rgb(0x2e343a),
+        text: rgb(0xe7eaed),
+        weak: rgb(0x9ca6b0),
+        accent: rgb(0x4cc38a),
+        on_accent: rgb(0x08130d),
+        accent_soft: rgb(0x1f4433),
+        button: rgb(0x2d3339),
+        button_hover: rgb(0x383f47),
+        button_press: rgb(0x424a53),
+        error: rgb(0xff8f80),
+        board: BoardColors {
+            frame: rgb(0x0d0f11),
+            coordinates: rgb(0x96a0a9),
+            felt: rgb(0x33855f),
+            felt_edge: rgb(0x236547),
+            grid: Color32::from_black_alpha(120),
+            black: [rgb(0x5d656d), rgb(0x1f2327), rgb(0x0b0d0f)],
+            white: [rgb(0xffffff), rgb(0xf0efec), rgb(0xbdbdb9)],
+            outline: Color32::TRANSPARENT,
+            shadow: Color32::from_black_alpha(110),
+            legal: Color32::from_black_alpha(80),
+            last: rgb(0xffc24d),
+            turned: rgb(0xffd98f),
+            cursor: rgb(0xffffff),
+        },
+        series: SERIES_ON_DARK,
+    }
+}
+
+fn light() -> Theme {
+    Theme {
+        name: ThemeName::Light,
+        ground: rgb(0xefece6),
+        panel: rgb(0xf8f6f2),
+        raised: rgb(0xffffff),
+        sunken: rgb(0xf0ede7),
+        line: rgb(0xdedad2),
+        text: rgb(0x20252a),
+        weak: rgb(0x5a636b),
+        accent: rgb(0x1b7a52),
+        on_accent: gray(255),
+        accent_soft: rgb(0xcfe8db),
+        button: rgb(0xeae6df),
+        button_hover: rgb(0xdfdad1),
+        button_press: rgb(0xd2ccc1),
+        error: rgb(0xb3261e),
+        board: BoardColors {
+            frame: rgb(0x3b352d),
+            coordinates: rgb(0xd8d0c2),
+            felt: rgb(0x46a074),
+            felt_edge: rgb(0x348760),
+            grid: Color32::from_black_alpha(100),
+            black: [rgb(0x666d74), rgb(0x25292d), rgb(0x101214)],
+            white: [rgb(0xffffff), rgb(0xf6f5f2), rgb(0xc6c5c0)],
+            outline: Color32::TRANSPARENT,
+            shadow: Color32::from_black_alpha(90),
+            legal: Color32::from_black_alpha(70),
+            last: rgb(0xffc24d),
+            turned: rgb(0xffe2a8),
+            cursor: rgb(0xffffff),
+        },
+        series: SERIES_ON_LIGHT,
+    }
+}
+
+fn high_contrast() -> Theme {
+    let (black, white, yellow) = (gray(0), gray(255), rgb(0xffe600));
+    Theme {
+        name: ThemeName::HighContrast,
+        ground: black,
+        panel: black,
+        raised: black,
+        sunken: black,
+        line: white,
+        text: white,
+        weak: rgb(0xe0e0e0),
+        accent: yellow,
+        on_accent: black,
+        accent_soft: rgb(0x4a4300),
+        button: black,
+        button_hover: rgb(0x2b2b2b),
+        button_press: rgb(0x404040),
+        error: rgb(0xff9d9d),
+        board: BoardColors {
+            frame: black,
+            coordinates: white,
+            felt: rgb(0x00603a),
+            felt_edge: rgb(0x00603a),
+            grid: white,
+            black: [black, black, black],
+            white: [white, white, white],
+            outline: white,
+            shadow: Color32::TRANSPARENT,
+            legal: yellow,
+            last: rgb(0xff4f4f),
+            turned: yellow,
+            cursor: yellow,
+        },
+        series: SERIES_ON_DARK,
+    }
+}

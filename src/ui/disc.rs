@@ -1,0 +1,203 @@
+//! Discs as meshes: lit from the upper left, with a rim and a soft shadow, made once a size and
+//! then only moved.
+
+use std::sync::Arc;
+
+use egui::{Color32, Mesh, Pos2, Shape, Vec2, pos2, vec2};
+use othello_engine::Color;
+
+use crate::theme::BoardColors;
+
+/// How many corners a disc has: enough that none is seen on the largest board.
+const CORNERS: u32 = 56;
+
+/// Where the light falls on a disc of radius 1.
+const LIGHT: Vec2 = vec2(-0.38, -0.46);
+
+/// The discs and the shadow for one size and theme, ready to be moved to their squares.
+#[derive(Clone)]
+pub struct Discs {
+    radius: f32,
+    faces: [Arc<Mesh>; 2],
+    shadow: Arc<Mesh>,
+    colors: BoardColors,
+    feather: f32,
+}
+
+impl Discs {
+    /// Discs of this radius in points; `feather` is the size of a pixel in points.
+    pub fn new(radius: f32, feather: f32, colors: &BoardColors) -> Discs {
+        let shape = Round { radius: Vec2::splat(radius), feather, outline: colors.outline };
+        Discs {
+            radius,
+            faces: [shape.face(colors.black).into(), shape.face(colors.white).into()],
+            shadow: shadow(radius, colors.shadow).into(),
+            colors: colors.clone(),
+            feather,
+        }
+    }
+
+    /// Whether these are the discs of this size and theme.
+    pub fn fit(&self, radius: f32, feather: f32, colors: &BoardColors) -> bool {
+        self.radius == radius && self.feather == feather && self.colors == *colors
+    }
+
+    /// The radius in points.
+    pub const fn radius(&self) -> f32 {
+        self.radius
+    }
+
+    /// The soft shadow of a disc.
+    pub fn shadow(&self, center: Pos2) -> Shape {
+        moved(&self.shadow, center)
+    }
+
+    /// A disc that lies still.
+    pub fn still(&self, center: Pos2, color: Color) -> Shape {
+        moved(&self.faces[color as usize], center)
+    }
+
+    /// A disc on its way to `color`: 0 shows the other side, 1 the new one. It turns about its
+    /// upright axis, so half-way it stands on its edge, and rises a little.
+    pub fn turning(&self, center: Pos2, color: Color, progress: f32) -> [Shape; 2] {
+        let angle = progress.clamp(0.0, 1.0) * std::f32::consts::PI;
+        let (up, down) =
+            if progress < 0.5 { (color.other(), color) } else { (color, color.other()) };
+        let width = angle.cos().abs().max(0.02);
+        let lift = 1.0 + 0.06 * angle.sin();
+        let radius = vec2(self.radius * width, self.radius) * lift;
+        let shape = Round { radius, feather: self.feather, outline: self.colors.outline };
+        // The lower face shows beside the upper one by the thickness of the disc.
+        let thickness = self.radius * 0.16 * angle.sin() * if progress < 0.5 { 1.0 } else { -1.0 };
+        let [lower, upper] = [down, up].map(|side| shape.face(self.colors_of(side)));
+        [moved(&lower.into(), center + vec2(thickness, 0.0)), moved(&upper.into(), center)]
+    }
+
+    /// A disc that is just being put down: it grows into place.
+    pub fn landing(&self, center: Pos2, color: Color, progress: f32) -> Shape {
+        let eased = 1.0 - (1.0 - progress.clamp(0.0, 1.0)).powi(3);
+        let radius = Vec2::splat(self.radius * (0.6 + 0.4 * eased));
+        let shape = Round { radius, feather: self.feather, outline: self.colors.outline };
+        let mut mesh = shape.face(self.colors_of(color));
+        for vertex in &mut mesh.vertices {
+            vertex.color = vertex.color.gamma_multiply(eased);
+        }
+        moved(&mesh.into(), center)
+    }
+
+    /// A disc that is not there yet.
+    pub fn ghost(&self, center: Pos2, color: Color) -> Shape {
+        let mut mesh = Mesh::clone(&self.faces[color as usize]);
+        for vertex in &mut mesh.vertices {
+            vertex.color = vertex.color.gamma_multiply(0.45);
+        }
+        moved(&mesh.into(), center)
+    }
+
+    const fn colors_of(&self, color: Color) -> [Color32; 3] {
+        match color {
+            Color::Black => self.colors.black,
+            Color::White => self.colors.white,
+        }
+    }
+}
+
+/// A small disc for lists and cards, its radius in points.
+pub fn small_disc(
+    painter: &egui::Painter,
+    center: Pos2,
+    radius: f32,
+    colors: [Color32; 3],
+    outline: Color32,
+) {
+    let feather = 1.0 / painter.ctx().pixels_per_point();
+    let shape = Round { radius: Vec2::splat(radius), feather, outline };
+    painter.add(moved(&shape.face(colors).into(), center));
+}
+
+fn moved(mesh: &Arc<Mesh>, center: Pos2) -> Shape {
+    let mut shape = Shape::Mesh(mesh.clone());
+    shape.translate(center.to_vec2());
+    shape
+}
+
+struct Round {
+    radius: Vec2,
+    feather: f32,
+    outline: Color32,
+}
+
+impl Round {
+    /// A lit disc around the origin: rings of vertices from the middle to the rim, and one beyond
+    /// it that fades out.
+    fn face(&self, [light, middle, rim]: [Color32; 3]) -> Mesh {
+        let color = |point: Vec2, ring: f32| {
+            let near = (1.0 - (point - LIGHT).length() / 1.25).clamp(0.0, 1.0);
+            let lit = mix(middle, light, near * near);
+            // The rim turns away from the eye: dark below, a thin light above.
+            let away = ((ring - 0.84) / 0.16).clamp(0.0, 1.0);
+            let above = (0.5 - 0.5 * (point.x * 0.55 + point.y * 0.83)).clamp(0.0, 1.0);
+            mix(lit, mix(rim, light, 0.55 * above * above), away)
+        };
+        let edge = 1.0 - self.feather / self.radius.y;
+        let rings: [f32; 6] = [0.3, 0.55, 0.78, 0.86, 0.94, edge.max(0.95)];
+        let mut mesh = Mesh::default();
+        mesh.colored_vertex(Pos2::ZERO, color(Vec2::ZERO, 0.0));
+        for (index, ring) in rings.into_iter().enumerate() {
+            ring_of(&mut mesh, self.radius * ring, |way| color(way * ring, ring));
+            join(&mut mesh, index as u32);
+        }
+        let solid = self.outline != Color32::TRANSPARENT;
+        if solid {
+            // An outline of one and a half pixels, for discs of a felt of their own brightness.
+            ring_of(&mut mesh, self.radius * edge, |_| self.outline);
+            ring_of(&mut mesh, self.radius + Vec2::splat(self.feather), |_| self.outline);
+            join(&mut mesh, rings.len() as u32 + 1);
+        }
+        let outside = self.radius + Vec2::splat(self.feather * if solid { 2.0 } else { 0.6 });
+        ring_of(&mut mesh, outside, |_| Color32::TRANSPARENT);
+        join(&mut mesh, rings.len() as u32 + if solid { 2 } else { 0 });
+        mesh
+    }
+}
+
+fn shadow(radius: f32, color: Color32) -> Mesh {
+    let mut mesh = Mesh::default();
+    let drop = vec2(radius * 0.05, radius * 0.12);
+    mesh.colored_vertex(Pos2::ZERO, color);
+    for (index, (ring, strength)) in [(0.82, 1.0), (0.98, 0.55), (1.2, 0.0)].into_iter().enumerate()
+    {
+        ring_of(&mut mesh, Vec2::splat(radius * ring), |_| color.gamma_multiply(strength));
+        join(&mut mesh, index as u32);
+    }
+    mesh.translate(drop);
+    mesh
+}
+
+/// Adds a ring of vertices around the origin, coloured by the direction from it.
+fn ring_of(mesh: &mut Mesh, radius: Vec2, color: impl Fn(Vec2) -> Color32) {
+    for corner in 0..CORNERS {
+        let way = Vec2::angled(corner as f32 / CORNERS as f32 * std::f32::consts::TAU);
+        mesh.colored_vertex(pos2(way.x * radius.x, way.y * radius.y), color(way));
+    }
+}
+
+/// Fills the space between ring number `ring`, the last one added, and what lies inside it.
+fn join(mesh: &mut Mesh, ring: u32) {
+    let outer = 1 + ring * CORNERS;
+    for corner in 0..CORNERS {
+        let next = (corner + 1) % CORNERS;
+        if ring == 0 {
+            mesh.add_triangle(0, outer + corner, outer + next);
+        } else {
+            let inner = outer - CORNERS;
+            mesh.add_triangle(inner + corner, outer + corner, outer + next);
+            mesh.add_triangle(inner + corner, outer + next, inner + next);
+        }
+    }
+}
+
+/// The colour this far on the way from one to the other.
+pub fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
+    from.lerp_to_gamma(to, share)
+}

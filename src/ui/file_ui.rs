@@ -1,0 +1,154 @@
+//! A file dialog inside the window, for systems that have none of their own.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use super::{Look, dialog_ui::title_ui, game_ui::primary_button};
+use crate::{files::FileWish, theme::space};
+
+/// The dialog's state.
+#[derive(Clone, Debug)]
+pub struct FileChooser {
+    /// What the file is wanted for.
+    pub wish: FileWish,
+    folder: PathBuf,
+    name: String,
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    name: String,
+    is_folder: bool,
+}
+
+/// What came out of the dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// This file.
+    File(PathBuf),
+    /// None.
+    Cancelled,
+}
+
+impl FileChooser {
+    /// A dialog that begins in this folder; `name` is suggested for a file to be written.
+    pub fn new(wish: FileWish, folder: &Path, name: &str) -> FileChooser {
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        let mut chooser = FileChooser {
+            wish,
+            folder: PathBuf::new(),
+            name: name.to_owned(),
+            entries: Vec::new(),
+        };
+        chooser.enter(folder);
+        chooser
+    }
+
+    fn enter(&mut self, folder: PathBuf) {
+        let endings = self.wish.endings();
+        let mut entries: Vec<Entry> = fs::read_dir(&folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| {
+                let is_folder = entry.path().is_dir();
+                Entry { name: entry.file_name().to_string_lossy().into_owned(), is_folder }
+            })
+            .filter(|entry| !entry.name.starts_with('.'))
+            .filter(|entry| {
+                let ending = Path::new(&entry.name).extension().and_then(|e| e.to_str());
+                entry.is_folder || ending.is_some_and(|ending| endings.contains(&ending))
+            })
+            .collect();
+        entries.sort_by_key(|entry| (!entry.is_folder, entry.name.to_lowercase()));
+        self.entries = entries;
+        self.folder = folder;
+    }
+
+    /// Draws the dialog's contents.
+    pub fn file_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Chosen> {
+        ui.set_width(480.0);
+        title_ui(ui, look, self.wish.title());
+        let mut chosen = None;
+        let mut next = None;
+        ui.horizontal(|ui| {
+            if ui
+                .add_enabled(
+                    self.folder.parent().is_some(),
+                    egui::Button::new(look.words.get("file-up")),
+                )
+                .clicked()
+            {
+                next = self.folder.parent().map(Path::to_owned);
+            }
+            let folder = RichText::new(self.folder.display().to_string()).color(look.theme.weak);
+            ui.add(egui::Label::new(folder).truncate());
+        });
+        ScrollArea::vertical()
+            .max_height(260.0)
+            .min_scrolled_height(260.0)
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                for entry in &self.entries {
+                    let text = if entry.is_folder {
+                        format!("{}/", entry.name)
+                    } else {
+                        entry.name.clone()
+                    };
+                    let selected = !entry.is_folder && entry.name == self.name;
+                    let button = egui::Button::selectable(selected, text)
+                        .min_size(vec2(ui.available_width(), 26.0));
+                    let response = ui.add(button);
+                    if response.clicked() && entry.is_folder {
+                        next = Some(self.folder.join(&entry.name));
+                    } else if response.clicked() {
+                        self.name.clone_from(&entry.name);
+                    }
+                    if response.double_clicked() && !entry.is_folder {
+                        chosen = Some(Chosen::File(self.folder.join(&entry.name)));
+                    }
+                }
+            });
+        if let Some(folder) = next {
+            self.enter(folder);
+        }
+        ui.add_space(space::SMALL);
+        ui.horizontal(|ui| {
+            let label = ui.label(look.words.get("file-name"));
+            let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
+            let response = ui.add(edit).labelled_by(label.id);
+            if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+                chosen = self.file().map(Chosen::File);
+            }
+        });
+        ui.add_space(space::MEDIUM);
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = look.words.get(self.wish.button());
+                if ui.add_enabled(self.file().is_some(), primary_button(look, &text)).clicked() {
+                    chosen = self.file().map(Chosen::File);
+                }
+                if ui.button(look.words.get("cancel")).clicked() {
+                    chosen = Some(Chosen::Cancelled);
+                }
+            });
+        });
+        chosen
+    }
+
+    /// The file that is named, with the usual ending where a new one was given none.
+    fn file(&self) -> Option<PathBuf> {
+        let name = self.name.trim();
+        if name.is_empty() {
+            return None;
+        }
+        let path = self.folder.join(name);
+        Some(if self.wish.is_save() { self.wish.with_ending(path) } else { path })
+    }
+}

@@ -1,0 +1,374 @@
+//! The panel beside the board: who plays, how it stands, what was played; and the status bar.
+
+use egui::{
+    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, RichText,
+    ScrollArea, Sense, Slider, Stroke, Ui, Vec2, vec2,
+};
+use othello_engine::{Color, search::Report};
+
+use super::{
+    Look,
+    disc::small_disc,
+    icon::{Icon, command_button},
+    menu_ui::Refusal,
+};
+use crate::{
+    action::{Action, Command},
+    names,
+    session::{Seat, Session},
+    theme::{number_style, radius, space, strong_family},
+};
+
+/// The panel beside the board.
+pub fn game_panel_ui(
+    ui: &mut Ui,
+    look: &Look,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let mut wish = None;
+    for color in Color::BOTH {
+        player_ui(ui, look, session, color);
+    }
+    ui.add_space(space::SMALL);
+    wish = wish.or(controls_ui(ui, look, session, refusal));
+    ui.add_space(space::SMALL);
+    wish.or(moves_ui(ui, look, session))
+}
+
+/// One player: the disc, the name, what he is doing, his discs. The one to move is lit.
+fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
+    let theme = look.theme;
+    let stage = session.stage();
+    let to_move = stage.turn == Some(color);
+    let (fill, edge) =
+        if to_move { (theme.raised, theme.accent) } else { (theme.panel, theme.line) };
+    let frame = Frame::new()
+        .fill(fill)
+        .stroke(Stroke::new(if to_move { 1.5 } else { 1.0 }, edge))
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(14, 10));
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(30.0), Sense::hover());
+            let ring = theme.board.outline;
+            small_disc(ui.painter(), rect.center(), 14.0, theme.disc(color), ring);
+            let count = stage.board.discs(color).len();
+            let number_width = 48.0;
+            ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    let seat = session.seat(color);
+                    let name = RichText::new(names::seat(look.words, seat)).family(strong_family());
+                    ui.add(Label::new(name).truncate());
+                    let doing =
+                        RichText::new(doing(look, session, color)).small().color(theme.weak);
+                    ui.add(Label::new(doing).truncate());
+                });
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let name = look.words.with(id_of_discs(color), &[("count", count.into())]);
+                let number = RichText::new(count.to_string()).text_style(number_style());
+                let response = ui.add(Label::new(number));
+                response.on_hover_text(name);
+            });
+        });
+    });
+}
+
+const fn id_of_discs(color: Color) -> &'static str {
+    match color {
+        Color::Black => "discs-black",
+        Color::White => "discs-white",
+    }
+}
+
+/// The line under a player's name.
+fn doing(look: &Look, session: &Session, color: Color) -> String {
+    let words = look.words;
+    let mut parts = Vec::new();
+    if session.thinking() == Some(color) {
+        parts.push(words.get("player-thinking").into_owned());
+    } else if session.stage().turn == Some(color)
+        && !session.seat(color).is_person()
+        && !session.is_running()
+    {
+        parts.push(words.get("player-stopped").into_owned());
+    } else if let Seat::Computer(entrant) = session.seat(color) {
+        parts.push(names::searcher(words, entrant.name()));
+    }
+    let passes = session.passes(color);
+    if passes > 0 {
+        parts.push(words.with("player-passes", &[("count", passes.into())]).into_owned());
+    }
+    if parts.is_empty() {
+        parts.push(words.get(names::color(color)).into_owned());
+    }
+    parts.join(" · ")
+}
+
+/// Buttons to walk through the game; and, with a computer, to stop it and let it go on.
+fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
+    let mut wish = None;
+    let mut button = |ui: &mut Ui, icon, command| {
+        if let Some(action) = command_button(ui, look, icon, command, refusal(command)) {
+            wish = Some(action);
+        }
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        button(ui, Icon::First, Command::First);
+        button(ui, Icon::Back, Command::Back);
+        button(ui, Icon::Forward, Command::Forward);
+        button(ui, Icon::Last, Command::Last);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if session.has_person() {
+                button(ui, Icon::Redo, Command::Redo);
+                button(ui, Icon::Undo, Command::Undo);
+            } else {
+                button(ui, Icon::Step, Command::Step);
+                let icon = if session.is_running() { Icon::Pause } else { Icon::Continue };
+                button(ui, icon, Command::PauseOrContinue);
+            }
+        });
+    });
+    if !session.has_person() {
+        wish = wish.or(pause_ui(ui, look));
+    } else if session.has_computer() && session.is_computers_turn() && !session.is_running() {
+        wish = wish.or(continue_ui(ui, look, refusal));
+    }
+    wish
+}
+
+/// How long two computers wait between moves.
+fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+    let mut secs = look.settings.pause_secs;
+    ui.horizontal(|ui| {
+        let label = ui.label(look.words.get("pause-between-moves"));
+        ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
+        let slider = Slider::new(&mut secs, 0.0..=5.0).step_by(0.1).suffix(" s").fixed_decimals(1);
+        ui.add(slider).labelled_by(label.id);
+    });
+    (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
+}
+
+fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
+    let command = Command::PauseOrContinue;
+    let words = look.words.get("continue-from-here").into_owned();
+    let button = primary_button(look, &words);
+    let response = ui
+        .add_enabled(refusal(command).is_none(), button.min_size(vec2(ui.available_width(), 32.0)));
+    response.clicked().then_some(Action::Command(command))
+}
+
+/// The button of a dialog or panel that most people will want.
+pub fn primary_button<'a>(look: &Look, words: &str) -> egui::Button<'a> {
+    let text = RichText::new(words).color(look.theme.on_accent).family(strong_family());
+    egui::Button::new(text).fill(look.theme.accent)
+}
+
+/// The moves, two a line; a click shows the board after a move.
+fn moves_ui(ui: &mut Ui, look: &Look, session: &Session) -> Option<Action> {
+    let theme = look.theme;
+    let mut wish = None;
+    let frame = Frame::new()
+        .fill(theme.sunken)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(8, 8));
+    frame.show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        if session.game().moves().is_empty() {
+            ui.vertical_centered(|ui| {
+                ui.add_space(space::MEDIUM);
+                ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
+            });
+            return;
+        }
+        let rows = rows(session);
+        let height = 26.0;
+        ScrollArea::vertical().auto_shrink(false).show_rows(
+            ui,
+            height - ui.spacing().item_spacing.y,
+            rows.len(),
+            |ui, range| {
+                for number in range {
+                    wish = wish.take().or(row_ui(ui, look, session, number, rows[number]));
+                }
+            },
+        );
+    });
+    wish
+}
+
+/// A line of the list: for black and for white, a move by its number from 1, or a pass.
+type Row = [Option<Cell>; 2];
+
+#[derive(Clone, Copy, PartialEq)]
+enum Cell {
+    Move(usize),
+    Pass,
+}
+
+fn rows(session: &Session) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut put = |color: Color, cell| match rows.last_mut() {
+        Some(row) if color == Color::White && row[1].is_none() => row[1] = Some(cell),
+        _ => {
+            let mut row = [None, None];
+            row[color as usize] = Some(cell);
+            rows.push(row);
+        }
+    };
+    let stages = session.game().stages();
+    for (index, stage) in stages.iter().enumerate() {
+        if let Some(color) = stage.passed {
+            put(color, Cell::Pass);
+        }
+        if let Some(color) = stage.turn.filter(|_| index + 1 < stages.len()) {
+            put(color, Cell::Move(index + 1));
+        }
+    }
+    rows
+}
+
+fn row_ui(ui: &mut Ui, look: &Look, session: &Session, number: usize, row: Row) -> Option<Action> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(28.0, 18.0), Sense::hover());
+        let font = FontId::new(12.0, egui::FontFamily::Proportional);
+        let at = rect.right_center() - vec2(6.0, 0.0);
+        ui.painter().text(at, Align2::RIGHT_CENTER, number + 1, font, look.theme.weak);
+        for (color, cell) in Color::BOTH.into_iter().zip(row) {
+            let width = 84.0;
+            match cell {
+                Some(Cell::Move(ply)) => {
+                    wish = wish.take().or(move_ui(ui, look, session, color, ply, width));
+                }
+                Some(Cell::Pass) => {
+                    let size = vec2(width, 18.0);
+                    let pass =
+                        RichText::new(look.words.get("move-pass")).color(look.theme.weak).small();
+                    ui.add_sized(size, Label::new(pass));
+                }
+                None => _ = ui.allocate_exact_size(vec2(width, 18.0), Sense::hover()),
+            }
+        }
+    });
+    wish
+}
+
+fn move_ui(
+    ui: &mut Ui,
+    look: &Look,
+    session: &Session,
+    color: Color,
+    ply: usize,
+    width: f32,
+) -> Option<Action> {
+    let theme = look.theme;
+    let square = session.game().moves()[ply - 1].to_string();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 18.0), Sense::click());
+    let current = ply == session.ply();
+    let name = look
+        .words
+        .with("move-go-to", &[("number", ply.into()), ("square", square.as_str().into())]);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, current, &name));
+    let fill = if current {
+        theme.accent_soft
+    } else if response.hovered() {
+        theme.button_hover
+    } else {
+        Color32::TRANSPARENT
+    };
+    let back = Rect::from_center_size(rect.center(), rect.size() + vec2(0.0, 6.0));
+    ui.painter().rect_filled(back, 5.0, fill);
+    if response.has_focus() {
+        ui.painter().rect_stroke(
+            back,
+            5.0,
+            Stroke::new(1.5, theme.accent),
+            egui::StrokeKind::Inside,
+        );
+    }
+    let disc = rect.left_center() + vec2(14.0, 0.0);
+    small_disc(ui.painter(), disc, 5.5, theme.disc(color), theme.board.outline);
+    let color = if ply > session.ply() { theme.weak } else { theme.text };
+    let font = FontId::new(14.0, egui::FontFamily::Proportional);
+    ui.painter().text(
+        rect.left_center() + vec2(28.0, 0.0),
+        Align2::LEFT_CENTER,
+        square,
+        font,
+        color,
+    );
+    if current {
+        response.scroll_to_me(None);
+    }
+    response.clicked().then_some(Action::GoTo(ply))
+}
+
+/// One line at the bottom: whose turn, how it stands, how many moves there are, what the computer
+/// does.
+pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
+    let words = look.words;
+    let weak = |text: String| RichText::new(text).color(look.theme.weak);
+    let stage = session.stage();
+    ui.horizontal(|ui| {
+        ui.label(state(look, session));
+        let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
+        ui.label(weak(
+            words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
+        ));
+        if stage.turn.is_some() {
+            let count = stage.position().legal_moves().len();
+            ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
+        }
+        if !session.is_at_end() {
+            let (ply, all) = (session.ply(), session.game().moves().len());
+            ui.label(weak(
+                words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
+            ));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(text) = computer(look, session) {
+                ui.add(Label::new(weak(text)).truncate());
+            }
+        });
+    });
+}
+
+/// Whose turn it is, or who has won.
+fn state(look: &Look, session: &Session) -> String {
+    let words = look.words;
+    let stage = session.stage();
+    let id = match (stage.turn, session.thinking()) {
+        (Some(Color::Black), Some(_)) => "status-black-thinks",
+        (Some(Color::White), Some(_)) => "status-white-thinks",
+        (Some(_), None) if session.is_computers_turn() && !session.is_running() => "status-stopped",
+        (Some(Color::Black), None) => "status-black-to-move",
+        (Some(Color::White), None) => "status-white-to-move",
+        (None, _) => return names::result(words, &stage.board),
+    };
+    words.get(id).into_owned()
+}
+
+/// What the computer is doing, or what it found last.
+fn computer(look: &Look, session: &Session) -> Option<String> {
+    let stage = session.stage();
+    let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
+    let (_, report) = session.report(color)?;
+    let Report { depth, nodes, value, best, .. } = report;
+    if *depth == 0 {
+        return None;
+    }
+    let (value, nodes) = (value.to_string(), names::grouped(*nodes));
+    let best = best.map_or_else(String::new, |square| square.to_string());
+    let arguments = [
+        ("best", best.as_str().into()),
+        ("value", value.as_str().into()),
+        ("depth", (*depth).into()),
+        ("nodes", nodes.as_str().into()),
+    ];
+    Some(look.words.with("status-report", &arguments).into_owned())
+}

@@ -1,0 +1,171 @@
+//! The menu bar, with the tabs of the pages at its right.
+
+use egui::{Align, Button, Layout, MenuBar, Ui};
+
+use super::{Look, Page, PageView};
+use crate::{
+    action::{Action, Breed, Command, Pairing},
+    messages::Language,
+    settings::Animation,
+    theme::ThemeName,
+};
+
+/// Why a command cannot be carried out now, as the id of a message; `None` if it can.
+pub type Refusal<'a> = &'a dyn Fn(Command) -> Option<&'static str>;
+
+/// Draws the menu bar.
+pub fn menu_ui(
+    ui: &mut Ui,
+    look: &Look,
+    refusal: Refusal,
+    page: Page,
+    pages: &[Box<dyn PageView>],
+) -> Option<Action> {
+    let mut menus = Menus { look, refusal, wish: None };
+    MenuBar::new().ui(ui, |ui| {
+        menus.game(ui);
+        menus.moves(ui);
+        menus.evolution(ui);
+        menus.view(ui);
+        menus.help(ui);
+        if !pages.is_empty() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
+        }
+    });
+    menus.wish
+}
+
+struct Menus<'a> {
+    look: &'a Look<'a>,
+    refusal: Refusal<'a>,
+    wish: Option<Action>,
+}
+
+impl Menus<'_> {
+    fn game(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-game", |menus, ui| {
+            menus.menu(ui, "menu-new", |menus, ui| {
+                menus.item(ui, Command::New(Pairing::PersonComputer));
+                menus.item(ui, Command::New(Pairing::ComputerComputer));
+                menus.item(ui, Command::New(Pairing::PersonPerson));
+            });
+            menus.item(ui, Command::Rematch);
+            ui.separator();
+            menus.item(ui, Command::Open);
+            menus.item(ui, Command::Save);
+            menus.item(ui, Command::SaveAs);
+            ui.separator();
+            menus.item(ui, Command::Quit);
+        });
+    }
+
+    fn moves(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-moves", |menus, ui| {
+            menus.item(ui, Command::Undo);
+            menus.item(ui, Command::Redo);
+            ui.separator();
+            menus.item(ui, Command::First);
+            menus.item(ui, Command::Back);
+            menus.item(ui, Command::Forward);
+            menus.item(ui, Command::Last);
+            ui.separator();
+            menus.item(ui, Command::PauseOrContinue);
+            menus.item(ui, Command::Step);
+            menus.item(ui, Command::Stop);
+        });
+    }
+
+    fn evolution(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-evolution", |menus, ui| {
+            menus.menu(ui, "menu-new", |menus, ui| {
+                menus.menu(ui, "menu-polynomials", |menus, ui| {
+                    menus.item(ui, Command::Evolve(Breed::Sci));
+                    menus.item(ui, Command::Evolve(Breed::Jma));
+                });
+            });
+            menus.item(ui, Command::ContinueEvolution);
+        });
+    }
+
+    fn view(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-view", |menus, ui| {
+            menus.menu(ui, "menu-theme", |menus, ui| {
+                for name in ThemeName::ALL {
+                    menus.item(ui, Command::Theme(name));
+                }
+            });
+            menus.menu(ui, "menu-language", |menus, ui| {
+                for language in Language::ALL {
+                    menus.item(ui, Command::Language(language));
+                }
+            });
+            menus.menu(ui, "menu-animation", |menus, ui| {
+                for animation in Animation::ALL {
+                    menus.item(ui, Command::Animation(animation));
+                }
+            });
+            ui.separator();
+            menus.item(ui, Command::ToggleLegal);
+            menus.item(ui, Command::TogglePreview);
+            menus.item(ui, Command::ToggleCoordinates);
+            ui.separator();
+            menus.item(ui, Command::Larger);
+            menus.item(ui, Command::Smaller);
+            menus.item(ui, Command::UsualSize);
+        });
+    }
+
+    fn help(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-help", |menus, ui| {
+            menus.item(ui, Command::Shortcuts);
+            menus.item(ui, Command::About);
+        });
+    }
+
+    fn menu(&mut self, ui: &mut Ui, words: &str, items: impl FnOnce(&mut Self, &mut Ui)) {
+        let words = self.look.words.get(words).into_owned();
+        ui.menu_button(words, |ui| {
+            ui.set_min_width(220.0);
+            items(self, ui);
+        });
+    }
+
+    /// One line of a menu: its words, its keys at the right, a tick before what is chosen.
+    fn item(&mut self, ui: &mut Ui, command: Command) {
+        let entry = command.entry();
+        let words = self.look.words;
+        let refusal = (self.refusal)(command);
+        let chosen = command.is_chosen(self.look.settings);
+        let name = words.get(entry.words).into_owned();
+        let mut button = Button::new(name);
+        if let Some(chosen) = chosen {
+            button = button.selected(chosen).right_text(if chosen { "✓" } else { "" });
+        }
+        if let Some(keys) = entry.shortcut {
+            button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
+        }
+        let tip = words.tip(entry.words).into_owned();
+        let why_not = refusal.map_or_else(String::new, |reason| words.get(reason).into_owned());
+        let response = ui.add_enabled(refusal.is_none(), button);
+        if response.on_hover_text(tip).on_disabled_hover_text(why_not).clicked() {
+            self.wish = Some(Action::Command(command));
+            ui.close();
+        }
+    }
+
+    /// The last page comes first: the layout goes from right to left.
+    fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &[Box<dyn PageView>]) {
+        let game = (Page::Game, "page-game", false);
+        let others = pages.iter().map(|view| (view.page(), view.title(), view.is_working()));
+        let tabs: Vec<_> = std::iter::once(game).chain(others).collect();
+        for &(tab, title, working) in tabs.iter().rev() {
+            let mut name = self.look.words.get(title).into_owned();
+            if working {
+                name.push_str(" •");
+            }
+            if ui.selectable_label(tab == page, name).clicked() {
+                self.wish = Some(Action::Show(tab));
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Code and message files agree: every word the user sees stands in every language.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+use fluent_bundle::FluentResource;
+use othello::{
+    action::COMMANDS,
+    messages::{Language, Messages},
+};
+
+/// The ids of a language's messages with the text after each, attributes and variables included.
+fn messages(language: Language) -> BTreeMap<String, String> {
+    let mut all: BTreeMap<String, String> = BTreeMap::new();
+    let mut current = String::new();
+    for line in language.source().lines() {
+        let id =
+            line.split_once(" = ").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        if let Some((id, _)) = id {
+            id.clone_into(&mut current);
+            assert!(!all.contains_key(id), "{language:?}: {id} stands there twice");
+        }
+        if !line.starts_with('#') && !line.trim().is_empty() {
+            all.entry(current.clone()).or_default().push_str(&format!("{line}\n"));
+        }
+    }
+    all
+}
+
+/// All sources of the window, without the tests in them.
+fn sources(folder: &Path) -> String {
+    let mut text = String::new();
+    let mut entries: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            text.push_str(&sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let source = fs::read_to_string(&path).unwrap();
+            text.push_str(source.split("#[cfg(test)]").next().unwrap());
+        }
+    }
+    text
+}
+
+/// The strings in the code that are written like an id: lower case, at least one hyphen.
+fn ids_in_code() -> BTreeSet<String> {
+    // What is written like an id and is none: names of files, fonts and the program.
+    const OTHERS: [&str; 4] = ["othello-lab", "inter-strong", "--help", "--renderer"];
+    let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let is_id = |text: &str| {
+        text.contains('-')
+            && text.starts_with(|c: char| c.is_ascii_lowercase())
+            && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            && !text.ends_with('-')
+    };
+    let strings = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .flat_map(|line| line.split('"'));
+    strings.filter(|text| is_id(text) && !OTHERS.contains(text)).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_language_has_every_message() {
+    let english = messages(Language::English);
+    for language in Language::ALL {
+        let theirs = messages(language);
+        let ids = |m: &BTreeMap<String, String>| m.keys().cloned().collect::<BTreeSet<_>>();
+        assert_eq!(ids(&english), ids(&theirs), "English and {language:?} have different messages");
+        for (id, text) in &english {
+            let parts = |text: &str| {
+                let variables = text.split('$').skip(1).map(|rest| {
+                    rest.chars().take_while(char::is_ascii_alphabetic).collect::<String>()
+                });
+                (variables.collect::<BTreeSet<_>>(), text.contains(".tip = "))
+            };
+            assert_eq!(parts(text), parts(&theirs[id]), "{language:?}: variables or tip of {id}");
+        }
+    }
+}
+
+#[test]
+fn every_message_file_is_read_without_an_error() {
+    for language in Language::ALL {
+        let errors = FluentResource::try_new(language.source().to_owned()).err().map(|(_, e)| e);
+        assert!(errors.is_none(), "{language:?}: {errors:?}");
+    }
+}
+
+#[test]
+fn every_id_in_the_code_is_a_message() {
+    let english = messages(Language::English);
+    let missing: Vec<_> =
+        ids_in_code().into_iter().filter(|id| !english.contains_key(id)).collect();
+    assert!(missing.is_empty(), "no message for {missing:?}");
+}
+
+#[test]
+fn every_message_is_used() {
+    let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let unused: Vec<_> = messages(Language::English)
+        .into_keys()
+        .filter(|id| !code.contains(&format!("\"{id}\"")))
+        .collect();
+    assert!(unused.is_empty(), "nothing says {unused:?}");
+}
+
+#[test]
+fn every_command_has_a_name_and_an_explanation_in_every_language() {
+    for language in Language::ALL {
+        let words = Messages::new(language);
+        for entry in COMMANDS {
+            assert_ne!(words.get(entry.words), entry.words);
+            assert_ne!(
+                words.tip(entry.words),
+                entry.words,
+                "{language:?}: the tip of {}",
+                entry.words
+            );
+        }
+    }
+}
