@@ -111,6 +111,24 @@ impl Default for FitSettings {
     }
 }
 
+impl FitSettings {
+    /// `None` if the settings can be used, else what is wrong with them, in one sentence.
+    pub fn fault(&self) -> Option<String> {
+        let (Method::Descent { rate } | Method::Adam { rate }) = self.method;
+        if !(rate > 0.0 && rate.is_finite()) {
+            Some(format!("expected a rate above 0, found {rate}"))
+        } else if !(1..=1 << 24).contains(&self.batch) {
+            Some(format!("expected a batch of 1 to 16777216 lessons, found {}", self.batch))
+        } else if self.overlap > 8 {
+            Some(format!("expected an overlap of at most 8 discs, found {}", self.overlap))
+        } else if !(0.0..1.0).contains(&self.decay) {
+            Some(format!("expected a decay of 0 to 1, found {}", self.decay))
+        } else {
+            None
+        }
+    }
+}
+
 /// The error over some lessons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Error {
@@ -247,7 +265,8 @@ impl Fit {
         Some(self.report())
     }
 
-    fn report(&self) -> EpochReport {
+    /// What the last epoch came to.
+    pub fn report(&self) -> EpochReport {
         let best = |stage: &StageFit| {
             if stage.best_error.squared.is_finite() { stage.best_error } else { Error::default() }
         };

@@ -4,11 +4,14 @@ mod best;
 mod board;
 mod convert;
 mod explain;
+mod interrupt;
 mod matches;
 mod output;
 mod perft;
 mod play;
 mod position;
+mod train;
+mod train_glem;
 
 use std::process::ExitCode;
 
@@ -29,6 +32,8 @@ pub enum Command {
     Convert(convert::Args),
     /// Let two players meet.
     Match(matches::Args),
+    /// Train weights from lessons, games or play.
+    Train(train::Args),
 }
 
 /// Carries a command out.
@@ -40,6 +45,7 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Play(args) => play::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
+        Command::Train(args) => train::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,17 @@
+//! Ctrl-C and SIGTERM as a request to stop: the step under way ends, and the work is saved.
+
+use othello_engine::search::Stop;
+
+/// A stop that Ctrl-C requests; a second Ctrl-C ends the program at once.
+pub fn stop_on_ctrl_c() -> Result<Stop, String> {
+    let stop = Stop::default();
+    let asked = stop.clone();
+    ctrlc::set_handler(move || {
+        if asked.is_requested() {
+            std::process::exit(130);
+        }
+        asked.request();
+    })
+    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
+    Ok(stop)
+}

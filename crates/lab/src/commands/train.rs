@@ -1,0 +1,25 @@
+//! `train …`: weights learned from lessons or from play.
+
+use clap::Subcommand;
+
+use super::train_glem;
+
+/// What is to be trained.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Pattern weights: from lessons, from games, or from play against themselves.
+    Glem(Box<train_glem::Args>),
+}
+
+/// Trains until done or interrupted.
+pub fn run(args: &Args) -> Result<(), String> {
+    match &args.what {
+        What::Glem(args) => train_glem::run(args),
+    }
+}
