@@ -4,6 +4,7 @@
 //! everything random comes from a seed: results do not depend on the number of threads.
 
 pub mod arena;
+pub mod dataset;
 pub mod game_files;
 pub mod glem_checkpoint;
 pub mod glem_games;
@@ -16,5 +17,6 @@ pub mod lessons;
 pub mod players;
 pub mod rating;
 pub mod saved_game;
+pub mod selfplay;
 pub mod sprt;
 pub mod store;

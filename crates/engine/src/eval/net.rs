@@ -6,7 +6,10 @@ use std::fmt;
 use rand::{Rng, RngExt};
 
 use super::{Evaluator, net_layer::Active};
-use crate::Position;
+use crate::{
+    Position,
+    simd::{self, Hot, Isa, Task},
+};
 
 /// How a position is shown to a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -141,10 +144,41 @@ impl Net {
 
     /// The network's output, -1..=1, in its encoding's point of view.
     pub fn output(&self, position: &Position, black_moves: bool) -> f32 {
+        simd::dispatch(Value(Forward { net: self, black_moves }, *position))
+    }
+}
+
+struct Forward<'a> {
+    net: &'a Net,
+    black_moves: bool,
+}
+
+struct Value<'a>(Forward<'a>, Position);
+
+impl Task for Value<'_> {
+    type Out = f32;
+
+    #[inline(always)]
+    fn run<I: Isa>(mut self, isa: I) -> f32 {
+        isa.call::<Output, _>(&mut self.0, self.1, ())
+    }
+}
+
+struct Output;
+
+impl Hot<Forward<'_>> for Output {
+    type Args = ();
+    type Out = f32;
+
+    #[inline(always)]
+    fn run(forward: &mut Forward<'_>, position: Position, (): ()) -> f32 {
+        let net = forward.net;
         let mut active = Active::new();
-        self.encoding.inputs(position, black_moves, |index, value| active.push(index, value));
-        let mut weights = &self.weights[..];
-        for pair in self.widths.windows(2) {
+        net.encoding.inputs(&position, forward.black_moves, |index, value| {
+            active.push(index, value);
+        });
+        let mut weights = &net.weights[..];
+        for pair in net.widths.windows(2) {
             let (layer, rest) = weights.split_at((pair[0] + 1) * pair[1]);
             let hidden = !rest.is_empty();
             active = active.through(layer, pair[1], hidden);
@@ -287,6 +321,15 @@ mod tests {
                     assert!(found.abs() <= 1.0);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_gives_the_same_bits() {
+        let net = random_net(Encoding::Mover, &Net::PAPER, 6);
+        for position in positions() {
+            let plain = Value(Forward { net: &net, black_moves: true }, position).run(simd::Plain);
+            assert_eq!(net.output(&position, true).to_bits(), plain.to_bits());
         }
     }
 

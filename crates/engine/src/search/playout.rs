@@ -3,29 +3,65 @@
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Position, Square};
+use crate::{
+    Position, Square,
+    simd::{self, Hot, Isa, Task},
+};
 
 /// Plays uniformly random legal moves to the end and returns the final disc difference for the side
 /// that is to move in `position`.
 pub fn playout(position: &Position, rng: &mut ChaCha8Rng) -> i32 {
-    let mut position = *position;
-    let mut sign = 1;
-    let mut passed = false;
-    loop {
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            if passed {
-                // Two passes: the sides are where they were before the first.
-                return -sign * position.pass().margin();
+    simd::dispatch(Start { position: *position, rng })
+}
+
+struct Start<'a> {
+    position: Position,
+    rng: &'a mut ChaCha8Rng,
+}
+
+impl Task for Start<'_> {
+    type Out = i32;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> i32 {
+        isa.call::<ToTheEnd, _>(&mut Chooser { isa, rng: self.rng }, self.position, ())
+    }
+}
+
+struct Chooser<'a, I> {
+    isa: I,
+    rng: &'a mut ChaCha8Rng,
+}
+
+struct ToTheEnd;
+
+impl<I: Isa> Hot<Chooser<'_, I>> for ToTheEnd {
+    type Args = ();
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(chooser: &mut Chooser<'_, I>, position: Position, (): ()) -> i32 {
+        let isa = chooser.isa;
+        let (mut own, mut opp) = (position.own().0, position.opp().0);
+        let mut sign = 1;
+        let mut passed = false;
+        loop {
+            let moves = isa.legal_moves(own, opp);
+            if moves == 0 {
+                if passed {
+                    // Two passes: the sides are where they were before the first.
+                    return -sign * Position::of_disjoint(opp, own).margin();
+                }
+                passed = true;
+                (own, opp) = (opp, own);
+            } else {
+                passed = false;
+                let square = pick(moves, chooser.rng);
+                let flips = isa.flips(own, opp, square.index());
+                (own, opp) = (opp ^ flips, own ^ flips ^ 1 << square.index());
             }
-            passed = true;
-            position = position.pass();
-        } else {
-            passed = false;
-            let square = pick(moves.0, rng);
-            position = position.after(square, position.flips(square));
+            sign = -sign;
         }
-        sign = -sign;
     }
 }
 

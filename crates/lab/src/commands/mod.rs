@@ -10,6 +10,8 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod progress;
+mod selfplay;
 mod train;
 mod train_glem;
 
@@ -34,6 +36,8 @@ pub enum Command {
     Match(matches::Args),
     /// Train weights from lessons, games or play.
     Train(train::Args),
+    /// Play games of a player against itself, to learn from.
+    Selfplay(selfplay::Args),
 }
 
 /// Carries a command out.
@@ -46,6 +50,7 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Convert(args) => convert::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
         Command::Train(args) => train::run(&args)?,
+        Command::Selfplay(args) => selfplay::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

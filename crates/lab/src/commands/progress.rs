@@ -1,0 +1,53 @@
+//! How far a long command is: a progress bar on a terminal, a line now and then elsewhere.
+
+use std::{
+    io::{IsTerminal, stderr},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// How far a command is.
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    most: u64,
+    unit: &'static str,
+    said: Instant,
+}
+
+/// How often a line is printed where there is no terminal.
+const LINE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    /// Begins at `done` of `most` units, such as `games`.
+    pub fn new(done: u64, most: u64, unit: &'static str) -> Progress {
+        let template = format!("{{bar:30}} {{pos}}/{{len}} {unit}, {{eta}} left  {{msg}}");
+        let bar = stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template(&template).expect("the template is right");
+            let bar = ProgressBar::new(most).with_style(style).with_position(done);
+            // The time left follows from the units of this run alone.
+            bar.reset_eta();
+            bar
+        });
+        Progress { bar, most, unit, said: Instant::now() }
+    }
+
+    /// Shows that so many units are done, and a word on the last.
+    pub fn show(&mut self, done: u64, word: &str) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(done);
+            bar.set_message(word.to_owned());
+        } else if self.said.elapsed() >= LINE {
+            self.said = Instant::now();
+            eprintln!("{done} of {} {}  {word}", self.most, self.unit);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

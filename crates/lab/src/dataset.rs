@@ -1,0 +1,304 @@
+//! Positions with the results of their games, as CSV: 64 columns `a1` … `h8` (0 empty, 1 black,
+//! 2 white), `turn` (1 black, 2 white) and `winner` (0 draw, 1 black, 2 white), a row after each move.
+
+use std::fmt;
+
+use othello_engine::{Bitboard, Board, Color, Game, Square};
+
+/// A position and how its game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The discs.
+    pub board: Board,
+    /// Who moves next, forced passes done; when the game is over, the side that did not move last.
+    pub turn: Color,
+    /// Who won the game; `None` for a draw.
+    pub winner: Option<Color>,
+}
+
+impl Row {
+    /// White's result: 1 won, 0 drawn, -1 lost.
+    pub const fn result(&self) -> f32 {
+        match self.winner {
+            Some(Color::White) => 1.0,
+            Some(Color::Black) => -1.0,
+            None => 0.0,
+        }
+    }
+
+    /// How many discs are on the board.
+    pub const fn discs(&self) -> u32 {
+        self.board.discs(Color::Black).len() + self.board.discs(Color::White).len()
+    }
+}
+
+/// The rows of a finished game, the finished position being the last. `skipped` first moves, such as
+/// those of a random opening, have no row.
+pub fn rows_of(game: &Game, skipped: usize) -> Vec<Row> {
+    let margin = game.result().unwrap_or(0);
+    let winner = match margin {
+        1.. => Some(Color::Black),
+        0 => None,
+        ..0 => Some(Color::White),
+    };
+    let mut mover = None;
+    let rows = game.stages().windows(2).map(|pair| {
+        mover = pair[0].turn.or(mover);
+        let last = mover.unwrap_or(Color::Black);
+        Row { board: pair[1].board, turn: pair[1].turn.unwrap_or(last.other()), winner }
+    });
+    rows.skip(skipped).collect()
+}
+
+/// The rows as CSV with our header.
+pub fn write(rows: &[Row]) -> String {
+    let names: Vec<String> = Square::all().map(|square| square.to_string()).collect();
+    let mut text = names.join(",") + ",turn,winner\n";
+    for row in rows {
+        for square in Square::all() {
+            text.push(digit(row.board.disc(square)));
+            text.push(',');
+        }
+        text.push(digit(Some(row.turn)));
+        text.push(',');
+        text.push(digit(row.winner));
+        text.push('\n');
+    }
+    text
+}
+
+const fn digit(color: Option<Color>) -> char {
+    match color {
+        None => '0',
+        Some(Color::Black) => '1',
+        Some(Color::White) => '2',
+    }
+}
+
+/// Reads rows under either header: ours, or `(0, 0)` … `(7, 7)`, `turno`, `ganador`, where `turno` is
+/// the player who has just moved.
+///
+/// # Errors
+/// If the header is neither, or a row is not a position with a result; rows are counted from 1, the
+/// header not included.
+pub fn read(text: &str) -> Result<Vec<Row>, DatasetError> {
+    let mut reader =
+        csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
+    let header = reader.headers().map_err(|error| DatasetError::Header(error.to_string()))?;
+    let form = Form::of(header)?;
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, record) in reader.records().enumerate() {
+        let wrong = |reason: String| DatasetError::Row { row: index + 1, reason };
+        let record = record.map_err(|error| wrong(error.to_string()))?;
+        let row = read_row(&record, form).map_err(wrong)?;
+        if let Some(last) = rows.last()
+            && follows(last, &row)
+            && last.winner != row.winner
+        {
+            return Err(wrong("the winner is not that of the row before".to_owned()));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// Whether a row is the next of the same game: one disc more.
+fn follows(last: &Row, row: &Row) -> bool {
+    row.discs() == last.discs() + 1
+}
+
+/// The rows game by game, as ranges of their indices: a game ends where the next row has not one
+/// disc more.
+pub fn games(rows: &[Row]) -> Vec<std::ops::Range<usize>> {
+    let mut games = Vec::new();
+    let mut start = 0;
+    for end in 1..=rows.len() {
+        if end == rows.len() || !follows(&rows[end - 1], &rows[end]) {
+            games.push(start..end);
+            start = end;
+        }
+    }
+    games
+}
+
+/// Whose turn the `turn` column states.
+#[derive(Clone, Copy)]
+enum Form {
+    /// The side to move.
+    Ours,
+    /// The side that has just moved.
+    Paper,
+}
+
+impl Form {
+    fn of(header: &csv::StringRecord) -> Result<Form, DatasetError> {
+        let ours = Square::all().map(|square| square.to_string());
+        let ours = ours.chain(["turn".to_owned(), "winner".to_owned()]);
+        let paper = (0..64).map(|index| format!("({}, {})", index / 8, index % 8));
+        let paper = paper.chain(["turno".to_owned(), "ganador".to_owned()]);
+        if header.iter().eq(ours) {
+            Ok(Form::Ours)
+        } else if header.iter().eq(paper) {
+            Ok(Form::Paper)
+        } else {
+            let first = header.iter().take(2).collect::<Vec<_>>().join(",");
+            Err(DatasetError::Header(format!("{} columns beginning {first:?}", header.len())))
+        }
+    }
+}
+
+fn read_row(record: &csv::StringRecord, form: Form) -> Result<Row, String> {
+    if record.len() != 66 {
+        return Err(format!("expected 66 columns, found {}", record.len()));
+    }
+    let cell = |index: usize, name: &str| match &record[index] {
+        "0" => Ok(None),
+        "1" => Ok(Some(Color::Black)),
+        "2" => Ok(Some(Color::White)),
+        found => Err(format!("{name}: expected 0, 1 or 2, found {found:?}")),
+    };
+    let mut discs = [Bitboard::EMPTY; 2];
+    for square in Square::all() {
+        if let Some(color) = cell(square.index(), &square.to_string())? {
+            discs[color as usize] |= square.into();
+        }
+    }
+    let board = Board::new(discs[0], discs[1]).expect("each square was read once");
+    let stated = cell(64, "turn")?.ok_or("turn: expected 1 or 2, found \"0\"")?;
+    let winner = cell(65, "winner")?;
+    let turn = match form {
+        Form::Ours if board.turn(stated).is_some_and(|turn| turn != stated) => {
+            return Err(format!("{stated} is to move and cannot"));
+        }
+        Form::Ours => stated,
+        Form::Paper => board.turn(stated.other()).unwrap_or(stated.other()),
+    };
+    let row = Row { board, turn, winner };
+    if board.turn(turn).is_none() && winner != leader(&board) {
+        return Err("the game is over and the winner is not the side with more discs".to_owned());
+    }
+    Ok(row)
+}
+
+/// Who has more discs.
+fn leader(board: &Board) -> Option<Color> {
+    let [black, white] = Color::BOTH.map(|color| board.discs(color).len());
+    match black.cmp(&white) {
+        std::cmp::Ordering::Greater => Some(Color::Black),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Less => Some(Color::White),
+    }
+}
+
+/// A text is not a set of positions with results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DatasetError {
+    /// The columns are not those of either form.
+    Header(String),
+    /// A row is wrong.
+    Row {
+        /// Which, 1 for the first after the header.
+        row: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl fmt::Display for DatasetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DatasetError::Header(found) => write!(
+                f,
+                "expected the columns a1 … h8,turn,winner or (0, 0) … (7, 7),turno,ganador, found {found}"
+            ),
+            DatasetError::Row { row, reason } => write!(f, "row {row}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for DatasetError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of first legal moves.
+    fn game() -> Game {
+        let mut game = Game::default();
+        while let Some(square) = game.position().legal_moves().first() {
+            game.play(square).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn rows_read_back() {
+        let rows = rows_of(&game(), 0);
+        assert_eq!(rows.len(), game().moves().len());
+        assert_eq!(read(&write(&rows)), Ok(rows.clone()));
+        assert_eq!(rows_of(&game(), 10), rows[10..]);
+        let last = rows.last().unwrap();
+        assert_eq!(last.board, game().board());
+        assert_eq!(last.winner, leader(&last.board));
+    }
+
+    #[test]
+    fn the_turn_is_the_side_to_move_after_a_forced_pass() {
+        let game = game();
+        for (row, stage) in rows_of(&game, 0).iter().zip(&game.stages()[1..]) {
+            assert!(stage.turn.is_none_or(|turn| turn == row.turn));
+        }
+    }
+
+    #[test]
+    fn the_papers_columns_name_the_player_who_has_just_moved() {
+        let rows = rows_of(&game(), 0);
+        let names: Vec<String> = (0..64).map(|i| format!("\"({}, {})\"", i / 8, i % 8)).collect();
+        let mut text = names.join(",") + ",turno,ganador\n";
+        for (row, stage) in write(&rows).lines().skip(1).zip(game().stages()) {
+            let mut cells: Vec<&str> = row.split(',').collect();
+            cells[64] = if stage.turn == Some(Color::Black) { "1" } else { "2" };
+            text.push_str(&(cells.join(",") + "\n"));
+        }
+        assert_eq!(read(&text), Ok(rows));
+    }
+
+    #[test]
+    fn games_are_told_apart() {
+        let one = rows_of(&game(), 0);
+        let two = [&one[..], &one[..20], &one[..]].concat();
+        let n = one.len();
+        assert_eq!(games(&two), [0..n, n..n + 20, n + 20..2 * n + 20]);
+        assert_eq!(games(&[]), []);
+    }
+
+    #[test]
+    fn a_wrong_row_is_named() {
+        let text = write(&rows_of(&game(), 0));
+        let change = |line: usize, cell: usize, new: &str| {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            let mut cells: Vec<&str> = lines[line].split(',').collect();
+            cells[cell] = new;
+            lines[line] = cells.join(",");
+            read(&lines.join("\n")).unwrap_err().to_string()
+        };
+        assert_eq!(change(7, 3, "3"), "row 7: d1: expected 0, 1 or 2, found \"3\"");
+        assert_eq!(change(7, 64, "0"), "row 7: turn: expected 1 or 2, found \"0\"");
+        assert_eq!(change(9, 65, "x"), "row 9: winner: expected 0, 1 or 2, found \"x\"");
+        assert!(change(9, 65, "0").contains("the winner is not that of the row before"));
+        assert_eq!(change(5, 65, "1,1"), "row 5: expected 66 columns, found 67");
+        assert!(change(0, 0, "A1").starts_with("expected the columns a1 … h8,turn,winner"));
+        let last = text.lines().count() - 1;
+        let one = text.lines().next().unwrap().to_owned() + "\n" + text.lines().last().unwrap();
+        let (body, winner) = one.rsplit_once(',').unwrap();
+        let other = if winner == "1" { "2" } else { "1" };
+        assert!(
+            read(&format!("{body},{other}"))
+                .unwrap_err()
+                .to_string()
+                .starts_with("row 1: the game is over")
+        );
+        assert!(last > 50);
+        assert!(read("").is_err());
+    }
+}
