@@ -65,6 +65,15 @@ fn best_names_the_move_its_value_and_its_line() {
 }
 
 #[test]
+fn a_position_may_begin_with_an_empty_square() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X";
+    let object = json(folder.path(), &["best", "alphabeta:4@jma", &start, "--json"]);
+    assert_eq!(object["side"], "black");
+    assert!(printed(folder.path(), &["explain", "sci", &start]).contains("x3"));
+}
+
+#[test]
 fn best_says_who_must_pass_and_what_is_exact() {
     let folder = tempfile::tempdir().unwrap();
     // White has a1, black b1: only white, who is not to move, can play c1, and wins all.
