@@ -299,6 +299,9 @@ impl App {
         match files::save(path, &self.session.saved()) {
             Ok(()) => {
                 self.session.mark_saved(path.to_owned());
+                if let Some(autosave) = &self.autosave {
+                    autosave.forget();
+                }
                 self.notice = None;
                 self.dialog = None;
                 if let Some(action) = self.waiting.take() {

@@ -54,7 +54,10 @@ pub struct BoardView {
     began: f64,
     cursor: Square,
     by_keyboard: bool,
+    /// The letter that was typed.
     column: Option<usize>,
+    /// Whether the cursor's square is to be focused.
+    bring_focus: bool,
     discs: Option<Discs>,
 }
 
@@ -77,6 +80,7 @@ impl Default for BoardView {
             cursor: Square::at(3, 2).expect("d3 is on the board"),
             by_keyboard: false,
             column: None,
+            bring_focus: false,
             discs: None,
         }
     }
@@ -236,6 +240,9 @@ impl BoardView {
     ) -> (Option<Action>, Option<Square>) {
         let mut action = None;
         let mut hovered = None;
+        if std::mem::take(&mut self.bring_focus) {
+            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+        }
         for square in Square::all() {
             let is_legal = legal.contains(square);
             // Tab stops at the board once; inside it the arrows lead on.
@@ -249,7 +256,7 @@ impl BoardView {
                 hovered = Some(square);
             }
             if response.clicked() {
-                self.cursor = square;
+                self.put_cursor(ui, square);
                 if is_legal && scene.playable {
                     action = Some(Action::Play(square));
                 }
@@ -288,9 +295,19 @@ impl BoardView {
         let move_by = |value: usize, by: i32| (value as i32 + by).clamp(0, 7) as usize;
         let (column, row) =
             (move_by(self.cursor.column(), across), move_by(self.cursor.row(), down));
-        self.cursor = Square::at(column, row).expect("clamped to the board");
         self.by_keyboard = true;
-        ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+        self.put_cursor(ui, Square::at(column, row).expect("clamped to the board"));
+    }
+
+    /// Moves the cursor, and the focus with it if the board has it.
+    fn put_cursor(&mut self, ui: &Ui, square: Square) {
+        let focused = ui.memory(|memory| memory.has_focus(square_id(self.cursor)));
+        self.cursor = square;
+        if focused {
+            // Only the cursor's square can have the focus, and it is that from the next frame on.
+            self.bring_focus = true;
+            ui.ctx().request_repaint();
+        }
     }
 
     /// A square that was typed, and the first arrow, which brings the keyboard to the board.
@@ -323,7 +340,7 @@ impl BoardView {
         }
         let square = Square::at(self.column?, digit?)?;
         self.column = None;
-        self.cursor = square;
+        self.put_cursor(ui, square);
         (legal.contains(square) && scene.playable).then_some(Action::Play(square))
     }
 }

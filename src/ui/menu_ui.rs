@@ -149,7 +149,6 @@ impl Menus<'_> {
         let response = ui.add_enabled(refusal.is_none(), button);
         if response.on_hover_text(tip).on_disabled_hover_text(why_not).clicked() {
             self.wish = Some(Action::Command(command));
-            ui.close();
         }
     }
 

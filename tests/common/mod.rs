@@ -1,0 +1,103 @@
+//! What the tests of the window share: a window without a screen, and hands to use it.
+#![allow(dead_code)] // each test file uses its part
+
+use std::{
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+use egui_kittest::{Harness, kittest::Queryable};
+use othello::{App, Places, settings::Settings};
+use othello_engine::Square;
+
+/// A window without a screen.
+pub type Window = Harness<'static, App>;
+
+/// The folder of shipped players.
+pub fn populations() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("populations")
+}
+
+/// A window whose files are all in this folder.
+pub fn open(folder: &Path) -> Window {
+    open_sized(folder, [1040.0, 720.0])
+}
+
+/// A window of this size in points.
+pub fn open_sized(folder: &Path, size: [f32; 2]) -> Window {
+    let places = Places::in_folder(folder, populations());
+    let mut window = Harness::builder()
+        .with_size(size)
+        .with_step_dt(1.0 / 60.0)
+        .with_max_steps(240)
+        .build_eframe(|creation| App::new(&creation.egui_ctx, places));
+    window.run();
+    window
+}
+
+/// Writes the settings that a window in this folder starts with.
+pub fn set(folder: &Path, change: impl FnOnce(&mut Settings)) {
+    let mut settings = Settings::default();
+    change(&mut settings);
+    settings.save(&folder.join("settings.ron")).unwrap();
+}
+
+/// Clicks on what is called this.
+pub fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run();
+}
+
+/// Scrolls a list to what is called this and clicks on it.
+pub fn pick(window: &mut Window, label: &str) {
+    window.get_by_label(label).scroll_to_me();
+    window.run();
+    click(window, label);
+}
+
+/// Opens a menu, and the menus in it, and clicks on the last label.
+pub fn choose(window: &mut Window, path: &[&str]) {
+    for label in path {
+        window.get_by_label_contains(label).click();
+        window.run();
+    }
+}
+
+/// Waits until the window is as it should be, no longer than a patient person would.
+pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
+    let began = Instant::now();
+    while !done(window.state()) {
+        assert!(began.elapsed() < Duration::from_secs(30), "waited in vain for {what}");
+        thread::sleep(Duration::from_millis(2));
+        window.step();
+    }
+    window.run();
+}
+
+/// Waits until a person is to move or the game is over.
+pub fn wait_for_turn(window: &mut Window) {
+    wait(window, "a person's turn", |app| {
+        app.session().is_persons_turn() || app.session().stage().turn.is_none()
+    });
+}
+
+/// The squares that the board says can be played.
+pub fn legal(window: &Window) -> Vec<Square> {
+    Square::all()
+        .filter(|square| window.query_by_label(&format!("{square}, legal move")).is_some())
+        .collect()
+}
+
+/// Plays moves for the person until this many stand on the board or the game is over.
+pub fn play_until(window: &mut Window, ply: usize) {
+    loop {
+        wait_for_turn(window);
+        let session = window.state().session();
+        if session.ply() >= ply || session.stage().turn.is_none() {
+            return;
+        }
+        let square = legal(window)[0];
+        click(window, &format!("{square}, legal move"));
+    }
+}

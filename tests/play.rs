@@ -1,0 +1,251 @@
+//! A person's first hour: choose an evolved player, play, save half-way, resume, finish.
+
+mod common;
+
+use common::{choose, click, legal, open, pick, play_until, set, wait, wait_for_turn};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use othello::settings::Animation;
+use othello_engine::notation::{tab, transcript};
+
+#[test]
+fn a_newcomer_plays_the_evolved_player_saves_half_way_and_resumes() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.folder = Some(folder.path().display().to_string());
+    });
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs CPU…"]);
+    pick(&mut window, "White: player100aSCI, 100 generations · fitness 162");
+    click(&mut window, "Start");
+    play_until(&mut window, 30);
+    choose(&mut window, &["Game", "Save as…"]);
+    window.get_by_label("Name").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Name").type_text("half");
+    window.run();
+    click(&mut window, "Save");
+    let half = transcript::write(window.state().session().game());
+    assert!(folder.path().join("half.ron").exists());
+    drop(window);
+
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "Open…"]);
+    click(&mut window, "half.ron");
+    click(&mut window, "Open");
+    assert_eq!(transcript::write(window.state().session().game()), half);
+    let opponent = window.state().session().saved().white;
+    assert!(
+        opponent.starts_with("alphabeta:4@") && opponent.ends_with("player100aSCI.evl"),
+        "{opponent}"
+    );
+    play_until(&mut window, usize::MAX);
+    assert!(window.state().session().game().is_over());
+    assert!(transcript::write(window.state().session().game()).starts_with(&half));
+    assert!(window.query_by_label("Look at the board").is_some(), "the result is shown");
+    window.run_steps(60);
+    click(&mut window, "Look at the board");
+    assert!(window.query_by_label("Look at the board").is_none(), "until it is dismissed");
+}
+
+#[test]
+fn a_player_is_chosen_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
+    window.get_all_by_label("Choose a file…").next().unwrap().click();
+    window.run();
+    click(&mut window, "player100aSCI.evl");
+    click(&mut window, "Open");
+    pick(&mut window, "White: random, any legal move");
+    click(&mut window, "Start");
+    let saved = window.state().session().saved();
+    assert!(saved.black.ends_with("player100aSCI.evl"), "{}", saved.black);
+    assert_eq!(saved.white, "random");
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again_and_looked_at_in_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = open(folder.path());
+    play_until(&mut window, 6);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(window.state().session().ply(), 4);
+    click(&mut window, "Undo");
+    assert_eq!(window.state().session().ply(), 2);
+    click(&mut window, "Last");
+    assert_eq!(window.state().session().ply(), 6);
+    window.get_by_label_contains("Move 3, ").click();
+    window.run();
+    assert_eq!(window.state().session().ply(), 3);
+    click(&mut window, "Continue from here");
+    wait_for_turn(&mut window);
+    assert_eq!(window.state().session().ply(), 4);
+}
+
+#[test]
+fn the_keyboard_alone_plays_a_move_by_arrows_and_one_by_typing() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = ["human".into(), "human".into()];
+    });
+    let mut window = open(folder.path());
+    window.key_press(Key::ArrowDown); // brings the keyboard to the board, at d3
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(window.query_by_label("d3, black, last move").is_some());
+    for key in [Key::C, Key::Num3] {
+        window.key_press(key);
+        window.run();
+    }
+    assert!(window.query_by_label("c3, white, last move").is_some());
+    window.key_press(Key::ArrowDown);
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(window.query_by_label("c4, black, last move").is_some());
+}
+
+#[test]
+fn two_computers_pause_step_and_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.pause_secs = 0.0);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
+    pick(&mut window, "Black: greedy, flips the most discs");
+    pick(&mut window, "White: random, any legal move");
+    window.get_by_label("Start").click();
+    wait(&mut window, "a few moves", |app| app.session().ply() >= 3);
+    wait(&mut window, "the end", |app| app.session().game().is_over());
+    click(&mut window, "Look at the board");
+    click(&mut window, "First");
+    click(&mut window, "One move");
+    wait(&mut window, "one move", |app| app.session().ply() == 1);
+    window.run_steps(10);
+    assert_eq!(window.state().session().ply(), 1, "it waits after a step");
+    click(&mut window, "Pause or continue");
+    wait(&mut window, "the end", |app| app.session().game().is_over());
+}
+
+#[test]
+fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let game: othello_engine::Game = "f5d6c3".parse().unwrap();
+    let path = folder.path().join("old.tab");
+    std::fs::write(&path, tab::write(&game.board())).unwrap();
+    let mut window = open(folder.path());
+    drop_file(&mut window, &path);
+    assert!(window.query_by_label("Who plays on?").is_some());
+    pick(&mut window, "White: sci, built in");
+    click(&mut window, "Play on");
+    assert_eq!(window.state().session().stage().board, game.board());
+    let square = legal(&window)[0];
+    click(&mut window, &format!("{square}, legal move"));
+    wait_for_turn(&mut window);
+    let copy = folder.path().join("copy.tab");
+    let session = window.state().session().saved();
+    othello::files::save(&copy, &session).unwrap();
+    assert_eq!(std::fs::read_to_string(copy).unwrap(), tab::write(&session.shown().board()));
+}
+
+#[test]
+fn a_bad_file_gives_a_message_and_leaves_the_game_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    click(&mut window, "f5, legal move");
+    let before = window.state().session().saved();
+    let path = folder.path().join("bad.tab");
+    std::fs::write(&path, "0 0 0\n").unwrap();
+    drop_file(&mut window, &path);
+    assert!(
+        window
+            .query_by_label("bad.tab cannot be opened: line 1: expected 10 values, found 3")
+            .is_some()
+    );
+    assert_eq!(window.state().session().saved().game.moves()[0], before.game.moves()[0]);
+    click(&mut window, "Close");
+    assert!(window.query_by_label_contains("cannot be opened").is_none());
+}
+
+#[test]
+fn an_unsaved_game_is_asked_about_and_kept_safe_from_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = open(folder.path());
+    play_until(&mut window, 4);
+    let moves = transcript::write(window.state().session().game());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
+    window.run();
+    assert!(window.query_by_label("Save this game?").is_some());
+    click(&mut window, "Cancel");
+    // Dropped without the end of a program: what a crash leaves.
+    drop(window);
+    let mut window = open(folder.path());
+    assert!(window.query_by_label("Go on with your last game?").is_some());
+    click(&mut window, "Go on");
+    assert_eq!(transcript::write(window.state().session().game()), moves);
+}
+
+#[test]
+fn settings_are_written_when_they_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["View", "Language", "Español"]);
+    window.run_steps(60);
+    assert!(window.query_by_label("Juego").is_some(), "the words have changed");
+    let settings = othello::settings::Settings::load(&folder.path().join("settings.ron"));
+    assert_eq!(settings.language, othello::messages::Language::Spanish);
+}
+
+#[test]
+fn a_side_that_must_pass_is_announced_and_its_passes_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = ["human".into(), "human".into()];
+    });
+    // After black's c1 white has nothing left but a disc that cannot be used, black plays again.
+    let path = folder.path().join("pass.ron");
+    let mut board = vec!['-'; 64];
+    for (square, disc) in [(0, 'X'), (1, 'O'), (8, 'O'), (63, 'O')] {
+        board[square] = disc;
+    }
+    let board: String = board.into_iter().collect();
+    let text = format!(
+        "(version: 1, black: \"human\", white: \"human\", start: \"{board} X\", moves: \"\", ply: 0)"
+    );
+    std::fs::write(&path, text).unwrap();
+    let mut window = open(folder.path());
+    drop_file(&mut window, &path);
+    click(&mut window, "c1, legal move");
+    assert!(window.query_by_label("White has no move and passes").is_some());
+    assert!(window.query_by_label_contains("1 pass").is_some());
+    click(&mut window, "OK");
+    assert!(window.query_by_label("White has no move and passes").is_none());
+}
+
+/// A file as a window system hands it over.
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+fn drop_file(window: &mut common::Window, path: &std::path::Path) {
+    window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.to_owned())));
+    window.run();
+}
