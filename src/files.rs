@@ -11,7 +11,10 @@ use std::{
 use othello_engine::{Color, Game, notation::tab};
 use othello_lab::{saved_game::SavedGame, store};
 
-use crate::worker::{Poll, Worker};
+use crate::{
+    roster,
+    worker::{Poll, Worker},
+};
 
 /// What a file is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +32,7 @@ impl FileWish {
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
             FileWish::OpenGame | FileWish::SaveGame => &["ron", "tab"],
-            FileWish::Player(_) => &["evl", "ron"],
+            FileWish::Player(_) => &roster::ENDINGS,
         }
     }
 
@@ -85,7 +88,7 @@ pub enum Opened {
 /// A sentence for the user: what is wrong, and where in the file.
 pub fn open(path: &Path) -> Result<Opened, String> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    if ending == "evl" {
+    if matches!(ending, "evl" | "glem") {
         fs::metadata(path).map_err(|e| e.to_string())?;
         return Ok(Opened::Player);
     }

@@ -16,17 +16,34 @@ pub const fn color(color: Color) -> &'static str {
 pub fn seat(words: &Messages, seat: &Seat) -> String {
     match seat {
         Seat::Person => words.get("person").into_owned(),
-        Seat::Computer(entrant) => player(entrant.name()),
+        Seat::Computer(entrant) => player(words, entrant.name()),
     }
 }
 
 /// The short name of a player: its model's, without folder and ending, or its searcher's.
-pub fn player(spelling: &str) -> String {
-    let (searcher, model) = match spelling.split_once('@') {
-        Some((searcher, model)) => (searcher, Some(model)),
-        None => (spelling, None),
+pub fn player(words: &Messages, spelling: &str) -> String {
+    let name = match spelling.split_once('@') {
+        Some((_, model)) => model,
+        None if is_file(spelling) => spelling,
+        None => spelling.split(':').next().unwrap_or(spelling),
     };
-    let name = model.unwrap_or(searcher);
+    let id = match name {
+        "sci" => "player-sci",
+        "jma" => "player-jma",
+        "gene23" => "player-gene23",
+        "random" => "player-random",
+        "greedy" => "player-greedy",
+        "mcts" => "player-mcts",
+        _ => return file_stem(name),
+    };
+    words.get(id).into_owned()
+}
+
+fn is_file(spelling: &str) -> bool {
+    spelling.contains(['/', '\\', '.'])
+}
+
+fn file_stem(name: &str) -> String {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned()
 }
@@ -40,9 +57,13 @@ pub fn searcher(words: &Messages, spelling: &str) -> String {
         "greedy" => return words.get("method-greedy").into_owned(),
         "alphabeta" => "method-alphabeta-depth",
         "minimax" => "method-minimax-depth",
+        "pvs" if setting.ends_with('s') => "method-pvs-setting-secs",
+        "pvs" if setting.parse::<u32>().is_ok() => "method-pvs-depth",
+        "mcts" if setting.parse::<u32>().is_ok() => "method-mcts-simulations",
+        "pruned" => "method-pruned-setting",
         _ => return searcher.to_owned(),
     };
-    words.with(id, &[("depth", setting.into())]).into_owned()
+    words.with(id, &[("setting", setting.into())]).into_owned()
 }
 
 /// Who has won and by how much, the empty squares given to the winner.
@@ -92,9 +113,13 @@ mod tests {
 
     #[test]
     fn a_player_is_called_by_its_model() {
+        let words = Messages::new(crate::messages::Language::English);
+        let player = |spelling| player(&words, spelling);
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
-        assert_eq!(player("minimax:4@jma"), "jma");
-        assert_eq!(player("random"), "random");
+        assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
+        assert_eq!(player("minimax:4@jma"), "JMA");
+        assert_eq!(player("random"), "Random");
+        assert_eq!(player("mcts:5000"), "Monte Carlo");
     }
 
     #[test]

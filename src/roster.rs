@@ -23,6 +23,8 @@ pub struct Candidate {
 pub enum Origin {
     /// Searches by itself and needs no model: `random`, `greedy`.
     Simple,
+    /// Plays games out at random and needs no model: `mcts`.
+    Playouts,
     /// Values positions with a model that is built in.
     BuiltIn,
     /// The elite of an evolved population.
@@ -43,11 +45,6 @@ impl Candidate {
         let origin = read_evl(path).unwrap_or(Origin::File);
         Candidate { spelling: path.to_string_lossy().into_owned(), name, origin }
     }
-
-    /// Whether the way it searches can be chosen.
-    pub fn needs_searcher(&self) -> bool {
-        self.origin != Origin::Simple
-    }
 }
 
 fn read_evl(path: &Path) -> Option<Origin> {
@@ -57,15 +54,17 @@ fn read_evl(path: &Path) -> Option<Origin> {
     Some(Origin::Evolved { generations: population.generations, fitness: elite.fitness })
 }
 
+/// The endings of files that hold a player.
+pub const ENDINGS: [&str; 3] = ["evl", "ron", "glem"];
+
 /// Everyone who can be found, evolved players first, the most evolved of them first.
 pub fn candidates(folders: &[PathBuf]) -> Vec<Candidate> {
     let mut evolved: Vec<Candidate> = folders
         .iter()
         .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(|entries| entries.flatten().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "evl"))
+        .filter(|path| path.extension().is_some_and(|ending| ENDINGS.iter().any(|e| ending == *e)))
         .map(|path| Candidate::from_file(&path))
-        .filter(|candidate| candidate.origin != Origin::File)
         .collect();
     evolved.sort_by_key(|c| {
         let generations = match c.origin {
@@ -82,7 +81,8 @@ pub fn candidates(folders: &[PathBuf]) -> Vec<Candidate> {
     };
     let models = Model::BUILT_IN.iter().map(|name| built_in(name, Origin::BuiltIn));
     let simple = ["greedy", "random"].iter().map(|name| built_in(name, Origin::Simple));
-    evolved.into_iter().chain(models).chain(simple).collect()
+    let playouts = std::iter::once(built_in("mcts", Origin::Playouts));
+    evolved.into_iter().chain(models).chain(playouts).chain(simple).collect()
 }
 
 /// The folders named `populations`: here, and beside or above the program.

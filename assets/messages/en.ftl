@@ -132,8 +132,23 @@ method-random = plays at random
 method-greedy = flips the most discs
 method-alphabeta = Alpha-beta
 method-minimax = Minimax
-method-alphabeta-depth = alpha-beta, depth { $depth }
-method-minimax-depth = minimax, depth { $depth }
+method-pvs = Principal variation, by depth
+method-pvs-secs = Principal variation, by time
+method-pruned = Width-pruned, 15 plies by 3
+method-mcts = Monte Carlo tree search
+method-alphabeta-depth = alpha-beta, depth { $setting }
+method-minimax-depth = minimax, depth { $setting }
+method-pvs-depth = principal variation, depth { $setting }
+method-pvs-setting-secs = principal variation, { $setting } a move
+method-mcts-simulations = { $setting } simulations a move
+method-pruned-setting = width-pruned { $setting }
+
+player-sci = SCI
+player-jma = JMA
+player-gene23 = Individual 23
+player-random = Random
+player-greedy = Greedy
+player-mcts = Monte Carlo
 
 pause-between-moves = Pause
 continue-from-here = Continue from here
@@ -187,11 +202,14 @@ close = Close
 choose-file = Choose a file…
 searcher = Search
 depth = Depth
+secs-a-move = Time a move
+simulations = Simulations
 origin-evolved = { $generations ->
     [one] 1 generation
    *[other] { $generations } generations
 } · fitness { $fitness }
 origin-built-in = built in
+origin-playouts = plays games out at random
 origin-random = any legal move
 origin-greedy = flips the most discs
 origin-file = from a file

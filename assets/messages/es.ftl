@@ -132,8 +132,23 @@ method-random = juega al azar
 method-greedy = voltea el máximo de fichas
 method-alphabeta = Alfa-beta
 method-minimax = Minimax
-method-alphabeta-depth = alfa-beta, profundidad { $depth }
-method-minimax-depth = minimax, profundidad { $depth }
+method-pvs = Variante principal, por profundidad
+method-pvs-secs = Variante principal, por tiempo
+method-pruned = Anchura podada, 15 plies por 3
+method-mcts = Búsqueda de árbol Monte Carlo
+method-alphabeta-depth = alfa-beta, profundidad { $setting }
+method-minimax-depth = minimax, profundidad { $setting }
+method-pvs-depth = variante principal, profundidad { $setting }
+method-pvs-setting-secs = variante principal, { $setting } por jugada
+method-mcts-simulations = { $setting } simulaciones por jugada
+method-pruned-setting = anchura podada { $setting }
+
+player-sci = SCI
+player-jma = JMA
+player-gene23 = Individuo 23
+player-random = Azar
+player-greedy = Codicioso
+player-mcts = Monte Carlo
 
 pause-between-moves = Pausa
 continue-from-here = Continuar desde aquí
@@ -187,11 +202,14 @@ close = Cerrar
 choose-file = Elegir un archivo…
 searcher = Búsqueda
 depth = Profundidad
+secs-a-move = Tiempo
+simulations = Simulaciones
 origin-evolved = { $generations ->
     [one] 1 generación
    *[other] { $generations } generaciones
 } · aptitud { $fitness }
 origin-built-in = incorporado
+origin-playouts = juega partidas al azar hasta el final
 origin-random = cualquier jugada legal
 origin-greedy = voltea el máximo de fichas
 origin-file = de un archivo

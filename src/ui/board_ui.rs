@@ -204,7 +204,11 @@ impl BoardView {
     ) {
         let mut shapes = Vec::with_capacity(192);
         let occupied = scene.board.discs(Color::Black) | scene.board.discs(Color::White);
-        for square in occupied {
+        let landing = |square: Square| {
+            let fresh = |m: &Moving| m.square == square && m.before.is_none();
+            age < secs * 0.35 && self.moving.iter().any(fresh)
+        };
+        for square in occupied.into_iter().filter(|&square| !landing(square)) {
             shapes.push(discs.shadow(plan.rect(square).center()));
         }
         for square in Square::all() {

@@ -2,7 +2,7 @@
 
 use egui::{
     Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, RichText,
-    ScrollArea, Sense, Slider, Stroke, Ui, Vec2, vec2,
+    ScrollArea, Sense, Slider, Stroke, Ui, vec2,
 };
 use othello_engine::{Color, search::Report};
 
@@ -45,13 +45,13 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
         if to_move { (theme.raised, theme.accent) } else { (theme.panel, theme.line) };
     let frame = Frame::new()
         .fill(fill)
-        .stroke(Stroke::new(if to_move { 1.5 } else { 1.0 }, edge))
+        .stroke(Stroke::new(1.5, edge))
         .corner_radius(CornerRadius::same(radius::CARD))
         .inner_margin(Margin::symmetric(14, 10));
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(30.0), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(30.0, 40.0), Sense::hover());
             let ring = theme.board.outline;
             small_disc(ui.painter(), rect.center(), 14.0, theme.disc(color), ring);
             let count = stage.board.discs(color).len();
@@ -186,19 +186,31 @@ fn moves_ui(ui: &mut Ui, look: &Look, session: &Session) -> Option<Action> {
             return;
         }
         let rows = rows(session);
-        let height = 26.0;
-        ScrollArea::vertical().auto_shrink(false).show_rows(
-            ui,
-            height - ui.spacing().item_spacing.y,
-            rows.len(),
-            |ui, range| {
-                for number in range {
-                    wish = wish.take().or(row_ui(ui, look, session, number, rows[number]));
-                }
-            },
-        );
+        let mut area = ScrollArea::vertical().auto_shrink(false);
+        if let Some(row) = row_to_show(ui, session, &rows) {
+            let middle = row as f32 * ROW_HEIGHT - ui.available_height() / 2.0;
+            area = area.vertical_scroll_offset(middle.max(0.0));
+        }
+        let height = ROW_HEIGHT - ui.spacing().item_spacing.y;
+        area.show_rows(ui, height, rows.len(), |ui, range| {
+            for number in range {
+                wish = wish.take().or(row_ui(ui, look, session, number, rows[number]));
+            }
+        });
     });
     wish
+}
+
+/// The height of a line of the list with the space after it, in points.
+const ROW_HEIGHT: f32 = 26.0;
+
+/// The line of the move that is shown, when it has just become another one.
+fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
+    let id = ui.scope_id().with("shown");
+    let ply = session.ply();
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, usize::MAX), ply));
+    let has_move = |row: &Row| row.contains(&Some(Cell::Move(ply)));
+    (before != ply).then(|| rows.iter().position(has_move).unwrap_or(0))
 }
 
 /// A line of the list: for black and for white, a move by its number from 1, or a pass.
@@ -302,9 +314,6 @@ fn move_ui(
         font,
         color,
     );
-    if current {
-        response.scroll_to_me(None);
-    }
     response.clicked().then_some(Action::GoTo(ply))
 }
 

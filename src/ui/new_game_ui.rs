@@ -16,12 +16,43 @@ use crate::{
     theme::{radius, space, strong_family},
 };
 
-/// The ways to search that take a depth: as they are spelled, and the message with the name.
-const METHODS: [(&str, &str); 2] =
-    [("alphabeta", "method-alphabeta"), ("minimax", "method-minimax")];
+/// A way to search, as the dialog offers it.
+struct Method {
+    /// What stands before the `:` in a spelling.
+    name: &'static str,
+    /// The message with its name.
+    words: &'static str,
+    /// What can be set.
+    setting: Setting,
+}
+
+/// What can be set about a way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    /// Plies.
+    Depth,
+    /// Seconds a move.
+    Secs,
+    /// Games played out for a move.
+    Simulations,
+    /// Nothing: it is always spelled with this.
+    Fixed(&'static str),
+}
+
+const METHODS: [Method; 6] = [
+    Method { name: "alphabeta", words: "method-alphabeta", setting: Setting::Depth },
+    Method { name: "minimax", words: "method-minimax", setting: Setting::Depth },
+    Method { name: "pvs", words: "method-pvs-secs", setting: Setting::Secs },
+    Method { name: "pvs", words: "method-pvs", setting: Setting::Depth },
+    Method { name: "pruned", words: "method-pruned", setting: Setting::Fixed("15x3") },
+    Method { name: "mcts", words: "method-mcts", setting: Setting::Simulations },
+];
+
+/// The method of a player that plays games out and needs no model.
+const MCTS: usize = 5;
 
 /// The deepest search the dialog offers, in plies. More is possible in a spelling.
-const MAX_DEPTH: u32 = 12;
+const MAX_DEPTH: u32 = 16;
 
 /// What is chosen for one side.
 #[derive(Clone, Debug)]
@@ -29,10 +60,56 @@ struct Side {
     person: bool,
     /// Index into the candidates.
     player: usize,
-    /// What stands before the `@`, without the depth.
-    method: String,
+    /// Index into the methods.
+    method: usize,
     /// In plies.
     depth: u32,
+    /// Seconds a move.
+    secs: f32,
+    /// Games played out for a move.
+    simulations: u32,
+}
+
+impl Side {
+    const PERSON: Side =
+        Side { person: true, player: 0, method: 0, depth: 4, secs: 1.0, simulations: 5000 };
+
+    /// The searcher as it is spelled.
+    fn searcher(&self, method: usize) -> String {
+        let Method { name, setting, .. } = METHODS[method];
+        match setting {
+            Setting::Depth => format!("{name}:{}", self.depth),
+            Setting::Secs => format!("{name}:{}ms", (self.secs * 1000.0).round() as u64),
+            Setting::Simulations => format!("{name}:{}", self.simulations),
+            Setting::Fixed(setting) => format!("{name}:{setting}"),
+        }
+    }
+
+    /// Takes the way to search over from a spelling, as far as the dialog offers it.
+    fn take(&mut self, searcher: &str) {
+        let (name, text) = searcher.split_once(':').unwrap_or((searcher, ""));
+        let number = |text: &str| text.parse::<f32>().ok();
+        let secs = text
+            .strip_suffix("ms")
+            .and_then(number)
+            .map(|ms| ms / 1000.0)
+            .or_else(|| text.strip_suffix('s').and_then(number));
+        let fits = |m: &Method| match m.setting {
+            Setting::Depth | Setting::Simulations => text.parse::<u32>().is_ok(),
+            Setting::Secs => secs.is_some(),
+            Setting::Fixed(setting) => text == setting,
+        };
+        let Some(method) = METHODS.iter().position(|m| m.name == name && fits(m)) else { return };
+        self.method = method;
+        match METHODS[method].setting {
+            Setting::Depth => self.depth = text.parse().unwrap_or(4).clamp(1, MAX_DEPTH),
+            Setting::Secs => self.secs = secs.unwrap_or(1.0).clamp(0.1, 60.0),
+            Setting::Simulations => {
+                self.simulations = text.parse().unwrap_or(5000).clamp(100, 1_000_000);
+            }
+            Setting::Fixed(_) => {}
+        }
+    }
 }
 
 /// What the players are chosen for.
@@ -57,8 +134,8 @@ pub struct NewGame {
 impl NewGame {
     /// A dialog that begins with these players as they are spelled, black first.
     pub fn new(candidates: Vec<Candidate>, seats: &[String; 2], purpose: Purpose) -> NewGame {
-        let side = Side { person: true, player: 0, method: METHODS[0].0.to_owned(), depth: 4 };
-        let mut dialog = NewGame { candidates, sides: [side.clone(), side], purpose, error: None };
+        let sides = [Side::PERSON, Side::PERSON];
+        let mut dialog = NewGame { candidates, sides, purpose, error: None };
         for color in Color::BOTH {
             dialog.seat(color, &seats[color as usize]);
         }
@@ -105,10 +182,10 @@ impl NewGame {
             return SavedGame::HUMAN.to_owned();
         }
         let candidate = &self.candidates[side.player];
-        if candidate.needs_searcher() {
-            format!("{}:{}@{}", side.method, side.depth, candidate.spelling)
-        } else {
-            candidate.spelling.clone()
+        match candidate.origin {
+            Origin::Simple => candidate.spelling.clone(),
+            Origin::Playouts => side.searcher(MCTS),
+            _ => format!("{}@{}", side.searcher(side.method), candidate.spelling),
         }
     }
 
@@ -129,8 +206,8 @@ impl NewGame {
             return;
         }
         let (searcher, model) = match spelling.split_once('@') {
-            Some((searcher, model)) => (Some(searcher), model),
-            None => (None, spelling),
+            Some((searcher, model)) => (searcher, model),
+            None => (spelling, spelling.split(':').next().unwrap_or(spelling)),
         };
         let known = self.candidates.iter().position(|c| c.spelling == model);
         let Some(index) = known.or_else(|| {
@@ -142,12 +219,7 @@ impl NewGame {
         let side = &mut self.sides[color as usize];
         side.person = false;
         side.player = index;
-        if let Some((name, setting)) = searcher.and_then(|s| s.split_once(':'))
-            && METHODS.iter().any(|(method, _)| *method == name)
-        {
-            name.clone_into(&mut side.method);
-            side.depth = setting.parse().unwrap_or(4).clamp(1, MAX_DEPTH);
-        }
+        side.take(searcher);
     }
 
     /// Draws the dialog's contents.
@@ -176,7 +248,8 @@ impl NewGame {
         }
         ui.add_space(space::MEDIUM);
         ui.horizontal(|ui| {
-            if ui.button(words.get("swap-colors")).clicked() {
+            let height = vec2(0.0, 32.0);
+            if ui.add(egui::Button::new(words.get("swap-colors")).min_size(height)).clicked() {
                 self.sides.swap(0, 1);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -189,7 +262,7 @@ impl NewGame {
                         Purpose::OpenedBoard => Action::Seat(self.spellings()),
                     });
                 }
-                if ui.button(words.get("cancel")).clicked() {
+                if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
                     wish = Some(Action::Dismiss);
                 }
             });
@@ -259,18 +332,16 @@ impl NewGame {
                     }
                 });
         });
-        if ui
-            .add(
-                egui::Button::new(words.get("choose-file"))
-                    .min_size(vec2(ui.available_width(), 30.0)),
-            )
-            .clicked()
-        {
+        let size = vec2(ui.available_width(), 30.0);
+        if ui.add_sized(size, egui::Button::new(words.get("choose-file"))).clicked() {
             wish = Some(Action::ChoosePlayer(color));
         }
         let side = &mut self.sides[color as usize];
-        let searches = self.candidates.get(side.player).is_some_and(Candidate::needs_searcher);
-        ui.add_enabled_ui(searches, |ui| search_ui(ui, look, side));
+        match self.candidates.get(side.player).map(|candidate| &candidate.origin) {
+            Some(Origin::Simple) | None => {}
+            Some(Origin::Playouts) => setting_ui(ui, look, side, MCTS),
+            Some(_) => search_ui(ui, look, side),
+        }
         wish
     }
 }
@@ -284,26 +355,58 @@ const fn names_of(color: Color, person: bool) -> &'static str {
     }
 }
 
-/// The way to search and its depth.
+/// The way to search and what can be set about it.
 fn search_ui(ui: &mut Ui, look: &Look, side: &mut Side) {
     let words = look.words;
     ui.horizontal(|ui| {
-        let label = ui.label(words.get("searcher"));
-        let chosen =
-            METHODS.iter().find(|(method, _)| *method == side.method).map_or("", |(_, id)| id);
-        let combo = ComboBox::from_id_salt("searcher").width(ui.available_width() - 12.0);
-        let response = combo.selected_text(words.get(chosen)).show_ui(ui, |ui| {
-            for (method, id) in METHODS {
-                ui.selectable_value(&mut side.method, method.to_owned(), words.get(id));
+        let label = label_ui(ui, look, "searcher");
+        let combo = ComboBox::from_id_salt("searcher").width(ui.available_width());
+        let chosen = words.get(METHODS[side.method].words);
+        let response = combo.selected_text(chosen).show_ui(ui, |ui| {
+            for (index, method) in METHODS.iter().enumerate() {
+                ui.selectable_value(&mut side.method, index, words.get(method.words));
             }
         });
-        response.response.labelled_by(label.id);
+        response.response.labelled_by(label);
     });
+    setting_ui(ui, look, side, side.method);
+}
+
+fn setting_ui(ui: &mut Ui, look: &Look, side: &mut Side, method: usize) {
     ui.horizontal(|ui| {
-        let label = ui.label(words.get("depth"));
-        ui.spacing_mut().slider_width = (ui.available_width() - 60.0).max(60.0);
-        ui.add(Slider::new(&mut side.depth, 1..=MAX_DEPTH)).labelled_by(label.id);
+        let id = match METHODS[method].setting {
+            Setting::Depth => "depth",
+            Setting::Secs => "secs-a-move",
+            Setting::Simulations => "simulations",
+            // The room stays, so that nothing jumps.
+            Setting::Fixed(_) => return ui.add_space(ui.spacing().interact_size.y),
+        };
+        let label = label_ui(ui, look, id);
+        ui.spacing_mut().slider_width = (ui.available_width() - 72.0).max(60.0);
+        let slider = match METHODS[method].setting {
+            Setting::Secs => Slider::new(&mut side.secs, 0.1..=30.0)
+                .logarithmic(true)
+                .fixed_decimals(1)
+                .suffix(" s"),
+            Setting::Simulations => {
+                Slider::new(&mut side.simulations, 100..=100_000).logarithmic(true)
+            }
+            _ => Slider::new(&mut side.depth, 1..=MAX_DEPTH),
+        };
+        ui.add(slider).labelled_by(label);
     });
+}
+
+/// A label as wide as all of them here, so that fields stand in one column.
+fn label_ui(ui: &mut Ui, look: &Look, id: &str) -> egui::Id {
+    let size = vec2(88.0, ui.spacing().interact_size.y);
+    let label = Label::new(look.words.get(id)).truncate();
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_width(size.x);
+        ui.add(label).id
+    })
+    .inner
 }
 
 /// One line of the list. Returns whether it was clicked.
@@ -316,11 +419,12 @@ fn candidate_ui(
 ) -> bool {
     let theme = look.theme;
     let detail = detail(look, candidate);
+    let name = names::player(look.words, &candidate.spelling);
     let size = vec2(ui.available_width(), 40.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| {
         let side = look.words.get(names::color(color));
-        let name = format!("{side}: {}, {detail}", candidate.name);
+        let name = format!("{side}: {name}, {detail}");
         egui::WidgetInfo::selected(egui::Role::RadioButton, ui.is_enabled(), chosen, name)
     });
     let fill = if chosen {
@@ -345,7 +449,7 @@ fn candidate_ui(
             .layout(Layout::top_down(Align::Min)),
     );
     content.spacing_mut().item_spacing.y = 1.0;
-    let name = RichText::new(&candidate.name).family(strong_family());
+    let name = RichText::new(name).family(strong_family());
     content.add(Label::new(name).truncate().selectable(false));
     let detail = RichText::new(detail).small().color(theme.weak);
     content.add(Label::new(detail).truncate().selectable(false));
@@ -362,6 +466,7 @@ fn detail(look: &Look, candidate: &Candidate) -> String {
         Origin::BuiltIn => words.get("origin-built-in").into_owned(),
         Origin::Simple if candidate.spelling == "random" => words.get("origin-random").into_owned(),
         Origin::Simple => words.get("origin-greedy").into_owned(),
+        Origin::Playouts => words.get("origin-playouts").into_owned(),
         Origin::File => words.get("origin-file").into_owned(),
     }
 }
