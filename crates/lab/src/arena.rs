@@ -1,4 +1,10 @@
-//! Games between players.
+//! Games between players: one at a time, or many on several threads.
+
+mod hall;
+mod noise;
+
+pub use hall::{Bundle, Fixture, Hall, LiveGame, Played, Wall};
+pub use noise::Noisy;
 
 use othello_engine::{
     Color, Game,
@@ -16,15 +22,35 @@ pub struct Finished {
     pub failure: Option<(Color, String)>,
 }
 
+impl Finished {
+    /// A game that this colour has lost 0-64 by failing to play on.
+    pub fn by_failure(game: Game, color: Color, reason: String) -> Finished {
+        let margin = if color == Color::Black { -64 } else { 64 };
+        Finished { game, margin, failure: Some((color, reason)) }
+    }
+}
+
 /// Plays a game on from where it stands. `None` if `stop` was requested before its end; a player
 /// that gives no legal move loses it 0-64.
 pub fn play(
-    mut game: Game,
+    game: Game,
     black: &mut dyn Searcher,
     white: &mut dyn Searcher,
     stop: &Stop,
 ) -> Option<Finished> {
+    play_watched(game, black, white, stop, &mut |_| {})
+}
+
+/// As `play`, and shows `watch` the game before each move.
+pub fn play_watched(
+    mut game: Game,
+    black: &mut dyn Searcher,
+    white: &mut dyn Searcher,
+    stop: &Stop,
+    watch: &mut dyn FnMut(&Game),
+) -> Option<Finished> {
     while let Some(turn) = game.turn() {
+        watch(&game);
         let report = match turn {
             Color::Black => black.search(&game.position(), stop),
             Color::White => white.search(&game.position(), stop),
@@ -37,8 +63,7 @@ pub fn play(
             None => Some(report.failure.unwrap_or_else(|| "no move was given".to_owned())),
         };
         if let Some(reason) = failure {
-            let margin = if turn == Color::Black { -64 } else { 64 };
-            return Some(Finished { game, margin, failure: Some((turn, reason)) });
+            return Some(Finished::by_failure(game, turn, reason));
         }
     }
     let margin = game.result().expect("nobody is to move");

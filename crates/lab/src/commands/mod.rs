@@ -5,13 +5,17 @@ mod board;
 mod convert;
 mod explain;
 mod interrupt;
+mod league;
 mod matches;
 mod output;
 mod perft;
 mod play;
+mod playing;
 mod position;
 mod progress;
+mod rate;
 mod selfplay;
+mod tournament;
 mod train;
 mod train_glem;
 
@@ -32,12 +36,18 @@ pub enum Command {
     Play(play::Args),
     /// Rewrite a game, a database of games or a population in another format.
     Convert(convert::Args),
-    /// Let two players meet.
+    /// Let two players meet, and measure which is the stronger.
     Match(matches::Args),
     /// Train weights from lessons, games or play.
     Train(train::Args),
     /// Play games of a player against itself, to learn from.
     Selfplay(selfplay::Args),
+    /// Play a tournament in a folder that can be resumed.
+    Tournament(tournament::Args),
+    /// Rate the players of a tournament by all its finished games.
+    Rate(rate::Args),
+    /// Measure a player by the published protocols.
+    League(league::Args),
 }
 
 /// Carries a command out.
@@ -51,6 +61,9 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Match(args) => matches::run(&args)?,
         Command::Train(args) => train::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,
+        Command::Tournament(args) => tournament::run(&args)?,
+        Command::Rate(args) => rate::run(&args)?,
+        Command::League(args) => league::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

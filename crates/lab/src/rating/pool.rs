@@ -5,6 +5,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rand_distr::{Binomial, Distribution};
 use rayon::prelude::*;
+use serde::Serialize;
 
 use super::{ELO_SCALE, normal, sign_share};
 use crate::sprt::cell_score;
@@ -31,7 +32,7 @@ pub enum Anchor {
 }
 
 /// A player's rating in its pool.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rated {
     /// In Elo from the anchor.
     pub rating: f64,

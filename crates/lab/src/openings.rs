@@ -1,0 +1,278 @@
+//! Where games begin: the start, some random plies after it, or the lines of a file.
+
+use std::{fmt, str::FromStr};
+
+use othello_engine::{
+    Bitboard, Board, Color, Game, Square,
+    notation::{diagram, transcript},
+};
+use rand::{SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// Where the games of a run begin, as it is spelled: `start`, `random:8` or the name of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum OpeningSpec {
+    /// The usual start, every time.
+    #[default]
+    Start,
+    /// So many random legal moves from the usual start, other ones for each pair of games.
+    Random {
+        /// How many, 1..=40.
+        plies: u32,
+    },
+    /// The lines of a file, in turn.
+    File(String),
+}
+
+impl fmt::Display for OpeningSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningSpec::Start => f.write_str("start"),
+            OpeningSpec::Random { plies } => write!(f, "random:{plies}"),
+            OpeningSpec::File(path) => f.write_str(path),
+        }
+    }
+}
+
+/// A text does not say where games begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseOpeningsError(String);
+
+impl fmt::Display for ParseOpeningsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "openings: expected start, random:1 to random:40 or a file, found {:?}", self.0)
+    }
+}
+
+impl std::error::Error for ParseOpeningsError {}
+
+impl FromStr for OpeningSpec {
+    type Err = ParseOpeningsError;
+
+    fn from_str(text: &str) -> Result<OpeningSpec, ParseOpeningsError> {
+        match text.strip_prefix("random:") {
+            Some(plies) => match plies.parse() {
+                Ok(plies) if (1..=40).contains(&plies) => Ok(OpeningSpec::Random { plies }),
+                _ => Err(ParseOpeningsError(text.to_owned())),
+            },
+            None if text == "start" => Ok(OpeningSpec::Start),
+            None if text.is_empty() => Err(ParseOpeningsError(String::new())),
+            None => Ok(OpeningSpec::File(text.to_owned())),
+        }
+    }
+}
+
+impl TryFrom<String> for OpeningSpec {
+    type Error = ParseOpeningsError;
+
+    fn try_from(text: String) -> Result<OpeningSpec, ParseOpeningsError> {
+        text.parse()
+    }
+}
+
+impl From<OpeningSpec> for String {
+    fn from(spec: OpeningSpec) -> String {
+        spec.to_string()
+    }
+}
+
+/// Openings at hand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Openings {
+    /// The usual start.
+    Start,
+    /// Random moves from the start.
+    Random {
+        /// How many.
+        plies: u32,
+        /// The run's seed.
+        seed: u64,
+    },
+    /// A list that is gone through again and again.
+    List(Vec<Game>),
+}
+
+/// Random openings are drawn from streams beyond the numbers of games.
+const OPENING_STREAMS: u64 = 1 << 63;
+
+impl Openings {
+    /// The opening of this number.
+    pub fn opening(&self, number: u64) -> Game {
+        match self {
+            Openings::Start => Game::default(),
+            Openings::Random { plies, seed } => {
+                let mut rng = ChaCha8Rng::seed_from_u64(*seed);
+                rng.set_stream(OPENING_STREAMS | number);
+                let mut game = Game::default();
+                for _ in 0..*plies {
+                    let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
+                    let Some(&square) = moves.choose(&mut rng) else { break };
+                    game.play(square).expect("a legal move was drawn");
+                }
+                game
+            }
+            Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
+        }
+    }
+
+    /// How many different openings there can be, where that is known.
+    pub fn count(&self) -> Option<usize> {
+        match self {
+            Openings::Start => Some(1),
+            Openings::Random { .. } => None,
+            Openings::List(games) => Some(games.len()),
+        }
+    }
+}
+
+/// A list of openings could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningsError {
+    /// The line, 1 for the first.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for OpeningsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for OpeningsError {}
+
+/// Reads a list of openings. A line is a transcript from the usual start, or a diagram with the side
+/// to move and, if wanted, a transcript from there; what follows `%`, `#` or `;` is a comment.
+/// Boards may also be given as 8 rows of 8 digits, black to move: 0 white, 1 empty, 2 black.
+///
+/// # Errors
+/// If a line is none of these, or there is no opening.
+pub fn read(text: &str) -> Result<Vec<Game>, OpeningsError> {
+    let lines = text
+        .lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, line.split(['%', '#', ';']).next().unwrap_or("").trim()));
+    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
+    let digits = |line: &str| line.split_whitespace().all(|word| ["0", "1", "2"].contains(&word));
+    let games: Vec<Game> = if lines.first().is_some_and(|(_, line)| digits(line)) {
+        lines.chunks(8).map(read_digits).collect::<Result<_, _>>()?
+    } else {
+        let read = |&(line, text): &(usize, &str)| {
+            read_line(text).map_err(|reason| OpeningsError { line, reason })
+        };
+        lines.iter().map(read).collect::<Result<_, _>>()?
+    };
+    let end = text.lines().count() + 1;
+    let some = (!games.is_empty()).then_some(games);
+    some.ok_or_else(|| OpeningsError { line: end, reason: "expected an opening".to_owned() })
+}
+
+fn read_line(text: &str) -> Result<Game, String> {
+    let (mut game, moves) = match text.split_once(char::is_whitespace) {
+        Some((board, rest)) if board.chars().count() == 64 => {
+            let rest = rest.trim_start();
+            let side = rest.split_whitespace().next().unwrap_or("");
+            let (board, color) =
+                diagram::read(&format!("{board} {side}")).map_err(|error| error.to_string())?;
+            (Game::from_board(board, color), &rest[side.len()..])
+        }
+        _ => (Game::default(), if text == "start" { "" } else { text }),
+    };
+    transcript::play_all(&mut game, moves).map_err(|error| error.to_string())?;
+    if game.is_over() { Err("the game is over here".to_owned()) } else { Ok(game) }
+}
+
+fn read_digits(rows: &[(usize, &str)]) -> Result<Game, OpeningsError> {
+    let (mut black, mut white, mut square) = (0u64, 0u64, 0);
+    for &(line, row) in rows {
+        let error = |reason: String| OpeningsError { line, reason };
+        let words: Vec<&str> = row.split_whitespace().collect();
+        if words.len() != 8 {
+            return Err(error(format!("expected 8 squares, found {}", words.len())));
+        }
+        for word in words {
+            match word {
+                "0" => white |= 1 << square,
+                "1" => {}
+                "2" => black |= 1 << square,
+                _ => return Err(error(format!("expected 0, 1 or 2, found {word:?}"))),
+            }
+            square += 1;
+        }
+    }
+    let line = rows.last().map_or(1, |row| row.0);
+    if rows.len() != 8 {
+        let reason = format!("expected 8 rows, found {}", rows.len());
+        return Err(OpeningsError { line, reason });
+    }
+    let board = Board::new(Bitboard(black), Bitboard(white)).expect("each square was read once");
+    Ok(Game::from_board(board, Color::Black))
+}
+
+/// The list as `read` reads it back.
+pub fn write(games: &[Game]) -> String {
+    let mut text = String::new();
+    for game in games {
+        text += &write_line(game);
+        text.push('\n');
+    }
+    text
+}
+
+/// One opening as a line.
+pub fn write_line(game: &Game) -> String {
+    let start = game.stages()[0];
+    let moves: String =
+        game.moves().iter().fold(String::new(), |text, square| text + &square.to_string());
+    if start.board == Board::START && start.turn == Some(Color::Black) {
+        return if moves.is_empty() { "start".to_owned() } else { moves };
+    }
+    let line =
+        format!("{} {moves}", diagram::write(&start.board, start.turn.unwrap_or(Color::Black)));
+    line.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_read_back() {
+        let text =
+            "start\nf5d6\n-OXXXXXXOOXXXXXXOOOXXXXXOOOOXXXXOOOOOXXXOOOOOOXXOOOOOOOXOOOOOOO- X a1\n";
+        let games = read(text).unwrap();
+        assert_eq!(games[1].moves().len(), 2);
+        assert_eq!(games[2].moves().len(), 1);
+        assert_eq!(write(&games), text);
+    }
+
+    #[test]
+    fn boards_of_digits_read() {
+        let empty = "1 1 1 1 1 1 1 1\n".repeat(3);
+        let text = format!("{empty}1 1 1 0 2 1 1 1\n1 1 1 2 0 1 1 1\n{empty}").repeat(2);
+        assert_eq!(read(&text).unwrap(), vec![Game::default(); 2]);
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(error(&text[..text.len() - 16]), "line 15: expected 8 rows, found 7");
+        assert_eq!(error(&text.replacen("1 1\n", "1\n", 1)), "line 1: expected 8 squares, found 7");
+    }
+
+    #[test]
+    fn a_wrong_opening_is_explained() {
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(error("f5\nf5f5"), "line 2: move 2: f5 is not legal here");
+        assert_eq!(error("% nothing\n"), "line 2: expected an opening");
+        assert!("random:0".parse::<OpeningSpec>().is_err());
+        assert_eq!("random:8".parse(), Ok(OpeningSpec::Random { plies: 8 }));
+    }
+
+    #[test]
+    fn random_openings_depend_on_seed_and_number_alone() {
+        let openings = Openings::Random { plies: 8, seed: 5 };
+        assert_eq!(openings.opening(3), openings.opening(3));
+        assert_ne!(openings.opening(3), openings.opening(4));
+        assert_eq!(openings.opening(3).moves().len(), 8);
+    }
+}

@@ -1,0 +1,176 @@
+//! Tournaments and matches of the real program: killed, resumed, on any number of threads.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+    time::Duration,
+};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn lab(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    command.args(arguments.split(' ')).current_dir(folder);
+    command
+}
+
+#[track_caller]
+fn succeed(folder: &Path, arguments: &str) -> String {
+    let Output { status, stdout, stderr } = lab(folder, arguments).output().unwrap();
+    assert!(status.success(), "{arguments}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).unwrap()
+}
+
+#[track_caller]
+fn fail(folder: &Path, arguments: &str) -> String {
+    let Output { status, stderr, .. } = lab(folder, arguments).output().unwrap();
+    assert_eq!(status.code(), Some(2), "{arguments}");
+    String::from_utf8(stderr).unwrap()
+}
+
+/// What a finished tournament leaves: its games and its table.
+fn left(folder: &Path, name: &str) -> (String, String) {
+    let read = |file: &str| fs::read_to_string(folder.join(name).join(file)).unwrap();
+    (read("games.csv"), read("table.txt"))
+}
+
+#[test]
+fn a_tournament_killed_at_twenty_moments_ends_as_one_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let setting = "tournament alphabeta:5@sci alphabeta:4@jma alphabeta:3@sci random --pairs 40 \
+                   --openings random:6 --seed 3 --out";
+    succeed(folder.path(), &format!("{setting} alone --threads 1"));
+
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut interrupted = 0;
+    for kill in 0..20 {
+        let resume = "tournament --resume --out killed".to_owned();
+        let begun = folder.path().join("killed/tournament.ron").exists();
+        let arguments = if begun { resume } else { format!("{setting} killed") };
+        let mut child = lab(folder.path(), &arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(rng.random_range(1..60)));
+        child.kill().unwrap(); // SIGKILL on Unix
+        interrupted += u32::from(!child.wait().unwrap().success());
+        assert!(kill > 0 || interrupted > 0, "the first kill came too late");
+    }
+    assert!(interrupted >= 10, "only {interrupted} kills met a running tournament");
+    succeed(folder.path(), "tournament --resume --out killed --threads 2");
+    assert_eq!(left(folder.path(), "killed"), left(folder.path(), "alone"));
+}
+
+#[test]
+fn every_format_gives_the_same_bytes_on_one_and_three_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in ["round-robin", "gauntlet", "knockout", "swiss:3"] {
+        let setting = format!(
+            "tournament random greedy alphabeta:1@sci alphabeta:2@sci alphabeta:1@jma --pairs 3 \
+             --format {format} --out"
+        );
+        let name = format.replace(':', "");
+        succeed(folder.path(), &format!("{setting} {name}1 --threads 1"));
+        succeed(folder.path(), &format!("{setting} {name}3 --threads 3"));
+        let one = left(folder.path(), &format!("{name}1"));
+        assert_eq!(one, left(folder.path(), &format!("{name}3")), "{format}");
+        let meetings = match format {
+            "round-robin" => 10,
+            "gauntlet" | "knockout" => 4,
+            _ => 6,
+        };
+        assert_eq!(one.0.lines().count(), 1 + 6 * meetings, "{format}");
+    }
+}
+
+#[test]
+fn a_tournament_from_a_file_is_rated_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = "(players: [\"greedy\", \"random\"], pairs: 10, openings: \"random:4\", \
+                  anchor: Some((\"random\", 0)))";
+    fs::write(folder.path().join("cup.ron"), config).unwrap();
+    succeed(folder.path(), "tournament cup.ron --out cup");
+    let table = succeed(folder.path(), "rate cup --export cup.ggf");
+    assert!(table.contains("superior to"), "{table}");
+    let ggf = fs::read_to_string(folder.path().join("cup.ggf")).unwrap();
+    assert_eq!(othello_engine::notation::ggf::read(&ggf).unwrap().len(), 20);
+    let json: serde_json::Value =
+        serde_json::from_str(&succeed(folder.path(), "rate cup --json --export cup.csv")).unwrap();
+    let standings = json["standings"].as_array().unwrap();
+    let random = standings.iter().find(|s| s["player"] == "random").unwrap();
+    assert_eq!(random["elo"], 0.0);
+    assert_eq!(random["games"], 20);
+    let games = fs::read_to_string(folder.path().join("cup/games.csv")).unwrap();
+    assert_eq!(fs::read_to_string(folder.path().join("cup.csv")).unwrap(), games);
+}
+
+#[test]
+fn a_match_is_the_same_on_any_number_of_threads_and_its_test_ends_at_the_same_pair() {
+    let folder = tempfile::tempdir().unwrap();
+    let setting = "match greedy random --pairs 400 --sprt 0,50 --seed 2 --json --threads";
+    let one = succeed(folder.path(), &format!("{setting} 1"));
+    assert_eq!(one, succeed(folder.path(), &format!("{setting} 3")));
+    let json: serde_json::Value = serde_json::from_str(&one).unwrap();
+    assert_eq!(json["sprt"]["verdict"], "shown");
+    assert!(json["pairs"].as_u64().unwrap() < 400);
+}
+
+#[test]
+fn a_match_goes_on_in_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let setting = "match greedy alphabeta:1@sci --pairs 20 --json";
+    let whole = succeed(folder.path(), &format!("{setting} --out kept"));
+    assert_eq!(succeed(folder.path(), setting), whole);
+    let games = folder.path().join("kept/games.csv");
+    let text = fs::read_to_string(&games).unwrap();
+    // A crash left ten games and half a line.
+    let end = text.match_indices('\n').nth(10).unwrap().0 + 20;
+    fs::write(&games, &text[..end]).unwrap();
+    assert_eq!(succeed(folder.path(), "match --resume kept --json"), whole);
+    assert_eq!(fs::read_to_string(&games).unwrap(), text);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = lab(folder.path(), "match alphabeta:4@jma alphabeta:4@sci --pairs 100000")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert!(child.wait().unwrap().success());
+    let error = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+    assert!(error.contains("to go on: othello-lab match --resume match-1"), "{error}");
+    let games = fs::read_to_string(folder.path().join("match-1/games.csv")).unwrap();
+    assert!(games.lines().count() > 2, "{games}");
+}
+
+#[test]
+fn wrong_tournaments_are_refused_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = |arguments: &str| fail(folder.path(), arguments);
+    assert!(error("tournament random --out x").contains("at least 2 players, found 1"));
+    assert!(error("tournament random random --out x").contains("named twice"));
+    assert!(error("tournament random nobody --out x").contains("unknown player \"nobody\""));
+    assert!(error("tournament random greedy --openings no.txt --out x").contains("no.txt: "));
+    assert!(error("tournament --resume --out x").contains("tournament.ron"));
+    assert!(error("rate x").contains("there is no such folder"));
+    assert!(!folder.path().join("x").exists());
+    fs::write(folder.path().join("bad.ron"), "(players: [],\n pears: 2)").unwrap();
+    assert!(error("tournament bad.ron --out x").contains("bad.ron:2:"));
+    succeed(folder.path(), "tournament random greedy --out twice");
+    assert!(error("tournament random greedy --out twice").contains("--resume goes on with it"));
+    let games = folder.path().join("twice/games.csv");
+    let text = fs::read_to_string(&games).unwrap();
+    fs::write(&games, text.replacen(",,,", ",,,a1", 1)).unwrap();
+    assert!(error("rate twice").contains("games.csv:2: move 1: a1 is not legal here"));
+    let error = fail(folder.path(), "match random greedy --sprt 5,1");
+    assert!(error.contains("the smaller first"), "{error}");
+}
