@@ -5,6 +5,7 @@
 
 pub mod arena;
 pub mod dataset;
+pub mod external;
 pub mod game_files;
 pub mod glem_checkpoint;
 pub mod glem_games;
@@ -16,6 +17,7 @@ pub mod lesson_files;
 pub mod lessons;
 pub mod openings;
 pub mod players;
+pub mod protocol;
 pub mod rating;
 pub mod saved_game;
 pub mod selfplay;

@@ -2,7 +2,10 @@
 
 use std::{fmt, fs, io, path::Path, sync::Arc};
 
-use crate::league::published_white_rule;
+use crate::{
+    external::{External, ExternalSpec, ParseExternalError},
+    league::published_white_rule,
+};
 use othello_engine::{
     eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
     notation::evl::{self, EvlError},
@@ -14,19 +17,31 @@ use othello_engine::{
 #[derive(Clone, Debug)]
 pub struct Entrant {
     name: String,
-    player: Player,
+    kind: Kind,
+}
+
+/// One of ours, or another program.
+#[derive(Clone, Debug)]
+enum Kind {
+    Ours(Player),
+    External(ExternalSpec),
 }
 
 impl Entrant {
-    /// Opens a player from its spelling, such as `alphabeta:4@jma` or `minimax:4@player100aSCI.evl`.
+    /// Opens a player from its spelling, such as `alphabeta:4@jma`, `minimax:4@player100aSCI.evl`, or
+    /// `nboard:5s@COMMAND` for another program, which is not started yet.
     ///
     /// # Errors
     /// If the spelling is wrong, or its file cannot be read.
     pub fn open(text: &str) -> Result<Entrant, PlayerError> {
+        if ExternalSpec::is_named_by(text) {
+            let spec: ExternalSpec = text.parse().map_err(PlayerError::External)?;
+            return Ok(Entrant { name: spec.to_string(), kind: Kind::External(spec) });
+        }
         let spec: PlayerSpec = text.parse().map_err(PlayerError::Spelling)?;
         let model = spec.model.as_deref().map(open_model).transpose()?.map(Arc::new);
         let player = Player::new(spec.searcher, model).expect("a spec that needs a model has one");
-        Ok(Entrant { name: spec.to_string(), player })
+        Ok(Entrant { name: spec.to_string(), kind: Kind::Ours(player) })
     }
 
     /// How the player is spelled.
@@ -36,12 +51,18 @@ impl Entrant {
 
     /// What the player values positions with, if it is one of ours and values them.
     pub fn model(&self) -> Option<&Arc<Model>> {
-        self.player.model()
+        match &self.kind {
+            Kind::Ours(player) => player.model(),
+            Kind::External(_) => None,
+        }
     }
 
     /// A fresh searcher for one game.
     pub fn sit(&self, seat: Seat) -> Box<dyn Searcher> {
-        self.player.sit(seat)
+        match &self.kind {
+            Kind::Ours(player) => player.sit(seat),
+            Kind::External(spec) => Box::new(External::new(spec.clone(), seat.color)),
+        }
     }
 }
 
@@ -102,6 +123,8 @@ fn read_file(path: &str) -> Result<String, PlayerError> {
 pub enum PlayerError {
     /// The text does not name a player.
     Spelling(ParsePlayerError),
+    /// The text does not name another program.
+    External(ParseExternalError),
     /// The model is neither built in nor a kind of file that holds one.
     UnknownModel(String),
     /// The file cannot be read.
@@ -151,6 +174,7 @@ impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerError::Spelling(source) => source.fmt(f),
+            PlayerError::External(source) => source.fmt(f),
             PlayerError::UnknownModel(name) => {
                 let built_in = Model::BUILT_IN.join(", ");
                 write!(

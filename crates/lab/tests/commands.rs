@@ -65,12 +65,12 @@ fn best_names_the_move_its_value_and_its_line() {
 }
 
 #[test]
-fn a_position_may_begin_with_an_empty_square() {
+fn a_board_that_begins_with_dashes_is_a_position() {
     let folder = tempfile::tempdir().unwrap();
-    let start = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X";
-    let object = json(folder.path(), &["best", "alphabeta:4@jma", &start, "--json"]);
-    assert_eq!(object["side"], "black");
-    assert!(printed(folder.path(), &["explain", "sci", &start]).contains("x3"));
+    for args in [["best", "greedy", START, "--json"], ["best", "greedy", "--json", START]] {
+        assert_eq!(json(folder.path(), &args)["move"], "d3");
+    }
+    assert_eq!(printed(folder.path(), &["explain", "sci", START, "--tsv"]), "0\t0\t0\n");
 }
 
 #[test]

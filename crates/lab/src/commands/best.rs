@@ -27,6 +27,7 @@ Examples:
 pub struct Args {
     /// The player, such as alphabeta:6@jma or minimax:4@populations/player100aSCI.evl
     player: String,
+    // A board may begin with empty squares, which are dashes.
     #[arg(help = position::POSITION, allow_hyphen_values = true)]
     position: String,
     /// The seed of a player that plays by chance

@@ -21,7 +21,12 @@ Examples:
 pub struct Args {
     /// The model: sci, jma, or a file that holds one
     model: String,
-    #[arg(help = position::POSITION, required_unless_present = "positions", allow_hyphen_values = true)]
+    // A board may begin with empty squares, which are dashes.
+    #[arg(
+        help = position::POSITION,
+        required_unless_present = "positions",
+        allow_hyphen_values = true
+    )]
     position: Option<String>,
     /// A file of positions, one in a line; empty lines and those that begin with % are skipped
     #[arg(long, value_name = "FILE", conflicts_with = "position")]

@@ -4,9 +4,11 @@ mod best;
 mod board;
 mod convert;
 mod explain;
+mod gtp;
 mod interrupt;
 mod league;
 mod matches;
+mod nboard;
 mod output;
 mod perft;
 mod play;
@@ -37,6 +39,11 @@ pub enum Command {
     /// Rewrite a game, a database of games or a population in another format.
     Convert(convert::Args),
     /// Let two players meet, and measure which is the stronger.
+    /// Answer another program in GTP as one of our players.
+    Gtp(gtp::Args),
+    /// Answer another program in the protocol of NBoard as one of our players.
+    Nboard(nboard::Args),
+    /// Let two players meet.
     Match(matches::Args),
     /// Train weights from lessons, games or play.
     Train(train::Args),
@@ -58,6 +65,8 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Explain(args) => explain::run(&args)?,
         Command::Play(args) => play::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
+        Command::Gtp(args) => gtp::run(&args)?,
+        Command::Nboard(args) => nboard::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
         Command::Train(args) => train::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,

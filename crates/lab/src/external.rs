@@ -1,0 +1,221 @@
+//! Other programs as players, over GTP or NBoard: `gtp:COMMAND`, `nboard:5s,12@COMMAND`.
+//!
+//! Whatever the other program does - crash, hang, flood, play an illegal move - comes back as a
+//! report that names no move and says why; the game is then lost and the program lives.
+
+mod gtp;
+mod nboard;
+mod process;
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use othello_engine::{
+    Color, Position,
+    search::{Report, Searcher, Stop},
+};
+
+use gtp::Gtp;
+use nboard::Nboard;
+use process::Trouble;
+
+/// How long another program may take for a move if its spelling does not say.
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
+
+/// What a program is granted beyond its limit before it has lost: it was told the limit itself.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The language another program is spoken to in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// The Go Text Protocol, version 2, as Othello programs use it.
+    Gtp,
+    /// The protocol of NBoard, version 2.
+    Nboard,
+}
+
+/// Another program as it is spelled: `gtp:COMMAND`, or `nboard:SETTINGS@COMMAND`, where the settings
+/// are a time limit a move (`5s`, `500ms`), a depth in plies (`12`, for NBoard only), or both with a
+/// comma between them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ExternalSpec {
+    /// How it is spoken to.
+    pub protocol: Protocol,
+    /// How long it may take for a move.
+    pub limit: Duration,
+    /// The depth it is asked to search to, if the spelling says.
+    pub depth: Option<u32>,
+    /// The program and its arguments, as in a shell; at least the program.
+    pub command: Vec<String>,
+}
+
+impl fmt::Display for ExternalSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.protocol {
+            Protocol::Gtp => "gtp:",
+            Protocol::Nboard => "nboard:",
+        })?;
+        write!(f, "{}ms", self.limit.as_millis())?;
+        self.depth.iter().try_for_each(|depth| write!(f, ",{depth}"))?;
+        write!(f, "@{}", shell_words::join(&self.command))
+    }
+}
+
+/// A text does not name another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseExternalError {
+    /// There is no command.
+    NoCommand,
+    /// A quotation mark in the command is not closed.
+    Quotes,
+    /// GTP cannot ask for a depth.
+    Depth,
+}
+
+impl fmt::Display for ParseExternalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ParseExternalError::NoCommand => {
+                "expected a program after gtp: or nboard:, as in nboard:5s@edax -nboard"
+            }
+            ParseExternalError::Quotes => "a quotation mark in the program's command is not closed",
+            ParseExternalError::Depth => {
+                "gtp takes a time limit, as in gtp:5s@COMMAND: it has no way to ask for a depth"
+            }
+        })
+    }
+}
+
+impl std::error::Error for ParseExternalError {}
+
+impl ExternalSpec {
+    /// Whether a player's spelling is one of another program.
+    pub fn is_named_by(text: &str) -> bool {
+        text.starts_with("gtp:") || text.starts_with("nboard:")
+    }
+}
+
+impl FromStr for ExternalSpec {
+    type Err = ParseExternalError;
+
+    fn from_str(text: &str) -> Result<ExternalSpec, ParseExternalError> {
+        let (name, rest) = text.split_once(':').ok_or(ParseExternalError::NoCommand)?;
+        let protocol = if name == "gtp" { Protocol::Gtp } else { Protocol::Nboard };
+        // What stands before the @ is settings only if it reads as such: a command may hold an @.
+        let settings = rest
+            .split_once('@')
+            .and_then(|(settings, command)| Some((read_settings(settings)?, command)));
+        let ((limit, depth), command) = settings.unwrap_or(((None, None), rest));
+        if protocol == Protocol::Gtp && depth.is_some() {
+            return Err(ParseExternalError::Depth);
+        }
+        let command = shell_words::split(command).map_err(|_| ParseExternalError::Quotes)?;
+        if command.is_empty() {
+            return Err(ParseExternalError::NoCommand);
+        }
+        Ok(ExternalSpec { protocol, limit: limit.unwrap_or(DEFAULT_LIMIT), depth, command })
+    }
+}
+
+/// `5s`, `12`, `5s,12` or nothing.
+fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
+    use othello_engine::search::Budget;
+    let (mut limit, mut depth) = (None, None);
+    for setting in text.split(',').filter(|setting| !setting.is_empty()) {
+        match setting.parse::<Budget>().ok()? {
+            Budget::Time(time) => limit = Some(time),
+            Budget::Depth(plies) => depth = Some(plies),
+            Budget::Nodes(_) => return None,
+        }
+    }
+    Some((limit, depth))
+}
+
+/// Another program in a seat. It is started with its first search, and killed with its last.
+pub struct External {
+    spec: ExternalSpec,
+    color: Color,
+    session: Option<Session>,
+}
+
+enum Session {
+    Gtp(Gtp),
+    Nboard(Nboard),
+}
+
+impl External {
+    /// A seat for this program. GTP has no boards, only moves by colour, so it needs the colour.
+    pub fn new(spec: ExternalSpec, color: Color) -> External {
+        External { spec, color, session: None }
+    }
+
+    fn ask(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Result<Report, Trouble> {
+        let session = match &mut self.session {
+            Some(session) => session,
+            none => none.insert(match self.spec.protocol {
+                Protocol::Gtp => Session::Gtp(Gtp::open(&self.spec, stop)?),
+                Protocol::Nboard => Session::Nboard(Nboard::open(&self.spec)?),
+            }),
+        };
+        let report = match session {
+            Session::Gtp(gtp) => Report::of_move(Some(gtp.go(position, self.color, stop)?)),
+            Session::Nboard(nboard) => nboard.go(position, self.color, stop, live)?,
+        };
+        match report.best {
+            Some(square) if position.flips(square).is_empty() => Err(Trouble::Illegal(square)),
+            _ => Ok(report),
+        }
+    }
+}
+
+impl Searcher for External {
+    fn search_live(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        if position.legal_moves().is_empty() {
+            return Report::of_move(None);
+        }
+        match self.ask(position, stop, live) {
+            Ok(report) => {
+                live(&report);
+                report
+            }
+            Err(trouble) => {
+                // Whatever it still says belongs to a question that nobody asks any more.
+                self.session = None;
+                let failure = (!matches!(trouble, Trouble::Stopped)).then(|| trouble.to_string());
+                Report { failure, ..Report::of_move(None) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_program_reads_back_from_its_spelling() {
+        for (text, same) in [
+            ("gtp:edax -gtp", "gtp:30000ms@edax -gtp"),
+            ("gtp:5s@edax -gtp", "gtp:5000ms@edax -gtp"),
+            ("nboard:500ms,12@'my edax' -nboard", "nboard:500ms,12@'my edax' -nboard"),
+            ("nboard:12@edax", "nboard:30000ms,12@edax"),
+            ("gtp:me@home", "gtp:30000ms@me@home"),
+        ] {
+            let spec: ExternalSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), same);
+            assert_eq!(same.parse(), Ok(spec));
+        }
+        for text in ["gtp:", "nboard:5s@", "gtp:12@edax", "gtp:'edax"] {
+            assert!(text.parse::<ExternalSpec>().is_err(), "{text}");
+        }
+    }
+}

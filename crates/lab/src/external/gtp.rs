@@ -1,0 +1,165 @@
+//! The Go Text Protocol, version 2, from the side that asks: `play b f5`, `genmove w`.
+//!
+//! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2.
+
+use std::{collections::HashSet, time::Duration};
+
+use othello_engine::{Board, Color, Game, Position, Square, search::Stop};
+
+use super::{ExternalSpec, GRACE, process::Process, process::Trouble};
+
+/// How many boards are looked at to find the moves that lead to a position.
+const MAX_BOARDS: usize = 300_000;
+
+/// A program that speaks GTP.
+pub struct Gtp {
+    process: Process,
+    limit: Duration,
+    /// The game as the program has been told it.
+    told: Game,
+}
+
+impl Gtp {
+    /// Starts the program and tells it the board and the clock.
+    pub fn open(spec: &ExternalSpec, stop: &Stop) -> Result<Gtp, Trouble> {
+        let process = Process::start(&spec.command)?;
+        let mut gtp = Gtp { process, limit: spec.limit + GRACE, told: Game::default() };
+        let secs = spec.limit.as_secs().max(1);
+        // A program may not know the clock or other sizes than 8; it plays all the same.
+        gtp.ask("boardsize 8", stop)?.ok();
+        gtp.ask(&format!("time_settings {secs} {secs} 1"), stop)?.ok();
+        gtp.clear(stop)?;
+        Ok(gtp)
+    }
+
+    /// The program's move in a position that `color` is to move in.
+    pub fn go(
+        &mut self,
+        position: &Position,
+        color: Color,
+        stop: &Stop,
+    ) -> Result<Square, Trouble> {
+        self.follow(&Board::of(position, color), color, stop)?;
+        self.tell_pass(stop)?;
+        let answer = self.ask(&format!("genmove {}", letter(color)), stop)?;
+        let text = answer.unwrap_or_else(|error| error);
+        let square: Square = text.trim().parse().map_err(|_| Trouble::Answer(text))?;
+        // An illegal move is for the caller to find; what was told of the game ends before it.
+        let _ = self.told.play(square);
+        Ok(square)
+    }
+
+    /// Asks, and returns the answer or, inside, the program's refusal.
+    fn ask(&mut self, question: &str, stop: &Stop) -> Result<Result<String, String>, Trouble> {
+        self.process.say(question)?;
+        // Whatever else a program prints is not an answer.
+        let answer = self.process.hear(self.limit, stop, |line| {
+            let (sign, text) = line.split_at_checked(1)?;
+            // An answer may carry the number of its question.
+            let text = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
+            match sign {
+                "=" => Some(Ok(text)),
+                "?" => Some(Err(text)),
+                _ => None,
+            }
+        })?;
+        Ok(answer)
+    }
+
+    fn clear(&mut self, stop: &Stop) -> Result<(), Trouble> {
+        self.told = Game::default();
+        self.ask("clear_board", stop)?.map_err(Trouble::Answer)?;
+        Ok(())
+    }
+
+    /// Tells the moves that lead from what was told to this board.
+    fn follow(&mut self, board: &Board, turn: Color, stop: &Stop) -> Result<(), Trouble> {
+        // Mostly a move or two were played on; else some were taken back; else it is another game.
+        for known in (0..=self.told.moves().len()).rev() {
+            let Some(game) = reach(self.told.truncated(known), board, turn) else { continue };
+            if known < self.told.moves().len() {
+                self.clear(stop)?;
+            }
+            for &square in &game.moves()[self.told.moves().len()..] {
+                self.tell_pass(stop)?;
+                let Some(color) = self.told.turn() else { return Err(Trouble::Position) };
+                let move_text = format!("play {} {square}", letter(color));
+                self.ask(&move_text, stop)?.map_err(Trouble::Answer)?;
+                self.told.play(square).map_err(|_| Trouble::Position)?;
+            }
+            return Ok(());
+        }
+        Err(Trouble::Position)
+    }
+
+    /// Tells the pass that has just been forced, if there was one. Some programs pass by themselves
+    /// and refuse it.
+    fn tell_pass(&mut self, stop: &Stop) -> Result<(), Trouble> {
+        if let Some(color) = self.told.stage().passed {
+            self.ask(&format!("play {} pass", letter(color)), stop)?.ok();
+        }
+        Ok(())
+    }
+}
+
+fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'b',
+        Color::White => 'w',
+    }
+}
+
+/// The game played on to this board with this side to move, if moves are found that lead there.
+fn reach(mut game: Game, board: &Board, turn: Color) -> Option<Game> {
+    let mut seen = HashSet::new();
+    search(&mut game, board, turn, &mut seen).then_some(game)
+}
+
+fn search(
+    game: &mut Game,
+    board: &Board,
+    turn: Color,
+    seen: &mut HashSet<(Board, Option<Color>)>,
+) -> bool {
+    let stage = game.stage();
+    if stage.board == *board {
+        return stage.turn == Some(turn);
+    }
+    let target = board.discs(Color::Black) | board.discs(Color::White);
+    let occupied = stage.board.discs(Color::Black) | stage.board.discs(Color::White);
+    // Discs never leave the board: only squares that end up occupied can be played.
+    let hopeless = !(occupied & !target).is_empty() || occupied == target;
+    if hopeless || seen.len() >= MAX_BOARDS || !seen.insert((stage.board, stage.turn)) {
+        return false;
+    }
+    if stage.turn.is_none() {
+        return false;
+    }
+    for square in stage.position().legal_moves() & target {
+        game.play(square).expect("the move is legal");
+        if search(game, board, turn, seen) {
+            return true;
+        }
+        game.undo();
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_that_lead_to_a_board_are_found() {
+        let game: Game = "f5d6c3d3c4f4c5b3c2e3d2c6".parse().unwrap();
+        for (start, ply) in [(0, 0), (0, 1), (0, 12), (5, 7), (12, 12)] {
+            let there = game.truncated(ply).stage();
+            let found = reach(game.truncated(start), &there.board, there.turn.unwrap()).unwrap();
+            assert_eq!(found.stage().board, there.board);
+            assert_eq!(found.moves().len(), ply);
+        }
+        let other: Game = "f5f6".parse().unwrap();
+        let there = other.stage();
+        assert_eq!(reach(game, &there.board, there.turn.unwrap()), None);
+    }
+}

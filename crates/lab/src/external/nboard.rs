@@ -1,0 +1,144 @@
+//! The protocol of NBoard, version 2, from the side that asks: `set game …`, `go`, `=== F5`.
+//!
+//! Source: C. Welty, NBoard Protocol (2014).
+
+use std::time::Duration;
+
+use othello_engine::{
+    Board, Color, Game, Position, Square,
+    notation::{ggf, record::Record},
+    search::{Report, Stop, Value},
+};
+
+use super::{ExternalSpec, GRACE, process::Process, process::Trouble};
+
+/// A program that speaks the protocol of NBoard.
+pub struct Nboard {
+    process: Process,
+    limit: Duration,
+    pings: u32,
+}
+
+impl Nboard {
+    /// Starts the program and greets it.
+    pub fn open(spec: &ExternalSpec) -> Result<Nboard, Trouble> {
+        let mut process = Process::start(&spec.command)?;
+        process.say("nboard 2")?;
+        if let Some(depth) = spec.depth {
+            process.say(&format!("set depth {depth}"))?;
+        }
+        Ok(Nboard { process, limit: spec.limit + GRACE, pings: 0 })
+    }
+
+    /// What the program finds in a position that `color` is to move in.
+    pub fn go(
+        &mut self,
+        position: &Position,
+        color: Color,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Result<Report, Trouble> {
+        let game = Game::from_board(Board::of(position, color), color);
+        let start = Record { result: None, ..Record::of_game(game) };
+        self.process.say(&format!("set game {}", ggf::write_game(&start)))?;
+        // Lines up to the answer of the ping belong to the position before.
+        self.pings += 1;
+        self.process.say(&format!("ping {}", self.pings))?;
+        let pong = format!("pong {}", self.pings);
+        self.process.hear(self.limit, stop, |line| (line.trim() == pong).then_some(()))?;
+        self.process.say("go")?;
+        let mut report = Report::of_move(None);
+        self.process.hear(self.limit, stop, |line| {
+            if let Some(answer) = line.trim().strip_prefix("===") {
+                return Some(read_answer(answer, &mut report));
+            }
+            if read_progress(line, &mut report) {
+                live(&report);
+            }
+            None
+        })??;
+        Ok(report)
+    }
+}
+
+/// Reads `F5`, `F5/1.50/0.3` or `F5 1.50 0.3`: the move, its value in discs and the time.
+fn read_answer(text: &str, report: &mut Report) -> Result<(), Trouble> {
+    let mut parts = text.split(['/', ' ']).filter(|part| !part.is_empty());
+    let name = parts.next().unwrap_or_default();
+    let square: Square = name.parse().map_err(|_| Trouble::Answer(text.trim().to_owned()))?;
+    if report.best != Some(square) {
+        report.line = vec![square];
+    }
+    report.best = Some(square);
+    // In the answer the value stands without its certainty.
+    if let Some(value) = parts.next().and_then(read_value) {
+        report.value = Value::Estimate(value);
+    }
+    Ok(())
+}
+
+/// Takes in `search PV eval 0 depth …` or `nodestats nodes secs`; whether there was a new line.
+fn read_progress(line: &str, report: &mut Report) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words[..] {
+        ["nodestats", nodes, ..] => {
+            report.nodes = nodes.parse().unwrap_or(report.nodes);
+            false
+        }
+        ["search" | "book", line, value, _, depth, ..] => {
+            let squares = read_line(line);
+            let Some(value) = read_value(value).filter(|_| !squares.is_empty()) else {
+                return false;
+            };
+            report.best = squares.first().copied();
+            report.line = squares;
+            report.value = Value::Estimate(value);
+            let digits = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
+            report.depth = digits.parse().unwrap_or(report.depth);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// The squares of a line without blanks, its passes left out.
+fn read_line(text: &str) -> Vec<Square> {
+    let pairs = text.as_bytes().chunks(2);
+    pairs.filter_map(|pair| String::from_utf8_lossy(pair).parse().ok()).collect()
+}
+
+/// A value in discs. Of two, where a draw is worth different things to both, the first.
+fn read_value(text: &str) -> Option<f32> {
+    let first = text.split(',').next()?;
+    first.parse().ok().filter(|value: &f32| value.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_of_several_programs_are_read() {
+        for text in [" F5/1.50/0.3", " f5 1.50 0.3", "f5/1.5"] {
+            let mut report = Report::of_move(None);
+            read_answer(text, &mut report).unwrap();
+            assert_eq!(report.best.map(|s| s.to_string()).as_deref(), Some("f5"));
+            assert_eq!(report.value, Value::Estimate(1.5));
+        }
+        assert!(read_answer(" PA", &mut Report::of_move(None)).is_err());
+        assert!(read_answer("", &mut Report::of_move(None)).is_err());
+    }
+
+    #[test]
+    fn progress_is_read_and_what_is_unknown_skipped() {
+        let mut report = Report::of_move(None);
+        assert!(read_progress("search F5D6PAc3 -1.25,-1.5 0 12 text", &mut report));
+        assert_eq!(report.line.len(), 3);
+        assert_eq!((report.value, report.depth), (Value::Estimate(-1.25), 12));
+        assert!(!read_progress("nodestats 35805 0.00", &mut report));
+        assert_eq!(report.nodes, 35805);
+        for line in ["", "search", "search é x y z", "status thinking", "search F5 nan 0 1"] {
+            assert!(!read_progress(line, &mut report), "{line}");
+        }
+    }
+}

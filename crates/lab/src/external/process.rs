@@ -1,0 +1,191 @@
+//! A program behind two pipes that may do anything: what it says is read line by line, with limits.
+
+use std::{
+    fmt,
+    io::{self, BufRead, BufReader, Read, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+use othello_engine::{Square, search::Stop};
+
+/// The longest line that is read.
+const MAX_LINE: u64 = 1 << 16;
+/// How many lines may be said to one question.
+const MAX_LINES: u32 = 100_000;
+/// How often a wait looks whether it is to be stopped.
+const TICK: Duration = Duration::from_millis(10);
+/// How long a program may take to end by itself when told to.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// Why another program gave no move.
+#[derive(Debug)]
+pub enum Trouble {
+    /// It could not be started.
+    Start(String, io::Error),
+    /// It has ended.
+    Ended,
+    /// It has not answered in time.
+    Silent(Duration),
+    /// It says more than an answer can be.
+    Flood,
+    /// It answered something else than a move.
+    Answer(String),
+    /// Its move is not legal.
+    Illegal(Square),
+    /// The position cannot be put to it.
+    Position,
+    /// The wait was stopped.
+    Stopped,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Start(program, source) => write!(f, "cannot start {program}: {source}"),
+            Trouble::Ended => f.write_str("the program has ended"),
+            Trouble::Silent(limit) => {
+                write!(f, "no answer within {:.1} s", limit.as_secs_f64())
+            }
+            Trouble::Flood => f.write_str("the program floods its output"),
+            Trouble::Answer(found) => write!(f, "expected a move, found {found:?}"),
+            Trouble::Illegal(square) => write!(f, "{square} is not legal here"),
+            Trouble::Position => {
+                f.write_str("GTP plays moves from the start, and none were found that lead here")
+            }
+            Trouble::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+/// A running program. It is killed when this is dropped, with all it has started itself.
+pub struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<Line>,
+}
+
+/// What the reading thread hands over.
+enum Line {
+    Text(String),
+    TooLong,
+}
+
+impl Process {
+    /// Starts a program with its arguments.
+    pub fn start(command: &[String]) -> Result<Process, Trouble> {
+        let program = &command[0];
+        let mut command_line = Command::new(program);
+        command_line
+            .args(&command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        own_group(&mut command_line);
+        let mut child =
+            command_line.spawn().map_err(|source| Trouble::Start(program.clone(), source))?;
+        let input = child.stdin.take().expect("it was piped");
+        let output = child.stdout.take().expect("it was piped");
+        // The channel is short: a program that floods waits here instead of filling the memory.
+        let (send, lines) = sync_channel(64);
+        thread::spawn(move || read_lines(output, &send));
+        Ok(Process { child, input, lines })
+    }
+
+    /// Says one line.
+    pub fn say(&mut self, line: &str) -> Result<(), Trouble> {
+        let said = self.input.write_all(format!("{line}\n").as_bytes());
+        said.and_then(|()| self.input.flush()).map_err(|_| Trouble::Ended)
+    }
+
+    /// The first thing that `find` makes of the program's lines.
+    pub fn hear<T>(
+        &mut self,
+        limit: Duration,
+        stop: &Stop,
+        mut find: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Trouble> {
+        let began = Instant::now();
+        for _ in 0..MAX_LINES {
+            if let Some(found) = find(&self.line(began, limit, stop)?) {
+                return Ok(found);
+            }
+        }
+        Err(Trouble::Flood)
+    }
+
+    fn line(&mut self, began: Instant, limit: Duration, stop: &Stop) -> Result<String, Trouble> {
+        loop {
+            if stop.is_requested() {
+                return Err(Trouble::Stopped);
+            }
+            let left = limit.saturating_sub(began.elapsed());
+            if left.is_zero() {
+                return Err(Trouble::Silent(limit));
+            }
+            match self.lines.recv_timeout(left.min(TICK)) {
+                Ok(Line::Text(line)) => return Ok(line),
+                Ok(Line::TooLong) => return Err(Trouble::Flood),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Trouble::Ended),
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A program that listens ends by itself and may save what it has learned.
+        if self.say("quit").is_ok() {
+            let began = Instant::now();
+            while began.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
+                thread::sleep(Duration::from_millis(2));
+            }
+        }
+        kill_group(&self.child);
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Hands the lines over until the program or the listener ends.
+fn read_lines(output: ChildStdout, send: &SyncSender<Line>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        match output.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let whole = line.ends_with(b"\n") || (line.len() as u64) < MAX_LINE;
+        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+        let sent = send.send(if whole { Line::Text(text) } else { Line::TooLong });
+        if sent.is_err() || !whole {
+            return;
+        }
+    }
+}
+
+/// A group of its own keeps Ctrl-C, which is meant for us, from the program, and lets it be killed
+/// with what it has started.
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = Pid::from_raw(child.id() as i32) {
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}

@@ -1,0 +1,7 @@
+//! Our players as programs for others: the sides of GTP and NBoard that answer.
+
+mod gtp;
+mod nboard;
+
+pub use gtp::GtpServer;
+pub use nboard::NboardServer;
