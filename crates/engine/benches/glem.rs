@@ -1,0 +1,89 @@
+//! Pattern evaluation as a search uses it: each move steps the numbers, each leaf is valued. The
+//! same walk without an evaluator, and with numbers made anew at each leaf, are the baselines.
+
+use divan::{Bencher, counter::ItemsCount};
+use othello_engine::{
+    Evaluator, Game, Position,
+    eval::{
+        Glem,
+        glem::{Features, Numbering, STAGES, Scale, StageWeights},
+    },
+};
+
+fn main() {
+    divan::main();
+}
+
+const PLIES: u32 = 4;
+
+/// A position of the middle of the game, and the number of leaves below it.
+fn position() -> Position {
+    let mut game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().expect("a game");
+    // Some more moves, the middle one of those there are each time.
+    for _ in 0..8 {
+        let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+        game.play(moves[moves.len() / 2]).expect("it is legal");
+    }
+    game.position()
+}
+
+/// Weights all over the tables, so that none stay in a cache that a real search would miss.
+fn glem() -> Glem {
+    let stage = StageWeights {
+        parity: [0.0; 2],
+        weights: (0..Numbering::get().len()).map(|n| (n % 512) as f32 / 256.0 - 1.0).collect(),
+    };
+    Glem::new(Scale::Margin, &vec![stage; STAGES]).expect("the weights are finite")
+}
+
+/// Walks all lines of `plies` moves; `leaf` values a leaf.
+fn walk<S>(
+    position: &Position,
+    state: &S,
+    plies: u32,
+    step: &impl Fn(&S, &Position, othello_engine::Square, othello_engine::Bitboard) -> S,
+    leaf: &impl Fn(&S, &Position) -> f32,
+) -> (u64, f32) {
+    if plies == 0 {
+        return (1, leaf(state, position));
+    }
+    let mut total = (0, 0.0);
+    for square in position.legal_moves() {
+        let flips = position.flips(square);
+        let next = step(state, position, square, flips);
+        let below = walk(&position.after(square, flips), &next, plies - 1, step, leaf);
+        total = (total.0 + below.0, total.1 + below.1);
+    }
+    total
+}
+
+fn leaves() -> u64 {
+    walk(&position(), &(), PLIES, &|(), _, _, _| (), &|(), _| 0.0).0
+}
+
+#[divan::bench]
+fn the_moves_alone(bencher: Bencher) {
+    let position = position();
+    bencher
+        .counter(ItemsCount::new(leaves()))
+        .bench(|| walk(&position, &(), PLIES, &|(), _, _, _| (), &|(), p| p.own().len() as f32));
+}
+
+#[divan::bench]
+fn stepped_from_move_to_move(bencher: Bencher) {
+    let (position, glem) = (position(), glem());
+    let start = Features::of(&position);
+    bencher.counter(ItemsCount::new(leaves())).bench(|| {
+        walk(&position, &start, PLIES, &|s, _, square, flips| s.after(square, flips), &|s, p| {
+            glem.value(s, p)
+        })
+    });
+}
+
+#[divan::bench]
+fn made_anew_at_each_leaf(bencher: Bencher) {
+    let (position, glem) = (position(), glem());
+    bencher
+        .counter(ItemsCount::new(leaves()))
+        .bench(|| walk(&position, &(), PLIES, &|(), _, _, _| (), &|(), p| glem.evaluate(p)));
+}
