@@ -29,6 +29,7 @@ use crate::{
     glem_games::{self, Reference, TaughtGame},
     glem_play::{PlaySettings, play_games},
     glem_training::{EpochReport, Fit, FitSettings},
+    lesson_files,
     lessons::{Gatherer, Lessons},
 };
 
@@ -51,6 +52,8 @@ pub struct RunSettings {
     /// The rounds, the first first. In the first nothing is known yet, and moves are drawn at
     /// random until the end can be solved.
     pub rounds: Vec<Round>,
+    /// Files of games by others, from which every fit learns as well.
+    pub others: Vec<PathBuf>,
     /// Which value a position has.
     pub reference: Reference,
     /// A fit learns from the games of so many rounds, its own the last.
@@ -66,6 +69,7 @@ impl Default for RunSettings {
         RunSettings {
             seed: 1,
             rounds: RunSettings::usual_rounds(5, 10_000, 4),
+            others: Vec::new(),
             reference: Reference::Result,
             memory: 2,
             validation: 0.05,
@@ -308,6 +312,10 @@ impl GlemRun {
         let mut gatherer = Gatherer::new(self.settings.validation);
         for game in glem_games::merge(games) {
             gatherer.add_game(&game.lessons(self.settings.reference));
+        }
+        for path in &self.settings.others {
+            lesson_files::add_games(&mut gatherer, path, self.settings.reference)
+                .map_err(RunError::Games)?;
         }
         Ok(gatherer.finish(self.settings.seed))
     }

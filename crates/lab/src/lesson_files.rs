@@ -4,8 +4,12 @@
 use std::{fmt, fs, io, path::Path, path::PathBuf};
 
 use othello_engine::{
+    Color,
     eval::glem::LOGISTIC_DISCS,
-    notation::diagram::{self, DiagramError},
+    notation::{
+        diagram::{self, DiagramError},
+        wthor::{self, WthorError},
+    },
 };
 
 use crate::{
@@ -23,6 +27,8 @@ pub enum LessonFileError {
     Line(PathBuf, usize, LineError),
     /// It is not a file of our games.
     Games(PathBuf, GamesError),
+    /// It is not a database of games.
+    Wthor(PathBuf, WthorError),
     /// It is not a file of games.
     Others(GameFileError),
 }
@@ -44,6 +50,7 @@ impl fmt::Display for LessonFileError {
                 write!(f, "{}, line {line}: {source}", path.display())
             }
             LessonFileError::Games(path, source) => write!(f, "{}: {source}", path.display()),
+            LessonFileError::Wthor(path, source) => write!(f, "{}: {source}", path.display()),
             LessonFileError::Others(source) => source.fmt(f),
         }
     }
@@ -120,10 +127,36 @@ pub fn add_games(
         }
         return Ok(());
     }
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb")) {
+        return add_database(gatherer, path);
+    }
     for record in game_files::open(path).map_err(LessonFileError::Others)? {
         gatherer.add_game(&lessons::of_result(&record.game, 1));
     }
     Ok(())
+}
+
+/// Adds the games of a WTHOR file. It tells what each game would have come to with best play from a
+/// certain number of empty squares on: that is what the positions before are worth.
+fn add_database(gatherer: &mut Gatherer, path: &Path) -> Result<(), LessonFileError> {
+    let bytes = read(path)?;
+    let database =
+        wthor::read(&bytes).map_err(|source| LessonFileError::Wthor(path.to_owned(), source))?;
+    let solved_at = if database.header.depth == 0 { 22 } else { database.header.depth };
+    for played in &database.games {
+        // A handful of the database's games break off or break the rules; they teach nothing.
+        let Ok(game) = played.game() else { continue };
+        let Some(result) = game.result() else { continue };
+        let best = 2 * i32::from(played.theoretical) - 64;
+        let empty = |number: usize| game.stages()[number].board.seen_by(Color::Black).empty().len();
+        let value = |number| if empty(number) >= solved_at.into() { best } else { result };
+        gatherer.add_game(&lessons::valued(&game, 1, |number| value(number) as f32));
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, LessonFileError> {
+    fs::read(path).map_err(|source| LessonFileError::Io(path.to_owned(), source))
 }
 
 /// Reads a `.games` file.
@@ -131,7 +164,7 @@ pub fn add_games(
 /// # Errors
 /// If it cannot be read, or is foreign or damaged.
 pub fn read_games(path: &Path) -> Result<Vec<TaughtGame>, LessonFileError> {
-    let bytes = fs::read(path).map_err(|source| LessonFileError::Io(path.to_owned(), source))?;
+    let bytes = read(path)?;
     glem_games::from_bytes(&bytes).map_err(|source| LessonFileError::Games(path.to_owned(), source))
 }
 

@@ -38,6 +38,7 @@ Examples:
   othello-lab train glem --lessons lessons.txt --out my.glem
   othello-lab train glem --games WTH_2024.wtb --out my.glem --goal outcome
   othello-lab train glem --play populations/patterns --rounds 4 --games-per-round 5000 --seed 1
+  othello-lab train glem --play populations/glem --config assets/glem.ron --games wthor/*.wtb
   othello-lab match pvs:4@my.glem alphabeta:6@jma --games 20";
 
 /// What is learned from, where it goes, and how.
@@ -47,8 +48,8 @@ pub struct Args {
     /// A file of lessons; may be given again
     #[arg(long, value_name = "FILE", required_unless_present_any = ["games", "play"])]
     lessons: Vec<PathBuf>,
-    /// A file of games; may be given again
-    #[arg(long, value_name = "FILE")]
+    /// Files of games; with --play, each round learns from them as well
+    #[arg(long, value_name = "FILE", num_args = 1..)]
     games: Vec<PathBuf>,
     /// The file of weights to write
     #[arg(long, value_name = "FILE", required_unless_present = "play")]
@@ -57,7 +58,7 @@ pub struct Args {
     #[arg(long, value_name = "MODEL", conflicts_with = "play")]
     start: Option<String>,
     /// Learn from play: the folder of the run
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["lessons", "games"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "lessons")]
     play: Option<PathBuf>,
     /// The settings of a run, as its run.ron holds them
     #[arg(long, value_name = "FILE", requires = "play")]
@@ -274,10 +275,17 @@ fn learn_from_play(args: &Args, folder: &Path, stop: &Stop) -> Result<(), String
 }
 
 fn run_settings(args: &Args) -> Result<RunSettings, String> {
+    // A run is gone on with from anywhere.
+    let absolute = |path: &PathBuf| {
+        std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let others = args.games.iter().map(absolute).collect::<Result<Vec<PathBuf>, String>>()?;
     if let Some(config) = &args.config {
-        return read_settings(config).map_err(|error| error.to_string());
+        let settings = read_settings(config).map_err(|error| error.to_string())?;
+        return Ok(RunSettings { others: [settings.others, others].concat(), ..settings });
     }
     Ok(RunSettings {
+        others,
         seed: args.seed,
         rounds: RunSettings::usual_rounds(args.rounds, args.games_per_round, args.depth),
         reference: reference(args),
