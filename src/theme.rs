@@ -58,6 +58,9 @@ pub mod duration {
 /// The least size of what can be clicked, in points.
 pub const HIT: f32 = 28.0;
 
+/// The height of a slider, in points: its knob is smaller than a button.
+pub const SLIDER: f32 = 20.0;
+
 /// A text style for large numbers.
 pub fn number_style() -> TextStyle {
     TextStyle::Name("number".into())
@@ -135,10 +138,10 @@ pub struct BoardColors {
     pub shadow: Color32,
     /// Squares that can be played.
     pub legal: Color32,
-    /// The last move.
-    pub last: Color32,
-    /// Discs just turned over, or about to be.
-    pub turned: Color32,
+    /// The last move, on a black and on a white disc.
+    pub last: [Color32; 2],
+    /// Discs just turned over, or about to be, on a black and on a white disc.
+    pub turned: [Color32; 2],
     /// The square that the keyboard stands on.
     pub cursor: Color32,
 }
@@ -195,7 +198,7 @@ impl Theme {
         visuals.code_bg_color = self.sunken;
         visuals.hyperlink_color = self.accent;
         visuals.error_fg_color = self.error;
-        visuals.warn_fg_color = self.board.last;
+        visuals.warn_fg_color = self.board.last[0];
         visuals.selection.bg_fill = self.accent_soft;
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.slider_trailing_fill = true;
@@ -314,13 +317,13 @@ fn dark() -> Theme {
             felt: rgb(0x33855f),
             felt_edge: rgb(0x236547),
             grid: Color32::from_black_alpha(120),
-            black: [rgb(0x5d656d), rgb(0x1f2327), rgb(0x0b0d0f)],
+            black: [rgb(0x4f575f), rgb(0x1e2226), rgb(0x0b0d0f)],
             white: [rgb(0xffffff), rgb(0xf0efec), rgb(0xbdbdb9)],
             outline: Color32::TRANSPARENT,
             shadow: Color32::from_black_alpha(110),
             legal: Color32::from_black_alpha(80),
-            last: rgb(0xffc24d),
-            turned: rgb(0xffd98f),
+            last: [rgb(0xffc24d), rgb(0xd98200)],
+            turned: [rgb(0xffd98f), rgb(0xc98a1c)],
             cursor: rgb(0xffffff),
         },
         series: SERIES_ON_DARK,
@@ -350,13 +353,13 @@ fn light() -> Theme {
             felt: rgb(0x46a074),
             felt_edge: rgb(0x348760),
             grid: Color32::from_black_alpha(100),
-            black: [rgb(0x666d74), rgb(0x25292d), rgb(0x101214)],
+            black: [rgb(0x565d64), rgb(0x24282c), rgb(0x101214)],
             white: [rgb(0xffffff), rgb(0xf6f5f2), rgb(0xc6c5c0)],
             outline: Color32::TRANSPARENT,
             shadow: Color32::from_black_alpha(90),
             legal: Color32::from_black_alpha(70),
-            last: rgb(0xffc24d),
-            turned: rgb(0xffe2a8),
+            last: [rgb(0xffc24d), rgb(0xd98200)],
+            turned: [rgb(0xffe2a8), rgb(0xc98a1c)],
             cursor: rgb(0xffffff),
         },
         series: SERIES_ON_LIGHT,
@@ -392,8 +395,8 @@ fn high_contrast() -> Theme {
             outline: white,
             shadow: Color32::TRANSPARENT,
             legal: yellow,
-            last: rgb(0xff4f4f),
-            turned: yellow,
+            last: [rgb(0xff6a6a), rgb(0xd00000)],
+            turned: [yellow, rgb(0x7a5c00)],
             cursor: yellow,
         },
         series: SERIES_ON_DARK,

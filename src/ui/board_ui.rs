@@ -430,7 +430,7 @@ fn coordinates(painter: &Painter, plan: &Plan, colors: &BoardColors, column: Opt
     let font = FontId::new((margin * 0.55).clamp(9.0, 15.0), strong_family());
     for index in 0..8 {
         let middle = (index as f32 + 0.5) * plan.square;
-        let color = if column == Some(index) { colors.last } else { colors.coordinates };
+        let color = if column == Some(index) { colors.last[0] } else { colors.coordinates };
         let letter = char::from(b'a' + index as u8);
         let top = pos2(plan.felt.left() + middle, plan.outside.top() + margin / 2.0);
         painter.text(top, Align2::CENTER_CENTER, letter, font.clone(), color);
@@ -473,9 +473,11 @@ impl Marks<'_> {
     fn last_move(&self) {
         let Some(last) = self.scene.last else { return };
         let radius = self.discs.radius();
-        self.painter.circle_filled(self.center(last), (radius * 0.17).max(2.5), self.colors.last);
-        let ring = Stroke::new((radius * 0.05).max(1.0), self.colors.turned.gamma_multiply(0.55));
+        let dot = self.on_disc(last, self.colors.last);
+        self.painter.circle_filled(self.center(last), (radius * 0.17).max(2.5), dot);
         for square in self.scene.turned {
+            let color = self.on_disc(square, self.colors.turned).gamma_multiply(0.6);
+            let ring = Stroke::new((radius * 0.05).max(1.0), color);
             self.painter.circle_stroke(self.center(square), radius * 0.42, ring);
         }
     }
@@ -485,8 +487,9 @@ impl Marks<'_> {
         self.painter.add(self.discs.ghost(self.center(square), turn));
         if with_flips {
             let flips = self.scene.board.seen_by(turn).flips(square);
-            let ring = Stroke::new((self.discs.radius() * 0.09).max(1.5), self.colors.turned);
             for square in flips {
+                let color = self.on_disc(square, self.colors.turned);
+                let ring = Stroke::new((self.discs.radius() * 0.1).max(2.0), color);
                 self.painter.circle_stroke(self.center(square), self.discs.radius() * 0.86, ring);
             }
         }
@@ -515,6 +518,11 @@ impl Marks<'_> {
         self.painter.rect_stroke(rect, 5.0, dark, StrokeKind::Inside);
         let ring = Stroke::new(2.5, self.colors.cursor);
         self.painter.rect_stroke(rect, 5.0, ring, StrokeKind::Inside);
+    }
+
+    /// The colour for a mark on the disc that lies on a square.
+    fn on_disc(&self, square: Square, colors: [Color32; 2]) -> Color32 {
+        colors[self.scene.board.disc(square).map_or(0, |color| color as usize)]
     }
 
     fn center(&self, square: Square) -> Pos2 {
@@ -554,7 +562,7 @@ pub fn mini_board(
             painter.circle_stroke(center, square * 0.4, Stroke::new(pixel, colors.outline));
         }
         if last == Some(at) {
-            painter.circle_filled(center, square * 0.13, colors.last);
+            painter.circle_filled(center, square * 0.13, colors.last[color as usize]);
         }
     }
 }

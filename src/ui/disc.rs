@@ -89,7 +89,7 @@ impl Discs {
     pub fn ghost(&self, center: Pos2, color: Color) -> Shape {
         let mut mesh = Mesh::clone(&self.faces[color as usize]);
         for vertex in &mut mesh.vertices {
-            vertex.color = vertex.color.gamma_multiply(0.45);
+            vertex.color = vertex.color.gamma_multiply(0.55);
         }
         moved(&mesh.into(), center)
     }
@@ -113,6 +113,9 @@ pub fn small_disc(
     let feather = 1.0 / painter.ctx().pixels_per_point();
     let shape = Round { radius: Vec2::splat(radius), feather, outline };
     painter.add(moved(&shape.face(colors).into(), center));
+    // On a surface as light as the disc, or as dark, its edge must still be seen.
+    let edge = egui::Stroke::new(feather, colors[2].gamma_multiply(0.8));
+    painter.circle_stroke(center, radius, edge);
 }
 
 fn moved(mesh: &Arc<Mesh>, center: Pos2) -> Shape {

@@ -1,7 +1,7 @@
 //! The panel beside the board: who plays, how it stands, what was played; and the status bar.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, RichText,
+    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, RichText,
     ScrollArea, Sense, Slider, Stroke, Ui, vec2,
 };
 use othello_engine::{Color, search::Report};
@@ -16,7 +16,7 @@ use crate::{
     action::{Action, Command},
     names,
     session::{Seat, Session},
-    theme::{number_style, radius, space, strong_family},
+    theme::{self, number_style, radius, space, strong_family},
 };
 
 /// The panel beside the board.
@@ -148,6 +148,7 @@ fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
         let label = ui.label(look.words.get("pause-between-moves"));
         ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
         let slider = Slider::new(&mut secs, 0.0..=5.0).step_by(0.1).suffix(" s").fixed_decimals(1);
+        ui.spacing_mut().interact_size.y = theme::SLIDER;
         ui.add(slider).labelled_by(label.id);
     });
     (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
@@ -186,13 +187,15 @@ fn moves_ui(ui: &mut Ui, look: &Look, session: &Session) -> Option<Action> {
             return;
         }
         let rows = rows(session);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
+        ui.spacing_mut().interact_size.y = text_height;
         let mut area = ScrollArea::vertical().auto_shrink(false);
         if let Some(row) = row_to_show(ui, session, &rows) {
             let middle = row as f32 * ROW_HEIGHT - ui.available_height() / 2.0;
             area = area.vertical_scroll_offset(middle.max(0.0));
         }
-        let height = ROW_HEIGHT - ui.spacing().item_spacing.y;
-        area.show_rows(ui, height, rows.len(), |ui, range| {
+        area.show_rows(ui, text_height, rows.len(), |ui, range| {
             for number in range {
                 wish = wish.take().or(row_ui(ui, look, session, number, rows[number]));
             }
@@ -246,8 +249,9 @@ fn rows(session: &Session) -> Vec<Row> {
 
 fn row_ui(ui: &mut Ui, look: &Look, session: &Session, number: usize, row: Row) -> Option<Action> {
     let mut wish = None;
+    let height = ui.spacing().interact_size.y;
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(28.0, 18.0), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(28.0, height), Sense::hover());
         let font = FontId::new(12.0, egui::FontFamily::Proportional);
         let at = rect.right_center() - vec2(6.0, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, number + 1, font, look.theme.weak);
@@ -258,12 +262,12 @@ fn row_ui(ui: &mut Ui, look: &Look, session: &Session, number: usize, row: Row) 
                     wish = wish.take().or(move_ui(ui, look, session, color, ply, width));
                 }
                 Some(Cell::Pass) => {
-                    let size = vec2(width, 18.0);
+                    let size = vec2(width, height);
                     let pass =
                         RichText::new(look.words.get("move-pass")).color(look.theme.weak).small();
                     ui.add_sized(size, Label::new(pass));
                 }
-                None => _ = ui.allocate_exact_size(vec2(width, 18.0), Sense::hover()),
+                None => _ = ui.allocate_exact_size(vec2(width, height), Sense::hover()),
             }
         }
     });
@@ -280,7 +284,8 @@ fn move_ui(
 ) -> Option<Action> {
     let theme = look.theme;
     let square = session.game().moves()[ply - 1].to_string();
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 18.0), Sense::click());
+    let size = vec2(width, ui.spacing().interact_size.y);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let current = ply == session.ply();
     let name = look
         .words
@@ -293,11 +298,10 @@ fn move_ui(
     } else {
         Color32::TRANSPARENT
     };
-    let back = Rect::from_center_size(rect.center(), rect.size() + vec2(0.0, 6.0));
-    ui.painter().rect_filled(back, 5.0, fill);
+    ui.painter().rect_filled(rect, 5.0, fill);
     if response.has_focus() {
         ui.painter().rect_stroke(
-            back,
+            rect,
             5.0,
             Stroke::new(1.5, theme.accent),
             egui::StrokeKind::Inside,

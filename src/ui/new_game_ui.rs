@@ -13,7 +13,7 @@ use crate::{
     action::{Action, Pairing},
     names,
     roster::{Candidate, Origin},
-    theme::{radius, space, strong_family},
+    theme::{self, radius, space, strong_family},
 };
 
 /// A way to search, as the dialog offers it.
@@ -393,6 +393,7 @@ fn setting_ui(ui: &mut Ui, look: &Look, side: &mut Side, method: usize) {
             }
             _ => Slider::new(&mut side.depth, 1..=MAX_DEPTH),
         };
+        ui.spacing_mut().interact_size.y = theme::SLIDER;
         ui.add(slider).labelled_by(label);
     });
 }
