@@ -12,6 +12,7 @@ pub mod glem_games;
 pub mod glem_play;
 pub mod glem_run;
 pub mod glem_training;
+pub mod ladder;
 pub mod league;
 pub mod lesson_files;
 pub mod lessons;

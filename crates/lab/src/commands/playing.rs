@@ -1,16 +1,11 @@
 //! Plays a tournament from a command: a progress bar, and Ctrl-C.
 
-use std::{
-    io::{IsTerminal, stderr},
-    sync::OnceLock,
-    time::{Duration, Instant},
-};
+use std::sync::OnceLock;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use othello_engine::search::Stop;
 use othello_lab::tournament::Tournament;
 
-use super::interrupt;
+use super::{interrupt, progress::Progress};
 
 /// The user's wish to stop, for every tournament of this command.
 fn stop() -> Result<&'static Stop, String> {
@@ -31,48 +26,14 @@ pub fn play(
     enough: &mut dyn FnMut(&Tournament) -> bool,
 ) -> Result<bool, String> {
     let stop = stop()?;
-    let bar = Bar::new();
+    let known = tournament.progress();
+    let mut bar = Progress::new(known.finished as u64, known.known as u64, "games");
     while let Some(progress) = tournament.step(stop).map_err(|error| error.to_string())? {
-        bar.show(progress.finished as u64, progress.known as u64);
+        bar.most(progress.known as u64);
+        bar.show(progress.finished as u64, "");
         if enough(tournament) {
             break;
         }
     }
-    bar.end();
     Ok(!stop.is_requested())
-}
-
-/// A progress bar on a terminal; elsewhere a line now and then.
-struct Bar {
-    terminal: Option<ProgressBar>,
-    began: Instant,
-    said: std::cell::Cell<Instant>,
-}
-
-impl Bar {
-    fn new() -> Bar {
-        let style = "{bar:30} {pos}/{len} games, {per_sec}, {eta} left";
-        let terminal = stderr().is_terminal().then(|| {
-            let style = ProgressStyle::with_template(style).expect("the template is right");
-            ProgressBar::new(0).with_style(style)
-        });
-        Bar { terminal, began: Instant::now(), said: Instant::now().into() }
-    }
-
-    fn show(&self, finished: u64, known: u64) {
-        if let Some(bar) = &self.terminal {
-            bar.set_length(known);
-            bar.set_position(finished);
-        } else if self.said.get().elapsed() > Duration::from_secs(5) {
-            self.said.set(Instant::now());
-            let secs = self.began.elapsed().as_secs();
-            eprintln!("{finished} of {known} games after {secs} s");
-        }
-    }
-
-    fn end(&self) {
-        if let Some(bar) = &self.terminal {
-            bar.finish_and_clear();
-        }
-    }
 }

@@ -6,6 +6,7 @@ use std::{
 };
 
 use othello_lab::{
+    ladder::{Ladder, Rung},
     store,
     tournament::{self, Table, Tournament},
 };
@@ -29,6 +30,9 @@ pub struct Args {
     /// Write the games to a .ggf or .csv file, or the table to a .ron file
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
+    /// Take the results into the ladder of this file, and print it
+    #[arg(long, value_name = "FILE")]
+    ladder: Option<PathBuf>,
     /// Print one JSON object instead of tables
     #[arg(long)]
     json: bool,
@@ -44,10 +48,28 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Some(file) = &args.export {
         export(file, &tournament, &table)?;
     }
-    if args.json {
+    if let Some(file) = &args.ladder {
+        climb(file, &args.folder, &tournament)?;
+    } else if args.json {
         say(json(&table));
     } else {
         say(table.text().trim_end());
+    }
+    Ok(())
+}
+
+/// Takes a tournament into a ladder and prints the ladder.
+fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
+    let mut ladder = Ladder::open(file, "").map_err(|error| error.to_string())?;
+    let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
+    ladder.take_tournament(&source, tournament);
+    ladder.save().map_err(|error| error.to_string())?;
+    for (place, rung) in ladder.rungs().iter().enumerate() {
+        let Rung { name, rating, low, high, games, .. } = rung;
+        say(format_args!(
+            "{:3}  {rating:5.0}  {low:5.0} to {high:5.0}  {games:6} games  {name}",
+            place + 1
+        ));
     }
     Ok(())
 }
