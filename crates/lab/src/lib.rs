@@ -16,6 +16,8 @@ pub mod ladder;
 pub mod league;
 pub mod lesson_files;
 pub mod lessons;
+pub mod net_gradient;
+pub mod net_training;
 pub mod openings;
 pub mod players;
 pub mod protocol;

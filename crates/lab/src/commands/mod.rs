@@ -20,6 +20,7 @@ mod selfplay;
 mod tournament;
 mod train;
 mod train_glem;
+mod train_net;
 
 use std::process::ExitCode;
 

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 
-use super::train_glem;
+use super::{train_glem, train_net};
 
 /// What is to be trained.
 #[derive(clap::Args)]
@@ -15,11 +15,14 @@ pub struct Args {
 enum What {
     /// Pattern weights: from lessons, from games, or from play against themselves.
     Glem(Box<train_glem::Args>),
+    /// A value network, from positions and the results of their games.
+    Net(Box<train_net::Args>),
 }
 
 /// Trains until done or interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
     match &args.what {
         What::Glem(args) => train_glem::run(args),
+        What::Net(args) => train_net::run(args),
     }
 }

@@ -1,0 +1,460 @@
+//! The error of a value network on a few positions, and its gradient, fast: a block of rows and
+//! outputs stays in registers, and the order of every sum is fixed, so that neither the instruction
+//! set nor the number of threads changes a bit.
+
+use othello_engine::{
+    Position,
+    eval::{Encoding, Net},
+    simd::{self, Hot, Isa, Task},
+};
+
+/// So many positions are worked on at a time.
+pub const ROWS: usize = 8;
+
+/// Outputs are padded to a multiple of this with weights that are and stay 0.
+const PAD: usize = 16;
+
+/// A position as the network sees it, and what it should answer.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    index: [u8; Encoding::INPUTS],
+    value: [f32; Encoding::INPUTS],
+    len: usize,
+    target: f32,
+}
+
+impl Sample {
+    /// `result` is that of the side to move: 1 won, 0 drawn, -1 lost.
+    pub fn new(encoding: Encoding, position: &Position, black_moves: bool, result: f32) -> Sample {
+        let mut sample = Sample {
+            index: [0; Encoding::INPUTS],
+            value: [0.0; Encoding::INPUTS],
+            len: 0,
+            target: encoding.sign(black_moves) * result,
+        };
+        encoding.inputs(position, black_moves, |index, value| {
+            sample.index[sample.len] = index as u8;
+            sample.value[sample.len] = value;
+            sample.len += 1;
+        });
+        sample
+    }
+
+    fn inputs(&self) -> impl Iterator<Item = (usize, f32)> {
+        let index = self.index[..self.len].iter().map(|&index| usize::from(index));
+        index.zip(self.value[..self.len].iter().copied())
+    }
+}
+
+/// The weights as the fast loops want them: every layer's outputs padded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    layers: Vec<Layer>,
+    values: Vec<f32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Layer {
+    start: usize,   // where its weights begin, a row for each input; its biases follow
+    inputs: usize,  // padded but for the first layer's
+    outputs: usize, // padded
+    real: [usize; 2],
+}
+
+impl Layer {
+    const fn biases(&self) -> usize {
+        self.start + self.inputs * self.outputs
+    }
+}
+
+impl Weights {
+    /// The weights of a network.
+    pub fn of(net: &Net) -> Weights {
+        let mut layers = Vec::new();
+        let (mut start, mut inputs) = (0, Encoding::INPUTS);
+        for pair in net.widths().windows(2) {
+            let outputs = pair[1].next_multiple_of(PAD);
+            layers.push(Layer { start, inputs, outputs, real: [pair[0], pair[1]] });
+            (start, inputs) = (start + (inputs + 1) * outputs, outputs);
+        }
+        let mut weights = Weights { layers, values: vec![0.0; start] };
+        for (own, net) in weights.real_places().into_iter().zip(net.weights()) {
+            weights.values[own] = *net;
+        }
+        weights
+    }
+
+    /// The weights in a network's order.
+    pub fn plain(&self) -> Vec<f32> {
+        self.real_places().into_iter().map(|place| self.values[place]).collect()
+    }
+
+    /// All numbers, padding included.
+    pub fn values_mut(&mut self) -> &mut [f32] {
+        &mut self.values
+    }
+
+    /// Where a network's weights stand, in its order.
+    fn real_places(&self) -> Vec<usize> {
+        let places = self.layers.iter().flat_map(|layer| {
+            let rows = (0..layer.real[0]).chain([layer.inputs]);
+            rows.flat_map(|row| (0..layer.real[1]).map(move |o| (row, o)))
+                .map(|(row, o)| layer.start + row * layer.outputs + o)
+        });
+        places.collect()
+    }
+
+    /// The weights of all layers but the first, a row for each output: what the way back needs.
+    pub fn turned(&self, turned: &mut Vec<Vec<f32>>) {
+        turned.resize(self.layers.len(), Vec::new());
+        for (layer, turned) in self.layers.iter().zip(turned.iter_mut()).skip(1) {
+            turned.resize(layer.inputs * layer.outputs, 0.0);
+            let weights = &self.values[layer.start..layer.biases()];
+            for (input, row) in weights.chunks_exact(layer.outputs).enumerate() {
+                for (output, &weight) in row.iter().enumerate() {
+                    turned[output * layer.inputs + input] = weight;
+                }
+            }
+        }
+    }
+}
+
+/// What one block of rows has given, and the room it needs.
+#[derive(Clone, Debug)]
+pub struct Block {
+    values: Vec<Vec<f32>>, // ROWS rows of each layer's outputs
+    deltas: Vec<Vec<f32>>, // the error's derivative by each layer's sums
+    /// The gradient of the sum of squared errors, in the order of the weights' numbers.
+    pub gradient: Vec<f32>,
+    /// The sum of squared errors.
+    pub squared: f64,
+    /// The sum of absolute errors.
+    pub absolute: f64,
+}
+
+impl Block {
+    /// Room for blocks of this network.
+    pub fn new(weights: &Weights) -> Block {
+        let rows = |layer: &Layer| vec![0.0; ROWS * layer.outputs];
+        Block {
+            values: weights.layers.iter().map(rows).collect(),
+            deltas: weights.layers.iter().map(rows).collect(),
+            gradient: vec![0.0; weights.values.len()],
+            squared: 0.0,
+            absolute: 0.0,
+        }
+    }
+
+    /// Sets the errors on up to [`ROWS`] samples, and the gradient if the turned weights are given.
+    pub fn run(&mut self, weights: &Weights, turned: Option<&[Vec<f32>]>, samples: &[Sample]) {
+        debug_assert!(samples.len() <= ROWS);
+        simd::dispatch(Pass { block: self, weights, turned, samples });
+    }
+}
+
+struct Pass<'a> {
+    block: &'a mut Block,
+    weights: &'a Weights,
+    turned: Option<&'a [Vec<f32>]>,
+    samples: &'a [Sample],
+}
+
+impl Task for Pass<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(mut self, isa: I) {
+        isa.call::<ForthAndBack, _>(&mut self, Position::START, ());
+    }
+}
+
+/// The positions are in the samples; the one given has no part in it.
+struct ForthAndBack;
+
+impl Hot<Pass<'_>> for ForthAndBack {
+    type Args = ();
+    type Out = ();
+
+    #[inline(always)]
+    fn run(pass: &mut Pass<'_>, _: Position, (): ()) {
+        pass.forth();
+        pass.errors();
+        if let Some(turned) = pass.turned {
+            pass.back(turned);
+        }
+    }
+}
+
+impl Pass<'_> {
+    #[inline(always)]
+    fn forth(&mut self) {
+        let last = self.weights.layers.len() - 1;
+        for (index, layer) in self.weights.layers.iter().enumerate() {
+            let (before, after) = self.block.values.split_at_mut(index);
+            let out = &mut after[0][..];
+            let values = &self.weights.values;
+            let biases = &values[layer.biases()..][..layer.outputs];
+            let rows = &values[layer.start..layer.biases()];
+            if index == 0 {
+                first_layer(self.samples, rows, biases, out);
+            } else {
+                dense(&before[index - 1], rows, biases, out);
+            }
+            if index < last {
+                for value in out.iter_mut() {
+                    *value = value.max(0.0);
+                }
+            }
+        }
+    }
+
+    /// The errors, and the derivative of their squares by the last layer's sums.
+    #[inline(always)]
+    fn errors(&mut self) {
+        let block = &mut *self.block;
+        let width = self.weights.layers.last().expect("a network has layers").outputs;
+        let sums = block.values.last_mut().expect("a network has layers");
+        let deltas = block.deltas.last_mut().expect("a network has layers");
+        deltas.fill(0.0);
+        (block.squared, block.absolute) = (0.0, 0.0);
+        for (row, sample) in self.samples.iter().enumerate() {
+            let output = sums[row * width].tanh();
+            let error = output - sample.target;
+            block.squared += f64::from(error * error);
+            block.absolute += f64::from(error.abs());
+            deltas[row * width] = 2.0 * error * (1.0 - output * output);
+        }
+    }
+
+    #[inline(always)]
+    fn back(&mut self, turned: &[Vec<f32>]) {
+        let block = &mut *self.block;
+        block.gradient.fill(0.0);
+        for (index, layer) in self.weights.layers.iter().enumerate().rev() {
+            let (inputs, own) = block.deltas.split_at_mut(index);
+            let deltas = &own[0][..];
+            let (rows, biases) =
+                block.gradient[layer.start..].split_at_mut(layer.inputs * layer.outputs);
+            for row in deltas.chunks_exact(layer.outputs) {
+                add(1.0, row, &mut biases[..layer.outputs]);
+            }
+            if index == 0 {
+                for (sample, deltas) in self.samples.iter().zip(deltas.chunks_exact(layer.outputs))
+                {
+                    for (input, value) in sample.inputs() {
+                        add(value, deltas, &mut rows[input * layer.outputs..][..layer.outputs]);
+                    }
+                }
+            } else {
+                let values = &block.values[index - 1];
+                products(values, layer.inputs, deltas, layer.outputs, rows);
+                let before = &mut inputs[index - 1];
+                dense(deltas, &turned[index], &ZERO[..layer.inputs], before);
+                for (delta, value) in before.iter_mut().zip(values) {
+                    *delta = if *value > 0.0 { *delta } else { 0.0 };
+                }
+            }
+        }
+    }
+}
+
+/// Enough zeros for the widest layer.
+static ZERO: [f32; 256] = [0.0; 256];
+
+/// Eight numbers that the compiler keeps in one register, or in two.
+#[derive(Clone, Copy)]
+struct V([f32; 8]);
+
+impl V {
+    #[inline(always)]
+    fn load(from: &[f32], at: usize) -> V {
+        V(from[at..at + 8].try_into().expect("the slice has eight"))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32], at: usize) {
+        to[at..at + 8].copy_from_slice(&self.0);
+    }
+
+    /// self + x · w, rounded twice: fused, the bits would depend on the processor.
+    #[inline(always)]
+    fn plus(mut self, x: f32, w: V) -> V {
+        for (sum, w) in self.0.iter_mut().zip(w.0) {
+            *sum += x * w;
+        }
+        self
+    }
+}
+
+/// to += x · from.
+#[inline(always)]
+fn add(x: f32, from: &[f32], to: &mut [f32]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to += x * from;
+    }
+}
+
+/// The first layer's sums: only inputs that are not 0 count.
+#[inline(always)]
+fn first_layer(samples: &[Sample], rows: &[f32], biases: &[f32], out: &mut [f32]) {
+    let width = biases.len();
+    for (row, out) in out.chunks_exact_mut(width).enumerate() {
+        out.copy_from_slice(biases);
+        let Some(sample) = samples.get(row) else { continue };
+        for block in (0..width).step_by(PAD) {
+            let (mut low, mut high) = (V::load(out, block), V::load(out, block + 8));
+            for (input, value) in sample.inputs() {
+                let at = input * width + block;
+                low = low.plus(value, V::load(rows, at));
+                high = high.plus(value, V::load(rows, at + 8));
+            }
+            low.store(out, block);
+            high.store(out, block + 8);
+        }
+    }
+}
+
+/// out = biases + x · rows, for ROWS rows of x, four rows and sixteen outputs at a time.
+#[inline(always)]
+fn dense(x: &[f32], rows: &[f32], biases: &[f32], out: &mut [f32]) {
+    let outputs = biases.len();
+    let inputs = rows.len() / outputs;
+    for (x, out) in x.chunks_exact(4 * inputs).zip(out.chunks_exact_mut(4 * outputs)) {
+        let (x0, x) = x.split_at(inputs);
+        let (x1, x) = x.split_at(inputs);
+        let (x2, x3) = x.split_at(inputs);
+        for block in (0..outputs).step_by(PAD) {
+            let (l, h) = (V::load(biases, block), V::load(biases, block + 8));
+            let (mut l0, mut l1, mut l2, mut l3) = (l, l, l, l);
+            let (mut h0, mut h1, mut h2, mut h3) = (h, h, h, h);
+            let x = x0.iter().zip(x1).zip(x2).zip(x3);
+            for (row, (((a, b), c), d)) in rows.chunks_exact(outputs).zip(x) {
+                let (l, h) = (V::load(row, block), V::load(row, block + 8));
+                (l0, h0) = (l0.plus(*a, l), h0.plus(*a, h));
+                (l1, h1) = (l1.plus(*b, l), h1.plus(*b, h));
+                (l2, h2) = (l2.plus(*c, l), h2.plus(*c, h));
+                (l3, h3) = (l3.plus(*d, l), h3.plus(*d, h));
+            }
+            for (row, (l, h)) in [(l0, h0), (l1, h1), (l2, h2), (l3, h3)].into_iter().enumerate() {
+                l.store(out, row * outputs + block);
+                h.store(out, row * outputs + block + 8);
+            }
+        }
+    }
+}
+
+/// gradient[i][o] += sum over the rows of x[row][i] · d[row][o], eight outputs at a time.
+#[inline(always)]
+fn products(x: &[f32], inputs: usize, d: &[f32], outputs: usize, gradient: &mut [f32]) {
+    for block in (0..outputs).step_by(8) {
+        let d: [V; ROWS] = std::array::from_fn(|row| V::load(d, row * outputs + block));
+        for input in 0..inputs {
+            let at = input * outputs + block;
+            let mut sum = V::load(gradient, at);
+            for (row, d) in d.iter().enumerate() {
+                sum = sum.plus(x[row * inputs + input], *d);
+            }
+            sum.store(gradient, at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    fn net(widths: &[usize]) -> Net {
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let net = Net::random(Encoding::Absolute, widths, &mut rng).unwrap();
+        let weights = net.weights().iter().map(|w| w + rng.random_range(-0.05f32..0.05)).collect();
+        net.with_weights(weights).unwrap()
+    }
+
+    /// Positions of a game of last legal moves, with results that alternate.
+    fn samples(n: usize) -> Vec<Sample> {
+        let mut position = Position::START;
+        (0..n)
+            .map(|ply| {
+                let last = position.legal_moves().into_iter().last().unwrap();
+                position = position.play(last).unwrap();
+                let result = [1.0, -1.0, 0.0][ply % 3];
+                Sample::new(Encoding::Absolute, &position, ply % 2 == 1, result)
+            })
+            .collect()
+    }
+
+    /// The sum of squared errors in double precision, by the definition.
+    fn plain_error(widths: &[usize], weights: &[f64], samples: &[Sample]) -> f64 {
+        let error = |sample: &Sample| {
+            let mut x = vec![0.0; widths[0]];
+            sample.inputs().for_each(|(index, value)| x[index] = f64::from(value));
+            let mut weights = weights;
+            for pair in widths.windows(2) {
+                let (own, rest) = weights.split_at((pair[0] + 1) * pair[1]);
+                x = (0..pair[1])
+                    .map(|o| {
+                        let sum: f64 = (0..pair[0]).map(|i| x[i] * own[i * pair[1] + o]).sum();
+                        let sum = sum + own[pair[0] * pair[1] + o];
+                        if rest.is_empty() { sum.tanh() } else { sum.max(0.0) }
+                    })
+                    .collect();
+                weights = rest;
+            }
+            (x[0] - f64::from(sample.target)).powi(2)
+        };
+        samples.iter().map(error).sum()
+    }
+
+    #[test]
+    fn the_gradient_is_that_of_finite_differences() {
+        for widths in [&[65, 1][..], &[65, 5, 1], &[65, 33, 18, 1], &[65, 20, 16, 7, 1]] {
+            let net = net(widths);
+            let weights = Weights::of(&net);
+            let (mut turned, mut block) = (Vec::new(), Block::new(&weights));
+            weights.turned(&mut turned);
+            let samples = samples(7);
+            block.run(&weights, Some(&turned), &samples);
+            let found = Weights { values: block.gradient.clone(), ..weights.clone() }.plain();
+            let mut exact: Vec<f64> = net.weights().iter().map(|&w| f64::from(w)).collect();
+            assert!((block.squared - plain_error(widths, &exact, &samples)).abs() < 1e-4);
+            for (index, found) in found.iter().enumerate() {
+                let weight = exact[index];
+                let h = 1e-6;
+                exact[index] = weight + h;
+                let above = plain_error(widths, &exact, &samples);
+                exact[index] = weight - h;
+                let below = plain_error(widths, &exact, &samples);
+                exact[index] = weight;
+                let expected = (above - below) / (2.0 * h);
+                let near = (f64::from(*found) - expected).abs() < 1e-3 + 1e-3 * expected.abs();
+                assert!(near, "{widths:?} weight {index}: {found} {expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn weights_come_back_from_their_padding() {
+        for widths in [&Net::PAPER[..], &[65, 1], &[65, 3, 17, 1]] {
+            assert_eq!(Weights::of(&net(widths)).plain(), net(widths).weights());
+        }
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_network() {
+        let net = net(&Net::PAPER);
+        let weights = Weights::of(&net);
+        let mut block = Block::new(&weights);
+        let mut position = Position::START;
+        for ply in 0..8 {
+            let black_moves = ply % 2 == 0;
+            let sample = Sample::new(Encoding::Absolute, &position, black_moves, 1.0);
+            block.run(&weights, None, &[sample]);
+            let value = net.output(&position, black_moves) * Encoding::Absolute.sign(black_moves);
+            assert!((block.absolute - f64::from((value - 1.0).abs())).abs() < 1e-5);
+            position = position.play(position.legal_moves().first().unwrap()).unwrap();
+        }
+    }
+}
