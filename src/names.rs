@@ -28,6 +28,7 @@ pub fn player(words: &Messages, spelling: &str) -> String {
         None => spelling.split(':').next().unwrap_or(spelling),
     };
     let id = match name {
+        "glem" => "player-glem",
         "sci" => "player-sci",
         "jma" => "player-jma",
         "gene23" => "player-gene23",

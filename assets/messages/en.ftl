@@ -143,6 +143,7 @@ method-pvs-setting-secs = principal variation, { $setting } a move
 method-mcts-simulations = { $setting } simulations a move
 method-pruned-setting = width-pruned { $setting }
 
+player-glem = Patterns
 player-sci = SCI
 player-jma = JMA
 player-gene23 = Individual 23

@@ -143,6 +143,7 @@ method-pvs-setting-secs = variante principal, { $setting } por jugada
 method-mcts-simulations = { $setting } simulaciones por jugada
 method-pruned-setting = anchura podada { $setting }
 
+player-glem = Patrones
 player-sci = SCI
 player-jma = JMA
 player-gene23 = Individuo 23

@@ -7,7 +7,7 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Greedy, Judged, Mcts, MctsSettings, Minimax, OnePly, ParseMctsError,
+        AlphaBeta, Budget, Greedy, Judged, Mcts, MctsSettings, Minimax, OnePly, ParseMctsError,
         ParsePruningError, ParsePvsError, Playout, Pruned, Pruning, Pvs, PvsSettings, Random,
         Searcher, Whole,
     },
@@ -216,7 +216,7 @@ impl FromStr for PlayerSpec {
     type Err = ParsePlayerError;
 
     /// Reads `SEARCHER`, `SEARCHER@MODEL`, or a model alone, which plays by `alphabeta:4`; `gene23`
-    /// plays by the search it was published with, `pruned:15x3`.
+    /// plays by the search it was published with, `pruned:15x3`, and patterns by `pvs:8`.
     fn from_str(text: &str) -> Result<PlayerSpec, ParsePlayerError> {
         let (searcher, model) = match text.split_once('@') {
             Some((searcher, model)) => (searcher.parse()?, Some(model.to_owned())),
@@ -227,6 +227,11 @@ impl FromStr for PlayerSpec {
                 }
                 Err(ParsePlayerError::UnknownSearcher(name)) if name == "gene23" => {
                     (SearcherSpec::Pruned(Pruning::default()), Some(name))
+                }
+                Err(ParsePlayerError::UnknownSearcher(name))
+                    if name == "glem" || name.ends_with(".glem") =>
+                {
+                    (SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(8))), Some(name))
                 }
                 Err(ParsePlayerError::UnknownSearcher(name)) if names_a_model(&name) => {
                     (SearcherSpec::AlphaBeta { depth: DEFAULT_DEPTH }, Some(name))

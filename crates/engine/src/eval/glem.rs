@@ -9,7 +9,10 @@ mod patterns;
 pub use file::GlemError;
 pub use patterns::{Features, Numbering, PATTERNS, SHAPES, Shape, shape_of};
 
-use std::fmt;
+use std::{
+    fmt,
+    sync::{Arc, LazyLock},
+};
 
 use self::patterns::{BANK, BANK_STARTS, BANKS};
 use super::Evaluator;
@@ -83,6 +86,15 @@ impl Glem {
             };
             Glem { scale, stages: stages.iter().map(rounded).collect() }
         })
+    }
+
+    /// The weights that ship with the program.
+    pub fn shipped() -> Arc<Glem> {
+        static SHIPPED: LazyLock<Arc<Glem>> = LazyLock::new(|| {
+            let bytes = include_bytes!("../../../../assets/glem.glem");
+            Arc::new(Glem::from_bytes(bytes).expect("a test reads the shipped weights"))
+        });
+        Arc::clone(&SHIPPED)
     }
 
     /// An evaluator that knows nothing: all its weights are 0.
@@ -261,6 +273,20 @@ mod tests {
         let glem = Glem::new(Scale::Margin, &odd_weights()).unwrap();
         let again: Vec<StageWeights> = (0..STAGES).map(|s| glem.stage_weights(s)).collect();
         assert!(Glem::new(Scale::Margin, &again).unwrap() == glem);
+    }
+
+    #[test]
+    fn the_shipped_weights_know_what_a_corner_is_worth() {
+        // The same position but for a corner that is the one side's or the other's.
+        let text = |corner: char| {
+            let rest = "OXXX----OOXX----OXOX-XO--XXOXXX---XXOO---XXX---------------O---";
+            format!("{corner}{rest} X")
+        };
+        let value = |corner| {
+            let (board, side) = crate::notation::diagram::read(&text(corner)).unwrap();
+            Glem::shipped().evaluate(&board.seen_by(side))
+        };
+        assert!(value('X') > value('O') + 4.0, "{} {}", value('X'), value('O'));
     }
 
     #[test]
