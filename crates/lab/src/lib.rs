@@ -3,6 +3,7 @@
 //! All long work goes in steps, so that the window and the command line run the same code, and
 //! everything random comes from a seed: results do not depend on the number of threads.
 
+pub mod analysis;
 pub mod arena;
 pub mod dataset;
 pub mod external;

@@ -218,3 +218,84 @@ fn an_untidy_population_becomes_the_originals_form() {
     printed(folder.path(), &["convert", "a.evl", "b.evl"]);
     assert_eq!(fs::read_to_string(folder.path().join("b.evl")).unwrap(), original);
 }
+
+/// Three endgames of 10, 6 and 3 empty squares with their scores, from a game of `greedy` with itself.
+fn endgames() -> (String, Vec<i64>) {
+    let mut game = othello_engine::Game::default();
+    let mut greedy = othello_engine::search::Greedy;
+    let (mut text, mut scores) = (String::new(), Vec::new());
+    while let Some(side) = game.turn() {
+        let position = game.position();
+        if [10, 6, 3].contains(&position.empty().len()) {
+            let diagram = othello_engine::notation::diagram::write(&game.board(), side);
+            let score = best_score(&position);
+            text += &format!("{diagram}; {score:+};\n");
+            scores.push(i64::from(score));
+        }
+        let report = othello_engine::search::Searcher::search(
+            &mut greedy,
+            &position,
+            &othello_engine::search::Stop::default(),
+        );
+        game.play(report.best.unwrap()).unwrap();
+    }
+    (text, scores)
+}
+
+/// By trying everything.
+fn best_score(position: &othello_engine::Position) -> i32 {
+    if position.is_over() {
+        return position.margin();
+    }
+    if position.must_pass() {
+        return -best_score(&position.pass());
+    }
+    let moves = position.legal_moves().into_iter();
+    moves.map(|square| -best_score(&position.play(square).unwrap())).max().unwrap()
+}
+
+#[test]
+fn endgames_are_solved_and_held_against_the_scores_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (text, scores) = endgames();
+    fs::write(folder.path().join("a.obf"), &text).unwrap();
+    let table = printed(folder.path(), &["solve", "a.obf", "--threads", "2"]);
+    assert_eq!(table.matches("right").count(), 3, "{table}");
+    let lines = printed(folder.path(), &["solve", "a.obf", "--limit", "2", "--json"]);
+    let objects: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), 3);
+    assert_eq!(objects[0]["score"], scores[0]);
+    assert_eq!(objects[2]["wrong"], 0);
+
+    let wrong = text.replacen(&format!("{:+};", scores[1]), "+64; % not so", 1);
+    fs::write(folder.path().join("b.obf"), wrong).unwrap();
+    let output = lab(folder.path(), &["solve", "b.obf"]);
+    assert_eq!(output.status.code(), Some(1));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("WRONG: the score told is +64"), "{table}");
+    fs::write(folder.path().join("c.obf"), "XO").unwrap();
+    assert!(refused(folder.path(), &["solve", "c.obf"]).contains("c.obf: line 1: expected 64"));
+}
+
+#[test]
+fn a_game_is_analysed_move_by_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "f5d6c3d3c4f4c5b3c2e3d2c6";
+    let table = printed(folder.path(), &["analyse", moves, "--depth", "2"]);
+    assert_eq!(table.lines().count(), 1 + 12 + 2, "{table}");
+    assert!(table.contains(" 12  white  c6 "), "{table}");
+    fs::write(folder.path().join("g.txt"), moves).unwrap();
+    let object = json(folder.path(), &["analyse", "g.txt", "--depth", "2", "--json"]);
+    let found = object["moves"].as_array().unwrap();
+    assert_eq!(found.len(), 12);
+    assert_eq!(object["complete"], true);
+    for found in found {
+        let number = |name: &str| found[name].as_f64().unwrap();
+        assert!((number("best_value") - number("value") - number("loss")).abs() < 1e-3);
+    }
+    assert!(refused(folder.path(), &["analyse", "nothing"]).contains("neither a file nor a game"));
+    assert!(
+        refused(folder.path(), &["analyse", "f5", "--time", "3"]).contains("a time such as 2s")
+    );
+}

@@ -1,5 +1,6 @@
 //! The subcommands, one file each. Errors are one sentence and exit with 2.
 
+mod analyse;
 mod best;
 mod board;
 mod convert;
@@ -17,6 +18,7 @@ mod position;
 mod progress;
 mod rate;
 mod selfplay;
+mod solve;
 mod tournament;
 mod train;
 mod train_glem;
@@ -35,16 +37,19 @@ pub enum Command {
     Best(best::Args),
     /// Show what a model sees in a position, variable by variable.
     Explain(explain::Args),
+    /// Look at a game with hindsight: each move beside the best there was.
+    Analyse(analyse::Args),
+    /// Play endgames out to the last disc, and compare with known scores.
+    Solve(solve::Args),
     /// Play against a player in the terminal.
     Play(play::Args),
     /// Rewrite a game, a database of games or a population in another format.
     Convert(convert::Args),
-    /// Let two players meet, and measure which is the stronger.
     /// Answer another program in GTP as one of our players.
     Gtp(gtp::Args),
     /// Answer another program in the protocol of NBoard as one of our players.
     Nboard(nboard::Args),
-    /// Let two players meet.
+    /// Let two players meet, and measure which is the stronger.
     Match(matches::Args),
     /// Train weights from lessons, games or play.
     Train(train::Args),
@@ -64,6 +69,8 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Perft(args) => perft::run(&args),
         Command::Best(args) => best::run(&args)?,
         Command::Explain(args) => explain::run(&args)?,
+        Command::Analyse(args) => analyse::run(&args)?,
+        Command::Solve(args) => return solve::run(&args),
         Command::Play(args) => play::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
         Command::Gtp(args) => gtp::run(&args)?,

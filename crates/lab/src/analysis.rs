@@ -1,0 +1,272 @@
+//! A whole game looked at with hindsight: what each move was worth beside the best there was.
+//!
+//! The moves are valued from the last to the first, one a step: what is known of the end helps to
+//! judge what led there.
+
+use std::sync::Arc;
+
+use othello_engine::{
+    Color, Evaluator, Game, Position, Square,
+    eval::Model,
+    player::{Player, SearcherSpec, Seat},
+    search::{Budget, PvsSettings, Report, Searcher, Stop, Value},
+};
+
+/// A loss of so many discs is a mistake, where nothing else is asked for.
+pub const MISTAKE_DISCS: f32 = 3.0;
+
+/// What one move was worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveAnalysis {
+    /// How many moves were played before it.
+    pub ply: usize,
+    /// Who played it.
+    pub color: Color,
+    /// The position it was played in, which the values belong to.
+    pub position: Position,
+    /// The move.
+    pub played: Square,
+    /// The best move, the first in the order a1, b1, … if several are.
+    pub best: Square,
+    /// What the move was worth to the one who played it; estimates are in discs.
+    pub played_value: Value,
+    /// What the best move was worth.
+    pub best_value: Value,
+    /// The line expected after the best move, itself first.
+    pub line: Vec<Square>,
+    /// How many plies were searched.
+    pub depth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+}
+
+impl MoveAnalysis {
+    /// What the move gave away, in discs, 0 or more. Where only the outcomes are proven, a lost half
+    /// point counts as one disc.
+    pub fn loss(&self) -> f32 {
+        (discs(self.best_value) - discs(self.played_value)).max(0.0)
+    }
+
+    /// Whether the move gave away so many discs, or the better outcome.
+    pub fn is_mistake(&self, discs_lost: f32) -> bool {
+        let lost_outcome = matches!(
+            (outcome(self.best_value), outcome(self.played_value)),
+            (Some(best), Some(played)) if played < best
+        );
+        lost_outcome || self.loss() >= discs_lost
+    }
+
+    /// The value of the position for black with the best play, in discs.
+    pub fn black_discs(&self) -> f32 {
+        match self.color {
+            Color::Black => discs(self.best_value),
+            Color::White => -discs(self.best_value),
+        }
+    }
+}
+
+/// A value in discs, where it is an estimate in discs: a proven win counts as one disc.
+pub fn discs(value: Value) -> f32 {
+    match value {
+        Value::Estimate(value) => value,
+        Value::Outcome(outcome) => (outcome as i32 - 1) as f32,
+        Value::Exact(margin) => margin as f32,
+    }
+}
+
+fn outcome(value: Value) -> Option<othello_engine::search::Outcome> {
+    match value {
+        Value::Estimate(_) => None,
+        Value::Outcome(outcome) => Some(outcome),
+        Value::Exact(margin) => Some(othello_engine::search::Outcome::of(margin)),
+    }
+}
+
+/// Who values positions: a model, and `pvs` that values every move.
+#[derive(Clone, Debug)]
+pub struct Analyst {
+    model: Arc<Model>,
+    settings: PvsSettings,
+}
+
+impl Analyst {
+    /// An analyst with this much work for a position.
+    pub fn new(model: Arc<Model>, budget: Budget, threads: u32) -> Analyst {
+        let settings = PvsSettings { every_move: true, threads, ..PvsSettings::new(budget) };
+        Analyst { model, settings }
+    }
+
+    /// A fresh searcher. What it reports is in the model's units: see [`Analyst::in_discs`].
+    pub fn sit(&self) -> Box<dyn Searcher> {
+        let player = Player::new(SearcherSpec::Pvs(self.settings), Some(self.model.clone()))
+            .expect("there is a model");
+        player.sit(Seat { color: Color::Black, seed: 0 })
+    }
+
+    /// A report with its estimates in discs.
+    #[must_use]
+    pub fn in_discs(&self, mut report: Report) -> Report {
+        let scale = self.model.units_per_disc();
+        let scaled = |value| match value {
+            Value::Estimate(units) => Value::Estimate(units / scale),
+            proven => proven,
+        };
+        report.value = scaled(report.value);
+        for found in &mut report.moves {
+            found.value = scaled(found.value);
+        }
+        report
+    }
+}
+
+/// The analysis of a game, one move a step.
+pub struct Analysis {
+    game: Game,
+    analyst: Analyst,
+    searcher: Box<dyn Searcher>,
+    found: Vec<Option<MoveAnalysis>>, // by ply
+    left: usize,                      // the plies below it are to be looked at
+}
+
+impl Analysis {
+    /// Nothing is looked at yet.
+    pub fn new(game: Game, analyst: Analyst) -> Analysis {
+        let left = game.moves().len();
+        let searcher = analyst.sit();
+        Analysis { found: vec![None; left], game, analyst, searcher, left }
+    }
+
+    /// Looks at the last move that was not looked at. `None` when there is none, or `stop` was
+    /// requested; a move cut short leaves no trace.
+    pub fn step(&mut self, stop: &Stop) -> Option<&MoveAnalysis> {
+        let ply = self.left.checked_sub(1)?;
+        let played = self.game.moves()[ply];
+        let stage = self.game.stages()[ply];
+        let position = stage.position();
+        let report = self.searcher.search(&position, stop);
+        if stop.is_requested() {
+            return None;
+        }
+        let report = self.analyst.in_discs(report);
+        let value_of = |square| report.moves.iter().find(|m| m.square == square);
+        self.left = ply;
+        self.found[ply] = Some(MoveAnalysis {
+            ply,
+            color: stage.turn.expect("a move was played here"),
+            position,
+            played,
+            best: report.best.unwrap_or(played),
+            played_value: value_of(played).map_or(report.value, |m| m.value),
+            best_value: report.value,
+            line: report.line.clone(),
+            depth: report.depth,
+            nodes: report.nodes,
+        });
+        self.found[ply].as_ref()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How many moves have been looked at, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.found.len() - self.left, self.found.len())
+    }
+
+    /// What was found so far, by ply.
+    pub fn found(&self) -> &[Option<MoveAnalysis>] {
+        &self.found
+    }
+
+    /// The mistakes found so far, in the order of the game: see [`MoveAnalysis::is_mistake`].
+    pub fn mistakes(&self, discs_lost: f32) -> impl Iterator<Item = &MoveAnalysis> {
+        self.found.iter().flatten().filter(move |m| m.is_mistake(discs_lost))
+    }
+
+    /// The mean loss of a colour's moves in discs, over the moves looked at; `None` if there are none.
+    pub fn mean_loss(&self, color: Color) -> Option<f32> {
+        let own = self.found.iter().flatten().filter(|m| m.color == color);
+        let losses: Vec<f32> = own.map(MoveAnalysis::loss).collect();
+        (!losses.is_empty()).then(|| losses.iter().sum::<f32>() / losses.len() as f32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A whole game: `greedy` against `greedy`.
+    fn game() -> Game {
+        let mut game = Game::default();
+        while !game.is_over() {
+            let report = othello_engine::search::Greedy.search(&game.position(), &Stop::default());
+            game.play(report.best.unwrap()).unwrap();
+        }
+        game
+    }
+
+    fn analysis(depth: u32) -> Analysis {
+        let model = Arc::new(Model::built_in("jma").unwrap());
+        Analysis::new(game(), Analyst::new(model, Budget::Depth(depth), 1))
+    }
+
+    #[test]
+    fn every_move_is_looked_at_once_from_the_last_to_the_first() {
+        let mut analysis = analysis(2);
+        let moves = analysis.game().moves().len();
+        for done in 1..=moves {
+            let found = analysis.step(&Stop::default()).unwrap().clone();
+            assert_eq!(found.ply, moves - done);
+            assert_eq!(analysis.progress(), (done, moves));
+            assert!(found.loss() >= 0.0);
+            assert_eq!(found.position, analysis.game().stages()[found.ply].position());
+            if found.best == found.played {
+                assert_eq!(found.loss(), 0.0);
+            }
+        }
+        assert!(analysis.step(&Stop::default()).is_none());
+        assert!(analysis.mean_loss(Color::Black).is_some());
+    }
+
+    #[test]
+    fn exact_values_hang_together_from_move_to_move() {
+        let mut analysis = analysis(6);
+        let result = analysis.game().result().unwrap() as f32;
+        let mut exact = 0;
+        // What follows a move is worth what the move was said to be worth.
+        let mut after = result;
+        while let Some(found) = analysis.step(&Stop::default()).cloned() {
+            let sign = if found.color == Color::Black { 1.0 } else { -1.0 };
+            let Value::Exact(played) = found.played_value else { break };
+            assert_eq!(sign * played as f32, after, "ply {}", found.ply);
+            after = found.black_discs();
+            exact += 1;
+        }
+        assert!(exact >= 6, "{exact}");
+    }
+
+    #[test]
+    fn a_stopped_step_leaves_no_trace() {
+        let mut analysis = analysis(4);
+        let stop = Stop::default();
+        stop.request();
+        assert!(analysis.step(&stop).is_none());
+        assert_eq!(analysis.progress().0, 0);
+        assert!(analysis.step(&Stop::default()).is_some());
+    }
+
+    #[test]
+    fn a_lost_win_is_a_mistake_however_small_the_loss() {
+        let mut analysis = analysis(2);
+        let mut found = analysis.step(&Stop::default()).unwrap().clone();
+        (found.best_value, found.played_value) = (Value::Exact(2), Value::Exact(0));
+        assert!(found.is_mistake(3.0));
+        (found.best_value, found.played_value) = (Value::Exact(4), Value::Exact(2));
+        assert!(!found.is_mistake(3.0));
+        assert!(found.is_mistake(2.0));
+        (found.best_value, found.played_value) = (Value::Estimate(4.0), Value::Estimate(0.5));
+        assert!(found.is_mistake(3.0));
+    }
+}
