@@ -5,9 +5,13 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod benchmark;
+pub mod breeding;
 pub mod dataset;
+pub mod evolution;
 pub mod external;
 pub mod game_files;
+pub mod genome;
 pub mod glem_checkpoint;
 pub mod glem_games;
 pub mod glem_play;
@@ -23,6 +27,7 @@ pub mod openings;
 pub mod players;
 pub mod protocol;
 pub mod rating;
+pub mod runs;
 pub mod saved_game;
 pub mod selfplay;
 pub mod sprt;

@@ -5,6 +5,7 @@ use std::{fmt, fs, io, path::Path, sync::Arc};
 use crate::{
     external::{External, ExternalSpec, ParseExternalError},
     league::published_white_rule,
+    runs::files::model_in,
 };
 use othello_engine::{
     eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
@@ -66,7 +67,8 @@ impl Entrant {
     }
 }
 
-/// The built-in model of this name, or the one in the file of this name.
+/// The built-in model of this name, or the one in the file of this name; of a population or a run's
+/// folder its best.
 ///
 /// # Errors
 /// If there is neither, or the file does not hold a model.
@@ -82,6 +84,9 @@ pub fn open_model(name: &str) -> Result<Model, PlayerError> {
         return open_ntuple(path);
     }
     let path = Path::new(name);
+    if path.join("population.ron").is_file() {
+        return open_model(&path.join("population.ron").to_string_lossy());
+    }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") => {
             let text = read_file(name)?;
@@ -91,6 +96,9 @@ pub fn open_model(name: &str) -> Result<Model, PlayerError> {
         }
         Some("ron") => {
             let text = read_file(name)?;
+            if let Some(model) = model_in(&text) {
+                return model.map_err(|source| PlayerError::content(name, source));
+            }
             let net = NetFile::read(&text)
                 .map_err(|source| PlayerError::Net { path: name.to_owned(), source })?;
             Ok(Model::Net(net.net))

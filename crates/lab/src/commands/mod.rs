@@ -4,6 +4,7 @@ mod analyse;
 mod best;
 mod board;
 mod convert;
+mod evolve;
 mod explain;
 mod gtp;
 mod interrupt;
@@ -18,6 +19,7 @@ mod position;
 mod progress;
 mod rate;
 mod selfplay;
+mod show;
 mod solve;
 mod tournament;
 mod train;
@@ -49,6 +51,10 @@ pub enum Command {
     Gtp(gtp::Args),
     /// Answer another program in the protocol of NBoard as one of our players.
     Nboard(nboard::Args),
+    /// Evolve players: polynomials, weighted features or small networks.
+    Evolve(evolve::Args),
+    /// Show a population or a run as a table.
+    Show(show::Args),
     /// Let two players meet, and measure which is the stronger.
     Match(matches::Args),
     /// Train weights from lessons, games or play.
@@ -75,6 +81,8 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Convert(args) => convert::run(&args)?,
         Command::Gtp(args) => gtp::run(&args)?,
         Command::Nboard(args) => nboard::run(&args)?,
+        Command::Evolve(args) => evolve::run(&args)?,
+        Command::Show(args) => show::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
         Command::Train(args) => train::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,

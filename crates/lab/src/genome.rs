@@ -1,0 +1,161 @@
+//! What can evolve: any model whose player is a list of weights.
+
+use std::{fmt, str::FromStr};
+
+use othello_engine::eval::{
+    Encoding, Features, Model, Net, Polynomial, PolynomialKind, weight_count,
+};
+use serde::{Deserialize, Serialize};
+
+/// The kind of model that a list of weights is of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Genome {
+    /// The polynomial with 3 coefficients.
+    Sci,
+    /// The polynomial with 10 coefficients.
+    Jma,
+    /// The twelve features.
+    Features,
+    /// A value network with layers of these widths, the inputs first; it sees the board from the side
+    /// to move.
+    Net(Vec<usize>),
+}
+
+impl Genome {
+    /// How many weights there are.
+    #[allow(clippy::len_without_is_empty)] // there is no empty genome
+    pub fn len(&self) -> usize {
+        match self {
+            Genome::Sci => PolynomialKind::Sci.len(),
+            Genome::Jma => PolynomialKind::Jma.len(),
+            Genome::Features => Features::LEN,
+            Genome::Net(widths) => weight_count(widths),
+        }
+    }
+
+    /// The model with these weights; `None` if there are too few, too many, or some that are too
+    /// large or not numbers.
+    pub fn model(&self, weights: &[f64]) -> Option<Model> {
+        match self {
+            Genome::Sci => Polynomial::new(PolynomialKind::Sci, weights).map(Model::Polynomial),
+            Genome::Jma => Polynomial::new(PolynomialKind::Jma, weights).map(Model::Polynomial),
+            Genome::Features => Features::new(weights).map(Model::Features),
+            Genome::Net(widths) => {
+                let weights = weights.iter().map(|&w| w as f32).collect();
+                Net::new(Encoding::Mover, widths, weights).ok().map(Model::Net)
+            }
+        }
+    }
+
+    /// Which polynomial it is, if it is one: then its populations can be `.evl` files.
+    pub const fn polynomial(&self) -> Option<PolynomialKind> {
+        match self {
+            Genome::Sci => Some(PolynomialKind::Sci),
+            Genome::Jma => Some(PolynomialKind::Jma),
+            Genome::Features | Genome::Net(_) => None,
+        }
+    }
+
+    /// The weight as it is kept. A polynomial's has the six decimals of an `.evl` file, so that the
+    /// file holds the very player that evolved.
+    pub fn kept(&self, weight: f64) -> f64 {
+        if self.polynomial().is_some() { (weight * 1e6).round() / 1e6 } else { weight }
+    }
+}
+
+impl fmt::Display for Genome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Genome::Sci => f.write_str("sci"),
+            Genome::Jma => f.write_str("jma"),
+            Genome::Features => f.write_str("features"),
+            Genome::Net(widths) => {
+                let widths: Vec<String> = widths.iter().map(usize::to_string).collect();
+                write!(f, "net:{}", widths.join("-"))
+            }
+        }
+    }
+}
+
+/// A text does not name a genome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseGenomeError(String);
+
+impl fmt::Display for ParseGenomeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = "sci, jma, features, net or a net's widths such as net:65-16-1";
+        write!(f, "expected {expected}, found {:?}", self.0)
+    }
+}
+
+impl std::error::Error for ParseGenomeError {}
+
+impl FromStr for Genome {
+    type Err = ParseGenomeError;
+
+    /// Reads `sci`, `jma`, `features`, `net` (65-128-64-32-1) or `net:65-16-1`.
+    fn from_str(text: &str) -> Result<Genome, ParseGenomeError> {
+        let error = || ParseGenomeError(text.to_owned());
+        match text {
+            "sci" => Ok(Genome::Sci),
+            "jma" => Ok(Genome::Jma),
+            "features" => Ok(Genome::Features),
+            "net" => Ok(Genome::Net(Net::PAPER.to_vec())),
+            _ => {
+                let widths = text.strip_prefix("net:").ok_or_else(error)?;
+                let widths: Result<Vec<usize>, _> = widths.split('-').map(str::parse).collect();
+                let widths = widths.map_err(|_| error())?;
+                let bounded = widths.iter().all(|&width| width <= 1 << 16);
+                let genome = Genome::Net(widths);
+                // A network of zeros is one exactly if the widths are right.
+                let right = bounded
+                    && genome.len() <= 1 << 20
+                    && genome.model(&vec![0.0; genome.len()]).is_some();
+                if right { Ok(genome) } else { Err(error()) }
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for Genome {
+    type Error = ParseGenomeError;
+
+    fn try_from(text: String) -> Result<Genome, ParseGenomeError> {
+        text.parse()
+    }
+}
+
+impl From<Genome> for String {
+    fn from(genome: Genome) -> String {
+        genome.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_genome_reads_back() {
+        for text in ["sci", "jma", "features", "net:65-128-64-32-1", "net:65-1"] {
+            assert_eq!(text.parse::<Genome>().unwrap().to_string(), text);
+        }
+        assert_eq!("net".parse::<Genome>().unwrap().to_string(), "net:65-128-64-32-1");
+        for text in ["", "SCI", "net:", "net:64-1", "net:65-0-1", "net:65-99999999999-1", "net:a"] {
+            assert!(text.parse::<Genome>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_model_has_the_weights_it_was_made_of() {
+        for genome in ["sci", "jma", "features", "net:65-4-1"] {
+            let genome: Genome = genome.parse().unwrap();
+            let weights: Vec<f64> = (0..genome.len()).map(|i| i as f64 / 4.0).collect();
+            let model = genome.model(&weights).unwrap();
+            assert_eq!(model.weights().len(), genome.len());
+            assert!(model.weights().iter().zip(&weights).all(|(&own, &given)| own == given as f32));
+            assert!(genome.model(&weights[1..]).is_none());
+        }
+    }
+}

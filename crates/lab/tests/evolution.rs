@@ -1,0 +1,254 @@
+//! Evolution as a library: both schemes keep their rules, and nothing depends on threads or stops.
+
+use std::{thread, time::Duration};
+
+use othello_engine::{
+    player::SearcherSpec,
+    search::{Pruning, Stop},
+};
+use othello_lab::{
+    evolution::{Colours, Evolution, Fitness, Progress, Scheme, Settings},
+    genome::Genome,
+    runs::{Run, files::PopulationFile},
+};
+
+/// Settings with quick games and no benchmark.
+fn quick(genome: &str, scheme: Scheme) -> Settings {
+    let mut settings = Settings::new(genome.parse().unwrap(), scheme);
+    settings.searcher.0 = match settings.searcher.0 {
+        SearcherSpec::Pruned(pruning) => {
+            SearcherSpec::Pruned(Pruning { depth: 3, width: 2, ..pruning })
+        }
+        _ => SearcherSpec::AlphaBeta { depth: 1 },
+    };
+    settings.benchmark_pairs = 0;
+    settings.opening_plies = 4;
+    settings
+}
+
+fn evolve(evolution: &mut Evolution, generations: u32) -> String {
+    let mut history = String::new();
+    for _ in 0..generations {
+        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        history += &format!("{generation:?}\n");
+    }
+    history
+}
+
+#[test]
+fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
+    let mut evolution = Evolution::new(quick("sci", Scheme::Elitism), 3).unwrap();
+    let mut best_ever = f64::MIN;
+    for number in 1..=12 {
+        let before = evolution.state().clone();
+        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        let after = evolution.state();
+        assert_eq!((generation.summary.number, after.generation), (number, number));
+
+        // Fitness accumulates: the 150 games give 1 to the winner and -2 to the loser, 0 for draws.
+        let total = |members: &[othello_lab::evolution::Member]| {
+            members.iter().map(|member| member.fitness).sum::<f64>()
+        };
+        let lost = total(&before.members) - total(&generation.ranked);
+        assert!((0.0..=150.0).contains(&lost) && lost > 100.0, "{lost}");
+
+        // Best first, the older first among equals.
+        assert!(generation.ranked.is_sorted_by_key(|m| (-(m.fitness as i64), m.id)));
+        assert_eq!(after.members[..15], generation.ranked[..15]);
+        for (index, child) in after.members[15..].iter().enumerate() {
+            assert_eq!((child.fitness, child.born), (0.0, number));
+            assert_eq!(child.id, 30 + u64::from(number - 1) * 15 + index as u64 + 1);
+            // Each child is near the parent in its place: six standard deviations.
+            let parent = &after.members[index].weights;
+            assert!(child.weights.iter().zip(parent).all(|(a, b)| (a - b).abs() < 9.0));
+            assert_ne!(&child.weights, parent);
+        }
+
+        let first = &generation.ranked[0];
+        let elite = after.elite.as_ref().unwrap();
+        if first.fitness > best_ever {
+            best_ever = first.fitness;
+            assert_eq!(elite, first);
+        } else {
+            assert_eq!(Some(elite), before.elite.as_ref());
+        }
+    }
+}
+
+#[test]
+fn with_fresh_fitness_all_start_at_0() {
+    let settings = Settings { fitness: Fitness::Fresh, ..quick("sci", Scheme::Elitism) };
+    let mut evolution = Evolution::new(settings, 3).unwrap();
+    for _ in 0..5 {
+        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        // Five games of one's own and those drawn by others: far from what five generations add up to.
+        let total: f64 = generation.ranked.iter().map(|member| member.fitness).sum();
+        assert!((-150.0..=0.0).contains(&total), "{total}");
+    }
+}
+
+#[test]
+fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
+    let settings = quick("features", Scheme::MuLambda);
+    let mut evolution = Evolution::new(settings.clone(), 5).unwrap();
+    assert_eq!(evolution.state().members.len(), 12);
+    for number in 1..=5 {
+        let before = evolution.state().clone();
+        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        assert_eq!(generation.ranked.len(), 18);
+        let parents = generation.ranked.iter().filter(|m| m.born < number);
+        let mut parents: Vec<_> = parents.map(|m| (m.id, m.weights.clone())).collect();
+        parents.sort_by_key(|(id, _)| *id);
+        let mut expected: Vec<_> =
+            before.members.iter().map(|m| (m.id, m.weights.clone())).collect();
+        expected.sort_by_key(|(id, _)| *id);
+        assert_eq!(parents, expected);
+        assert_eq!(evolution.state().members, generation.ranked[..12]);
+        let (low, high) = settings.range;
+        let all = generation.ranked.iter().flat_map(|member| &member.weights);
+        assert!(all.into_iter().all(|weight| (low..=high).contains(weight)));
+        // 153 games: a win is worth 3 and up to 3 more, a draw 1 for both.
+        let total: f64 = generation.ranked.iter().map(|member| member.fitness).sum();
+        assert!((2.0 * 153.0..=6.0 * 153.0).contains(&total), "{total}");
+    }
+}
+
+#[test]
+fn the_variance_of_fitness_ends_mulambda() {
+    let mut settings = quick("features", Scheme::MuLambda);
+    settings.settled = 1e9; // any change is small
+    let mut evolution = Evolution::new(settings, 5).unwrap();
+    for number in 1..=4 {
+        assert!(!evolution.is_settled());
+        evolve(&mut evolution, 1);
+        assert_eq!(evolution.is_settled(), number == 4);
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_evolution() {
+    for (genome, scheme, colours) in [
+        ("sci", Scheme::Elitism, Colours::FirstIsBlack),
+        ("jma", Scheme::MuLambda, Colours::Both),
+        ("features", Scheme::MuLambda, Colours::Drawn),
+        ("net:65-4-1", Scheme::Elitism, Colours::Drawn),
+    ] {
+        let mut settings = Settings { colours, ..quick(genome, scheme) };
+        settings.benchmark_pairs = 1;
+        let run = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let mut evolution = Evolution::new(settings.clone(), 11).unwrap();
+            let history = pool.install(|| evolve(&mut evolution, 3));
+            (history, evolution.state().clone())
+        };
+        let one = run(1);
+        assert_eq!(run(2), one);
+        assert_eq!(run(5), one);
+    }
+}
+
+#[test]
+fn another_seed_gives_another_evolution() {
+    let run = |seed| {
+        let mut evolution = Evolution::new(quick("sci", Scheme::Elitism), seed).unwrap();
+        evolve(&mut evolution, 1)
+    };
+    assert_ne!(run(1), run(2));
+}
+
+#[test]
+fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
+    let settings = quick("jma", Scheme::Elitism);
+    let folder = tempfile::tempdir().unwrap();
+    let (left_alone, stopped) = (folder.path().join("a"), folder.path().join("b"));
+    let mut run = Run::create(&left_alone, settings.clone(), 9, Some(6)).unwrap();
+    while !run.is_finished() {
+        run.step(&Stop::default(), &Progress::default()).unwrap().unwrap();
+    }
+
+    Run::create(&stopped, settings, 9, Some(6)).unwrap();
+    let mut stops = 0;
+    for wait in [3, 11, 5, 19, 8].into_iter().cycle() {
+        let mut run = Run::open(&stopped).unwrap();
+        if run.is_finished() {
+            break;
+        }
+        let stop = Stop::default();
+        let clock = stop.clone();
+        let timer = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(wait));
+            clock.request();
+        });
+        while !run.is_finished() && run.step(&stop, &Progress::default()).unwrap().is_some() {}
+        timer.join().unwrap();
+        stops += 1;
+        // However slow the machine is, the run gets on.
+        if stops > 40 {
+            run.step(&Stop::default(), &Progress::default()).unwrap();
+        }
+    }
+    for name in ["run.ron", "population.ron", "history.csv"] {
+        let read = |run: &std::path::Path| std::fs::read_to_string(run.join(name)).unwrap();
+        assert_eq!(read(&left_alone), read(&stopped), "{name}");
+    }
+    let champions = |run: &std::path::Path| Run::open(run).unwrap().champions().to_vec();
+    assert_eq!(champions(&left_alone), champions(&stopped));
+    assert!(!champions(&stopped).is_empty());
+}
+
+#[test]
+fn games_played_before_a_stop_are_not_played_again() {
+    let mut settings = quick("jma", Scheme::Elitism);
+    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 3 };
+    let mut evolution = Evolution::new(settings, 4).unwrap();
+    let progress = Progress::default();
+    let stop = Stop::default();
+    let (watched, asked) = (progress.clone(), stop.clone());
+    let watch = thread::spawn(move || {
+        while watched.games().0 < 10 {
+            thread::yield_now();
+        }
+        asked.request();
+    });
+    assert!(evolution.step(&stop, &progress).is_none());
+    watch.join().unwrap();
+    let played = evolution.state().played.iter().flatten().count();
+    assert!((10..150).contains(&played), "{played}");
+    let rest = Progress::default();
+    evolution.step(&Stop::default(), &rest).unwrap();
+    assert_eq!(rest.ever(), 150 - played);
+}
+
+#[test]
+fn a_population_of_the_original_evolves_on_and_comes_back() {
+    let text = include_str!("../../../populations/player100aSCI.evl");
+    let original = othello_engine::notation::evl::read(text).unwrap();
+    let file = PopulationFile::from_evl(&original);
+    assert_eq!(file.to_evl(original.time.unwrap()), Some(original.clone()));
+    assert_eq!(PopulationFile::read(&file.write()).unwrap(), file);
+
+    let settings = quick("sci", Scheme::Elitism);
+    file.fits(&settings).unwrap();
+    let mut evolution = Evolution::resume(settings, 1, file.state);
+    evolve(&mut evolution, 2);
+    assert_eq!(evolution.state().generation, 102);
+    let file = PopulationFile::new(Genome::Sci, evolution.state().clone());
+    let evl = file.to_evl(Duration::from_secs(1)).unwrap();
+    assert_eq!((evl.generations, evl.individuals.len()), (102, 31));
+    // Six decimals hold the very weights.
+    let again = othello_engine::notation::evl::read(&othello_engine::notation::evl::write(&evl));
+    assert_eq!(again.unwrap(), evl);
+}
+
+#[test]
+fn a_damaged_population_is_refused_with_the_place() {
+    let evolution = Evolution::new(quick("sci", Scheme::Elitism), 1).unwrap();
+    let whole = PopulationFile::new(Genome::Sci, evolution.state().clone()).write();
+    let message = |text: &str| PopulationFile::read(text).unwrap_err().to_string();
+    assert!(message(&whole[..whole.len() / 2]).starts_with("line "));
+    assert!(message(&whole.replacen("fitness", "fitnes", 1)).starts_with("line "));
+    let other = whole.replacen("\"sci\"", "\"jma\"", 1);
+    assert_eq!(message(&other), "member 1: expected 10 weights within limits for jma");
+    let later = whole.replacen("version: 1", "version: 9", 1);
+    assert_eq!(message(&later), "version 9 is of a later program, this one reads 1");
+}

@@ -1,0 +1,176 @@
+//! `evolve` and `show`: the real program, killed and interrupted.
+#![cfg(unix)]
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+fn lab(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn done(arguments: &[&str]) -> Output {
+    let output = lab(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn error(arguments: &[&str]) -> String {
+    let output = lab(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Every file of a run but the clock.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for folder in [folder.to_owned(), folder.join("champions")] {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_file() && name != "clock.ron" {
+                files.insert(name, fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+const QUICK_POLYNOMIALS: &str = "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1)";
+const QUICK_FEATURES: &str =
+    "(searcher: \"pruned:2x2\", opening_plies: 4, benchmark_pairs: 1, settled: 0.0)";
+
+#[test]
+fn a_run_killed_at_any_instant_ends_with_the_same_bytes() {
+    for (kind, config, generations) in
+        [("sci", QUICK_POLYNOMIALS, "15"), ("features", QUICK_FEATURES, "8")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+        fs::write(path("config.ron"), config).unwrap();
+        let begin = |out: &str, threads: &str| {
+            let (out, config) = (path(out), path("config.ron"));
+            let mut words = vec!["evolve", "--kind", kind, "--generations", generations];
+            words.extend(["--seed", "5", "--threads", threads, "--out", &out, "--config", &config]);
+            words.into_iter().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let words = begin("whole", "1");
+        done(&words.iter().map(String::as_str).collect::<Vec<_>>());
+
+        let mut words = begin("killed", "2");
+        let mut kills = 0;
+        for wait in [1, 40, 7, 90, 23, 150, 60, 300].into_iter().cycle() {
+            let mut child =
+                lab(&words.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+            thread::sleep(Duration::from_millis(wait + 10 * kills));
+            let ended = child.try_wait().unwrap();
+            child.kill().unwrap(); // SIGKILL
+            child.wait().unwrap();
+            // It may have been killed between its last save and its end: then there is no more to do.
+            if ended.is_some() {
+                break;
+            }
+            kills += 1;
+            if Path::new(&path("killed")).join("run.ron").exists() {
+                words = ["evolve", "--continue", &path("killed")].map(str::to_owned).to_vec();
+            }
+        }
+        assert!(kills >= 3, "{kills} kills");
+        // What the last kill left aside is cleared away when the run is opened.
+        done(&["show", &path("killed")]);
+        assert_eq!(files(&folder.path().join("killed")), files(&folder.path().join("whole")));
+    }
+}
+
+#[test]
+fn an_interrupt_saves_and_tells_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let out = out.to_str().unwrap();
+    let child = lab(&["evolve", "--kind", "jma", "--generations", "1000000", "--out", out]);
+    let mut child = { child }.spawn().unwrap();
+    while !Path::new(out).join("run.ron").exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_millis(300));
+    let interrupt = |id: u32| Command::new("kill").args(["-INT", &id.to_string()]).status();
+    // The handler may not be in place yet in a program that has just started; it is by now.
+    assert!(interrupt(child.id()).unwrap().success());
+    let status = child.wait().unwrap();
+    assert!(status.success());
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut text).unwrap();
+    assert!(text.contains(&format!("othello-lab evolve --continue {out}")), "{text}");
+    done(&["show", out]);
+}
+
+#[test]
+fn a_single_file_evolves_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    fs::write(path("quick.ron"), QUICK_POLYNOMIALS).unwrap();
+    let (evl, ron, quick) = (path("a.evl"), path("b.ron"), path("quick.ron"));
+    done(&["evolve", "--kind", "sci", "--generations", "2", "--out", &evl, "--config", &quick]);
+    let text = fs::read_to_string(&evl).unwrap();
+    assert!(text.starts_with("1 1\n2\n"), "{text}");
+    assert_eq!(text.lines().count(), 2 + 31 + 1);
+    done(&["evolve", "--continue", &evl, "--generations", "3", "--config", &quick]);
+    assert!(fs::read_to_string(&evl).unwrap().starts_with("1 1\n5\n"));
+
+    let words = ["evolve", "--kind", "net:65-4-1", "--generations", "1", "--out", &ron];
+    done(&[&words[..], &["--config", &quick]].concat());
+    for player in [&evl, &ron] {
+        let player = format!("alphabeta:1@{player}");
+        done(&["match", &player, "random", "--games", "2"]);
+    }
+    let shown = String::from_utf8(done(&["show", &evl]).stdout).unwrap();
+    assert_eq!(shown.lines().filter(|line| line.contains("elite")).count(), 1);
+    assert!(shown.starts_with("sci after 5 generations\n"), "{shown}");
+}
+
+#[test]
+fn a_runs_champions_play_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    fs::write(path("quick.ron"), QUICK_FEATURES).unwrap();
+    let (run, quick) = (path("run"), path("quick.ron"));
+    let words = ["evolve", "--kind", "features", "--generations", "2", "--out", &run];
+    done(&[&words[..], &["--config", &quick]].concat());
+    for model in [run.clone(), format!("{run}/champions/1.ron")] {
+        done(&["match", &format!("pruned:2x2@{model}"), "random", "--games", "1"]);
+        done(&["show", &model]);
+    }
+    let history = String::from_utf8(done(&["show", &run, "--history"]).stdout).unwrap();
+    assert_eq!(history.lines().count(), 4);
+}
+
+#[test]
+fn bad_settings_get_one_sentence_before_any_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let out = path("run");
+    let with = |config: &str| {
+        fs::write(path("bad.ron"), config).unwrap();
+        error(&["evolve", "--kind", "sci", "--out", &out, "--config", &path("bad.ron")])
+    };
+    assert_eq!(with("(sigma: -1.0)"), "othello-lab: sigma must be 0 or more\n");
+    assert!(with("(sigmma: 1.0)").contains("line 1, column "));
+    assert!(with("(searcher: \"random\")").contains("searcher must be one that values positions"));
+    assert!(with("(searcher: \"best\")").contains("unknown player"));
+    let features = ["evolve", "--kind", "features", "--out", &path("a.evl")];
+    assert!(error(&features).contains("an .evl file holds sci or jma"));
+    assert!(error(&["evolve", "--kind", "sci"]).contains("--out"));
+    assert!(error(&["evolve", "--continue", &path("none.evl")]).contains("none.evl: No such file"));
+    assert!(error(&["evolve", "--kind", "net:64-1", "--out", &out]).contains("net:65-16-1"));
+    assert!(!Path::new(&out).exists());
+    fs::create_dir(&out).unwrap();
+    fs::write(path("run/mine.txt"), "").unwrap();
+    assert!(error(&["evolve", "--kind", "sci", "--out", &out]).contains("is in use"));
+}
