@@ -209,7 +209,8 @@ impl NetTraining {
         }
         let sums =
             [blocks.iter().map(|b| b.squared).sum(), blocks.iter().map(|b| b.absolute).sum()];
-        self.state.follow(&self.settings, &room.gradient, 1.0 / samples.len() as f32);
+        let rate = self.settings.rate_in(self.state.history.len() as u32 + 1);
+        self.state.follow(&self.settings, rate, &room.gradient, 1.0 / samples.len() as f32);
         sums
     }
 
@@ -291,9 +292,9 @@ impl NetTraining {
 
 impl State {
     /// Moves the weights against the gradient, times `share`.
-    fn follow(&mut self, settings: &NetTrainingSettings, gradient: &[f32], share: f32) {
+    fn follow(&mut self, settings: &NetTrainingSettings, rate: f32, gradient: &[f32], share: f32) {
         self.steps += 1;
-        let (rate, decay) = (settings.rate, settings.rate * settings.decay);
+        let decay = rate * settings.decay;
         let weights = self.weights.values_mut();
         match settings.method {
             Method::Sgd => {
@@ -437,6 +438,17 @@ mod tests {
             assert!(last.training.squared < 0.95 * first.training.squared, "{first:?} {last:?}");
             assert!(last.validation.squared < first.validation.squared, "{first:?} {last:?}");
         }
+    }
+
+    #[test]
+    fn an_annealed_rate_falls_from_its_value_towards_0() {
+        let settings = NetTrainingSettings { annealed: true, epochs: 100, ..settings() };
+        let rates: Vec<f32> = (1..=100).map(|epoch| settings.rate_in(epoch)).collect();
+        assert_eq!(rates[0], settings.rate);
+        assert!(rates.windows(2).all(|pair| pair[1] < pair[0]));
+        assert!(
+            (rates[50] - settings.rate / 2.0).abs() < 1e-6 && rates[99] < settings.rate / 1000.0
+        );
     }
 
     #[test]

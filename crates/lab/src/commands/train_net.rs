@@ -25,7 +25,8 @@ const HELP: &str = "\
 Without options this is the recipe of the paper: 65-128-64-32-1, absolute inputs, plain gradient
 descent at 0.001 on the mean squared error, 2000 epochs in batches of 32, a fifth of the rows held back.
 
-A stronger one: --view mover --method adam --symmetries --split games --patience 20
+A stronger one: --view mover --method adam --symmetries --split games 
+  --batch 256 --rate 0.002 --decay 0.01 --anneal --epochs 40
 
 Beside FILE.ron stand FILE.history.csv and, until training is done, FILE.checkpoint.ron: after a Ctrl-C
 or a crash the same command goes on, to the same weights with any number of threads. The network then
@@ -52,6 +53,9 @@ pub struct Args {
     /// The learning rate.
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
+    /// Let the learning rate fall to 0 over the epochs.
+    #[arg(long)]
+    anneal: bool,
     /// Weight decay, as a share of the learning rate.
     #[arg(long, default_value_t = 0.0)]
     decay: f32,
@@ -134,6 +138,7 @@ fn settings(args: &Args) -> NetTrainingSettings {
             Way::Adam => Method::Adam,
         },
         rate: args.rate,
+        annealed: args.anneal,
         decay: args.decay,
         epochs: args.epochs,
         batch: args.batch,

@@ -21,6 +21,8 @@ pub struct NetTrainingSettings {
     pub method: Method,
     /// The learning rate.
     pub rate: f32,
+    /// Whether the learning rate falls to 0 over the epochs, along half a cosine.
+    pub annealed: bool,
     /// In each step every weight shrinks by this share of the learning rate.
     pub decay: f32,
     /// How often all training rows are gone through.
@@ -48,6 +50,7 @@ impl Default for NetTrainingSettings {
             hidden: vec![128, 64, 32],
             method: Method::Sgd,
             rate: 0.001,
+            annealed: false,
             decay: 0.0,
             epochs: 2000,
             batch: 32,
@@ -84,6 +87,15 @@ impl NetTrainingSettings {
     /// The widths of all layers.
     pub fn widths(&self) -> Vec<usize> {
         [&[Encoding::INPUTS], &self.hidden[..], &[1]].concat()
+    }
+
+    /// The learning rate of an epoch, 1 for the first.
+    ///
+    /// Source: I. Loshchilov and F. Hutter, SGDR, 2017, without restarts.
+    pub(super) fn rate_in(&self, epoch: u32) -> f32 {
+        let gone = f64::from(epoch - 1) / f64::from(self.epochs);
+        let share = 0.5 + 0.5 * (std::f64::consts::PI * gone).cos();
+        if self.annealed { (f64::from(self.rate) * share) as f32 } else { self.rate }
     }
 
     /// The generator of an epoch; 0 for the first weights.
