@@ -13,6 +13,7 @@ mod playout;
 mod pruned;
 mod pvs;
 mod simple;
+mod solver;
 mod table;
 
 pub use alphabeta::AlphaBeta;

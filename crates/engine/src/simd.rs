@@ -6,6 +6,7 @@
 //! value of a type that implements [`Isa`] is the proof that the processor can do it.
 #![allow(unsafe_code)]
 
+mod last;
 mod plain;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -27,6 +28,10 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// The discs that a disc of `own` on the empty square `index`, 0..=63, turns over; 0 if the
     /// move is not legal.
     fn flips(self, own: u64, opp: u64, index: usize) -> u64;
+
+    /// How many discs of the other side a disc of `own` on `index`, the only empty square, turns
+    /// over.
+    fn last_flips(self, own: u64, index: usize) -> u32;
 
     /// The flips on two squares of one board.
     #[inline(always)]
@@ -116,6 +121,12 @@ mod tests {
             let flips = |&index: &usize| Plain.flips(own, opp, index);
             for index in &empty {
                 assert_eq!(isa.flips(own, opp, *index), flips(index), "{index} {position:?}");
+            }
+            // On a board with one empty square the other side has all that is not own.
+            for index in 0..64 {
+                let own = own & !(1 << index);
+                let flips = Plain.flips(own, !own & !(1 << index), index);
+                assert_eq!(isa.last_flips(own, index), flips.count_ones(), "{index} {own:x}");
             }
             for pair in empty.windows(2) {
                 let found = isa.flips_of_two(own, opp, [pair[0], pair[1]]);

@@ -6,13 +6,17 @@ mod order;
 mod points;
 mod settings;
 
+pub(super) use order::SQUARE_SCORES;
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
 use std::time::{Duration, Instant};
 
-use self::{node::Run, points::Scale};
+use self::node::{PvNode, Run};
 use super::{Budget, MoveValue, Outcome, Report, SearchEval, Searcher, Stop, Value, table::Table};
-use crate::{Bitboard, Position, Square};
+use crate::{
+    Bitboard, Position, Square,
+    simd::{self, Isa, Task},
+};
 
 /// Searches with iterative deepening; the transposition table lives from move to move.
 #[derive(Debug)]
@@ -42,8 +46,34 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         let table = self.table.get_or_insert_with(|| Table::with_bytes(table_bytes(&settings)));
         table.grow_old();
         let limits = Limits::new(&settings, position, stop);
-        let run = Run::new(&self.evaluator, table, settings.selectivity, limits);
-        Root::new(run, position, settings.every_move).deepen(live)
+        simd::dispatch(Search {
+            evaluator: &self.evaluator,
+            table,
+            settings,
+            limits,
+            position,
+            live,
+        })
+    }
+}
+
+/// One search, before it is known what the processor can do.
+struct Search<'a, E> {
+    evaluator: &'a E,
+    table: &'a Table,
+    settings: PvsSettings,
+    limits: Limits<'a>,
+    position: &'a Position,
+    live: &'a mut dyn FnMut(&Report),
+}
+
+impl<E: SearchEval> Task for Search<'_, E> {
+    type Out = Report;
+
+    fn run<I: Isa>(self, isa: I) -> Report {
+        let selectivity = self.settings.selectivity;
+        let run = Run::new(isa, self.evaluator, self.table, selectivity, self.limits);
+        Root::new(run, self.position, self.settings.every_move).deepen(self.live)
     }
 }
 
@@ -100,8 +130,8 @@ const fn solved_at_depth(plies: u32) -> u32 {
 }
 
 /// The moves at the root and what is known of each.
-struct Root<'a, E: SearchEval> {
-    run: Run<'a, E>,
+struct Root<'a, E: SearchEval, I> {
+    run: Run<'a, E, I>,
     position: Position,
     state: E::State,
     moves: Vec<RootMove>, // the best first
@@ -117,8 +147,8 @@ struct RootMove {
     valued: bool, // whether `points` is its value, not a bound
 }
 
-impl<'a, E: SearchEval> Root<'a, E> {
-    fn new(run: Run<'a, E>, position: &Position, every_move: bool) -> Root<'a, E> {
+impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
+    fn new(run: Run<'a, E, I>, position: &Position, every_move: bool) -> Root<'a, E, I> {
         let moves = position
             .legal_moves()
             .into_iter()
@@ -150,18 +180,18 @@ impl<'a, E: SearchEval> Root<'a, E> {
             self.moves.sort_by_key(|m| std::cmp::Reverse((m.valued, m.points)));
             report = self.report(depth);
             live(&report);
-            if self.run.stopped || self.run.limits.reached(self.run.nodes) {
+            if self.run.stopped || self.run.limits.reached(self.run.nodes()) {
                 break;
             }
             guesses = [points, guesses[0]];
         }
-        report.nodes = self.run.nodes;
+        report.nodes = self.run.nodes();
         report
     }
 
     /// Searches for the best move. Moves that are no better keep a bound.
     fn value_best(&mut self, depth: u32, guess: Option<i32>) -> Option<i32> {
-        let mut window = Window::around(guess, self.run.scale);
+        let mut window = Window::around(guess);
         loop {
             let before = self.moves.clone();
             let points = self.best_within(depth, window.alpha, window.beta)?;
@@ -190,7 +220,11 @@ impl<'a, E: SearchEval> Root<'a, E> {
                 points = -self.run.null(&next, &state, -floor - 1, depth - 1);
             }
             if points > floor && !self.run.stopped {
-                points = -self.run.pv(&next, &state, -beta, -floor, depth - 1, 1);
+                points = -self.run.pv(
+                    &next,
+                    &state,
+                    PvNode { alpha: -beta, beta: -floor, depth: depth - 1, ply: 1 },
+                );
             }
             if self.run.stopped {
                 // A move that was not searched to the end keeps no claim.
@@ -221,9 +255,13 @@ impl<'a, E: SearchEval> Root<'a, E> {
             let RootMove { square, flips, points, valued, .. } = self.moves[index];
             let next = self.position.after(square, flips);
             let state = self.run.evaluator.step(&self.state, &self.position, square, flips);
-            let mut window = Window::around(valued.then_some(points), self.run.scale);
+            let mut window = Window::around(valued.then_some(points));
             let points = loop {
-                let points = -self.run.pv(&next, &state, -window.beta, -window.alpha, depth - 1, 1);
+                let points = -self.run.pv(
+                    &next,
+                    &state,
+                    PvNode { alpha: -window.beta, beta: -window.alpha, depth: depth - 1, ply: 1 },
+                );
                 if self.run.stopped {
                     return None;
                 }
@@ -254,7 +292,7 @@ impl<'a, E: SearchEval> Root<'a, E> {
             best: best.as_ref().map(|m| m.square),
             value: best.as_ref().map_or(Value::Estimate(0.0), |m| m.value),
             depth,
-            nodes: self.run.nodes,
+            nodes: self.run.nodes(),
             line: best.map(|m| m.line).unwrap_or_default(),
             moves,
             failure: None,
@@ -289,7 +327,7 @@ struct Window {
 
 impl Window {
     /// A narrow window around a guess, or everything.
-    fn around(guess: Option<i32>, _: Scale) -> Window {
+    fn around(guess: Option<i32>) -> Window {
         let width = points::PER_DISC * 3 / 2;
         match guess {
             Some(guess) if guess.abs() < points::MAX_ESTIMATE => {

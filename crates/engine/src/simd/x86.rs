@@ -12,7 +12,7 @@ use std::arch::x86_64::{
     _mm512_sub_epi64, _mm512_xor_si512,
 };
 
-use super::{Hot, Isa};
+use super::{Hot, Isa, last::last_flips};
 use crate::Position;
 
 /// AVX2 with the bit instructions that came with it.
@@ -66,6 +66,11 @@ impl Isa for Avx2 {
         // SAFETY: `self` was made by `detect`.
         unsafe { flips_avx2(own, opp, index) }
     }
+
+    #[inline(always)]
+    fn last_flips(self, own: u64, index: usize) -> u32 {
+        last_flips(own, index)
+    }
 }
 
 impl Isa for Avx512 {
@@ -91,6 +96,11 @@ impl Isa for Avx512 {
     fn flips_of_two(self, own: u64, opp: u64, indexes: [usize; 2]) -> [u64; 2] {
         // SAFETY: `self` was made by `detect`.
         unsafe { flips_of_two_avx512(own, opp, indexes) }
+    }
+
+    #[inline(always)]
+    fn last_flips(self, own: u64, index: usize) -> u32 {
+        last_flips(own, index)
     }
 }
 

@@ -1,17 +1,21 @@
 //! The inner nodes of the search.
 
+use std::marker::PhantomData;
+
 use super::{
     Limits, Selectivity,
     order::Child,
     points::{self, Scale},
 };
 use crate::{
-    Position, Square,
+    Bitboard, Position, Square,
     search::{
         SearchEval,
         line::Lines,
+        solver::{self, Endgame},
         table::{Known, Table},
     },
+    simd::{Hot, Isa},
 };
 
 /// How many positions are visited between two looks at the limits.
@@ -20,113 +24,81 @@ const POLL: u64 = 512;
 /// From this depth on positions are looked up and stored.
 const TABLE_DEPTH: u32 = 2;
 
+/// From this depth on what is known of the children may settle a position.
+const LOOK_AHEAD_DEPTH: u32 = 4;
+
 /// One search: everything its nodes share.
-pub(super) struct Run<'a, E> {
+pub(super) struct Run<'a, E, I> {
+    pub isa: I,
     pub evaluator: &'a E,
     pub table: &'a Table,
     pub scale: Scale,
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
-    pub nodes: u64,
+    pub endgame: Endgame<I>,
     pub stopped: bool,
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
+    nodes: u64,
+    next_poll: u64,
 }
 
-impl<'a, E: SearchEval> Run<'a, E> {
+impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     pub(super) fn new(
+        isa: I,
         evaluator: &'a E,
         table: &'a Table,
         selectivity: Selectivity,
         limits: Limits<'a>,
-    ) -> Run<'a, E> {
+    ) -> Run<'a, E, I> {
         Run {
+            isa,
             evaluator,
             table,
             scale: Scale::new(evaluator.units_per_disc()),
             selectivity,
-            limits,
-            nodes: 0,
+            endgame: Endgame::new(isa),
             stopped: false,
             may_stop: false,
             lines: Lines::new(),
             children: Vec::with_capacity(1024),
+            nodes: 0,
+            next_poll: POLL.min(limits.nodes),
+            limits,
         }
+    }
+
+    /// How many positions were visited.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes + self.endgame.nodes
     }
 
     /// Counts a position and, now and then, looks whether the search must end.
     #[inline(always)]
     fn visit(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL) || self.nodes >= self.limits.nodes {
-            self.stopped |= self.may_stop && self.limits.reached(self.nodes);
+        let nodes = self.nodes();
+        if nodes >= self.next_poll {
+            self.next_poll = (nodes + POLL).min(self.limits.nodes);
+            self.stopped |= self.may_stop && self.limits.reached(nodes);
         }
     }
 
-    /// The exact value between `alpha` and `beta`, else a bound on that side. `ply` counts the
-    /// moves made since the root; the line from here is left in `lines`.
-    pub(super) fn pv(
-        &mut self,
-        position: &Position,
-        state: &E::State,
-        mut alpha: i32,
-        beta: i32,
-        depth: u32,
-        ply: usize,
-    ) -> i32 {
-        self.visit();
-        self.lines.clear(ply);
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            if position.is_over() {
-                return points::finished(position.margin());
-            }
-            let state = self.evaluator.pass(state, position);
-            return -self.pv(&position.pass(), &state, -beta, -alpha, depth, ply);
-        }
-        if depth == 0 || self.stopped {
-            return self.scale.points(self.evaluator.value(state, position));
-        }
-        let lowest = alpha;
-        let known = self.table.find(position);
-        let first = self.push_children(position, state, moves, depth, known.as_ref());
-        let mut best = -points::INFINITE;
-        let mut squares = [None; 2];
-        for index in first..self.children.len() {
-            let child = self.take_best_child(index);
-            let next = self.evaluator.step(state, position, child.square, child.flips);
-            let after = child.position();
-            let mut value = alpha + 1;
-            if index > first {
-                value = -self.null(&after, &next, -alpha - 1, depth - 1);
-            }
-            if value > alpha && (index == first || value < beta) {
-                value = -self.pv(&after, &next, -beta, -alpha, depth - 1, ply + 1);
-            } else if value > alpha {
-                self.lines.clear(ply + 1);
-            }
-            if self.stopped {
-                break;
-            }
-            if value > best {
-                best = value;
-                squares = [Some(child.square), squares[0]];
-                if value > alpha {
-                    self.lines.extend(ply, child.square);
-                    alpha = value;
-                    if alpha >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        self.children.truncate(first);
-        self.note(position, lowest, beta, best, depth, squares);
-        best
+    /// The value of a position at the end of the search for the side to move, who has a move.
+    #[inline(always)]
+    fn estimate(&self, position: &Position, state: &E::State) -> i32 {
+        self.scale.points(self.evaluator.value(state, position))
+    }
+
+    /// The exact value between `alpha` and `beta`, else a bound on that side; the line from here is
+    /// left in `lines`.
+    pub(super) fn pv(&mut self, position: &Position, state: &E::State, node: PvNode) -> i32 {
+        self.isa.call::<Pv<E::State>, _>(self, *position, (state, node))
     }
 
     /// Whether the value is above `alpha`: a bound on either side of it.
+    #[inline(always)]
     pub(super) fn null(
         &mut self,
         position: &Position,
@@ -134,50 +106,25 @@ impl<'a, E: SearchEval> Run<'a, E> {
         alpha: i32,
         depth: u32,
     ) -> i32 {
-        self.visit();
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            if position.is_over() {
-                return points::finished(position.margin());
-            }
-            let state = self.evaluator.pass(state, position);
-            return -self.null(&position.pass(), &state, -alpha - 1, depth);
-        }
-        if depth == 0 || self.stopped {
-            return self.scale.points(self.evaluator.value(state, position));
-        }
-        let known = if depth >= TABLE_DEPTH { self.table.find(position) } else { None };
-        if let Some(bound) = known.and_then(|known| self.cut(&known, alpha, depth)) {
-            return bound;
-        }
-        let first = self.push_children(position, state, moves, depth, known.as_ref());
-        let mut best = -points::INFINITE;
-        let mut square = None;
-        for index in first..self.children.len() {
-            let child = self.take_best_child(index);
-            let next = self.evaluator.step(state, position, child.square, child.flips);
-            let value = -self.null(&child.position(), &next, -alpha - 1, depth - 1);
-            if self.stopped {
-                break;
-            }
-            if value > best {
-                best = value;
-                square = Some(child.square);
-                if value > alpha {
-                    break;
-                }
+        if depth == 0 {
+            let (own, opp) = (position.own().0, position.opp().0);
+            if self.isa.legal_moves(own, opp) != 0 {
+                self.visit();
+                return self.estimate(position, state);
             }
         }
-        self.children.truncate(first);
-        if depth >= TABLE_DEPTH {
-            self.note(position, alpha, alpha + 1, best, depth, [square, None]);
-        }
-        best
+        self.isa.call::<Null<E::State>, _>(self, *position, (state, alpha, depth))
+    }
+
+    /// The position after a move and its state.
+    #[inline(always)]
+    fn follow(&self, position: &Position, state: &E::State, child: &Child) -> (Position, E::State) {
+        (child.position(), self.evaluator.step(state, position, child.square, child.flips))
     }
 
     /// The bound that settles a null window, if it is known.
     #[inline(always)]
-    pub(super) fn cut(&self, known: &Known, alpha: i32, depth: u32) -> Option<i32> {
+    fn cut(&self, known: &Known, alpha: i32, depth: u32) -> Option<i32> {
         if u32::from(known.depth) < depth || known.confidence < self.selectivity as u8 {
             None
         } else if known.lower > alpha {
@@ -189,11 +136,20 @@ impl<'a, E: SearchEval> Run<'a, E> {
         }
     }
 
+    /// What is known of the children may settle the position.
+    fn look_ahead(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
+        self.children[first..].iter().find_map(|child| {
+            let known = self.table.find(&child.position())?;
+            let deep =
+                u32::from(known.depth) + 1 >= depth && known.confidence >= self.selectivity as u8;
+            (deep && -known.upper > alpha).then_some(-known.upper)
+        })
+    }
+
     fn note(
         &self,
         position: &Position,
-        alpha: i32,
-        beta: i32,
+        window: [i32; 2],
         best: i32,
         depth: u32,
         squares: [Option<Square>; 2],
@@ -202,12 +158,153 @@ impl<'a, E: SearchEval> Run<'a, E> {
             return;
         }
         let known = Known {
-            lower: if best > alpha { best } else { -points::INFINITE },
-            upper: if best < beta { best } else { points::INFINITE },
+            lower: if best > window[0] { best } else { -points::INFINITE },
+            upper: if best < window[1] { best } else { points::INFINITE },
             depth: depth as u8,
             confidence: self.selectivity as u8,
             best: squares,
         };
         self.table.store(position, &known);
+    }
+}
+
+/// What a node of the principal variation is asked. `ply` counts the moves since the root.
+#[derive(Clone, Copy)]
+pub(super) struct PvNode {
+    pub alpha: i32,
+    pub beta: i32,
+    pub depth: u32,
+    pub ply: usize,
+}
+
+impl PvNode {
+    fn child(self, alpha: i32) -> PvNode {
+        PvNode { alpha: -self.beta, beta: -alpha, depth: self.depth - 1, ply: self.ply + 1 }
+    }
+}
+
+struct Pv<'s, S>(PhantomData<&'s S>);
+
+impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Pv<'s, E::State>
+where
+    E::State: 's,
+{
+    type Args = (&'s E::State, PvNode);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(run: &mut Run<'_, E, I>, position: Position, (state, node): Self::Args) -> i32 {
+        let PvNode { mut alpha, beta, depth, ply } = node;
+        run.visit();
+        run.lines.clear(ply);
+        let moves = run.isa.legal_moves(position.own().0, position.opp().0);
+        if moves == 0 {
+            let passed = position.pass();
+            if run.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
+                return points::finished(position.margin());
+            }
+            let state = run.evaluator.pass(state, &position);
+            return -run.pv(&passed, &state, PvNode { alpha: -beta, beta: -alpha, ..node });
+        }
+        if depth == 0 || run.stopped {
+            return run.estimate(&position, state);
+        }
+        let known = run.table.find(&position);
+        let first = run.push_children(&position, state, Bitboard(moves), depth, known.as_ref());
+        let mut best = -points::INFINITE;
+        let mut squares = [None; 2];
+        for index in first..run.children.len() {
+            let child = run.take_best_child(index);
+            let (next, next_state) = run.follow(&position, state, &child);
+            let mut value = alpha + 1;
+            if index > first {
+                value = -run.null(&next, &next_state, -alpha - 1, depth - 1);
+            }
+            if value > alpha && (index == first || value < beta) {
+                value = -run.pv(&next, &next_state, node.child(alpha));
+            } else if value > alpha {
+                run.lines.clear(ply + 1);
+            }
+            if run.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                squares = [Some(child.square), squares[0]];
+                if value > alpha {
+                    run.lines.extend(ply, child.square);
+                    alpha = value;
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        run.children.truncate(first);
+        run.note(&position, [node.alpha, beta], best, depth, squares);
+        best
+    }
+}
+
+struct Null<'s, S>(PhantomData<&'s S>);
+
+impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Null<'s, E::State>
+where
+    E::State: 's,
+{
+    type Args = (&'s E::State, i32, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(run: &mut Run<'_, E, I>, position: Position, (state, alpha, depth): Self::Args) -> i32 {
+        run.visit();
+        if depth <= solver::MOST && depth >= position.empty().len() {
+            return points::finished(run.endgame.null(position, points::margin_below(alpha)));
+        }
+        let moves = run.isa.legal_moves(position.own().0, position.opp().0);
+        if moves == 0 {
+            let passed = position.pass();
+            if run.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
+                return points::finished(position.margin());
+            }
+            let state = run.evaluator.pass(state, &position);
+            return -run.null(&passed, &state, -alpha - 1, depth);
+        }
+        if depth == 0 || run.stopped {
+            return run.estimate(&position, state);
+        }
+        let known = if depth >= TABLE_DEPTH { run.table.find(&position) } else { None };
+        if let Some(bound) = known.and_then(|known| run.cut(&known, alpha, depth)) {
+            return bound;
+        }
+        let first = run.push_children(&position, state, Bitboard(moves), depth, known.as_ref());
+        if depth >= LOOK_AHEAD_DEPTH
+            && let Some(bound) = run.look_ahead(first, alpha, depth)
+        {
+            run.children.truncate(first);
+            return bound;
+        }
+        let mut best = -points::INFINITE;
+        let mut square = None;
+        for index in first..run.children.len() {
+            let child = run.take_best_child(index);
+            let (next, next_state) = run.follow(&position, state, &child);
+            let value = -run.null(&next, &next_state, -alpha - 1, depth - 1);
+            if run.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                square = Some(child.square);
+                if value > alpha {
+                    break;
+                }
+            }
+        }
+        run.children.truncate(first);
+        if depth >= TABLE_DEPTH {
+            run.note(&position, [alpha, alpha + 1], best, depth, [square, None]);
+        }
+        best
     }
 }

@@ -4,6 +4,7 @@ use super::node::Run;
 use crate::{
     Bitboard, Position, Square,
     search::{SearchEval, table::Known},
+    simd::Isa,
 };
 
 /// A move that waits to be searched.
@@ -19,14 +20,14 @@ pub(super) struct Child {
 impl Child {
     #[inline(always)]
     pub(super) fn position(&self) -> Position {
-        Position::new(self.own, self.opp).expect("a move leaves no shared square")
+        Position::of_disjoint(self.own.0, self.opp.0)
     }
 }
 
 /// From this depth on the evaluator orders the moves; below, their squares and mobility do.
 const EVALUATE_DEPTH: u32 = 2;
 
-impl<E: SearchEval> Run<'_, E> {
+impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// Puts the children of a position on the stack, each with its score, and returns where they
     /// begin.
     pub(super) fn push_children(
@@ -40,7 +41,8 @@ impl<E: SearchEval> Run<'_, E> {
         let first = self.children.len();
         let best = known.map_or([None; 2], |known| known.best);
         for square in moves {
-            let flips = position.flips(square);
+            let (own, opp) = (position.own().0, position.opp().0);
+            let flips = Bitboard(self.isa.flips(own, opp, square.index()));
             let after = position.after(square, flips);
             let score = if best[0] == Some(square) {
                 i32::MAX
@@ -65,7 +67,7 @@ impl<E: SearchEval> Run<'_, E> {
         flips: Bitboard,
         after: &Position,
     ) -> i32 {
-        let replies = after.legal_moves().len() as i32;
+        let replies = self.isa.legal_moves(after.own().0, after.opp().0).count_ones() as i32;
         if replies == 0 {
             return 1 << 24;
         }
@@ -89,7 +91,7 @@ impl<E: SearchEval> Run<'_, E> {
 }
 
 /// How promising a move on each square is before anything else is known.
-pub(super) const SQUARE_SCORES: [i32; 64] = {
+pub(in crate::search) const SQUARE_SCORES: [i32; 64] = {
     const ROWS: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut scores = [0; 64];
     let mut index = 0;

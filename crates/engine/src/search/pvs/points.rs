@@ -19,6 +19,20 @@ pub(super) const fn finished(margin: i32) -> i32 {
     margin * FINISHED_UNIT
 }
 
+/// The greatest margin whose points are not above these: a solver asked whether the score is above
+/// it answers whether the value is above these points.
+#[inline(always)]
+pub(super) const fn margin_below(points: i32) -> i32 {
+    let margin = points.div_euclid(FINISHED_UNIT);
+    if margin > 64 {
+        64
+    } else if margin < -65 {
+        -65
+    } else {
+        margin
+    }
+}
+
 /// The margin if these are the points of a finished game.
 pub(super) const fn margin(points: i32) -> Option<i32> {
     if points == 0 || points.abs() >= FINISHED_UNIT { Some(points / FINISHED_UNIT) } else { None }

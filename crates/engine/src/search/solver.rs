@@ -1,0 +1,84 @@
+//! Exact play at the end of the game: nothing is estimated here.
+
+mod last;
+mod near;
+mod stability;
+
+pub(super) use self::near::MOST;
+
+use self::last::final_score;
+use crate::{Position, simd::Isa};
+
+/// The last empty squares, one thread's share. Positions are searched with null windows: does the
+/// side to move get more than `alpha` discs?
+#[derive(Debug)]
+pub(super) struct Endgame<I> {
+    isa: I,
+    /// How many positions were visited.
+    pub nodes: u64,
+    seen: Box<[Seen]>, // by hash; the newer takes the place of the older
+}
+
+/// What is known of a position of a few empty squares.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    own: u64,
+    opp: u64,
+    lower: i8,
+    upper: i8,
+    best: u8,
+}
+
+/// How many positions a thread remembers: what its own cache holds.
+const SEEN: usize = 1 << 15;
+
+/// From this `alpha` on, by empty squares, stable discs are worth counting.
+const STABILITY_ALPHA: [i32; 61] = {
+    let mut from = [99; 61];
+    let mut empty = 4;
+    while empty < 61 {
+        from[empty] = match empty {
+            4..=9 => 2 * empty as i32 - 2,
+            10..=24 => 2 * empty as i32,
+            _ => 48 + (empty as i32 - 24),
+        };
+        empty += 1;
+    }
+    from
+};
+
+impl<I: Isa> Endgame<I> {
+    /// Nothing seen yet.
+    pub fn new(isa: I) -> Endgame<I> {
+        Endgame { isa, nodes: 0, seen: vec![Seen::default(); SEEN].into() }
+    }
+
+    /// Whether the score is above `alpha`: a bound on either side of it.
+    #[inline(always)]
+    pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
+        let empty = position.empty().0;
+        self.by_empty(position, alpha, empty.count_ones(), last::parity(empty))
+    }
+
+    /// The function for so many empty squares.
+    #[inline(always)]
+    fn by_empty(&mut self, position: Position, alpha: i32, empty: u32, parity: u32) -> i32 {
+        let isa = self.isa;
+        match empty {
+            0..=3 => isa.call::<near::Few, _>(self, position, (alpha, parity)),
+            4 => isa.call::<last::Four, _>(self, position, (alpha, parity)),
+            5..near::SORTED => isa.call::<near::Near, _>(self, position, (alpha, parity)),
+            _ => isa.call::<near::Sorted, _>(self, position, (alpha, parity)),
+        }
+    }
+
+    /// What the other side can no longer lose may settle the question.
+    #[inline(always)]
+    fn stability_cut(&self, own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
+        if alpha < STABILITY_ALPHA[empty] {
+            return None;
+        }
+        let most = 64 - 2 * stability::stable_discs(opp, own) as i32;
+        (most <= alpha).then_some(most)
+    }
+}

@@ -1,0 +1,215 @@
+//! The last four empty squares, without lists: each stage is written out.
+
+use super::Endgame;
+use crate::{
+    Position,
+    simd::{Hot, Isa},
+};
+
+/// The squares of each quadrant; bit `q` of a parity is for the quadrant `q`.
+const QUADRANTS: [u64; 4] =
+    [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
+
+/// For each set of quadrants, its squares.
+const SQUARES_OF: [u64; 16] = {
+    let mut squares = [0; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut quadrant = 0;
+        while quadrant < 4 {
+            if set >> quadrant & 1 != 0 {
+                squares[set] |= QUADRANTS[quadrant];
+            }
+            quadrant += 1;
+        }
+        set += 1;
+    }
+    squares
+};
+
+/// The bit of the quadrant of a square.
+#[inline(always)]
+pub(super) const fn quadrant(index: usize) -> u32 {
+    1 << ((index >> 2 & 1) | (index >> 4 & 2))
+}
+
+/// The quadrants with an odd number of empty squares.
+pub(super) const fn parity(empty: u64) -> u32 {
+    let mut parity = 0;
+    let mut at = 0;
+    while at < 4 {
+        parity |= ((empty & QUADRANTS[at]).count_ones() & 1) << at;
+        at += 1;
+    }
+    parity
+}
+
+/// The squares of the quadrants with an odd number of empty squares.
+#[inline(always)]
+pub(super) const fn odd_squares(parity: u32) -> u64 {
+    SQUARES_OF[parity as usize & 15]
+}
+
+/// The score of a finished game for the owner of `own`; the empty squares go to the winner.
+#[inline(always)]
+pub(super) fn final_score(own: u64, opp: u64) -> i32 {
+    Position::of_disjoint(own, opp).margin()
+}
+
+/// Four empty squares. Returns a bound on either side of `alpha`.
+pub(super) struct Four;
+
+impl<I: Isa> Hot<Endgame<I>> for Four {
+    type Args = (i32, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
+        game.nodes += 1;
+        let (own, opp) = (position.own().0, position.opp().0);
+        if let Some(bound) = game.stability_cut(own, opp, 4, alpha) {
+            return bound;
+        }
+        let empty = !(own | opp);
+        let squares = ordered_four(empty, parity);
+        let mut best = -64;
+        let mut moved = false;
+        for pair in [[squares[0], squares[1]], [squares[2], squares[3]]] {
+            let flips = game.isa.flips_of_two(own, opp, pair);
+            for (flips, square) in flips.into_iter().zip(pair) {
+                if flips != 0 {
+                    moved = true;
+                    let next = Position::of_disjoint(opp ^ flips, own ^ flips ^ 1 << square);
+                    let args = (-alpha - 1, parity ^ quadrant(square));
+                    let score = -game.isa.call::<Three, _>(game, next, args);
+                    if score > alpha {
+                        return score;
+                    }
+                    best = best.max(score);
+                }
+            }
+        }
+        if moved {
+            return best;
+        }
+        if game.isa.legal_moves(opp, own) == 0 {
+            return final_score(own, opp);
+        }
+        -game.isa.call::<Four, _>(game, position.pass(), (-alpha - 1, parity))
+    }
+}
+
+/// Squares alone in their quadrant first.
+#[inline(always)]
+fn ordered_four(empty: u64, parity: u32) -> [usize; 4] {
+    let odd = empty & odd_squares(parity);
+    let even = empty ^ odd;
+    let (mut first, mut rest) = (odd, even);
+    if even == 0 && parity.count_ones() == 2 {
+        // Three in one quadrant and one in another, which goes first.
+        let some = empty & odd_squares(parity & parity.wrapping_neg());
+        (first, rest) =
+            if some & (some - 1) == 0 { (some, empty ^ some) } else { (empty ^ some, some) };
+    }
+    let mut squares = [0; 4];
+    for square in &mut squares {
+        let from = if first == 0 { &mut rest } else { &mut first };
+        *square = from.trailing_zeros() as usize;
+        *from &= from.wrapping_sub(1);
+    }
+    squares
+}
+
+/// Three empty squares.
+pub(super) struct Three;
+
+impl<I: Isa> Hot<Endgame<I>> for Three {
+    type Args = (i32, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
+        game.nodes += 1;
+        let (own, opp) = (position.own().0, position.opp().0);
+        let empty = !(own | opp);
+        // A square alone in its quadrant first; if all are odd, any.
+        let odd = empty & odd_squares(parity);
+        let x = odd.trailing_zeros() as usize;
+        let rest = empty ^ 1 << x;
+        let y = rest.trailing_zeros() as usize;
+        let z = 63 - rest.leading_zeros() as usize;
+
+        let mut best = -65;
+        let [flips_x, flips_y] = game.isa.flips_of_two(own, opp, [x, y]);
+        if flips_x != 0 {
+            best = -game.two(opp ^ flips_x, own ^ flips_x ^ 1 << x, y, z, -alpha - 1);
+            if best > alpha {
+                return best;
+            }
+        }
+        if flips_y != 0 {
+            best = best.max(-game.two(opp ^ flips_y, own ^ flips_y ^ 1 << y, x, z, -alpha - 1));
+            if best > alpha {
+                return best;
+            }
+        }
+        let flips_z = game.isa.flips(own, opp, z);
+        if flips_z != 0 {
+            best = best.max(-game.two(opp ^ flips_z, own ^ flips_z ^ 1 << z, x, y, -alpha - 1));
+        }
+        if best > -65 {
+            return best;
+        }
+        if game.isa.legal_moves(opp, own) == 0 {
+            return final_score(own, opp);
+        }
+        -game.isa.call::<Three, _>(game, position.pass(), (-alpha - 1, parity))
+    }
+}
+
+impl<I: Isa> Endgame<I> {
+    /// Two empty squares, x and y.
+    #[inline(always)]
+    fn two(&mut self, own: u64, opp: u64, x: usize, y: usize, alpha: i32) -> i32 {
+        self.nodes += 1;
+        let [flips_x, flips_y] = self.isa.flips_of_two(own, opp, [x, y]);
+        if flips_x != 0 {
+            let score = -self.one(opp ^ flips_x, y);
+            if score > alpha || flips_y == 0 {
+                return score;
+            }
+            return score.max(-self.one(opp ^ flips_y, x));
+        }
+        if flips_y != 0 {
+            return -self.one(opp ^ flips_y, x);
+        }
+        let [flips_x, flips_y] = self.isa.flips_of_two(opp, own, [x, y]);
+        if flips_x != 0 {
+            let score = self.one(own ^ flips_x, y);
+            if score <= alpha || flips_y == 0 {
+                return score;
+            }
+            return score.min(self.one(own ^ flips_y, x));
+        }
+        if flips_y != 0 {
+            return self.one(own ^ flips_y, x);
+        }
+        final_score(own, opp)
+    }
+
+    /// One empty square. All others belong to `own` or to the other side.
+    #[inline(always)]
+    fn one(&mut self, own: u64, square: usize) -> i32 {
+        self.nodes += 1;
+        let score = 2 * own.count_ones() as i32 - 62; // with the last disc, without its flips
+        let gain = self.isa.last_flips(own, square);
+        if gain != 0 {
+            return score + 2 * gain as i32;
+        }
+        let loss = self.isa.last_flips(!own ^ 1 << square, square);
+        if loss != 0 {
+            return score - 2 - 2 * loss as i32;
+        }
+        if score > 0 { score } else { score - 2 }
+    }
+}

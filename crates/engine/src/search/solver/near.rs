@@ -1,0 +1,322 @@
+//! From five empty squares to a dozen.
+
+use super::{Endgame, Seen, final_score, last};
+use crate::{
+    Bitboard, Position,
+    search::{pvs::SQUARE_SCORES, table::hash},
+    simd::{Hot, Isa},
+};
+
+/// From so many empty squares on moves are sorted by what they leave the opponent.
+pub(super) const SORTED: u32 = 7;
+
+/// The most empty squares that are searched here.
+pub(in crate::search) const MOST: u32 = 12;
+
+/// Fewer than four empty squares, where no other function leads.
+pub(super) struct Few;
+
+impl<I: Isa> Hot<Endgame<I>> for Few {
+    type Args = (i32, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
+        let (own, opp) = (position.own().0, position.opp().0);
+        if position.empty().len() == 3 {
+            return game.isa.call::<last::Three, _>(game, position, (alpha, parity));
+        }
+        game.nodes += 1;
+        let moves = game.isa.legal_moves(own, opp);
+        if moves == 0 {
+            if game.isa.legal_moves(opp, own) == 0 {
+                return final_score(own, opp);
+            }
+            return -game.isa.call::<Few, _>(game, position.pass(), (-alpha - 1, parity));
+        }
+        let mut best = -64;
+        for square in Bitboard(moves) {
+            let flips = game.isa.flips(own, opp, square.index());
+            let next = position.after(square, Bitboard(flips));
+            best = best.max(-game.isa.call::<Few, _>(game, next, (-alpha - 1, parity)));
+        }
+        best
+    }
+}
+
+/// Five empty squares and a few more: odd quadrants first, corners before the rest.
+pub(super) struct Near;
+
+impl<I: Isa> Hot<Endgame<I>> for Near {
+    type Args = (i32, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
+        game.nodes += 1;
+        let (own, opp) = (position.own().0, position.opp().0);
+        let empty = (!(own | opp)).count_ones();
+        if let Some(bound) = game.stability_cut(own, opp, empty as usize, alpha) {
+            return bound;
+        }
+        let place = game.place(&position);
+        let seen = game.seen[place];
+        let known = seen.own == own && seen.opp == opp;
+        let mut moves = game.isa.legal_moves(own, opp);
+        let mut best = -65;
+        let mut best_square = 64;
+        if known {
+            if let Some(bound) = seen.cut(alpha) {
+                return bound;
+            }
+            if seen.best < 64 {
+                let square = usize::from(seen.best);
+                best = game.play(&position, square, alpha, empty, parity);
+                best_square = square;
+                moves &= !(1 << square);
+            }
+        } else if moves == 0 {
+            return game.no_move(&position, alpha, empty, parity);
+        }
+        if best <= alpha {
+            let odd = last::odd_squares(parity);
+            'all: for class in [Bitboard::CORNERS.0 & odd, odd, Bitboard::CORNERS.0, !0] {
+                let mut some = moves & class;
+                moves &= !class;
+                while some != 0 {
+                    let square = some.trailing_zeros() as usize;
+                    some &= some - 1;
+                    let score = game.play(&position, square, alpha, empty, parity);
+                    if score > best {
+                        (best, best_square) = (score, square);
+                        if score > alpha {
+                            break 'all;
+                        }
+                    }
+                }
+            }
+        }
+        game.remember(place, &position, alpha, best, best_square);
+        best
+    }
+}
+
+/// More empty squares: the moves that leave the opponent little go first.
+pub(super) struct Sorted;
+
+impl<I: Isa> Hot<Endgame<I>> for Sorted {
+    type Args = (i32, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
+        game.nodes += 1;
+        let (own, opp) = (position.own().0, position.opp().0);
+        let empty = (!(own | opp)).count_ones();
+        if let Some(bound) = game.stability_cut(own, opp, empty as usize, alpha) {
+            return bound;
+        }
+        let place = game.place(&position);
+        let seen = game.seen[place];
+        let mut moves = game.isa.legal_moves(own, opp);
+        let mut best = -65;
+        let mut best_square = 64;
+        if seen.own == own && seen.opp == opp {
+            if let Some(bound) = seen.cut(alpha) {
+                return bound;
+            }
+            if seen.best < 64 {
+                best_square = usize::from(seen.best);
+                best = game.play(&position, best_square, alpha, empty, parity);
+                moves &= !(1 << best_square);
+            }
+        } else if moves == 0 {
+            return game.no_move(&position, alpha, empty, parity);
+        }
+        if best <= alpha && moves != 0 {
+            let mut children = [Child::default(); MOST as usize];
+            let count = match game.children(&position, moves, alpha, parity, &mut children) {
+                Ok(count) => count,
+                Err(bound) => return bound,
+            };
+            for at in 0..count {
+                let child = take_best(&mut children[at..count]);
+                let square = usize::from(child.square);
+                let score = game.play_flips(&position, square, child.flips, alpha, empty, parity);
+                if score > best {
+                    (best, best_square) = (score, square);
+                    if score > alpha {
+                        break;
+                    }
+                }
+            }
+        }
+        game.remember(place, &position, alpha, best, best_square);
+        best
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Child {
+    flips: u64,
+    score: i32,
+    square: u8,
+}
+
+/// Brings the best to the front.
+#[inline(always)]
+fn take_best(children: &mut [Child]) -> Child {
+    let mut best = 0;
+    for at in 1..children.len() {
+        if children[at].score > children[best].score {
+            best = at;
+        }
+    }
+    children.swap(0, best);
+    children[0]
+}
+
+/// From so many empty squares on, what is known of the children may settle a position.
+const LOOK_AHEAD: u32 = 8;
+
+impl<I: Isa> Endgame<I> {
+    /// Fills in the moves with their scores; `Err` is a bound that settles the position.
+    #[inline(always)]
+    fn children(
+        &mut self,
+        position: &Position,
+        mut moves: u64,
+        alpha: i32,
+        parity: u32,
+        children: &mut [Child; MOST as usize],
+    ) -> Result<usize, i32> {
+        let (own, opp) = (position.own().0, position.opp().0);
+        let look_ahead = (!(own | opp)).count_ones() >= LOOK_AHEAD;
+        let odd = last::odd_squares(parity);
+        let mut count = 0;
+        while moves != 0 && count < children.len() {
+            let square = moves.trailing_zeros() as usize;
+            moves &= moves - 1;
+            let flips = self.isa.flips(own, opp, square);
+            let (child_own, child_opp) = (opp ^ flips, own ^ flips ^ 1 << square);
+            let mut score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 };
+            if look_ahead {
+                let child = Position::of_disjoint(child_own, child_opp);
+                let seen = self.seen[self.place(&child)];
+                if seen.own == child_own && seen.opp == child_opp {
+                    if -i32::from(seen.upper) > alpha {
+                        return Err(-i32::from(seen.upper));
+                    }
+                    score += 1 << 14;
+                }
+            }
+            score -= self.freedom(child_own, child_opp);
+            children[count] = Child { flips, score, square: square as u8 };
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// How much the side to move can do, and what it may come to do.
+    #[inline(always)]
+    fn freedom(&self, own: u64, opp: u64) -> i32 {
+        let moves = self.isa.legal_moves(own, opp);
+        let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
+        let potential = Bitboard(opp).neighbours().0 & !(own | opp);
+        let corners = corner_stability(opp);
+        (replies << 15) as i32 + (potential.count_ones() << 5) as i32 - (corners << 11) as i32
+    }
+
+    /// The score after a move.
+    #[inline(always)]
+    fn play(
+        &mut self,
+        position: &Position,
+        square: usize,
+        alpha: i32,
+        empty: u32,
+        parity: u32,
+    ) -> i32 {
+        let flips = self.isa.flips(position.own().0, position.opp().0, square);
+        self.play_flips(position, square, flips, alpha, empty, parity)
+    }
+
+    #[inline(always)]
+    fn play_flips(
+        &mut self,
+        position: &Position,
+        square: usize,
+        flips: u64,
+        alpha: i32,
+        empty: u32,
+        parity: u32,
+    ) -> i32 {
+        let next =
+            Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square);
+        -self.by_empty(next, -alpha - 1, empty - 1, parity ^ last::quadrant(square))
+    }
+
+    /// The score when the side to move must pass or the game is over.
+    #[inline(always)]
+    fn no_move(&mut self, position: &Position, alpha: i32, empty: u32, parity: u32) -> i32 {
+        let (own, opp) = (position.own().0, position.opp().0);
+        if self.isa.legal_moves(opp, own) == 0 {
+            return final_score(own, opp);
+        }
+        -self.by_empty(position.pass(), -alpha - 1, empty, parity)
+    }
+
+    #[inline(always)]
+    fn place(&self, position: &Position) -> usize {
+        hash(position) as usize & (self.seen.len() - 1)
+    }
+
+    #[inline(always)]
+    fn remember(
+        &mut self,
+        place: usize,
+        position: &Position,
+        alpha: i32,
+        best: i32,
+        square: usize,
+    ) {
+        let (own, opp) = (position.own().0, position.opp().0);
+        let old = self.seen[place];
+        let (mut lower, mut upper) = (-64, 64);
+        if old.own == own && old.opp == opp {
+            (lower, upper) = (old.lower, old.upper);
+        }
+        if best > alpha {
+            lower = lower.max(best as i8);
+        } else {
+            upper = upper.min(best as i8);
+        }
+        self.seen[place] = Seen { own, opp, lower, upper, best: square as u8 };
+    }
+}
+
+impl Seen {
+    /// The bound that settles a null window, if it is known.
+    #[inline(always)]
+    fn cut(&self, alpha: i32) -> Option<i32> {
+        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
+        if lower > alpha {
+            Some(lower)
+        } else if upper <= alpha {
+            Some(upper)
+        } else {
+            None
+        }
+    }
+}
+
+/// Corners held, and discs beside them: a quick measure of what is safe.
+#[inline(always)]
+fn corner_stability(own: u64) -> u32 {
+    let beside = (own & 0x0100_0000_0000_0001) << 1
+        | (own & 0x8000_0000_0000_0080) >> 1
+        | (own & 0x0000_0000_0000_0081) << 8
+        | (own & 0x8100_0000_0000_0000) >> 8
+        | 0x8100_0000_0000_0081;
+    (beside & own).count_ones()
+}

@@ -1,0 +1,209 @@
+//! Discs that can never be turned over again: they bound what the other side can still win.
+
+use std::sync::LazyLock;
+
+/// For own and other discs on an edge of eight squares, the own discs that no play on the edge can
+/// turn over. Indexed by `own << 8 | opp`.
+static STABLE_ON_EDGE: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
+    let mut table = Box::new([0; 1 << 16]);
+    // Fuller edges first: a disc stays if it stays after every move on the edge.
+    for discs in (0..=255u8).rev() {
+        let mut own = discs;
+        loop {
+            table[index(own, discs ^ own)] = stable_on_edge(own, discs ^ own, &table);
+            if own == 0 {
+                break;
+            }
+            own = (own - 1) & discs;
+        }
+    }
+    table
+});
+
+fn index(own: u8, opp: u8) -> usize {
+    usize::from(own) << 8 | usize::from(opp)
+}
+
+fn stable_on_edge(own: u8, opp: u8, table: &[u8; 1 << 16]) -> u8 {
+    let mut stable = own;
+    for square in (0..8).filter(|square| (own | opp) >> square & 1 == 0) {
+        // A move may be legal for its flips elsewhere, so it need not turn over any disc here.
+        let (mine, theirs) = played(own, opp, square);
+        stable &= table[index(mine, theirs)];
+        let (theirs, mine) = played(opp, own, square);
+        stable &= table[index(mine, theirs)];
+    }
+    stable
+}
+
+/// The edge after the owner of `own` plays a square of it.
+fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
+    let run = |squares: &mut dyn Iterator<Item = u32>| {
+        let mut flips = 0;
+        for at in squares {
+            if opp >> at & 1 == 0 {
+                return if own >> at & 1 != 0 { flips } else { 0 };
+            }
+            flips |= 1 << at;
+        }
+        0
+    };
+    let flips = run(&mut (square + 1..8)) | run(&mut (0..square).rev());
+    (own | flips | 1 << square, opp & !flips)
+}
+
+/// A lower bound on the number of discs of `own` that can never be turned over.
+#[inline(always)]
+pub(super) fn stable_discs(own: u64, opp: u64) -> u32 {
+    const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
+    let lines = full_lines(own | opp);
+    let mut stable = stable_edges(own, opp) | own & lines[0] & lines[1] & lines[2] & lines[3];
+    if stable == 0 {
+        return 0;
+    }
+    // A disc is safe along an axis if the line is full or a stable disc stands beside it.
+    loop {
+        let beside = |step: u32| stable << step | stable >> step;
+        let safe = (beside(1) | lines[0])
+            & (beside(8) | lines[1])
+            & (beside(9) | lines[2])
+            & (beside(7) | lines[3]);
+        let more = stable | safe & own & INNER;
+        if more == stable {
+            return stable.count_ones();
+        }
+        stable = more;
+    }
+}
+
+/// The stable discs on the four edges.
+#[inline(always)]
+fn stable_edges(own: u64, opp: u64) -> u64 {
+    let table = &**STABLE_ON_EDGE;
+    let top = table[index(own as u8, opp as u8)];
+    let bottom = table[index((own >> 56) as u8, (opp >> 56) as u8)];
+    let left = table[index(column_a(own), column_a(opp))];
+    let right = table[index(column_a(own >> 7), column_a(opp >> 7))];
+    u64::from(top) | u64::from(bottom) << 56 | to_column_a(left) | to_column_a(right) << 7
+}
+
+/// The eight squares of column a as eight neighbouring bits.
+#[inline(always)]
+fn column_a(bits: u64) -> u8 {
+    ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// Eight neighbouring bits as the eight squares of column a.
+#[inline(always)]
+fn to_column_a(bits: u8) -> u64 {
+    // The product writes the byte into each row, one column further left each time.
+    let spread = (u64::from(bits & 0x7f)).wrapping_mul(0x0002_0408_1020_4081);
+    spread & 0x0001_0101_0101_0101 | u64::from(bits >> 7) << 56
+}
+
+/// The squares of full lines along the four axes, with the steps 1, 8, 9 and 7.
+#[inline(always)]
+fn full_lines(discs: u64) -> [u64; 4] {
+    let empty = !discs;
+    [!flooded::<1>(empty), !(flooded::<8>(empty)), !flooded::<9>(empty), !flooded::<7>(empty)]
+}
+
+/// All squares on a line, along one axis, with a square of the set.
+#[inline(always)]
+fn flooded<const STEP: u32>(set: u64) -> u64 {
+    let masks = const { [not_wrapped(STEP, 1), not_wrapped(STEP, 2), not_wrapped(STEP, 4)] };
+    let (mut up, mut down) = (set, set);
+    up |= up << STEP & masks[0].0;
+    down |= down >> STEP & masks[0].1;
+    up |= up << (2 * STEP) & masks[1].0;
+    down |= down >> (2 * STEP) & masks[1].1;
+    up |= up << (4 * STEP) & masks[2].0;
+    down |= down >> (4 * STEP) & masks[2].1;
+    up | down
+}
+
+/// The squares that are reached by so many steps towards h8, and towards a1, without leaving the
+/// board on the way.
+const fn not_wrapped(step: u32, steps: u32) -> (u64, u64) {
+    let dx = match step {
+        1 | 9 => steps as i32,
+        7 => -(steps as i32),
+        _ => 0,
+    };
+    let (mut up, mut down) = (0, 0);
+    let mut square = 0;
+    while square < 64 {
+        let column = square % 8;
+        if column - dx >= 0 && column - dx < 8 {
+            up |= 1 << square;
+        }
+        if column + dx >= 0 && column + dx < 8 {
+            down |= 1 << square;
+        }
+        square += 1;
+    }
+    (up, down)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+    use rand::{RngExt, SeedableRng, seq::IteratorRandom};
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn full_lines_are_full() {
+        let lines = full_lines(0x0000_0000_0000_00ff);
+        assert_eq!(lines[0], 0xff);
+        assert_eq!(lines[1], 0);
+        assert_eq!((lines[2], lines[3]), (1 << 7, 1));
+        assert_eq!(full_lines(!0), [!0; 4]);
+        // The diagonal a1-h8.
+        assert_eq!(
+            full_lines(0x8040_2010_0804_0201)[2] & 0x8040_2010_0804_0201,
+            0x8040_2010_0804_0201
+        );
+    }
+
+    #[test]
+    fn a_column_comes_back() {
+        for bits in 0..=255 {
+            assert_eq!(column_a(to_column_a(bits)), bits);
+            assert_eq!(to_column_a(bits) & !0x0101_0101_0101_0101, 0);
+        }
+    }
+
+    #[test]
+    fn corners_and_what_they_hold_are_stable() {
+        assert_eq!(stable_discs(0b111, 0), 3);
+        assert_eq!(stable_discs(0b110, 0), 0);
+        assert_eq!(stable_discs(0x0103_0100_0000_0000, 0x0000_0001_0000_0000), 3);
+        assert_eq!(stable_discs(!0, 0), 64);
+    }
+
+    /// However a game goes on, at least as many discs stay as were said to be stable.
+    #[test]
+    fn stable_discs_are_never_turned_over() {
+        let mut rng = ChaCha8Rng::seed_from_u64(41);
+        for _ in 0..300 {
+            let (mut black, mut turn) = (Position::START, true);
+            let mut claims = vec![(0, 0)];
+            while !black.is_over() {
+                let mover = if turn { black } else { black.pass() };
+                if let Some(square) = mover.legal_moves().into_iter().choose(&mut rng) {
+                    let next = mover.play(square).unwrap();
+                    black = if turn { next.pass() } else { next };
+                }
+                let (own, opp) = (black.own().0, black.opp().0);
+                claims.push((stable_discs(own, opp), stable_discs(opp, own)));
+                turn = !turn;
+            }
+            let ends = (black.own().len(), black.opp().len());
+            for (own, opp) in claims {
+                assert!(own <= ends.0 && opp <= ends.1, "{black:?}");
+            }
+            let _ = rng.random::<u8>();
+        }
+    }
+}
