@@ -49,7 +49,6 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         isa: I,
         evaluator: &'a E,
         table: &'a Table,
-        selectivity: Selectivity,
         limits: Limits<'a>,
     ) -> Run<'a, E, I> {
         Run {
@@ -57,7 +56,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             evaluator,
             table,
             scale: Scale::new(evaluator.units_per_disc()),
-            selectivity,
+            selectivity: Selectivity::Off,
             endgame: Endgame::new(isa),
             stopped: false,
             may_stop: false,

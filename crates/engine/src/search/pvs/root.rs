@@ -1,0 +1,297 @@
+//! The root: which passes are made over its moves, and what they prove.
+
+use std::cmp::Reverse;
+
+use super::{
+    PvsSettings, Selectivity,
+    node::{PvNode, Run},
+    points,
+};
+use crate::{
+    Bitboard, Position, Square,
+    search::{MoveValue, Outcome, Report, SearchEval, Value},
+    simd::Isa,
+};
+
+/// The moves at the root and what is known of each.
+pub(super) struct Root<'a, E: SearchEval, I> {
+    run: Run<'a, E, I>,
+    position: Position,
+    state: E::State,
+    moves: Vec<RootMove>, // the best first
+    selectivity: Selectivity,
+    every_move: bool,
+}
+
+/// One pass over the moves.
+#[derive(Clone, Copy, Debug)]
+struct Pass {
+    depth: u32,
+    selectivity: Selectivity,
+}
+
+/// Before a search to the end of the game the moves are put in order by passes up to this depth.
+const PREPARED_DEPTH: u32 = 10;
+
+#[derive(Clone, Debug)]
+struct RootMove {
+    square: Square,
+    flips: Bitboard,
+    points: i32,
+    line: Vec<Square>,
+    valued: bool, // whether `points` is its value, not a bound
+}
+
+impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
+    pub(super) fn new(
+        run: Run<'a, E, I>,
+        position: &Position,
+        settings: &PvsSettings,
+    ) -> Root<'a, E, I> {
+        let moves = position
+            .legal_moves()
+            .into_iter()
+            .map(|square| {
+                let flips = position.flips(square);
+                RootMove { square, flips, points: 0, line: vec![square], valued: false }
+            })
+            .collect();
+        let state = run.evaluator.start(position);
+        let PvsSettings { selectivity, every_move, .. } = *settings;
+        Root { run, position: *position, state, moves, selectivity, every_move }
+    }
+
+    /// Makes pass after pass until a limit is reached.
+    pub(super) fn deepen(mut self, live: &mut dyn FnMut(&Report)) -> Report {
+        let mut report = Report::of_move(self.moves.first().map(|m| m.square));
+        let mut guesses = [None; 2]; // the values of the last two passes
+        let mut next = (!self.moves.is_empty()).then(|| self.first_pass());
+        while let Some(pass) = next {
+            // The first pass is always finished, so that there is always a move with a reason.
+            self.run.may_stop = pass.depth > 1;
+            self.run.selectivity = pass.selectivity;
+            let points = if self.every_move {
+                self.value_each(pass)
+            } else {
+                self.value_best(pass, guesses[1])
+            };
+            if points.is_none() {
+                break;
+            }
+            self.moves.sort_by_key(|m| Reverse((m.valued, m.points)));
+            report = self.report(pass);
+            live(&report);
+            if self.run.stopped || self.run.limits.reached(self.run.nodes()) {
+                break;
+            }
+            guesses = [points, guesses[0]];
+            next = self.pass_after(pass);
+        }
+        report.nodes = self.run.nodes();
+        report
+    }
+
+    fn first_pass(&self) -> Pass {
+        Pass { depth: 1, selectivity: self.selectivity }
+    }
+
+    /// One ply more, or all the way to the end once that is worth it.
+    fn pass_after(&self, pass: Pass) -> Option<Pass> {
+        let empty = self.position.empty().len();
+        if pass.depth >= empty {
+            return None;
+        }
+        let prepared = pass.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
+        let solving = self.run.limits.allow_solving(empty, self.run.nodes());
+        if prepared && solving {
+            return Some(Pass { depth: empty, selectivity: Selectivity::Off });
+        }
+        (solving || pass.depth < self.run.limits.depth)
+            .then_some(Pass { depth: pass.depth + 1, selectivity: self.selectivity })
+    }
+
+    /// Searches for the best move. Moves that are no better keep a bound.
+    fn value_best(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
+        let mut window = self.window(pass, guess);
+        loop {
+            let before = self.moves.clone();
+            let points = self.best_within(pass.depth, window.alpha, window.beta)?;
+            if !window.widen(points) {
+                return Some(points);
+            }
+            if self.run.stopped {
+                self.moves = before;
+                return None;
+            }
+            // What failed high goes first.
+            self.moves.sort_by_key(|m| Reverse((m.valued, m.points)));
+        }
+    }
+
+    /// A narrow window around a guess, or everything.
+    fn window(&self, pass: Pass, guess: Option<i32>) -> Window {
+        let Some(guess) = guess else { return Window::everything() };
+        if pass.depth < self.position.empty().len() {
+            Window::around(guess, points::PER_DISC * 3 / 2, points::MAX_ESTIMATE)
+        } else {
+            let margin = points::margin(guess).unwrap_or(guess / points::PER_DISC).clamp(-64, 64);
+            Window::around(points::finished(margin), points::finished(3), points::finished(65))
+        }
+    }
+
+    /// One pass over the moves; `None` if it was stopped before the first had its value.
+    fn best_within(&mut self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+        let mut best = -points::INFINITE;
+        for index in 0..self.moves.len() {
+            let floor = best.max(alpha);
+            let RootMove { square, flips, .. } = self.moves[index];
+            let next = self.position.after(square, flips);
+            let state = self.run.evaluator.step(&self.state, &self.position, square, flips);
+            let mut points = floor + 1;
+            if index > 0 {
+                points = -self.run.null(&next, &state, -floor - 1, depth - 1);
+            }
+            if points > floor && !self.run.stopped {
+                points = -self.run.pv(
+                    &next,
+                    &state,
+                    PvNode { alpha: -beta, beta: -floor, depth: depth - 1, ply: 1 },
+                );
+            }
+            if self.run.stopped {
+                // A move that was not searched to the end keeps no claim.
+                self.moves[index..].iter_mut().for_each(|m| m.valued = false);
+                return (index > 0).then_some(best);
+            }
+            let found = &mut self.moves[index];
+            found.valued = points > floor;
+            found.points = points;
+            if found.valued {
+                self.run.lines.extend(0, square);
+                found.line = self.run.lines.first();
+                best = points;
+                self.moves[..index].iter_mut().for_each(|m| m.valued = false);
+                if best >= beta {
+                    self.moves[index + 1..].iter_mut().for_each(|m| m.valued = false);
+                    break;
+                }
+            }
+            best = best.max(points);
+        }
+        Some(best)
+    }
+
+    /// Values every move by itself; what is not reached before a stop keeps its last value.
+    fn value_each(&mut self, pass: Pass) -> Option<i32> {
+        for index in 0..self.moves.len() {
+            let RootMove { square, flips, points, valued, .. } = self.moves[index];
+            let next = self.position.after(square, flips);
+            let state = self.run.evaluator.step(&self.state, &self.position, square, flips);
+            let mut window = self.window(pass, valued.then_some(points));
+            let points = loop {
+                let points = -self.run.pv(
+                    &next,
+                    &state,
+                    PvNode {
+                        alpha: -window.beta,
+                        beta: -window.alpha,
+                        depth: pass.depth - 1,
+                        ply: 1,
+                    },
+                );
+                if self.run.stopped {
+                    return None;
+                }
+                if !window.widen(points) {
+                    break points;
+                }
+            };
+            self.run.lines.extend(0, square);
+            let found = &mut self.moves[index];
+            (found.points, found.valued, found.line) = (points, true, self.run.lines.first());
+        }
+        self.moves.iter().map(|m| m.points).max()
+    }
+
+    fn report(&self, pass: Pass) -> Report {
+        let valued = self.moves.iter().filter(|m| m.valued);
+        let mut moves: Vec<MoveValue> = valued
+            .map(|m| MoveValue {
+                square: m.square,
+                value: self.value(m.points, pass),
+                line: m.line.clone(),
+                visits: None,
+            })
+            .collect();
+        let best = moves.first().cloned();
+        moves.sort_by_key(|m| m.square);
+        Report {
+            best: best.as_ref().map(|m| m.square),
+            value: best.as_ref().map_or(Value::Estimate(0.0), |m| m.value),
+            depth: pass.depth,
+            nodes: self.run.nodes(),
+            line: best.map(|m| m.line).unwrap_or_default(),
+            moves,
+            failure: None,
+        }
+    }
+
+    /// What points found by a search of this depth say. Only a search without selective cuts
+    /// proves anything, and one that was stopped has found no more than a lower bound.
+    fn value(&self, points: i32, pass: Pass) -> Value {
+        let margin = points::margin(points);
+        let proven = pass.selectivity == Selectivity::Off;
+        let complete = !self.run.stopped;
+        match margin {
+            Some(margin) if proven && complete && pass.depth >= self.position.empty().len() => {
+                Value::Exact(margin)
+            }
+            Some(margin) if proven && (margin > 0 || complete && margin < 0) => {
+                Value::Outcome(Outcome::of(margin))
+            }
+            Some(margin) => Value::Estimate(margin as f32 * self.run.evaluator.units_per_disc()),
+            None => Value::Estimate(self.run.scale.units(points)),
+        }
+    }
+}
+
+/// The values that a search is asked to tell apart.
+#[derive(Debug)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+    width: i32,
+    limit: i32, // what lies beyond is not told apart
+}
+
+impl Window {
+    fn everything() -> Window {
+        let beta = points::INFINITE;
+        Window { alpha: -beta, beta, width: beta, limit: beta }
+    }
+
+    fn around(guess: i32, width: i32, limit: i32) -> Window {
+        if guess.abs() >= limit {
+            return Window::everything();
+        }
+        Window { alpha: guess - width, beta: guess + width, width, limit }
+    }
+
+    /// Whether the value found lies outside; the window is then wider on that side.
+    fn widen(&mut self, points: i32) -> bool {
+        let (low, high) = (points <= self.alpha, points >= self.beta);
+        self.width = self.width.saturating_mul(2);
+        let within = |bound: i32| {
+            if bound.abs() < self.limit { bound } else { points::INFINITE * bound.signum() }
+        };
+        if low && self.alpha > -points::INFINITE {
+            self.alpha = within(points.saturating_sub(self.width));
+            true
+        } else if high && self.beta < points::INFINITE {
+            self.beta = within(points.saturating_add(self.width));
+            true
+        } else {
+            false
+        }
+    }
+}
