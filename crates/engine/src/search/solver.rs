@@ -50,12 +50,15 @@ const STABILITY_ALPHA: [i32; 61] = {
 impl<I: Isa> Endgame<I> {
     /// Nothing seen yet.
     pub fn new(isa: I) -> Endgame<I> {
-        Endgame { isa, nodes: 0, seen: vec![Seen::default(); SEEN].into() }
+        Endgame { isa, nodes: 0, seen: Box::default() }
     }
 
     /// Whether the score is above `alpha`: a bound on either side of it.
     #[inline(always)]
     pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
+        if self.seen.is_empty() {
+            self.seen = vec![Seen::default(); SEEN].into();
+        }
         let empty = position.empty().0;
         self.by_empty(position, alpha, empty.count_ones(), last::parity(empty))
     }
@@ -71,14 +74,14 @@ impl<I: Isa> Endgame<I> {
             _ => isa.call::<near::Sorted, _>(self, position, (alpha, parity)),
         }
     }
+}
 
-    /// What the other side can no longer lose may settle the question.
-    #[inline(always)]
-    fn stability_cut(&self, own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
-        if alpha < STABILITY_ALPHA[empty] {
-            return None;
-        }
-        let most = 64 - 2 * stability::stable_discs(opp, own) as i32;
-        (most <= alpha).then_some(most)
+/// What the other side can no longer lose may settle the question.
+#[inline(always)]
+fn stability_cut(own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
+    if alpha < STABILITY_ALPHA[empty] {
+        return None;
     }
+    let most = 64 - 2 * stability::stable_discs(opp, own) as i32;
+    (most <= alpha).then_some(most)
 }

@@ -21,6 +21,7 @@ pub(super) struct Root<'a, E: SearchEval, I> {
     moves: Vec<RootMove>, // the best first
     selectivity: Selectivity,
     every_move: bool,
+    outcome_only: bool,
 }
 
 /// One pass over the moves.
@@ -57,8 +58,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             })
             .collect();
         let state = run.evaluator.start(position);
-        let PvsSettings { selectivity, every_move, .. } = *settings;
-        Root { run, position: *position, state, moves, selectivity, every_move }
+        let PvsSettings { selectivity, every_move, outcome_only, .. } = *settings;
+        Root { run, position: *position, state, moves, selectivity, every_move, outcome_only }
     }
 
     /// Makes pass after pass until a limit is reached.
@@ -115,7 +116,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let mut window = self.window(pass, guess);
         loop {
             let before = self.moves.clone();
-            let points = self.best_within(pass.depth, window.alpha, window.beta)?;
+            let points = self.best_within(pass.depth, &window)?;
             if !window.widen(points) {
                 return Some(points);
             }
@@ -130,6 +131,10 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
 
     /// A narrow window around a guess, or everything.
     fn window(&self, pass: Pass, guess: Option<i32>) -> Window {
+        if self.outcome_only && pass.depth >= self.position.empty().len() {
+            // Wider than this nothing is told apart.
+            return Window::around(0, points::finished(1), points::INFINITE).fixed();
+        }
         let Some(guess) = guess else { return Window::everything() };
         if pass.depth < self.position.empty().len() {
             Window::around(guess, points::PER_DISC * 3 / 2, points::MAX_ESTIMATE)
@@ -140,7 +145,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
     }
 
     /// One pass over the moves; `None` if it was stopped before the first had its value.
-    fn best_within(&mut self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+    fn best_within(&mut self, depth: u32, window: &Window) -> Option<i32> {
+        let Window { alpha, beta, .. } = *window;
         let mut best = -points::INFINITE;
         for index in 0..self.moves.len() {
             let floor = best.max(alpha);
@@ -164,7 +170,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
                 return (index > 0).then_some(best);
             }
             let found = &mut self.moves[index];
-            found.valued = points > floor;
+            // In a window that stays as it is, a value below it is an answer too.
+            found.valued = points > floor || index == 0 && window.is_fixed();
             found.points = points;
             if found.valued {
                 self.run.lines.extend(0, square);
@@ -243,6 +250,14 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let proven = pass.selectivity == Selectivity::Off;
         let complete = !self.run.stopped;
         match margin {
+            Some(margin)
+                if proven
+                    && complete
+                    && self.outcome_only
+                    && pass.depth >= self.position.empty().len() =>
+            {
+                Value::Outcome(Outcome::of(margin))
+            }
             Some(margin) if proven && complete && pass.depth >= self.position.empty().len() => {
                 Value::Exact(margin)
             }
@@ -277,8 +292,20 @@ impl Window {
         Window { alpha: guess - width, beta: guess + width, width, limit }
     }
 
+    /// The same window, never to be widened.
+    fn fixed(self) -> Window {
+        Window { limit: 0, ..self }
+    }
+
+    const fn is_fixed(&self) -> bool {
+        self.limit == 0
+    }
+
     /// Whether the value found lies outside; the window is then wider on that side.
     fn widen(&mut self, points: i32) -> bool {
+        if self.is_fixed() {
+            return false;
+        }
         let (low, high) = (points <= self.alpha, points >= self.beta);
         self.width = self.width.saturating_mul(2);
         let within = |bound: i32| {

@@ -19,6 +19,8 @@ pub struct PvsSettings {
     pub solve_from: Option<u32>,
     /// Whether every legal move is valued, not the best one alone.
     pub every_move: bool,
+    /// Whether solving only tells win, draw and loss apart.
+    pub outcome_only: bool,
 }
 
 impl PvsSettings {
@@ -31,6 +33,7 @@ impl PvsSettings {
             selectivity: Selectivity::Off,
             solve_from: None,
             every_move: false,
+            outcome_only: false,
         }
     }
 }
@@ -100,7 +103,10 @@ impl fmt::Display for PvsSettings {
             write!(f, ",select={}", self.selectivity.spelling())?;
         }
         self.solve_from.iter().try_for_each(|empty| write!(f, ",solve={empty}"))?;
-        if self.every_move { f.write_str(",moves=all") } else { Ok(()) }
+        if self.every_move {
+            f.write_str(",moves=all")?;
+        }
+        if self.outcome_only { f.write_str(",goal=outcome") } else { Ok(()) }
     }
 }
 
@@ -115,7 +121,7 @@ pub enum ParsePvsError {
 
 impl ParsePvsError {
     pub(crate) const EXPECTED: &'static str = "hash=MIB (1 to 65536), threads=N (1 to 256), \
-         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60) or moves=all";
+         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or goal=outcome";
 }
 
 impl fmt::Display for ParsePvsError {
@@ -135,7 +141,8 @@ impl FromStr for PvsSettings {
     type Err = ParsePvsError;
 
     /// Reads a budget and what may follow it after commas: `hash=64` (MiB), `threads=2`,
-    /// `select=off` or `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`.
+    /// `select=off` or `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`,
+    /// `goal=outcome`.
     fn from_str(text: &str) -> Result<PvsSettings, ParsePvsError> {
         let mut parts = text.split(',');
         let budget = parts.next().unwrap_or_default().parse().map_err(ParsePvsError::Budget)?;
@@ -160,6 +167,7 @@ impl PvsSettings {
             }
             "solve" => self.solve_from = Some(number(0, 60)?),
             "moves" if value == "all" => self.every_move = true,
+            "goal" if value == "outcome" => self.outcome_only = true,
             _ => return None,
         }
         Some(())
@@ -172,7 +180,9 @@ mod tests {
 
     #[test]
     fn settings_read_back() {
-        for text in ["10", "5000n,hash=16", "2s,threads=2,select=95,solve=20,moves=all"] {
+        for text in
+            ["10", "5000n,hash=16", "2s,threads=2,select=95,solve=20,moves=all,goal=outcome"]
+        {
             assert_eq!(text.parse::<PvsSettings>().unwrap().to_string(), text);
         }
         assert_eq!("4,select=off,threads=1".parse::<PvsSettings>().unwrap().to_string(), "4");

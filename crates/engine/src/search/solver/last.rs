@@ -1,6 +1,6 @@
 //! The last four empty squares, without lists: each stage is written out.
 
-use super::Endgame;
+use super::{Endgame, stability_cut};
 use crate::{
     Position,
     simd::{Hot, Isa},
@@ -67,7 +67,7 @@ impl<I: Isa> Hot<Endgame<I>> for Four {
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
         game.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
-        if let Some(bound) = game.stability_cut(own, opp, 4, alpha) {
+        if let Some(bound) = stability_cut(own, opp, 4, alpha) {
             return bound;
         }
         let empty = !(own | opp);
@@ -109,7 +109,7 @@ fn ordered_four(empty: u64, parity: u32) -> [usize; 4] {
         // Three in one quadrant and one in another, which goes first.
         let some = empty & odd_squares(parity & parity.wrapping_neg());
         (first, rest) =
-            if some & (some - 1) == 0 { (some, empty ^ some) } else { (empty ^ some, some) };
+            if some.is_power_of_two() { (some, empty ^ some) } else { (empty ^ some, some) };
     }
     let mut squares = [0; 4];
     for square in &mut squares {

@@ -1,6 +1,6 @@
 //! From five empty squares to a dozen.
 
-use super::{Endgame, Seen, final_score, last};
+use super::{Endgame, Seen, final_score, last, stability_cut};
 use crate::{
     Bitboard, Position,
     search::{pvs::SQUARE_SCORES, table::hash},
@@ -56,7 +56,7 @@ impl<I: Isa> Hot<Endgame<I>> for Near {
         game.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
         let empty = (!(own | opp)).count_ones();
-        if let Some(bound) = game.stability_cut(own, opp, empty as usize, alpha) {
+        if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
             return bound;
         }
         let place = game.place(&position);
@@ -113,7 +113,7 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
         game.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
         let empty = (!(own | opp)).count_ones();
-        if let Some(bound) = game.stability_cut(own, opp, empty as usize, alpha) {
+        if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
             return bound;
         }
         let place = game.place(&position);
