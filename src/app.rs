@@ -6,7 +6,7 @@ mod places;
 
 pub use places::Places;
 
-use std::path::Path;
+use std::{path::Path, time::Instant};
 
 use egui::{CentralPanel, Frame, Margin, Panel, Stroke, ViewportCommand};
 use othello_engine::{Color, Game};
@@ -16,9 +16,11 @@ use crate::{
     action::{Action, Command},
     files::{Autosave, NativeDialog, Picked},
     messages::Messages,
+    saver::Saver,
     session::{Event, Seat, Session},
     settings::Settings,
     theme::{self, Theme, duration, space},
+    timing::Timing,
     ui::{
         Look, Page, PageView,
         board_ui::{BoardView, Scene},
@@ -52,7 +54,11 @@ pub struct App {
     /// When the last move was made, in the window's seconds.
     moved_at: f64,
     may_close: bool,
+    saver: Saver,
+    /// After the saver: its lock is held until all is written.
     autosave: Option<Autosave>,
+    /// Where the times of frames are noted, and told at the end.
+    timing: Option<Timing>,
 }
 
 /// The settings as they are on the disk, and since when they differ.
@@ -102,7 +108,9 @@ impl App {
             passed: None,
             moved_at: f64::NEG_INFINITY,
             may_close: false,
+            saver: Saver::start(ctx),
             autosave,
+            timing: None,
             places,
             settings,
         };
@@ -111,6 +119,27 @@ impl App {
         }
         app.look_anew(ctx);
         app
+    }
+
+    /// Notes the times of all frames with this clock, and tells them at the end.
+    pub fn measure(&mut self, timing: Timing) {
+        self.timing = Some(timing);
+    }
+
+    /// Lays out everything that is to be seen.
+    pub fn window_ui(&mut self, ui: &mut egui::Ui) {
+        let began = Instant::now();
+        let ctx = ui.ctx().clone();
+        let bars = self.menu_and_status_ui(ui);
+        let page = self.page_ui(ui);
+        let dialog = self.dialog_ui(&ctx);
+        for wish in [bars, page, dialog].into_iter().flatten() {
+            self.apply(&ctx, wish);
+            ctx.request_repaint();
+        }
+        if let Some(timing) = &mut self.timing {
+            timing.frame(began.elapsed());
+        }
     }
 
     /// Opens the file the program was started with.
@@ -144,6 +173,11 @@ impl App {
     }
 
     fn take_input(&mut self, ctx: &egui::Context) {
+        if let Some(error) = self.saver.failure() {
+            let reason = error.to_string();
+            let values = [("reason", reason.as_str().into())];
+            self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
+        }
         if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
             let wish = self.native.take().expect("it has answered").wish;
             match picked {
@@ -221,13 +255,16 @@ impl App {
     }
 
     /// Writes the safe copy of the game.
-    fn keep_game(&mut self) {
-        let Some(autosave) = &self.autosave else { return };
-        if let Err(error) = autosave.keep(&self.session.saved()) {
-            let reason = error.to_string();
-            self.notice = Some(
-                self.words.with("autosave-failed", &[("reason", reason.as_str().into())]).into(),
-            );
+    fn keep_game(&self) {
+        if let Some(autosave) = &self.autosave {
+            autosave.keep(&self.saver, &self.session.saved());
+        }
+    }
+
+    /// Removes the safe copy of the game: it is saved, or not wanted.
+    fn forget_game(&self) {
+        if let Some(autosave) = &self.autosave {
+            autosave.forget(&self.saver);
         }
     }
 
@@ -244,9 +281,7 @@ impl App {
             ctx.request_repaint_after_secs(0.5);
             return;
         }
-        // A folder that cannot be written to is no reason to trouble a player; the next change
-        // tries again.
-        let _ = self.settings.save(&self.places.settings);
+        self.saver.write(&self.places.settings, self.settings.write().into_bytes());
         self.kept = Kept { settings: self.settings.clone(), differs_since: None };
     }
 
@@ -368,14 +403,7 @@ impl eframe::App for App {
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
-        let ctx = ui.ctx().clone();
-        let bars = self.menu_and_status_ui(ui);
-        let page = self.page_ui(ui);
-        let dialog = self.dialog_ui(&ctx);
-        for wish in [bars, page, dialog].into_iter().flatten() {
-            self.apply(&ctx, wish);
-            ctx.request_repaint();
-        }
+        self.window_ui(ui);
     }
 
     fn clear_color(&self, _: &egui::Visuals) -> [f32; 4] {
@@ -389,11 +417,12 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         // The user was asked: what is not saved by now is not wanted.
-        if let Some(autosave) =
-            self.autosave.as_ref().filter(|_| !self.session.game().moves().is_empty())
-        {
-            autosave.forget();
+        if !self.session.game().moves().is_empty() {
+            self.forget_game();
         }
-        let _ = self.settings.save(&self.places.settings);
+        self.saver.write(&self.places.settings, self.settings.write().into_bytes());
+        if let Some(timing) = &self.timing {
+            eprintln!("{timing}");
+        }
     }
 }

@@ -13,6 +13,7 @@ use othello_lab::{saved_game::SavedGame, store};
 
 use crate::{
     roster,
+    saver::Saver,
     worker::{Poll, Worker},
 };
 
@@ -203,17 +204,14 @@ impl Autosave {
         SavedGame::read(&fs::read_to_string(&self.path).ok()?).ok()
     }
 
-    /// Keeps the game.
-    ///
-    /// # Errors
-    /// If the folder cannot be written to.
-    pub fn keep(&self, game: &SavedGame) -> io::Result<()> {
-        store::write(&self.path, game.write().as_bytes())
+    /// Has the game kept.
+    pub fn keep(&self, saver: &Saver, game: &SavedGame) {
+        saver.write(&self.path, game.write().into_bytes());
     }
 
-    /// Forgets the game: it is saved elsewhere, or not wanted.
-    pub fn forget(&self) {
-        let _ = fs::remove_file(&self.path);
+    /// Has the game forgotten: it is saved elsewhere, or not wanted.
+    pub fn forget(&self, saver: &Saver) {
+        saver.remove(&self.path);
     }
 }
 
@@ -231,13 +229,13 @@ mod tests {
     fn a_game_left_by_a_crash_is_found_and_one_of_a_running_program_is_not() {
         let folder = tempfile::tempdir().unwrap();
         let first = Autosave::take(folder.path()).unwrap();
-        first.keep(&saved()).unwrap();
+        first.keep(&Saver::start(&egui::Context::default()), &saved());
         let second = Autosave::take(folder.path()).unwrap();
         assert_eq!(second.left_behind(), None, "the first program still runs");
         drop(first);
         let third = Autosave::take(folder.path()).unwrap();
         assert_eq!(third.left_behind(), Some(saved()));
-        third.forget();
+        third.forget(&Saver::start(&egui::Context::default()));
         assert_eq!(third.left_behind(), None);
     }
 

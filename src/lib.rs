@@ -6,9 +6,11 @@ pub mod files;
 pub mod messages;
 pub mod names;
 pub mod roster;
+pub mod saver;
 pub mod session;
 pub mod settings;
 pub mod theme;
+pub mod timing;
 pub mod ui;
 pub mod worker;
 

@@ -1,15 +1,16 @@
-//! Opens the window: `othello [FILE] [--renderer glow|wgpu]`.
+//! Opens the window: `othello [FILE] [--renderer glow|wgpu] [--timing]`.
 
 use std::{env, path::PathBuf, process::ExitCode};
 
 use eframe::{NativeOptions, Renderer};
 use egui::{IconData, ViewportBuilder};
-use othello::{App, Places, settings::Settings};
+use othello::{App, Places, settings::Settings, timing::Timing};
 
 const HELP: &str = "\
-othello [FILE] [--renderer glow|wgpu]
+othello [FILE] [--renderer glow|wgpu] [--timing]
 
 Opens the game, with FILE on the board: a saved game (.ron), a board (.tab) or a player (.evl).
+--timing tells at the end when the first frame came and how long one takes.
 Without a display, `othello-lab play PLAYER` plays in the terminal.
 ";
 
@@ -17,10 +18,12 @@ Without a display, `othello-lab play PLAYER` plays in the terminal.
 struct Options {
     file: Option<PathBuf>,
     renderers: Vec<Renderer>,
+    timing: Option<Timing>,
 }
 
 fn main() -> ExitCode {
-    let options = match options(env::args().skip(1)) {
+    let began = Timing::start();
+    let options = match options(env::args().skip(1), &began) {
         Ok(Some(options)) => options,
         Ok(None) => {
             print!("{HELP}");
@@ -40,12 +43,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(args: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
-    let mut options = Options { file: None, renderers: vec![Renderer::Glow, Renderer::Wgpu] };
+fn options(args: impl Iterator<Item = String>, began: &Timing) -> Result<Option<Options>, String> {
+    let renderers = vec![Renderer::Glow, Renderer::Wgpu];
+    let mut options = Options { file: None, renderers, timing: None };
     let mut args = args;
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--help" | "-h" => return Ok(None),
+            "--timing" => options.timing = Some(began.clone()),
             "--renderer" => {
                 let name = args.next().ok_or("--renderer needs a name: glow or wgpu")?;
                 let renderer = name
@@ -69,12 +74,15 @@ fn options(args: impl Iterator<Item = String>) -> Result<Option<Options>, String
 fn run(options: &Options) -> Result<(), String> {
     let mut failures = Vec::new();
     for &renderer in &options.renderers {
-        let file = options.file.clone();
+        let (file, timing) = (options.file.clone(), options.timing.clone());
         let opened = eframe::run_native(
             "othello-lab",
             window(renderer),
             Box::new(move |creation| {
                 let mut app = App::new(&creation.egui_ctx, Places::of_user());
+                if let Some(timing) = timing {
+                    app.measure(timing);
+                }
                 if let Some(file) = file {
                     app.open_file(&creation.egui_ctx, &file);
                 }

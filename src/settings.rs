@@ -1,8 +1,7 @@
 //! What the program remembers between two starts. It is written when it changes, not at the exit.
 
-use std::{fs, io, path::Path};
+use std::{fs, path::Path};
 
-use othello_lab::store;
 use serde::{Deserialize, Serialize};
 
 use crate::{messages::Language, theme::ThemeName};
@@ -117,17 +116,10 @@ impl Settings {
         });
     }
 
-    /// Writes the file, and its folder where that is missing.
-    ///
-    /// # Errors
-    /// If the folder cannot be written to.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
+    /// The file's text. It reads back as the same settings.
+    pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().new_line("\n");
-        let text = ron::ser::to_string_pretty(self, pretty).map_err(io::Error::other)?;
-        store::write(path, (text + "\n").as_bytes())
+        ron::ser::to_string_pretty(self, pretty).expect("numbers and texts can be written") + "\n"
     }
 }
 
@@ -138,9 +130,9 @@ mod tests {
     #[test]
     fn settings_read_back() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("new").join("settings.ron");
+        let path = folder.path().join("settings.ron");
         let settings = Settings { scale: 1.75, show_legal: false, ..Settings::default() };
-        settings.save(&path).unwrap();
+        fs::write(&path, settings.write()).unwrap();
         assert_eq!(Settings::load(&path), settings);
     }
 

@@ -50,7 +50,7 @@ fn sources(folder: &Path) -> String {
 /// The strings in the code that are written like an id: lower case, at least one hyphen.
 fn ids_in_code() -> BTreeSet<String> {
     // What is written like an id and is none: names of files, fonts and the program.
-    const OTHERS: [&str; 4] = ["othello-lab", "inter-strong", "--help", "--renderer"];
+    const OTHERS: [&str; 2] = ["othello-lab", "inter-strong"];
     let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let is_id = |text: &str| {
         text.contains('-')

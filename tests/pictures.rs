@@ -24,7 +24,7 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
         seats: ["human".into(), "human".into()],
         ..Settings::default()
     };
-    settings.save(&folder.join("settings.ron")).unwrap();
+    std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
     let places = Places::in_folder(folder, populations());
     let mut window = Harness::builder()
         .with_size([800.0, 560.0])

@@ -189,7 +189,7 @@ ok = OK
 failed-black = Black gave no move: { $reason }
 failed-white = White gave no move: { $reason }
 failed-silently = its search ended without an answer
-autosave-failed = The game cannot be kept safe: { $reason }
+autosave-failed = Game and settings cannot be kept: { $reason }
 open-failed = { $file } cannot be opened: { $reason }
 save-failed = { $file } cannot be saved: { $reason }
 

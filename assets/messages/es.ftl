@@ -189,7 +189,7 @@ ok = Aceptar
 failed-black = Negras no dieron jugada: { $reason }
 failed-white = Blancas no dieron jugada: { $reason }
 failed-silently = su búsqueda terminó sin respuesta
-autosave-failed = No se puede guardar la copia de la partida: { $reason }
+autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }
 open-failed = No se puede abrir { $file }: { $reason }
 save-failed = No se puede guardar { $file }: { $reason }
 

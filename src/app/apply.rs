@@ -39,9 +39,7 @@ impl App {
             Action::Recover => self.recover(),
             Action::ForgetRecovered => {
                 self.dialog = None;
-                if let Some(autosave) = &self.autosave {
-                    autosave.forget();
-                }
+                self.forget_game();
             }
             Action::Show(page) => self.page = page,
         }
@@ -184,9 +182,7 @@ impl App {
         self.notice = None;
         self.result_open = false;
         self.moved_at = f64::NEG_INFINITY;
-        if let Some(autosave) = &self.autosave {
-            autosave.forget();
-        }
+        self.forget_game();
     }
 
     fn seat_opened(&mut self, ctx: &egui::Context, spellings: [String; 2]) {
@@ -299,9 +295,7 @@ impl App {
         match files::save(path, &self.session.saved()) {
             Ok(()) => {
                 self.session.mark_saved(path.to_owned());
-                if let Some(autosave) = &self.autosave {
-                    autosave.forget();
-                }
+                self.forget_game();
                 self.notice = None;
                 self.dialog = None;
                 if let Some(action) = self.waiting.take() {

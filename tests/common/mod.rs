@@ -40,7 +40,7 @@ pub fn open_sized(folder: &Path, size: [f32; 2]) -> Window {
 pub fn set(folder: &Path, change: impl FnOnce(&mut Settings)) {
     let mut settings = Settings::default();
     change(&mut settings);
-    settings.save(&folder.join("settings.ron")).unwrap();
+    std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
 }
 
 /// Clicks on what is called this.

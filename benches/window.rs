@@ -1,0 +1,98 @@
+//! How long our own code takes for a frame, and how soon a search ends when it is stopped.
+//! `cargo bench --profile dev -p othello` measures the program as it is played.
+
+use std::{
+    path::Path,
+    sync::mpsc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use othello::{App, Places, action::Action, worker::Worker};
+use othello_engine::{Color, Game, player::Seat};
+use othello_lab::players::Entrant;
+
+fn main() {
+    stops();
+    divan::main();
+}
+
+/// A window without a screen, a game of twenty moves on the board.
+fn app(ctx: &egui::Context, folder: &Path) -> App {
+    let populations = Path::new(env!("CARGO_MANIFEST_DIR")).join("populations");
+    let mut app = App::new(ctx, Places::in_folder(folder, populations));
+    let seats = ["human".to_owned(), "human".to_owned()];
+    app.apply(ctx, Action::Start(seats));
+    for _ in 0..20 {
+        let legal = app.session().stage().position().legal_moves();
+        let square = legal.into_iter().nth(legal.len() as usize / 2).expect("the game goes on");
+        app.apply(ctx, Action::Play(square));
+    }
+    app
+}
+
+fn input(frame: u32) -> egui::RawInput {
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1040.0, 720.0));
+    // The pointer wanders over the board: squares light up and show what they would turn over.
+    let at = egui::pos2(100.0 + (frame * 7 % 500) as f32, 100.0 + (frame * 3 % 500) as f32);
+    egui::RawInput {
+        screen_rect: Some(screen),
+        time: Some(f64::from(frame) / 60.0),
+        events: vec![egui::Event::PointerMoved(at)],
+        ..egui::RawInput::default()
+    }
+}
+
+#[divan::bench]
+fn our_code_for_a_frame(bencher: divan::Bencher) {
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let ctx = egui::Context::default();
+    let mut app = app(&ctx, folder.path());
+    let mut frame = 0;
+    bencher.bench_local(|| {
+        frame += 1;
+        let _ = ctx.run_ui(input(frame), |ui| app.window_ui(ui));
+    });
+}
+
+#[divan::bench]
+fn tessellating_it(bencher: divan::Bencher) {
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let ctx = egui::Context::default();
+    let mut app = app(&ctx, folder.path());
+    let output = (1..10).map(|frame| ctx.run_ui(input(frame), |ui| app.window_ui(ui))).last();
+    let output = output.expect("ten frames");
+    bencher.bench_local(|| ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
+}
+
+/// Prints how long searches took to end after they were told to, in the middle and at most.
+fn stops() {
+    for spelling in
+        ["minimax:20@sci", "alphabeta:30@jma", "pvs:60s@jma", "pruned:15x3@gene23", "mcts:60s"]
+    {
+        let entrant = Entrant::open(spelling).expect("a player of ours");
+        let mut times: Vec<Duration> = (0..60).map(|number| stop(&entrant, number)).collect();
+        times.sort_unstable();
+        println!(
+            "{spelling}: stopped after {:.2} ms in the middle of 60, {:.2} ms at most",
+            times[30].as_secs_f64() * 1000.0,
+            times[59].as_secs_f64() * 1000.0
+        );
+    }
+}
+
+/// The time from the request to the end of a search that has gone on for up to 60 ms.
+fn stop(entrant: &Entrant, number: u64) -> Duration {
+    let mut searcher = entrant.sit(Seat { color: Color::Black, seed: number });
+    let position = Game::default().position();
+    let (ended, end) = mpsc::channel();
+    let worker = Worker::<()>::spawn(&egui::Context::default(), move |stop, _| {
+        searcher.search(&position, stop);
+        let _ = ended.send(Instant::now());
+    });
+    thread::sleep(Duration::from_millis(number));
+    let asked = Instant::now();
+    drop(worker);
+    let ended = end.recv().expect("the search ends");
+    ended.saturating_duration_since(asked)
+}

@@ -1,0 +1,127 @@
+//! Writes small files beside the window, so that no frame waits for the disk. Of several contents
+//! for one file only the last is written; all are on the disk when the saver is dropped.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::mpsc::{self, Receiver, Sender},
+    thread::{self, JoinHandle},
+};
+
+use othello_lab::store;
+
+/// What a file is to hold; `None`: it is not to be.
+type Order = (PathBuf, Option<Vec<u8>>);
+
+/// A thread that writes files.
+pub struct Saver {
+    orders: Option<Sender<Order>>,
+    failures: Receiver<io::Error>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Saver {
+    /// Starts the thread. `ctx` is woken when something could not be written.
+    pub fn start(ctx: &egui::Context) -> Saver {
+        let (orders, todo) = mpsc::channel();
+        let (failed, failures) = mpsc::channel();
+        let ctx = ctx.clone();
+        let thread = thread::spawn(move || {
+            while let Ok(first) = todo.recv() {
+                for (path, bytes) in latest(first, &todo) {
+                    if let Err(error) = carry_out(&path, bytes.as_deref()) {
+                        let _ = failed.send(error);
+                        ctx.request_repaint();
+                    }
+                }
+            }
+        });
+        Saver { orders: Some(orders), failures, thread: Some(thread) }
+    }
+
+    /// Has the file written, and its folder made where that is missing.
+    pub fn write(&self, path: &Path, bytes: Vec<u8>) {
+        self.order((path.to_owned(), Some(bytes)));
+    }
+
+    /// Has the file removed.
+    pub fn remove(&self, path: &Path) {
+        self.order((path.to_owned(), None));
+    }
+
+    fn order(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only when this channel does.
+            let _ = orders.send(order);
+        }
+    }
+
+    /// Why something could not be written, once for each failure.
+    pub fn failure(&self) -> Option<io::Error> {
+        self.failures.try_recv().ok()
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// All orders that wait, the last for each file.
+fn latest(first: Order, todo: &Receiver<Order>) -> Vec<Order> {
+    let mut orders: Vec<Order> = Vec::new();
+    for order in std::iter::once(first).chain(todo.try_iter()) {
+        orders.retain(|(path, _)| *path != order.0);
+        orders.push(order);
+    }
+    orders
+}
+
+fn carry_out(path: &Path, bytes: Option<&[u8]>) -> io::Result<()> {
+    let Some(bytes) = bytes else {
+        return match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        };
+    };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    store::write(path, bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_contents_are_on_the_disk_in_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let (kept, gone) = (folder.path().join("new").join("kept"), folder.path().join("gone"));
+        let saver = Saver::start(&egui::Context::default());
+        for number in 0..100_u8 {
+            saver.write(&kept, vec![number]);
+            saver.write(&gone, vec![number]);
+        }
+        saver.remove(&gone);
+        drop(saver);
+        assert_eq!(fs::read(&kept).unwrap(), [99]);
+        assert!(!gone.exists());
+    }
+
+    #[test]
+    fn a_failure_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let in_the_way = folder.path().join("file");
+        fs::write(&in_the_way, "").unwrap();
+        let saver = Saver::start(&egui::Context::default());
+        saver.write(&in_the_way.join("below"), vec![1]);
+        while saver.failure().is_none() {
+            thread::yield_now();
+        }
+    }
+}
