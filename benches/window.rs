@@ -9,7 +9,7 @@ use std::{
 };
 
 use othello::{App, Places, action::Action, worker::Worker};
-use othello_engine::{Color, Game, player::Seat};
+use othello_engine::{Color, Game, player::Seat, search::Stop};
 use othello_lab::players::Entrant;
 
 fn main() {
@@ -51,7 +51,8 @@ fn our_code_for_a_frame(bencher: divan::Bencher) {
     let mut frame = 0;
     bencher.bench_local(|| {
         frame += 1;
-        let _ = ctx.run_ui(input(frame), |ui| app.window_ui(ui));
+        // Textures are for a renderer, and there is none.
+        ctx.run_ui(input(frame), |ui| app.window_ui(ui)).textures_delta.clear();
     });
 }
 
@@ -60,8 +61,11 @@ fn tessellating_it(bencher: divan::Bencher) {
     let folder = tempfile::tempdir().expect("a folder for a moment");
     let ctx = egui::Context::default();
     let mut app = app(&ctx, folder.path());
-    let output = (1..10).map(|frame| ctx.run_ui(input(frame), |ui| app.window_ui(ui))).last();
-    let output = output.expect("ten frames");
+    for frame in 1..10 {
+        ctx.run_ui(input(frame), |ui| app.window_ui(ui)).textures_delta.clear();
+    }
+    let mut output = ctx.run_ui(input(10), |ui| app.window_ui(ui));
+    output.textures_delta.clear();
     bencher.bench_local(|| ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
 }
 
@@ -85,6 +89,10 @@ fn stops() {
 fn stop(entrant: &Entrant, number: u64) -> Duration {
     let mut searcher = entrant.sit(Seat { color: Color::Black, seed: number });
     let position = Game::default().position();
+    // Memory is taken once, with the first search of a game.
+    let stopped = Stop::default();
+    stopped.request();
+    searcher.search(&position, &stopped);
     let (ended, end) = mpsc::channel();
     let worker = Worker::<()>::spawn(&egui::Context::default(), move |stop, _| {
         searcher.search(&position, stop);

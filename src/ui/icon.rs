@@ -41,15 +41,18 @@ pub fn command_button(
 ) -> Option<Action> {
     let entry = command.entry();
     let words = look.words;
-    let name = words.get(entry.words).trim_end_matches('…').to_owned();
-    let keys = entry.shortcut.map(|keys| ui.ctx().format_shortcut(&keys));
-    let tip = match (refusal, keys) {
-        (Some(reason), _) => words.get(reason).into_owned(),
-        (None, Some(keys)) => format!("{}\n{keys}", words.tip(entry.words)),
-        (None, None) => words.tip(entry.words).into_owned(),
+    let name = words.get(entry.words);
+    let tip = |ui: &mut Ui| {
+        ui.label(words.get(refusal.unwrap_or("")));
+    };
+    let explain = |ui: &mut Ui| {
+        ui.label(words.tip(entry.words));
+        if let Some(keys) = entry.shortcut {
+            ui.weak(ui.ctx().format_shortcut(&keys));
+        }
     };
     let response = ui.add_enabled_ui(refusal.is_none(), |ui| icon_button(ui, icon, &name)).inner;
-    let response = response.on_hover_text(&tip).on_disabled_hover_text(&tip);
+    let response = response.on_hover_ui(explain).on_disabled_hover_ui(tip);
     response.clicked().then_some(Action::Command(command))
 }
 
