@@ -72,6 +72,8 @@ pub enum Breed {
     Sci,
     /// Polynomials with ten variables.
     Jma,
+    /// Pattern weights.
+    Patterns,
 }
 
 /// What stands in menus and on buttons.
@@ -183,6 +185,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::Stop, "command-stop", NONE, Key::Escape),
     plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
+    plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),
     plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),

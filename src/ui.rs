@@ -7,6 +7,7 @@ pub mod dialog_ui;
 pub mod disc;
 pub mod file_ui;
 pub mod game_ui;
+pub mod glem_ui;
 pub mod icon;
 pub mod menu_ui;
 pub mod new_game_ui;
@@ -36,6 +37,8 @@ pub enum Page {
     /// The board.
     #[default]
     Game,
+    /// The pattern evaluator that learns.
+    Patterns,
 }
 
 /// A page beside the game's: it keeps its own state and its own workers.
@@ -68,5 +71,5 @@ pub trait PageView {
 
 /// Every page beside the game's, in the order of the tabs.
 pub fn pages() -> Vec<Box<dyn PageView>> {
-    Vec::new()
+    vec![Box::new(glem_ui::GlemPage::default())]
 }

@@ -94,3 +94,18 @@ fn what_a_move_would_flip_is_shown_under_the_pointer() {
     window.run();
     window.snapshot("preview-dark");
 }
+
+#[test]
+fn the_page_of_the_patterns_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "patterns-dark"), (ThemeName::Light, "patterns-light")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, "");
+        choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+        window.remove_cursor();
+        window.run();
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}

@@ -28,6 +28,9 @@ impl App {
             Action::Play(square) => self.play(ctx, square),
             Action::GoTo(ply) => self.go_to(ply),
             Action::SetPause(secs) => self.settings.pause_secs = secs,
+            // From the dialog the user has been asked before; a page starts a game at once.
+            Action::Start(seats)
+                if self.dialog.is_none() && self.must_ask_first(Action::Start(seats.clone())) => {}
             Action::Start(seats) => self.start(ctx, Game::default(), seats, Purpose::NewGame),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
             Action::OpenFile(path) => self.open(&path),

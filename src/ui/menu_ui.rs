@@ -82,6 +82,7 @@ impl Menus<'_> {
                     menus.item(ui, Command::Evolve(Breed::Sci));
                     menus.item(ui, Command::Evolve(Breed::Jma));
                 });
+                menus.item(ui, Command::Evolve(Breed::Patterns));
             });
             menus.item(ui, Command::ContinueEvolution);
         });

@@ -1,7 +1,7 @@
 //! The one spelling that names a player: `alphabeta:4@jma`, `minimax:4@player100aSCI.evl`, `random`.
 //! Before the `@` stands the searcher with its settings, after it a built-in model or a file.
 
-use std::{fmt, str::FromStr, sync::Arc};
+use std::{fmt, path::Path, str::FromStr, sync::Arc};
 
 use crate::{
     Color,
@@ -229,7 +229,7 @@ impl FromStr for PlayerSpec {
                     (SearcherSpec::Pruned(Pruning::default()), Some(name))
                 }
                 Err(ParsePlayerError::UnknownSearcher(name))
-                    if name == "glem" || name.ends_with(".glem") =>
+                    if name == "glem" || is_weight_file(&name) =>
                 {
                     (SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(8))), Some(name))
                 }
@@ -247,6 +247,11 @@ impl FromStr for PlayerSpec {
             _ => Ok(PlayerSpec { searcher, model }),
         }
     }
+}
+
+/// Whether a model, as it is spelled, is a file of pattern weights.
+fn is_weight_file(model: &str) -> bool {
+    Path::new(model).extension().is_some_and(|ending| ending == "glem")
 }
 
 /// A built-in model's name, or something that looks like a file's.

@@ -118,6 +118,15 @@ impl Glem {
         }
     }
 
+    /// The weight of each configuration of a shape of [`SHAPES`] in a stage, in discs.
+    pub fn shape_weights(&self, stage: usize, shape: usize) -> Vec<f32> {
+        let weight = |configuration| {
+            let (bank, address) = SHAPES[shape].address(configuration);
+            f32::from(self.stages[stage].banks[bank * BANK + address]) * UNIT
+        };
+        (0..SHAPES[shape].configurations()).map(weight).collect()
+    }
+
     /// The value in discs for the side to move, from features that are those of `position`.
     #[inline]
     pub fn value(&self, features: &Features, position: &Position) -> f32 {

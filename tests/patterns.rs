@@ -1,0 +1,109 @@
+//! The page of the pattern evaluator: from the menu to a game against what was learned.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Window, choose, click, open, set, wait};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use othello::settings::Animation;
+use othello_lab::{
+    glem_play::PlaySettings,
+    glem_run::{GlemRun, Round, RunSettings},
+    glem_training::FitSettings,
+};
+
+/// A run that ends in a moment.
+fn quick_run(folder: &Path) {
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30) };
+    let settings = RunSettings {
+        rounds: vec![Round { games: 200, play }; 2],
+        fit: FitSettings { epochs: 2, ..FitSettings::default() },
+        ..RunSettings::default()
+    };
+    GlemRun::create(folder, &settings).unwrap();
+}
+
+/// The page, with this folder typed in.
+fn page(window: &mut Window, folder: &Path) {
+    choose(window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    window.get_by_label("Folder").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Folder").type_text(&folder.display().to_string());
+    window.run();
+}
+
+fn shown(window: &Window, text: &str) -> bool {
+    window.query_by_label_contains(text).is_some()
+}
+
+#[test]
+fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let run = folder.path().join("run");
+    quick_run(&run);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    assert!(shown(&window, "There is a run in this folder"));
+    click(&mut window, "Go on learning");
+    let history = run.join("history.csv");
+    let lines = || std::fs::read_to_string(&history).map_or(0, |text| text.lines().count());
+    wait(&mut window, "two rounds", |_| lines() == 3);
+    for _ in 0..1000 {
+        if shown(&window, "All rounds are done.") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run();
+    }
+    assert!(shown(&window, "All rounds are done."));
+    assert!(shown(&window, "the newest weights of this run"));
+    click(&mut window, "Play against these weights");
+    let saved = window.state().session().saved();
+    assert_eq!(saved.black, "human");
+    assert!(saved.white.starts_with("pvs:6@") && saved.white.ends_with("current.glem"));
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    click(&mut window, "Start learning");
+    wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
+    click(&mut window, "Stop");
+    assert!(shown(&window, "Stopped. It can go on from here."));
+    assert!(shown(&window, "There is a run in this folder"));
+    assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
+}
+
+#[test]
+fn a_folder_that_cannot_be_used_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
+    let mut window = open(folder.path());
+    page(&mut window, folder.path());
+    click(&mut window, "Start learning");
+    for _ in 0..1000 {
+        if shown(&window, "expected a folder that is empty") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run();
+    }
+    panic!("no word of the folder");
+}
+
+#[test]
+fn the_shipped_weights_are_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    assert!(shown(&window, "the weights that came with the program"));
+    click(&mut window, "Play against these weights");
+    assert_eq!(window.state().session().saved().white, "pvs:6@glem");
+}
