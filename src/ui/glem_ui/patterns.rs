@@ -146,7 +146,11 @@ fn small_board_ui(ui: &mut Ui, look: &Look, shape: usize, position: &Position, n
     response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, name));
     let colors = &look.theme.board;
     let rect = response.rect;
-    painter.rect_filled(rect, CornerRadius::same(3), colors.felt_edge.gamma_multiply(0.75));
+    painter.rect_filled(
+        rect,
+        CornerRadius::same(3),
+        crate::ui::disc::mix(colors.felt_edge, Color32::BLACK, 0.35),
+    );
     let side = SIDE / 8.0;
     let cell = |square: Square| {
         let corner = rect.min + vec2(square.column() as f32, square.row() as f32) * side;
