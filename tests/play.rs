@@ -199,7 +199,7 @@ fn settings_are_written_when_they_change() {
     let mut window = open(folder.path());
     choose(&mut window, &["View", "Language", "Español"]);
     window.run_steps(60);
-    assert!(window.query_by_label("Juego").is_some(), "the words have changed");
+    assert!(window.query_by_label("Evolución").is_some(), "the words have changed");
     drop(window); // not the end of a program: nothing is written now but what was under way
     let settings = othello::settings::Settings::load(&folder.path().join("settings.ron"));
     assert_eq!(settings.language, othello::messages::Language::Spanish);
