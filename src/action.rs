@@ -46,6 +46,8 @@ pub enum Action {
     ForgetRecovered,
     /// Turn to a page.
     Show(Page),
+    /// Take back that the values of moves are no longer looked for.
+    GoOnAnalysing,
 }
 
 impl From<Command> for Action {
@@ -109,6 +111,14 @@ pub enum Command {
     Step,
     /// Stop every search.
     Stop,
+    /// Show the best move.
+    Hint,
+    /// Show the values of all moves, or not.
+    ToggleValues,
+    /// Look at the whole game with hindsight, or end that.
+    AnalyseGame,
+    /// Show the board before the next mistake.
+    NextMistake,
     /// Evolve polynomials.
     Evolve(Breed),
     /// Go on with an evolution.
@@ -183,6 +193,10 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::PauseOrContinue, "command-pause", CTRL, Key::P),
     keys(Command::Step, "command-step", CTRL, Key::T),
     keys(Command::Stop, "command-stop", NONE, Key::Escape),
+    keys(Command::Hint, "command-hint", CTRL, Key::H),
+    keys(Command::ToggleValues, "command-values", CTRL, Key::E),
+    keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
+    keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
     plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
@@ -219,6 +233,7 @@ impl Command {
             Command::Language(language) => Some(settings.language == language),
             Command::Animation(animation) => Some(settings.animation == animation),
             Command::ToggleLegal => Some(settings.show_legal),
+            Command::ToggleValues => Some(settings.show_values),
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             _ => None,

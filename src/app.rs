@@ -9,12 +9,13 @@ pub use places::Places;
 use std::{path::Path, time::Instant};
 
 use egui::{CentralPanel, Frame, Margin, Panel, Stroke, ViewportCommand};
-use othello_engine::{Color, Game};
+use othello_engine::{Bitboard, Color, Game};
 use othello_lab::saved_game::SavedGame;
 
 use crate::{
     action::{Action, Command},
     files::{Autosave, NativeDialog, Picked},
+    insight::Insight,
     messages::Messages,
     saver::Saver,
     session::{Event, Seat, Session},
@@ -22,8 +23,8 @@ use crate::{
     theme::{self, Theme, duration, space},
     timing::Timing,
     ui::{
-        Look, Page, PageView,
-        board_ui::{BoardView, Scene},
+        Look, Page, PageView, analysis_ui,
+        board_ui::{BoardView, Note, Scene},
         dialog_ui,
         file_ui::{Chosen, FileChooser},
         game_ui, menu_ui,
@@ -40,6 +41,7 @@ pub struct App {
     words: Messages,
     theme: Theme,
     session: Session,
+    insight: Insight,
     board: BoardView,
     page: Page,
     pages: Vec<Box<dyn PageView>>,
@@ -97,6 +99,7 @@ impl App {
             words: Messages::new(settings.language),
             theme: Theme::new(settings.theme),
             session: Session::new(Game::default(), seats, places.seed),
+            insight: Insight::default(),
             board: BoardView::default(),
             page: Page::default(),
             pages: crate::ui::pages(),
@@ -150,6 +153,11 @@ impl App {
     /// The game on the board.
     pub const fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// What the engine thinks of it.
+    pub const fn insight(&self) -> &Insight {
+        &self.insight
     }
 
     /// The user's choices.
@@ -209,6 +217,7 @@ impl App {
 
     /// Lets the computers play, no sooner than the last move has been seen.
     fn advance(&mut self, ctx: &egui::Context) {
+        self.insight.advance(ctx, &self.session, self.settings.show_values);
         let now = ctx.input(|input| input.time);
         let moving = self.board.is_moving(now, self.turning_secs());
         let pause =
@@ -293,20 +302,20 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
-            wish = game_ui::game_panel_ui(ui, &look, &self.session, &refusal);
+            if self.settings.show_values || self.insight.has_something() {
+                let none = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+                Panel::bottom("analysis").frame(none).show_separator_line(false).show(ui, |ui| {
+                    let (insight, session) = (&self.insight, &self.session);
+                    wish = analysis_ui::analysis_panel_ui(ui, &look, insight, session, &refusal);
+                });
+            }
+            let session = &self.session;
+            wish = wish.take().or(game_ui::game_panel_ui(ui, &look, session, &refusal));
         });
         let secs = self.turning_secs();
-        let session = &self.session;
-        let stage = session.stage();
-        let scene = Scene {
-            board: stage.board,
-            turn: stage.turn,
-            last: session.last_move(),
-            turned: session.turned(),
-            playable: session.is_persons_turn(),
-            keyboard: self.dialog.is_none(),
-            notes: &[],
-        };
+        let stage = self.session.stage();
+        let notes = analysis_ui::notes(&look, &self.insight, &self.session);
+        let scene = self.scene(ui, &notes);
         let board = &mut self.board;
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
@@ -324,6 +333,35 @@ impl App {
             }
         });
         wish
+    }
+
+    /// What is on the board: the game, or for as long as it is pointed at the engine's line.
+    fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [Note]) -> Scene<'a> {
+        let session = &self.session;
+        let keyboard = self.dialog.is_none();
+        let now = ui.input(|input| input.time);
+        let Some((line, next)) = self.insight.line_on_board(session, now) else {
+            let stage = session.stage();
+            let (last, turned) = (session.last_move(), session.turned());
+            let playable = session.is_persons_turn();
+            return Scene {
+                board: stage.board,
+                turn: stage.turn,
+                last,
+                turned,
+                playable,
+                keyboard,
+                notes,
+            };
+        };
+        if let Some(next) = next {
+            ui.ctx().request_repaint_after_secs(next as f32);
+        }
+        let (last, stage) = (line.moves().last().copied(), line.stage());
+        let before = line.truncated(line.moves().len().saturating_sub(1)).position();
+        let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
+        let (board, turn) = (stage.board, stage.turn);
+        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[] }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {

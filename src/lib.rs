@@ -3,6 +3,7 @@
 pub mod action;
 pub mod app;
 pub mod files;
+pub mod insight;
 pub mod messages;
 pub mod names;
 pub mod roster;

@@ -2,7 +2,7 @@
 
 use othello_engine::{Board, Color};
 
-use crate::{messages::Messages, session::Seat};
+use crate::{messages::Messages, roster, session::Seat};
 
 /// The message with a side's name.
 pub const fn color(color: Color) -> &'static str {
@@ -22,6 +22,9 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
 
 /// The short name of a player: its model's, without folder and ending, or its searcher's.
 pub fn player(words: &Messages, spelling: &str) -> String {
+    if let Some((_, name, _)) = roster::LEVELS.iter().find(|(level, ..)| *level == spelling) {
+        return words.get(name).into_owned();
+    }
     let name = match spelling.split_once('@') {
         Some((_, model)) => model,
         None if is_file(spelling) => spelling,
@@ -35,6 +38,7 @@ pub fn player(words: &Messages, spelling: &str) -> String {
         "random" => "player-random",
         "greedy" => "player-greedy",
         "mcts" => "player-mcts",
+        "program" => "player-program",
         _ => return file_stem(name),
     };
     words.get(id).into_owned()
@@ -56,6 +60,8 @@ pub fn searcher(words: &Messages, spelling: &str) -> String {
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
         "greedy" => return words.get("method-greedy").into_owned(),
+        "humanlike" => "method-humanlike",
+        "gtp" | "nboard" => "method-program",
         "alphabeta" => "method-alphabeta-depth",
         "minimax" => "method-minimax-depth",
         "pvs" if setting.ends_with('s') => "method-pvs-setting-secs",
@@ -120,6 +126,7 @@ mod tests {
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("minimax:4@jma"), "JMA");
         assert_eq!(player("random"), "Random");
+        assert_eq!(player("humanlike:2x8@glem"), "Casual player");
         assert_eq!(player("mcts:5000"), "Monte Carlo");
     }
 

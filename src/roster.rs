@@ -21,6 +21,10 @@ pub struct Candidate {
 /// Where a player comes from, and what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
+    /// A level of strength with a name: its spelling is whole.
+    Level,
+    /// Another program, which the user names.
+    Program,
     /// Searches by itself and needs no model: `random`, `greedy`.
     Simple,
     /// Plays games out at random and needs no model: `mcts`.
@@ -57,6 +61,17 @@ fn read_evl(path: &Path) -> Option<Origin> {
 /// The endings of files that hold a player.
 pub const ENDINGS: [&str; 3] = ["evl", "ron", "glem"];
 
+/// The named levels of strength, the weakest first: spelling, message with the name, message with
+/// what it does. The weak ones err as people do: they see little and misjudge what they see.
+pub const LEVELS: [(&str, &str, &str); 6] = [
+    ("humanlike:1x14@glem", "level-beginner", "level-beginner-is"),
+    ("humanlike:2x8@glem", "level-casual", "level-casual-is"),
+    ("humanlike:3x4@glem", "level-club", "level-club-is"),
+    ("pvs:4@glem", "level-strong", "level-strong-is"),
+    ("pvs:8@glem", "level-expert", "level-expert-is"),
+    ("pvs:2s@glem", "level-master", "level-master-is"),
+];
+
 /// Everyone who can be found, evolved players first, the most evolved of them first.
 pub fn candidates(folders: &[PathBuf]) -> Vec<Candidate> {
     let mut evolved: Vec<Candidate> = folders
@@ -82,7 +97,10 @@ pub fn candidates(folders: &[PathBuf]) -> Vec<Candidate> {
     let models = Model::BUILT_IN.iter().map(|name| built_in(name, Origin::BuiltIn));
     let simple = ["greedy", "random"].iter().map(|name| built_in(name, Origin::Simple));
     let playouts = std::iter::once(built_in("mcts", Origin::Playouts));
-    evolved.into_iter().chain(models).chain(playouts).chain(simple).collect()
+    let levels = LEVELS.iter().map(|(spelling, ..)| built_in(spelling, Origin::Level));
+    let program = std::iter::once(built_in("program", Origin::Program));
+    let simple = simple.chain(program);
+    evolved.into_iter().chain(levels).chain(models).chain(playouts).chain(simple).collect()
 }
 
 /// The folders named `populations`: here, and beside or above the program.

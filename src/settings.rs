@@ -21,6 +21,8 @@ pub struct Settings {
     pub animation: Animation,
     /// Whether the squares that can be played are marked.
     pub show_legal: bool,
+    /// Whether the values of moves stand on their squares.
+    pub show_values: bool,
     /// Whether a square under the pointer shows what it would turn over.
     pub show_preview: bool,
     /// Whether the board's edge names columns and rows.
@@ -75,6 +77,7 @@ impl Default for Settings {
             scale: 1.0,
             animation: Animation::default(),
             show_legal: true,
+            show_values: false,
             show_preview: true,
             show_coordinates: true,
             pause_secs: 0.5,

@@ -2,6 +2,7 @@
 //!
 //! A further page is one file here with a [`PageView`], a name in [`Page`], and its line in [`pages`].
 
+pub mod analysis_ui;
 pub mod board_ui;
 pub mod dialog_ui;
 pub mod disc;

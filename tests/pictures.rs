@@ -9,7 +9,8 @@ use common::{Window, choose, populations};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 use othello::{
     App, Places,
-    action::Action,
+    action::{Action, Command},
+    insight::Doing,
     settings::{Animation, Settings},
     theme::ThemeName,
 };
@@ -105,6 +106,22 @@ fn the_page_of_the_patterns_in_two_themes() {
         choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
         window.remove_cursor();
         window.run();
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+#[test]
+fn exact_values_and_the_analysis_beside_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "analysis-dark"), (ThemeName::Light, "analysis-light")]
+    {
+        let mut window = open(folder.path(), theme, &game(54, 54));
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Command::ToggleValues.into());
+        // The end of a game is known exactly, and looks the same whenever it is found.
+        common::wait(&mut window, "the values", |app| app.insight().doing() == Doing::Done);
         window.snapshot(name);
         results.extend_harness(&mut window);
     }

@@ -301,3 +301,56 @@ shape-diagonal-7 = Diagonal of 7
 shape-diagonal-6 = Diagonal of 6
 shape-diagonal-5 = Diagonal of 5
 shape-diagonal-4 = Diagonal of 4
+menu-analysis = Analysis
+
+command-hint = Hint
+    .tip = Show the best move
+command-values = Values of moves
+    .tip = Write on each square what a move there is worth
+command-analyse = Analyse the game
+    .tip = Look at every move with hindsight and list the mistakes
+command-next-mistake = Next mistake
+    .tip = Show the board before the next mistake
+
+refusal-no-mistakes = No mistakes are known: analyse the game first
+
+analysis-title = Analysis
+analysis-thinking = thinking…
+analysis-done = done
+analysis-stopped = stopped
+analysis-go-on = Go on
+analysis-graph = Value of each move, up is good for Black
+analysis-nothing = Nothing is known about this position yet
+analysis-best = Best { $best }, { $value }
+analysis-work = depth { $depth } · { $nodes } nodes
+analysis-speed = { $speed } k/s
+analysis-line = Expected line
+analysis-progress = { $done } of { $all }
+analysis-mistakes = { $count ->
+    [0] No mistakes
+    [one] 1 mistake
+   *[other] { $count } mistakes
+}
+analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
+value-win = win
+value-draw = draw
+value-loss = loss
+
+level-beginner = Beginner
+level-beginner-is = sees one move ahead and often misjudges
+level-casual = Casual player
+level-casual-is = sees two moves ahead and sometimes misjudges
+level-club = Club player
+level-club-is = sees three moves ahead with a good eye
+level-strong = Strong
+level-strong-is = looks four moves deep and counts the end
+level-expert = Expert
+level-expert-is = looks eight moves deep and counts the end
+level-master = Master
+level-master-is = thinks two seconds a move
+method-humanlike = errs as people do
+player-program = Another program
+origin-program = speaks GTP or NBoard
+method-program = another program
+program-command = Command
+program-help = gtp: or nboard:, a time a move and an @ if you like, then the program and its arguments

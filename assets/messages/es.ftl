@@ -301,3 +301,56 @@ shape-diagonal-7 = Diagonal de 7
 shape-diagonal-6 = Diagonal de 6
 shape-diagonal-5 = Diagonal de 5
 shape-diagonal-4 = Diagonal de 4
+menu-analysis = Análisis
+
+command-hint = Pista
+    .tip = Mostrar la mejor jugada
+command-values = Valores de las jugadas
+    .tip = Escribir en cada casilla lo que vale jugar en ella
+command-analyse = Analizar la partida
+    .tip = Mirar cada jugada a posteriori y enumerar los errores
+command-next-mistake = Siguiente error
+    .tip = Mostrar el tablero antes del siguiente error
+
+refusal-no-mistakes = No se conocen errores: analice antes la partida
+
+analysis-title = Análisis
+analysis-thinking = pensando…
+analysis-done = terminado
+analysis-stopped = detenido
+analysis-go-on = Seguir
+analysis-graph = Valor de cada jugada, arriba es bueno para las negras
+analysis-nothing = Aún no se sabe nada de esta posición
+analysis-best = Mejor { $best }, { $value }
+analysis-work = profundidad { $depth } · { $nodes } nodos
+analysis-speed = { $speed } k/s
+analysis-line = Línea esperada
+analysis-progress = { $done } de { $all }
+analysis-mistakes = { $count ->
+    [0] Ningún error
+    [one] 1 error
+   *[other] { $count } errores
+}
+analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
+value-win = gana
+value-draw = tablas
+value-loss = pierde
+
+level-beginner = Principiante
+level-beginner-is = ve una jugada por delante y juzga mal a menudo
+level-casual = Jugador ocasional
+level-casual-is = ve dos jugadas por delante y a veces juzga mal
+level-club = Jugador de club
+level-club-is = ve tres jugadas por delante con buen ojo
+level-strong = Fuerte
+level-strong-is = mira cuatro jugadas y cuenta el final
+level-expert = Experto
+level-expert-is = mira ocho jugadas y cuenta el final
+level-master = Maestro
+level-master-is = piensa dos segundos por jugada
+method-humanlike = se equivoca como las personas
+player-program = Otro programa
+origin-program = habla GTP o NBoard
+method-program = otro programa
+program-command = Comando
+program-help = gtp: o nboard:, si se quiere un tiempo por jugada y una @, y luego el programa con sus argumentos

@@ -45,6 +45,7 @@ impl App {
                 self.forget_game();
             }
             Action::Show(page) => self.page = page,
+            Action::GoOnAnalysing => self.insight.go_on(),
         }
     }
 
@@ -72,7 +73,15 @@ impl App {
             }
             Command::PauseOrContinue => unless(session.stage().turn.is_some(), "refusal-over"),
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
-            Command::Stop => unless(session.thinking().is_some(), "refusal-not-thinking"),
+            Command::Stop => {
+                let busy = session.thinking().is_some() || self.insight.is_busy();
+                unless(busy, "refusal-not-thinking")
+            }
+            Command::Hint => unless(session.stage().turn.is_some(), "refusal-over"),
+            Command::AnalyseGame => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
+            Command::NextMistake => {
+                unless(self.insight.next_mistake(session).is_some(), "refusal-no-mistakes")
+            }
             Command::Evolve(_) | Command::ContinueEvolution => {
                 unless(self.pages.iter().any(|page| page.accepts(command)), "refusal-no-lab")
             }
@@ -100,7 +109,20 @@ impl App {
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
             Command::PauseOrContinue => self.session.go_on(),
             Command::Step => self.session.step(),
-            Command::Stop => self.session.stop(),
+            Command::Stop => {
+                self.session.stop();
+                self.insight.stop();
+            }
+            Command::Hint => self.insight.ask_hint(self.session.stage().position()),
+            Command::ToggleValues => {
+                self.settings.show_values ^= true;
+                self.insight.go_on();
+            }
+            Command::AnalyseGame => self.insight.review(ctx, self.session.game()),
+            Command::NextMistake => {
+                let ply = self.insight.next_mistake(&self.session);
+                self.go_to(ply.unwrap_or_else(|| self.session.ply()));
+            }
             Command::Evolve(_) | Command::ContinueEvolution => self.pass_on(command),
             Command::Theme(name) => self.settings.theme = name,
             Command::Language(language) => self.settings.language = language,

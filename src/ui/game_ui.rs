@@ -171,6 +171,10 @@ pub fn primary_button<'a>(look: &Look, words: &str) -> egui::Button<'a> {
 
 /// The moves, two a line; a click shows the board after a move.
 fn moves_ui(ui: &mut Ui, look: &Look, session: &Session) -> Option<Action> {
+    // Where the analysis leaves no room for a line or two, its graph leads through the game.
+    if ui.available_height() < 2.0 * ROW_HEIGHT {
+        return None;
+    }
     let theme = look.theme;
     let mut wish = None;
     let frame = Frame::new()

@@ -25,6 +25,7 @@ pub fn menu_ui(
     MenuBar::new().ui(ui, |ui| {
         menus.game(ui);
         menus.moves(ui);
+        menus.analysis(ui);
         menus.evolution(ui);
         menus.view(ui);
         menus.help(ui);
@@ -71,6 +72,18 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::PauseOrContinue);
             menus.item(ui, Command::Step);
+            menus.item(ui, Command::Stop);
+        });
+    }
+
+    fn analysis(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-analysis", |menus, ui| {
+            menus.item(ui, Command::Hint);
+            menus.item(ui, Command::ToggleValues);
+            ui.separator();
+            menus.item(ui, Command::AnalyseGame);
+            menus.item(ui, Command::NextMistake);
+            ui.separator();
             menus.item(ui, Command::Stop);
         });
     }

@@ -6,13 +6,13 @@ use egui::{
     Stroke, Ui, vec2,
 };
 use othello_engine::Color;
-use othello_lab::saved_game::SavedGame;
+use othello_lab::{external::ExternalSpec, saved_game::SavedGame};
 
 use super::{Look, disc::small_disc, game_ui::primary_button};
 use crate::{
     action::{Action, Pairing},
     names,
-    roster::{Candidate, Origin},
+    roster::{self, Candidate, Origin},
     theme::{self, radius, space, strong_family},
 };
 
@@ -68,11 +68,20 @@ struct Side {
     secs: f32,
     /// Games played out for a move.
     simulations: u32,
+    /// Another program as it is spelled.
+    program: String,
 }
 
 impl Side {
-    const PERSON: Side =
-        Side { person: true, player: 0, method: 0, depth: 4, secs: 1.0, simulations: 5000 };
+    const PERSON: Side = Side {
+        person: true,
+        player: 0,
+        method: 0,
+        depth: 4,
+        secs: 1.0,
+        simulations: 5000,
+        program: String::new(),
+    };
 
     /// The searcher as it is spelled.
     fn searcher(&self, method: usize) -> String {
@@ -183,7 +192,8 @@ impl NewGame {
         }
         let candidate = &self.candidates[side.player];
         match candidate.origin {
-            Origin::Simple => candidate.spelling.clone(),
+            Origin::Simple | Origin::Level => candidate.spelling.clone(),
+            Origin::Program => side.program.trim().to_owned(),
             Origin::Playouts => side.searcher(MCTS),
             _ => format!("{}@{}", side.searcher(side.method), candidate.spelling),
         }
@@ -205,7 +215,17 @@ impl NewGame {
             self.sides[color as usize].person = true;
             return;
         }
+        if ExternalSpec::is_named_by(spelling) {
+            let program = |c: &Candidate| c.origin == Origin::Program;
+            let side = &mut self.sides[color as usize];
+            side.person = false;
+            side.player = self.candidates.iter().position(program).unwrap_or(0);
+            spelling.clone_into(&mut side.program);
+            return;
+        }
+        let level = |c: &Candidate| c.origin == Origin::Level && c.spelling == spelling;
         let (searcher, model) = match spelling.split_once('@') {
+            Some(_) if self.candidates.iter().any(level) => ("", spelling),
             Some((searcher, model)) => (searcher, model),
             None => (spelling, spelling.split(':').next().unwrap_or(spelling)),
         };
@@ -338,8 +358,9 @@ impl NewGame {
         }
         let side = &mut self.sides[color as usize];
         match self.candidates.get(side.player).map(|candidate| &candidate.origin) {
-            Some(Origin::Simple) | None => {}
+            Some(Origin::Simple | Origin::Level) | None => {}
             Some(Origin::Playouts) => setting_ui(ui, look, side, MCTS),
+            Some(Origin::Program) => program_ui(ui, look, side),
             Some(_) => search_ui(ui, look, side),
         }
         wish
@@ -353,6 +374,15 @@ const fn names_of(color: Color, person: bool) -> &'static str {
         (Color::White, true) => "white-is-person",
         (Color::White, false) => "white-is-computer",
     }
+}
+
+/// Which other program plays, and how it is spoken to.
+fn program_ui(ui: &mut Ui, look: &Look, side: &mut Side) {
+    let label = ui.label(look.words.get("program-command"));
+    let hint = "nboard:5s@edax -nboard";
+    let field = egui::TextEdit::singleline(&mut side.program).hint_text(hint);
+    let response = ui.add(field.desired_width(ui.available_width())).labelled_by(label.id);
+    response.on_hover_text(look.words.get("program-help"));
 }
 
 /// The way to search and what can be set about it.
@@ -465,9 +495,15 @@ fn detail(look: &Look, candidate: &Candidate) -> String {
             words.with("origin-evolved", &values).into_owned()
         }
         Origin::BuiltIn => words.get("origin-built-in").into_owned(),
+        Origin::Level => {
+            let is_it = |level: &&(&str, &str, &str)| level.0 == candidate.spelling;
+            let about = roster::LEVELS.iter().find(is_it).map_or("origin-built-in", |l| l.2);
+            words.get(about).into_owned()
+        }
         Origin::Simple if candidate.spelling == "random" => words.get("origin-random").into_owned(),
         Origin::Simple => words.get("origin-greedy").into_owned(),
         Origin::Playouts => words.get("origin-playouts").into_owned(),
+        Origin::Program => words.get("origin-program").into_owned(),
         Origin::File => words.get("origin-file").into_owned(),
     }
 }

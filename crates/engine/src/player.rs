@@ -7,9 +7,9 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Budget, Greedy, Judged, Mcts, MctsSettings, Minimax, OnePly, ParseMctsError,
-        ParsePruningError, ParsePvsError, Playout, Pruned, Pruning, Pvs, PvsSettings, Random,
-        Searcher, Whole,
+        AlphaBeta, Budget, Greedy, Judged, Mcts, MctsSettings, Minimax, Misjudging, OnePly,
+        ParseMctsError, ParsePruningError, ParsePvsError, Playout, Pruned, Pruning, Pvs,
+        PvsSettings, Random, Searcher, Sight, Whole,
     },
 };
 
@@ -51,6 +51,8 @@ pub enum SearcherSpec {
     Pruned(Pruning),
     /// `mcts:SIMULATIONS` or `mcts:TIME`, by random playouts or by a model's word.
     Mcts(MctsSettings),
+    /// `humanlike:DEPTHxDISCS`: a short sight, and errors of judgement.
+    HumanLike(Sight),
 }
 
 /// The depth of the original program, used where a spelling gives none.
@@ -76,6 +78,7 @@ impl fmt::Display for SearcherSpec {
             SearcherSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
             SearcherSpec::AlphaBeta { depth } => write!(f, "alphabeta:{depth}"),
             SearcherSpec::Pvs(settings) => write!(f, "pvs:{settings}"),
+            SearcherSpec::HumanLike(sight) => write!(f, "humanlike:{sight}"),
             SearcherSpec::OnePly { white: None } => f.write_str("oneply"),
             SearcherSpec::OnePly { white: Some(WhiteRule::Invert) } => f.write_str("oneply:invert"),
             SearcherSpec::OnePly { white: Some(WhiteRule::Negate) } => f.write_str("oneply:negate"),
@@ -176,6 +179,14 @@ impl FromStr for SearcherSpec {
                 setting.unwrap_or("4").parse().map(SearcherSpec::Pvs).map_err(ParsePlayerError::Pvs)
             }
             "oneply" => one_ply(setting),
+            "humanlike" => {
+                let found = setting.unwrap_or("2x6");
+                found.parse().map(SearcherSpec::HumanLike).map_err(|_| ParsePlayerError::Setting {
+                    searcher: name.to_owned(),
+                    found: found.to_owned(),
+                    expected: Sight::EXPECTED,
+                })
+            }
             "pruned" => match setting {
                 None => Ok(SearcherSpec::Pruned(Pruning::default())),
                 Some(found) => {
@@ -305,6 +316,10 @@ impl Player {
             SearcherSpec::Minimax { depth } => Box::new(Minimax::new(model(), depth)),
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
             SearcherSpec::Pvs(settings) => pvs(model(), settings),
+            SearcherSpec::HumanLike(sight) => {
+                let judge = Misjudging::new(model(), sight.discs, seat.seed);
+                Box::new(AlphaBeta::new(judge, sight.depth))
+            }
             SearcherSpec::OnePly { white } => {
                 let model = model();
                 let white = white.unwrap_or_else(|| model.white_rule());
@@ -344,6 +359,7 @@ mod tests {
             "greedy",
             "minimax:4@sci",
             "alphabeta:6@populations/a.evl",
+            "humanlike:2x6@glem",
             "wpc:a.txt",
             "oneply:negate@ntuple:b.player",
             "oneply@sci",

@@ -2,6 +2,7 @@
 
 mod alphabeta;
 mod budget;
+mod humanlike;
 mod incremental;
 mod line;
 mod mcts;
@@ -18,6 +19,7 @@ mod table;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, ParseBudgetError};
+pub use humanlike::{Misjudging, ParseSightError, Sight};
 pub use incremental::{SearchEval, Whole};
 pub use mcts::{Judged, Leaf, Mcts, Playout};
 pub use mcts_settings::{Exploration, FinalMove, MctsSettings, ParseMctsError};

@@ -37,8 +37,8 @@ pub struct Args {
     /// How long to search for each move instead, such as 500ms or 2s
     #[arg(long, conflicts_with = "depth")]
     time: Option<Budget>,
-    /// What values positions: sci, jma, or a file that holds a model
-    #[arg(long, default_value = "jma")]
+    /// What values positions: glem, sci, jma, or a file that holds a model
+    #[arg(long, default_value = "glem")]
     model: String,
     /// How many threads solve endgames
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]

@@ -39,8 +39,8 @@ pub struct Args {
     /// Solve only so many positions, from the first
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// What orders the moves far from the end: sci, jma, or a file that holds a model
-    #[arg(long, default_value = "jma")]
+    /// What orders the moves far from the end: glem, sci, jma, or a file that holds a model
+    #[arg(long, default_value = "glem")]
     model: String,
     /// The size of the transposition table in MiB
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]

@@ -1,0 +1,385 @@
+//! What the engine thinks of the game on the board: the values of the moves, a hint, and the whole
+//! game with hindsight. All it knows belongs to a position, never to the number of a move.
+
+use std::{cell::Cell, collections::HashMap, sync::Arc, time::Duration};
+
+use othello_engine::{
+    Color, Game, Position, Stage,
+    eval::Model,
+    search::{Budget, Report, Value},
+};
+use othello_lab::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
+
+use crate::{
+    session::Session,
+    worker::{Poll, Worker},
+};
+
+/// How long the values of one position are looked for.
+const VALUES: Duration = Duration::from_secs(60);
+/// How long a hint is looked for.
+const HINT: Duration = Duration::from_millis(1500);
+/// How long each move of a whole game is looked at.
+const REVIEW: Duration = Duration::from_millis(250);
+/// How long each move of a line stays on the board, in seconds.
+const LINE_STEP: f64 = 0.6;
+
+/// What is known, and what is being looked for.
+#[derive(Default)]
+pub struct Insight {
+    known: HashMap<Position, Known>,
+    live: Option<Live>,
+    review: Option<Review>,
+    /// The moves looked at with hindsight, in no order.
+    reviewed: Vec<MoveAnalysis>,
+    /// The position that a hint was asked for.
+    hint: Option<Position>,
+    /// Whether the user has stopped it.
+    stopped: bool,
+    /// The position whose line is pointed at, and since when.
+    pointed: Cell<Option<(Position, f64)>>,
+}
+
+/// What was found about a position; values are for the side to move, estimates in discs.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The best that was found so far.
+    pub report: Report,
+    /// How long it took, in seconds.
+    pub secs: f32,
+}
+
+/// A position that is being looked at, or was until the end of its time.
+struct Live {
+    position: Position,
+    worker: Worker<Known>,
+    done: bool,
+}
+
+/// A whole game that is being looked at.
+struct Review {
+    worker: Worker<MoveAnalysis>,
+    done: usize,
+    all: usize,
+}
+
+/// What it is doing about the position that is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Nothing was asked.
+    Nothing,
+    /// It searches.
+    Thinking,
+    /// It has searched as long as it should, or knows all there is to know.
+    Done,
+    /// The user has stopped it.
+    Stopped,
+}
+
+impl Insight {
+    /// Takes in what was found, and looks at the position that is shown if that is wanted.
+    pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
+        self.take_values();
+        self.take_review();
+        let stage = session.stage();
+        // While a computer thinks about its own move the processor is left to it.
+        let free = session.is_persons_turn() || !session.is_running();
+        let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
+        let wanted = wanted.filter(|position| values || self.hint == Some(*position));
+        if self.live.as_ref().map(|live| live.position) != wanted {
+            let time = if values { VALUES } else { HINT };
+            // Dropping the old search is what stops it.
+            self.live = None;
+            self.live = wanted.map(|position| Live::start(ctx, position, time));
+        }
+    }
+
+    fn take_values(&mut self) {
+        let Some(live) = &mut self.live else { return };
+        loop {
+            match live.worker.poll() {
+                Poll::Report(found) => {
+                    let deeper = |old: &Known| {
+                        old.report.moves.is_empty() || old.report.depth <= found.report.depth
+                    };
+                    if self.known.get(&live.position).is_none_or(deeper) {
+                        self.known.insert(live.position, found);
+                    }
+                }
+                Poll::Working => return,
+                Poll::Ended => {
+                    live.done = true;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn take_review(&mut self) {
+        let Some(review) = &mut self.review else { return };
+        loop {
+            match review.worker.poll() {
+                Poll::Report(found) => {
+                    review.done += 1;
+                    let report = Report {
+                        value: found.best_value,
+                        depth: found.depth,
+                        nodes: found.nodes,
+                        line: found.line.clone(),
+                        ..Report::of_move(Some(found.best))
+                    };
+                    self.known.entry(found.position).or_insert(Known { report, secs: 0.0 });
+                    self.reviewed.push(found);
+                }
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.review = None;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Shows the best move of this position.
+    pub fn ask_hint(&mut self, position: Position) {
+        self.hint = Some(position);
+        self.stopped = false;
+    }
+
+    /// Takes a stop back: what is wanted is looked for again.
+    pub fn go_on(&mut self) {
+        self.stopped = false;
+    }
+
+    /// Ends all searching. What was found stays.
+    pub fn stop(&mut self) {
+        self.stopped |= self.live.is_some();
+        self.live = None;
+        self.review = None;
+    }
+
+    /// Whether anything is being searched.
+    pub fn is_busy(&self) -> bool {
+        self.review.is_some() || self.live.as_ref().is_some_and(|live| !live.done)
+    }
+
+    /// What it is doing about the position that is shown.
+    pub fn doing(&self) -> Doing {
+        match &self.live {
+            _ if self.stopped => Doing::Stopped,
+            None => Doing::Nothing,
+            Some(live) if live.done => Doing::Done,
+            Some(_) => Doing::Thinking,
+        }
+    }
+
+    /// Whether there is anything to show beside the board.
+    pub fn has_something(&self) -> bool {
+        self.hint.is_some() || self.review.is_some() || !self.reviewed.is_empty()
+    }
+
+    /// Whether the best move of this position is to be shown though no values are.
+    pub fn hints_at(&self, position: &Position) -> bool {
+        self.hint == Some(*position)
+    }
+
+    /// What is known about a position.
+    pub fn known(&self, position: &Position) -> Option<&Known> {
+        self.known.get(position)
+    }
+
+    /// Looks at every move of a game; if that is already going on, ends it.
+    pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
+        if self.review.take().is_some() {
+            return;
+        }
+        self.stopped = false;
+        self.reviewed.clear();
+        let (game, all) = (game.clone(), game.moves().len());
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            let mut analysis = Analysis::new(game, analyst(REVIEW));
+            while let Some(found) = analysis.step(stop) {
+                send(found.clone());
+            }
+        });
+        self.review = Some(Review { worker, done: 0, all });
+    }
+
+    /// How many moves of the whole game were looked at, and how many there are, while that goes on.
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        self.review.as_ref().map(|review| (review.done, review.all))
+    }
+
+    /// Whether the game was looked at as a whole.
+    pub fn has_review(&self) -> bool {
+        !self.reviewed.is_empty()
+    }
+
+    /// What hindsight says about the moves of this game, in their order.
+    pub fn hindsight(&self, game: &Game) -> Vec<&MoveAnalysis> {
+        // Another game may have come to the board since, or this one may have gone another way.
+        let is_of_game = |found: &&MoveAnalysis| {
+            game.moves().get(found.ply) == Some(&found.played)
+                && game.stages()[found.ply].position() == found.position
+        };
+        let mut found: Vec<&MoveAnalysis> = self.reviewed.iter().filter(is_of_game).collect();
+        found.sort_by_key(|found| found.ply);
+        found
+    }
+
+    /// The mistakes of this game, in their order.
+    pub fn mistakes(&self, game: &Game) -> Vec<&MoveAnalysis> {
+        let mut found = self.hindsight(game);
+        found.retain(|found| found.is_mistake(MISTAKE_DISCS));
+        found
+    }
+
+    /// How many moves stand on the board before the next mistake; after the last one, the first.
+    pub fn next_mistake(&self, session: &Session) -> Option<usize> {
+        let mistakes = self.mistakes(session.game());
+        let next = mistakes.iter().find(|found| found.ply > session.ply());
+        next.or(mistakes.first()).map(|found| found.ply)
+    }
+
+    /// What a board is worth to black in discs, and whether that is exact.
+    pub fn black_discs(&self, stage: &Stage) -> Option<(f32, bool)> {
+        let Some(turn) = stage.turn else {
+            return Some((stage.board.seen_by(Color::Black).margin() as f32, true));
+        };
+        let value = self.known.get(&stage.position())?.report.value;
+        let sign = if turn == Color::Black { 1.0 } else { -1.0 };
+        Some((sign * discs(value), matches!(value, Value::Exact(_))))
+    }
+
+    /// Says whether the line of the position that is shown is pointed at.
+    pub fn point_at_line(&self, position: Option<Position>, now: f64) {
+        let same = self.pointed.get().filter(|(old, _)| Some(*old) == position);
+        self.pointed.set(same.or(position.map(|position| (position, now))));
+    }
+
+    /// The game played on along the line that is pointed at, one move more every so often, and how
+    /// many seconds later there is another.
+    pub fn line_on_board(&self, session: &Session, now: f64) -> Option<(Game, Option<f64>)> {
+        let (position, since) = self.pointed.get()?;
+        if session.stage().position() != position {
+            return None;
+        }
+        let line = &self.known.get(&position)?.report.line;
+        let steps = ((now - since) / LINE_STEP) as usize + 1;
+        let mut game = session.game().truncated(session.ply());
+        line.iter().take(steps).try_for_each(|&square| game.play(square)).ok()?;
+        let next = since + steps as f64 * LINE_STEP - now;
+        Some((game, (steps < line.len()).then_some(next)))
+    }
+}
+
+impl Live {
+    fn start(ctx: &egui::Context, position: Position, time: Duration) -> Live {
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            let analyst = analyst(time);
+            let began = std::time::Instant::now();
+            let mut tell = |report: &Report| {
+                let report = analyst.in_discs(report.clone());
+                send(Known { report, secs: began.elapsed().as_secs_f32() });
+            };
+            let report = analyst.sit().search_live(&position, stop, &mut tell);
+            if !stop.is_requested() {
+                tell(&report);
+            }
+        });
+        Live { position, worker, done: false }
+    }
+}
+
+/// The strongest model there is, with so much time for a position.
+fn analyst(time: Duration) -> Analyst {
+    let model = Model::built_in("glem").expect("glem is built in");
+    Analyst::new(Arc::new(model), Budget::Time(time), 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{thread, time::Instant};
+
+    use super::*;
+    use crate::session::Seat;
+
+    fn people(moves: &str) -> Session {
+        Session::new(moves.parse().unwrap(), [Seat::Person, Seat::Person], 1)
+    }
+
+    /// Goes on until something is as it should be.
+    fn wait(insight: &mut Insight, session: &Session, values: bool, done: fn(&Insight) -> bool) {
+        let ctx = egui::Context::default();
+        let began = Instant::now();
+        while !done(insight) {
+            assert!(began.elapsed() < Duration::from_secs(60), "waited in vain");
+            insight.advance(&ctx, session, values);
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    #[test]
+    fn values_belong_to_the_position_they_were_found_for() {
+        let mut insight = Insight::default();
+        let mut session = people("f5d6c3");
+        wait(&mut insight, &session, true, |insight| !insight.known.is_empty());
+        let first = session.stage().position();
+        assert_eq!(insight.known(&first).unwrap().report.moves.len(), 4);
+        session.go_to(1);
+        assert!(insight.known(&session.stage().position()).is_none());
+        wait(&mut insight, &session, true, |insight| insight.known.len() == 2);
+        let report = &insight.known(&session.stage().position()).unwrap().report;
+        let legal = session.stage().position().legal_moves();
+        assert!(report.moves.iter().all(|found| legal.contains(found.square)));
+    }
+
+    #[test]
+    fn a_stop_lasts_until_it_is_taken_back() {
+        let ctx = egui::Context::default();
+        let mut insight = Insight::default();
+        let session = people("f5d6c3");
+        insight.advance(&ctx, &session, true);
+        assert_eq!(insight.doing(), Doing::Thinking);
+        insight.stop();
+        insight.advance(&ctx, &session, true);
+        assert_eq!((insight.doing(), insight.is_busy()), (Doing::Stopped, false));
+        insight.go_on();
+        insight.advance(&ctx, &session, true);
+        assert_eq!(insight.doing(), Doing::Thinking);
+    }
+
+    #[test]
+    fn a_line_is_played_out_step_by_step_while_it_is_pointed_at() {
+        let mut insight = Insight::default();
+        let session = people("f5d6c3");
+        insight.ask_hint(session.stage().position());
+        wait(&mut insight, &session, false, |insight| {
+            insight.known.values().any(|known| known.report.line.len() >= 3)
+        });
+        insight.stop();
+        assert!(insight.line_on_board(&session, 10.0).is_none());
+        insight.point_at_line(Some(session.stage().position()), 10.0);
+        for (now, moves) in [(10.0, 4), (10.7, 5), (11.3, 6)] {
+            insight.point_at_line(Some(session.stage().position()), now);
+            assert_eq!(insight.line_on_board(&session, now).unwrap().0.moves().len(), moves);
+        }
+        insight.point_at_line(None, 12.0);
+        assert!(insight.line_on_board(&session, 12.0).is_none());
+    }
+
+    #[test]
+    fn mistakes_of_another_game_are_not_shown() {
+        let mut insight = Insight::default();
+        let session = people("f5f6e6f4g5e7f7"); // white's first moves give much away
+        let ctx = egui::Context::default();
+        insight.review(&ctx, session.game());
+        wait(&mut insight, &session, false, |insight| insight.review.is_none());
+        assert_eq!(insight.hindsight(session.game()).len(), 7);
+        let other: Game = "f5d6".parse().unwrap();
+        assert_eq!(insight.hindsight(&other).len(), 1, "they share the first move alone");
+        for found in insight.mistakes(session.game()) {
+            assert!(found.is_mistake(MISTAKE_DISCS));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The engine's help: values, hints, hindsight, and stopping all of it.
+
+mod common;
+
+use common::{Window, choose, click, open, pick, set, wait};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use othello::{action::Action, insight::Doing, settings::Animation};
+use othello_lab::saved_game::SavedGame;
+
+/// A window with a game between two people.
+fn open_game(folder: &std::path::Path, moves: &str) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = ["human".into(), "human".into()];
+    });
+    let human = SavedGame::HUMAN.to_owned();
+    let game: othello_engine::Game = moves.parse().unwrap();
+    let ply = game.moves().len();
+    let path = folder.join("game.ron");
+    std::fs::write(&path, SavedGame { game, ply, black: human.clone(), white: human }.write())
+        .unwrap();
+    let mut window = open(folder);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.run();
+    window
+}
+
+fn position(app: &othello::App) -> othello_engine::Position {
+    app.session().stage().position()
+}
+
+#[test]
+fn values_stand_on_the_squares_until_escape_stops_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), "f5d6c3");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    wait(&mut window, "the values", |app| {
+        let known = app.insight().known(&position(app));
+        known.is_some_and(|known| known.report.moves.len() == 4)
+    });
+    let value = window.query_all_by_label_contains("legal move, ").count();
+    assert_eq!(value, 4, "each legal square says its value");
+    assert!(window.query_by_label("thinking…").is_some());
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(window.state().insight().doing(), Doing::Stopped);
+    assert!(window.query_by_label("stopped").is_some());
+    click(&mut window, "Go on");
+    assert_eq!(window.state().insight().doing(), Doing::Thinking);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 0);
+}
+
+#[test]
+fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), "f5d6c3");
+    choose(&mut window, &["Analysis", "Hint"]);
+    wait(&mut window, "a hint", |app| {
+        let known = app.insight().known(&position(app));
+        known.is_some_and(|known| known.report.line.len() >= 2)
+    });
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 1);
+    let app = window.state();
+    let best = app.insight().known(&position(app)).unwrap().report.best.unwrap();
+    window.get_by_label_contains("Expected line: ").hover();
+    window.run_steps(3);
+    assert!(window.query_by_label(&format!("{best}, white, last move")).is_some());
+    assert_eq!(window.state().session().ply(), 3, "the game has not gone on");
+    window.remove_cursor();
+    window.run();
+    assert!(window.query_by_label(&format!("{best}, white, last move")).is_none());
+}
+
+#[test]
+fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), "f5f6e6f4g5e7f7h5");
+    choose(&mut window, &["Analysis", "Analyse the game"]);
+    assert!(window.state().insight().progress().is_some());
+    wait(&mut window, "the end of the analysis", |app| app.insight().progress().is_none());
+    let app = window.state();
+    let mistakes: Vec<usize> =
+        app.insight().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
+    assert!(!mistakes.is_empty(), "giving away the corner's neighbour is one");
+    for ply in mistakes {
+        window.key_press(Key::F4);
+        window.run();
+        assert_eq!(window.state().session().ply(), ply);
+    }
+    let graph = window.get_by_label("Value of each move, up is good for Black").rect();
+    let left = graph.left_center() + egui::vec2(7.0, 0.0);
+    window.drag_at(left);
+    window.run();
+    assert_eq!(window.state().session().ply(), 0);
+}
+
+#[test]
+fn a_named_level_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs CPU…"]);
+    pick(&mut window, "White: Beginner, sees one move ahead and often misjudges");
+    click(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white, "humanlike:1x14@glem");
+    common::play_until(&mut window, 4);
+    assert!(window.state().session().ply() >= 4);
+}
+
+#[test]
+fn another_program_sits_in_a_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs CPU…"]);
+    pick(&mut window, "White: Another program, speaks GTP or NBoard");
+    window.get_by_label("Command").focus();
+    window.run();
+    window.get_by_label("Command").type_text("gtp:200ms@no-such-program");
+    window.run();
+    click(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white, "gtp:200ms@no-such-program");
+    let square = common::legal(&window)[0];
+    click(&mut window, &format!("{square}, legal move"));
+    wait(&mut window, "the failure", |app| !app.session().is_running());
+    let told = window.query_by_label_contains("White gave no move: cannot start no-such-program");
+    assert!(told.is_some(), "the program lives and says why");
+}
