@@ -1,6 +1,7 @@
 //! The subcommands, one file each. Errors are one sentence and exit with 2.
 
 mod analyse;
+mod bench;
 mod best;
 mod board;
 mod convert;
@@ -35,6 +36,8 @@ use clap::Subcommand;
 pub enum Command {
     /// Count the lines of play of a given length from the start.
     Perft(perft::Args),
+    /// Count the positions that fixed searches visit: a checksum of the search.
+    Bench(bench::Args),
     /// Show the move a player chooses in a position, its value and the line it expects.
     Best(best::Args),
     /// Show what a model sees in a position, variable by variable.
@@ -73,6 +76,7 @@ pub enum Command {
 pub fn run(command: Command) -> Result<ExitCode, String> {
     match command {
         Command::Perft(args) => perft::run(&args),
+        Command::Bench(args) => bench::run(&args)?,
         Command::Best(args) => best::run(&args)?,
         Command::Explain(args) => explain::run(&args)?,
         Command::Analyse(args) => analyse::run(&args)?,

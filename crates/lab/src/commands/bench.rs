@@ -1,0 +1,115 @@
+//! `bench`: fixed searches. Their count of positions is a checksum of the search: it moves only when
+//! the search or an evaluator is changed on purpose.
+
+use std::time::Instant;
+
+use othello_engine::{
+    Color, Game, Position,
+    player::Seat,
+    search::{Report, Stop},
+};
+use othello_lab::players::Entrant;
+
+/// The openings and middle games, as transcripts.
+const GAMES: [&str; 6] = [
+    "e6",
+    "d3c3c4e3e2b4",
+    "f5f6e6f4g4e7f7g5f3",
+    "d3e3f4c5d6f5c6c2f3d7c4b6e6e7",
+    "c4c3d3c5d6f4b3b4c6b5e6e2d2e7f6e3f5d7",
+    "d3c5d6e3f3e2d1e1f1c6e6f5c4c3b6f4g3f6b4b5g4d2",
+];
+
+/// The players and how much of each game they search.
+const PLAYERS: [&str; 3] = ["pvs:8@sci", "pvs:9@jma", "pvs:1,solve=60@jma"];
+
+/// Searches each position of a fixed list with fixed players and counts the positions visited.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Compare pvs at this depth over sci with plain alpha-beta instead, position by position.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=14))]
+    alphabeta: Option<u32>,
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    if let Some(plies) = args.alphabeta {
+        return compare(plies, args.json);
+    }
+    let began = Instant::now();
+    let mut total = 0;
+    let mut rows = Vec::new();
+    for player in PLAYERS {
+        let mut nodes = 0;
+        for position in positions(player)? {
+            nodes += search(player, &position)?.nodes;
+        }
+        rows.push((player, nodes));
+        total += nodes;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    if args.json {
+        let players: serde_json::Map<_, _> =
+            rows.into_iter().map(|(player, nodes)| (player.to_owned(), nodes.into())).collect();
+        let json = serde_json::json!({ "nodes": total, "seconds": seconds, "players": players });
+        println!("{json}");
+    } else {
+        rows.into_iter().for_each(|(player, nodes)| println!("{nodes:>12}  {player}"));
+        println!("{total:>12}  in {seconds:.3} s");
+    }
+    Ok(())
+}
+
+/// The middle games for players that look ahead, endgames of 14 empty squares for the solver.
+fn positions(player: &str) -> Result<Vec<Position>, String> {
+    let games = GAMES.into_iter().map(|text| text.parse::<Game>().map_err(|e| e.to_string()));
+    if !player.contains("solve=60") {
+        return games.map(|game| game.map(|game| game.position())).collect();
+    }
+    games.map(|game| endgame(game?)).collect()
+}
+
+/// The game played on by a quick player until 14 squares are empty.
+fn endgame(mut game: Game) -> Result<Position, String> {
+    while game.position().empty().len() > 14 && game.turn().is_some() {
+        let square = search("alphabeta:1@jma", &game.position())?.best;
+        let square = square.ok_or("a player gave no move")?;
+        game.play(square).map_err(|illegal| illegal.to_string())?;
+    }
+    Ok(game.position())
+}
+
+fn search(player: &str, position: &Position) -> Result<Report, String> {
+    let entrant = Entrant::open(player).map_err(|error| error.to_string())?;
+    let seat = Seat { color: Color::Black, seed: 0 };
+    Ok(entrant.sit(seat).search(position, &Stop::default()))
+}
+
+fn compare(plies: u32, json: bool) -> Result<(), String> {
+    let (mut full, mut deep) = (0, 0);
+    for position in positions("")? {
+        let plain = search(&format!("alphabeta:{plies}@sci"), &position)?;
+        let found = search(&format!("pvs:{plies},solve=0@sci"), &position)?;
+        if plain.value != found.value {
+            return Err(format!("alpha-beta finds {}, pvs {}", plain.value, found.value));
+        }
+        (full, deep) = (full + plain.nodes, deep + found.nodes);
+        if !json {
+            let ratio = plain.nodes as f64 / found.nodes as f64;
+            println!(
+                "{:>12} alpha-beta {:>10} pvs {ratio:>7.1} times fewer",
+                plain.nodes, found.nodes
+            );
+        }
+    }
+    let ratio = full as f64 / deep as f64;
+    if json {
+        println!("{}", serde_json::json!({ "alphabeta": full, "pvs": deep, "ratio": ratio }));
+    } else {
+        println!("{full:>12} alpha-beta {deep:>10} pvs {ratio:>7.1} times fewer");
+    }
+    Ok(())
+}
