@@ -34,6 +34,12 @@ pub trait Evaluator: Send + Sync {
         1.0
     }
 
+    /// The standard error, in discs, with which a search of `shallow` plies foretells the value of
+    /// one of `depth` plies: the measure of selective cuts.
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        2.0 + 0.2 * (depth - shallow) as f32
+    }
+
     /// The value for `opp`, the side that waits while `own` has these legal moves. What counts
     /// whose turn it is cannot simply turn the position round.
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
@@ -61,6 +67,10 @@ impl<E: Evaluator + ?Sized> Evaluator for &E {
         (**self).units_per_disc()
     }
 
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        (**self).error_of(depth, shallow)
+    }
+
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         (**self).evaluate_waiting(position, moves)
     }
@@ -78,6 +88,10 @@ impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
 
     fn units_per_disc(&self) -> f32 {
         (**self).units_per_disc()
+    }
+
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        (**self).error_of(depth, shallow)
     }
 
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {

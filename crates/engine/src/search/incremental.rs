@@ -36,6 +36,12 @@ pub trait SearchEval: Send + Sync {
     /// About how many of the evaluator's units one disc of final margin is worth, above 0. Windows
     /// and margins of the search are given in discs.
     fn units_per_disc(&self) -> f32;
+
+    /// The standard error, in discs, with which a search of `shallow` plies foretells the value of
+    /// one of `depth` plies: the measure of selective cuts.
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        2.0 + 0.2 * (depth - shallow) as f32
+    }
 }
 
 impl<E: SearchEval> SearchEval for Arc<E> {
@@ -70,6 +76,10 @@ impl<E: SearchEval> SearchEval for Arc<E> {
     fn units_per_disc(&self) -> f32 {
         (**self).units_per_disc()
     }
+
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        (**self).error_of(depth, shallow)
+    }
 }
 
 /// An evaluator without a state: it looks at the whole position each time.
@@ -95,5 +105,9 @@ impl<E: Evaluator> SearchEval for Whole<E> {
 
     fn units_per_disc(&self) -> f32 {
         self.0.units_per_disc()
+    }
+
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        self.0.error_of(depth, shallow)
     }
 }

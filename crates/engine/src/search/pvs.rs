@@ -91,7 +91,7 @@ fn table_bytes(settings: &PvsSettings) -> usize {
 }
 
 /// When a search ends.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Limits<'a> {
     stop: &'a Stop,
     began: Instant,

@@ -147,6 +147,41 @@ impl Entry {
     }
 }
 
+/// The positions that threads are searching at this moment, so that they share the work.
+///
+/// Source: J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996, in the simple form of
+/// T. Kerrigan.
+#[derive(Debug)]
+pub(super) struct Busy(Box<[AtomicU64]>);
+
+impl Busy {
+    /// Nobody searches.
+    pub(super) fn new() -> Busy {
+        Busy((0..1 << 12).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    fn place(&self, hash: u64) -> &AtomicU64 {
+        &self.0[(hash >> 32) as usize & (self.0.len() - 1)]
+    }
+
+    /// This thread begins to search a position.
+    pub(super) fn enter(&self, position: &Position) {
+        let hash = hash(position);
+        self.place(hash).store(hash, Relaxed);
+    }
+
+    /// This thread has searched it.
+    pub(super) fn leave(&self, position: &Position) {
+        self.place(hash(position)).store(0, Relaxed);
+    }
+
+    /// Whether a thread searches this position, as far as is known.
+    pub(super) fn holds(&self, position: &Position) -> bool {
+        let hash = hash(position);
+        self.place(hash).load(Relaxed) == hash
+    }
+}
+
 /// Mixes the discs: each product spreads the low bits upwards, folding brings the high ones down.
 #[inline(always)]
 pub(super) fn hash(position: &Position) -> u64 {

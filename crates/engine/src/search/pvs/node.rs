@@ -13,7 +13,7 @@ use crate::{
         SearchEval,
         line::Lines,
         solver::{self, Endgame},
-        table::{Known, Table},
+        table::{Busy, Known, Table},
     },
     simd::{Hot, Isa},
 };
@@ -25,7 +25,16 @@ const POLL: u64 = 512;
 const TABLE_DEPTH: u32 = 2;
 
 /// From this depth on what is known of the children may settle a position.
-const LOOK_AHEAD_DEPTH: u32 = 4;
+const LOOK_AHEAD_DEPTH: u32 = 3;
+
+/// From this depth on threads tell each other what they search.
+const SHARED_DEPTH: u32 = 14;
+
+/// From this depth on a position that was never seen is searched less deep before.
+const PREPARED_FROM: u32 = 6;
+
+/// From this depth on a shallow search may stand for a deep one.
+const SHALLOW_FROM: u32 = 3;
 
 /// One search: everything its nodes share.
 pub(super) struct Run<'a, E, I> {
@@ -40,6 +49,7 @@ pub(super) struct Run<'a, E, I> {
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
+    pub busy: Option<&'a Busy>, // what other threads search, if there are any
     nodes: u64,
     next_poll: u64,
 }
@@ -62,6 +72,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             may_stop: false,
             lines: Lines::new(),
             children: Vec::with_capacity(1024),
+            busy: None,
             nodes: 0,
             next_poll: POLL.min(limits.nodes),
             limits,
@@ -143,6 +154,46 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
                 u32::from(known.depth) + 1 >= depth && known.confidence >= self.selectivity as u8;
             (deep && -known.upper > alpha).then_some(-known.upper)
         })
+    }
+
+    /// Puts a move off that another thread is searching now: by the time it is done here, what was
+    /// found there can be looked up. A move is put off once.
+    fn defer(&mut self, index: usize, depth: u32) -> bool {
+        let Some(busy) = self.busy.filter(|_| depth >= SHARED_DEPTH) else { return false };
+        let child = &mut self.children[index];
+        !child.is_last() && busy.holds(&child.position()) && {
+            child.put_last();
+            true
+        }
+    }
+
+    /// A shallow search that lies far enough outside the window stands for the deep one.
+    ///
+    /// Source: M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995.
+    fn shallow_cut(
+        &mut self,
+        position: &Position,
+        state: &E::State,
+        alpha: i32,
+        depth: u32,
+    ) -> Option<i32> {
+        let errors = self.selectivity.standard_errors()?;
+        if depth < SHALLOW_FROM || alpha.abs() >= points::MAX_ESTIMATE / 2 {
+            return None;
+        }
+        let shallow = 2 * (depth / 4) + depth % 2;
+        let sigma = self.evaluator.error_of(depth, shallow) * points::PER_DISC as f32;
+        let margin = (errors * sigma) as i32;
+        let selectivity = std::mem::replace(&mut self.selectivity, Selectivity::Off);
+        let bound = if self.estimate(position, state) > alpha {
+            let goal = alpha + margin;
+            (self.null(position, state, goal, shallow) > goal).then_some(alpha + 1)
+        } else {
+            let goal = alpha - margin;
+            (self.null(position, state, goal, shallow) <= goal).then_some(alpha)
+        };
+        self.selectivity = selectivity;
+        bound.filter(|_| !self.stopped)
     }
 
     fn note(
@@ -272,9 +323,14 @@ where
         if depth == 0 || run.stopped {
             return run.estimate(&position, state);
         }
-        let known = if depth >= TABLE_DEPTH { run.table.find(&position) } else { None };
+        let mut known = if depth >= TABLE_DEPTH { run.table.find(&position) } else { None };
         if let Some(bound) = known.and_then(|known| run.cut(&known, alpha, depth)) {
             return bound;
+        }
+        if depth >= PREPARED_FROM && known.is_none() && depth < position.empty().len() {
+            // A shallower search finds the move to try first.
+            run.null(&position, state, alpha, depth - 4);
+            known = run.table.find(&position);
         }
         let first = run.push_children(&position, state, Bitboard(moves), depth, known.as_ref());
         if depth >= LOOK_AHEAD_DEPTH
@@ -283,12 +339,24 @@ where
             run.children.truncate(first);
             return bound;
         }
+        if let Some(bound) = run.shallow_cut(&position, state, alpha, depth) {
+            run.children.truncate(first);
+            return bound;
+        }
         let mut best = -points::INFINITE;
         let mut square = None;
-        for index in first..run.children.len() {
+        let mut index = first;
+        while index < run.children.len() {
             let child = run.take_best_child(index);
+            if index > first && run.defer(index, depth) {
+                continue;
+            }
+            index += 1;
             let (next, next_state) = run.follow(&position, state, &child);
+            let busy = run.busy.filter(|_| depth >= SHARED_DEPTH);
+            busy.inspect(|busy| busy.enter(&next));
             let value = -run.null(&next, &next_state, -alpha - 1, depth - 1);
+            busy.inspect(|busy| busy.leave(&next));
             if run.stopped {
                 break;
             }

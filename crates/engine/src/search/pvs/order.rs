@@ -17,7 +17,20 @@ pub(super) struct Child {
     score: i32, // the greater, the sooner
 }
 
+/// The score of a move that is put off.
+const LAST: i32 = i32::MIN;
+
 impl Child {
+    /// Whether the move was put off.
+    pub(super) const fn is_last(&self) -> bool {
+        self.score == LAST
+    }
+
+    /// Puts the move off until the others are searched.
+    pub(super) const fn put_last(&mut self) {
+        self.score = LAST;
+    }
+
     #[inline(always)]
     pub(super) fn position(&self) -> Position {
         Position::of_disjoint(self.own.0, self.opp.0)
@@ -26,6 +39,12 @@ impl Child {
 
 /// From this depth on the evaluator orders the moves; below, their squares and mobility do.
 const EVALUATE_DEPTH: u32 = 2;
+
+/// What each reply of the opponent takes from a move's promise, in points.
+const REPLY: i32 = 32;
+
+/// The same where the game is searched to its end: few replies make a small tree.
+const REPLY_AT_THE_END: i32 = 480;
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// Puts the children of a position on the stack, each with its score, and returns where they
@@ -49,7 +68,9 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
             } else if best[1] == Some(square) {
                 i32::MAX - 1
             } else if depth >= EVALUATE_DEPTH {
-                self.promise(position, state, square, flips, &after)
+                let to_the_end = depth >= position.empty().len();
+                let weight = if to_the_end { REPLY_AT_THE_END } else { REPLY };
+                self.promise(position, state, square, flips, &after, weight)
             } else {
                 SQUARE_SCORES[square.index()]
             };
@@ -66,13 +87,14 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         square: Square,
         flips: Bitboard,
         after: &Position,
+        weight: i32,
     ) -> i32 {
         let replies = self.isa.legal_moves(after.own().0, after.opp().0).count_ones() as i32;
         if replies == 0 {
             return 1 << 24;
         }
         let state = self.evaluator.step(state, position, square, flips);
-        -self.scale.points(self.evaluator.value(&state, after)) - replies * 64
+        -self.scale.points(self.evaluator.value(&state, after)) - replies * weight
     }
 
     /// Brings the best of the children from `index` on to `index`.

@@ -1,15 +1,15 @@
 //! The root: which passes are made over its moves, and what they prove.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, thread};
 
 use super::{
-    PvsSettings, Selectivity,
+    Limits, PvsSettings, Selectivity,
     node::{PvNode, Run},
     points,
 };
 use crate::{
     Bitboard, Position, Square,
-    search::{MoveValue, Outcome, Report, SearchEval, Value},
+    search::{MoveValue, Outcome, Report, SearchEval, Stop, Value, table::Busy},
     simd::Isa,
 };
 
@@ -22,6 +22,8 @@ pub(super) struct Root<'a, E: SearchEval, I> {
     selectivity: Selectivity,
     every_move: bool,
     outcome_only: bool,
+    threads: u32,
+    helpers_nodes: u64,
 }
 
 /// One pass over the moves.
@@ -58,8 +60,18 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             })
             .collect();
         let state = run.evaluator.start(position);
-        let PvsSettings { selectivity, every_move, outcome_only, .. } = *settings;
-        Root { run, position: *position, state, moves, selectivity, every_move, outcome_only }
+        let PvsSettings { selectivity, every_move, outcome_only, threads, .. } = *settings;
+        Root {
+            run,
+            position: *position,
+            state,
+            moves,
+            selectivity,
+            every_move,
+            outcome_only,
+            threads,
+            helpers_nodes: 0,
+        }
     }
 
     /// Makes pass after pass until a limit is reached.
@@ -71,11 +83,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             // The first pass is always finished, so that there is always a move with a reason.
             self.run.may_stop = pass.depth > 1;
             self.run.selectivity = pass.selectivity;
-            let points = if self.every_move {
-                self.value_each(pass)
-            } else {
-                self.value_best(pass, guesses[1])
-            };
+            let points = self.value_together(pass, guesses[1]);
             if points.is_none() {
                 break;
             }
@@ -88,8 +96,60 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             guesses = [points, guesses[0]];
             next = self.pass_after(pass);
         }
-        report.nodes = self.run.nodes();
+        report.nodes = self.nodes();
         report
+    }
+
+    /// How many positions all threads visited.
+    fn nodes(&self) -> u64 {
+        self.run.nodes() + self.helpers_nodes
+    }
+
+    /// Makes a pass. When solving, the other threads make the same pass and share what they find in
+    /// the table; the value of this thread counts.
+    fn value_together(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
+        if self.threads == 1 || pass.depth < self.position.empty().len() {
+            return self.value_moves(pass, guess);
+        }
+        let (busy, done) = (Busy::new(), Stop::default());
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.threads)
+                .map(|_| {
+                    let mut helper = self.helper(&busy, &done, pass);
+                    scope.spawn(move || {
+                        helper.value_moves(pass, guess);
+                        helper.run.nodes()
+                    })
+                })
+                .collect();
+            let mut leader = self.helper(&busy, self.run.limits.stop, pass);
+            leader.run.limits = self.run.limits;
+            leader.run.may_stop = self.run.may_stop;
+            let points = leader.value_moves(pass, guess);
+            done.request();
+            for helper in helpers {
+                self.helpers_nodes += helper.join().expect("a search does not panic");
+            }
+            self.helpers_nodes += leader.run.nodes();
+            self.moves = leader.moves;
+            self.run.stopped = leader.run.stopped;
+            points
+        })
+    }
+
+    /// The same root for another thread, which ends when all is done.
+    fn helper<'b>(&self, busy: &'b Busy, done: &'b Stop, pass: Pass) -> Root<'b, E, I>
+    where
+        'a: 'b,
+    {
+        let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.run.limits };
+        let mut run = Run::new(self.run.isa, self.run.evaluator, self.run.table, limits);
+        (run.busy, run.may_stop, run.selectivity) = (Some(busy), true, pass.selectivity);
+        Root { run, moves: self.moves.clone(), state: self.state.clone(), ..*self }
+    }
+
+    fn value_moves(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
+        if self.every_move { self.value_each(pass) } else { self.value_best(pass, guess) }
     }
 
     fn first_pass(&self) -> Pass {
@@ -137,7 +197,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         }
         let Some(guess) = guess else { return Window::everything() };
         if pass.depth < self.position.empty().len() {
-            Window::around(guess, points::PER_DISC * 3 / 2, points::MAX_ESTIMATE)
+            Window::around(guess, 2 * points::PER_DISC, points::MAX_ESTIMATE)
         } else {
             let margin = points::margin(guess).unwrap_or(guess / points::PER_DISC).clamp(-64, 64);
             Window::around(points::finished(margin), points::finished(3), points::finished(65))
@@ -236,7 +296,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             best: best.as_ref().map(|m| m.square),
             value: best.as_ref().map_or(Value::Estimate(0.0), |m| m.value),
             depth: pass.depth,
-            nodes: self.run.nodes(),
+            nodes: self.nodes(),
             line: best.map(|m| m.line).unwrap_or_default(),
             moves,
             failure: None,
