@@ -22,6 +22,7 @@ pub mod league;
 pub mod lesson_files;
 pub mod lessons;
 pub mod net_gradient;
+pub mod net_run;
 pub mod net_training;
 pub mod openings;
 pub mod players;

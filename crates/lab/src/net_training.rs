@@ -129,6 +129,13 @@ impl NetTraining {
         self.state.best.as_ref().map(|best| best.1)
     }
 
+    /// The epoch whose weights [`NetTraining::net`] has.
+    pub fn kept(&self) -> Option<EpochReport> {
+        let best = self.settings.patience.and(self.best_epoch());
+        let epoch = best.map_or(self.state.history.len(), |epoch| epoch as usize);
+        self.state.history.get(epoch.checked_sub(1)?).copied()
+    }
+
     /// Whether there is nothing left to do.
     pub fn is_done(&self) -> bool {
         let epochs = self.state.history.len() as u32;

@@ -58,7 +58,12 @@ impl SelfPlay {
     /// If the spelling is wrong, or the player's file cannot be read.
     pub fn new(settings: SelfPlaySettings) -> Result<SelfPlay, SelfPlayError> {
         let player = Entrant::open(&settings.player).map_err(SelfPlayError::Player)?;
-        Ok(SelfPlay { settings, player, rows: Vec::new(), played: 0 })
+        Ok(SelfPlay::by(settings, player))
+    }
+
+    /// Games of a player that is open already; the settings only name it.
+    pub const fn by(settings: SelfPlaySettings, player: Entrant) -> SelfPlay {
+        SelfPlay { settings, player, rows: Vec::new(), played: 0 }
     }
 
     /// Goes on from the rows of whole games that were played with the same settings.
@@ -138,7 +143,7 @@ impl SelfPlay {
 }
 
 /// A game of so many random plies, or fewer if it ends before.
-fn random_opening(plies: u32, rng: &mut ChaCha8Rng) -> Game {
+pub(crate) fn random_opening(plies: u32, rng: &mut ChaCha8Rng) -> Game {
     let mut game = Game::default();
     for _ in 0..plies {
         let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
@@ -160,8 +165,15 @@ pub fn settings_path(csv: &Path) -> PathBuf {
 /// # Errors
 /// If the settings are wrong, or the file is of another run or cannot be read.
 pub fn open(csv: &Path, settings: SelfPlaySettings) -> Result<SelfPlay, SelfPlayError> {
+    go_on(csv, SelfPlay::new(settings)?)
+}
+
+/// As `open`, with a run that has not begun.
+///
+/// # Errors
+/// If the file is of another run or cannot be read.
+pub fn go_on(csv: &Path, fresh: SelfPlay) -> Result<SelfPlay, SelfPlayError> {
     let beside = settings_path(csv);
-    let fresh = SelfPlay::new(settings)?;
     if !csv.exists() {
         return Ok(fresh);
     }

@@ -233,8 +233,8 @@ fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
     write(&args.out, &file.write())?;
     // The network is safe: what was needed to go on is not needed any more.
     let _ = fs::remove_file(checkpoint_path(&args.out));
-    let kept = training.settings().patience.and(training.best_epoch()).unwrap_or(last.epoch);
-    let report = training.history()[kept as usize - 1];
-    say(format_args!("{}: epoch {kept} of {}, {}", args.out.display(), last.epoch, word(&report)));
+    let kept = training.kept().unwrap_or(*last);
+    let (out, kept_epoch) = (args.out.display(), kept.epoch);
+    say(format_args!("{out}: epoch {kept_epoch} of {}, {}", last.epoch, word(&kept)));
     Ok(())
 }
