@@ -76,6 +76,8 @@ pub enum Breed {
     Jma,
     /// Pattern weights.
     Patterns,
+    /// A value network.
+    Network,
 }
 
 /// What stands in menus and on buttons.
@@ -200,6 +202,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
+    plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),
     plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),

@@ -32,6 +32,7 @@ pub fn player(words: &Messages, spelling: &str) -> String {
     };
     let id = match name {
         "glem" => "player-glem",
+        "net" => "player-net",
         "sci" => "player-sci",
         "jma" => "player-jma",
         "gene23" => "player-gene23",

@@ -13,6 +13,7 @@ pub mod icon;
 pub mod menu_ui;
 pub mod new_game_ui;
 pub mod result_ui;
+pub mod training_ui;
 
 use crate::{
     action::{Action, Command},
@@ -40,6 +41,8 @@ pub enum Page {
     Game,
     /// The pattern evaluator that learns.
     Patterns,
+    /// The value network that learns.
+    Network,
 }
 
 /// A page beside the game's: it keeps its own state and its own workers.
@@ -72,5 +75,8 @@ pub trait PageView {
 
 /// Every page beside the game's, in the order of the tabs.
 pub fn pages() -> Vec<Box<dyn PageView>> {
-    vec![Box::new(glem_ui::GlemPage::default())]
+    vec![
+        Box::new(training_ui::TrainingPage::default()),
+        Box::new(glem_ui::GlemPage::default()),
+    ]
 }

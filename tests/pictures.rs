@@ -126,3 +126,17 @@ fn exact_values_and_the_analysis_beside_the_board() {
         results.extend_harness(&mut window);
     }
 }
+
+#[test]
+fn the_page_of_the_network_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "network-dark"), (ThemeName::Light, "network-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, "");
+        choose(&mut window, &["Evolution", "New", "Neural network…"]);
+        window.remove_cursor();
+        window.run();
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}

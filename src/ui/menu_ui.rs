@@ -96,6 +96,7 @@ impl Menus<'_> {
                     menus.item(ui, Command::Evolve(Breed::Jma));
                 });
                 menus.item(ui, Command::Evolve(Breed::Patterns));
+                menus.item(ui, Command::Evolve(Breed::Network));
             });
             menus.item(ui, Command::ContinueEvolution);
         });

@@ -122,12 +122,13 @@ pub enum Model {
 
 impl Model {
     /// The names of the built-in models.
-    pub const BUILT_IN: [&'static str; 4] = ["glem", "sci", "jma", "gene23"];
+    pub const BUILT_IN: [&'static str; 5] = ["glem", "net", "sci", "jma", "gene23"];
 
     /// The built-in model of this name, if there is one.
     pub fn built_in(name: &str) -> Option<Model> {
         match name {
             "glem" => Some(Model::Glem(Glem::shipped())),
+            "net" => Some(Model::Net(Net::shipped())),
             "sci" => Some(Model::Polynomial(Polynomial::SCI)),
             "jma" => Some(Model::Polynomial(Polynomial::JMA)),
             "gene23" => Some(Model::Features(Features::GENE_23)),

@@ -1,6 +1,6 @@
 //! Networks as text: RON, with a version and a checksum, so that a damaged file is refused.
 
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,16 @@ struct Text {
     widths: Vec<usize>,
     checksum: String,
     weights: Vec<f32>,
+}
+
+impl Net {
+    /// The network that comes with the program.
+    pub fn shipped() -> Net {
+        static SHIPPED: OnceLock<Net> = OnceLock::new();
+        let text = include_str!("../../../../assets/net.ron");
+        let read = || NetFile::read(text).expect("a test reads the shipped network").net;
+        SHIPPED.get_or_init(read).clone()
+    }
 }
 
 impl NetFile {
@@ -151,11 +161,32 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
+    use crate::{Bitboard, Evaluator, Position};
 
     fn file() -> NetFile {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         let net = Net::random(Encoding::Mover, &[65, 3, 1], &mut rng).unwrap();
         NetFile { net, note: "three neurons".to_owned() }
+    }
+
+    #[test]
+    fn the_shipped_network_tells_won_from_lost() {
+        let net = Net::shipped();
+        assert_eq!(net.encoding(), Encoding::Mover);
+        // All four corners and a move to make, against all four corners.
+        let corners = Bitboard::CORNERS;
+        let middle = Bitboard(0x0000_3c3c_3c3c_0000);
+        let good = Position::new(
+            corners | Bitboard(0x0000_1818_0000_0000),
+            middle & !Bitboard(0x0000_1818_0000_0000),
+        )
+        .unwrap();
+        let bad = Position::new(
+            middle & !Bitboard(0x0000_1818_0000_0000),
+            corners | Bitboard(0x0000_1818_0000_0000),
+        )
+        .unwrap();
+        assert!(net.evaluate(&good) > net.evaluate(&bad) + 0.5);
     }
 
     #[test]

@@ -1,0 +1,111 @@
+//! The page of the value network: from the menu to a game against what was learned.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Window, choose, click, open, set, wait};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use othello::settings::Animation;
+use othello_engine::eval::Encoding;
+use othello_lab::{
+    net_run::{NetRun, NetRunSettings},
+    net_training::{Method, NetTrainingSettings, Split},
+};
+
+/// A run that ends in a moment.
+fn quick_run(folder: &Path) {
+    let training = NetTrainingSettings {
+        encoding: Encoding::Mover,
+        hidden: vec![16],
+        method: Method::Adam,
+        split: Split::Games,
+        epochs: 3,
+        ..NetTrainingSettings::default()
+    };
+    let settings =
+        NetRunSettings { rounds: 1, games: 6, simulations: 10, random_plies: 6, training, seed: 1 };
+    NetRun::create(folder, &settings).unwrap();
+}
+
+/// The page, with this folder typed in.
+fn page(window: &mut Window, folder: &Path) {
+    choose(window, &["Evolution", "New", "Neural network…"]);
+    window.get_by_label("Folder").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Folder").type_text(&folder.display().to_string());
+    window.run();
+}
+
+fn shown(window: &Window, text: &str) -> bool {
+    window.query_by_label_contains(text).is_some()
+}
+
+#[test]
+fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let run = folder.path().join("run");
+    quick_run(&run);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    assert!(shown(&window, "There is a run in this folder"));
+    click(&mut window, "Go on learning");
+    wait(&mut window, "the round's line", |_| run.join("history.csv").exists());
+    for _ in 0..1000 {
+        if shown(&window, "All rounds are done.") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run();
+    }
+    assert!(shown(&window, "All rounds are done."));
+    assert!(shown(&window, "the newest network of this run"));
+    click(&mut window, "Play against this network");
+    let saved = window.state().session().saved();
+    assert_eq!(saved.black, "human");
+    assert!(saved.white.starts_with("mcts:2000@") && saved.white.ends_with("01.ron"));
+}
+
+#[test]
+fn a_run_that_is_stopped_can_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    click(&mut window, "Start learning");
+    wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
+    click(&mut window, "Stop");
+    assert!(shown(&window, "Stopped. It can go on from here."));
+    assert!(shown(&window, "There is a run in this folder"));
+    assert_eq!(NetRun::open(&run).unwrap().settings().rounds, 5);
+}
+
+#[test]
+fn a_damaged_run_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("run.ron"), "dear").unwrap();
+    let mut window = open(folder.path());
+    page(&mut window, folder.path());
+    click(&mut window, "Go on learning");
+    for _ in 0..1000 {
+        if shown(&window, "run.ron: ") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run();
+    }
+    panic!("no word of the damage");
+}
+
+#[test]
+fn the_shipped_network_is_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Neural network…"]);
+    assert!(shown(&window, "the network that came with the program"));
+    click(&mut window, "Play against this network");
+    assert_eq!(window.state().session().saved().white, "mcts:2000@net");
+}
