@@ -194,13 +194,12 @@ impl Ladder {
             |at| events.remove(at),
         );
         let same = |(a, b, _): &&mut (String, String, Vec<u64>)| a == black && b == white;
-        match event.results.iter_mut().find(same) {
-            Some((_, _, counts)) => counts[cell] += 1,
-            None => {
-                let mut counts = vec![0; 3];
-                counts[cell] = 1;
-                event.results.push((black.to_owned(), white.to_owned(), counts));
-            }
+        if let Some((_, _, counts)) = event.results.iter_mut().find(same) {
+            counts[cell] += 1;
+        } else {
+            let mut counts = vec![0; 3];
+            counts[cell] = 1;
+            event.results.push((black.to_owned(), white.to_owned(), counts));
         }
         events.push(event);
         self.note();

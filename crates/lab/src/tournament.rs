@@ -169,6 +169,12 @@ impl Tournament {
         Tournament { threads: threads.max(1), ..self }
     }
 
+    /// Shows its running games on this wall.
+    #[must_use]
+    pub fn with_wall(self, wall: Arc<Wall>) -> Tournament {
+        Tournament { wall, ..self }
+    }
+
     /// The settings.
     pub fn config(&self) -> &Config {
         &self.config

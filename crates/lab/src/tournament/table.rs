@@ -88,6 +88,24 @@ impl Table {
         ron::ser::to_string_pretty(self, pretty).expect("a table is plain data") + "\n"
     }
 
+    /// The cross table as comma-separated values, a line for each black and white who have met.
+    pub fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let head = ["black", "white", "wins", "draws", "losses", "black_discs", "white_discs"];
+        writer.write_record(head).expect("a vector takes everything");
+        for (black, row) in self.cells.iter().enumerate() {
+            for (white, cell) in row.iter().enumerate().filter(|(_, cell)| cell.games() > 0) {
+                let [wins, draws, losses] = [cell.wins, cell.draws, cell.losses];
+                let numbers = [wins, draws, losses, cell.black_discs, cell.white_discs];
+                let names = [&self.names[black], &self.names[white]].map(String::clone);
+                let fields = names.into_iter().chain(numbers.map(|n| n.to_string()));
+                writer.write_record(fields).expect("a vector takes everything");
+            }
+        }
+        let bytes = writer.into_inner().expect("a vector takes everything");
+        String::from_utf8(bytes).expect("fields are text")
+    }
+
     pub(super) fn new(tournament: &Tournament) -> Table {
         let names: Vec<String> = tournament.names().into_iter().map(str::to_owned).collect();
         let players = names.len();
