@@ -44,6 +44,8 @@ pub enum Action {
     Recover,
     /// Forget the game that a crash interrupted.
     ForgetRecovered,
+    /// Start a match of so many pairs of games between these players as they are spelled.
+    Match([String; 2], u32),
     /// Turn to a page.
     Show(Page),
     /// Take back that the values of moves are no longer looked for.

@@ -10,7 +10,7 @@ use std::{path::Path, time::Instant};
 
 use egui::{CentralPanel, Frame, Margin, Panel, Stroke, ViewportCommand};
 use othello_engine::{Bitboard, Color, Game};
-use othello_lab::saved_game::SavedGame;
+use othello_lab::{ladder::Ladder, saved_game::SavedGame};
 
 use crate::{
     action::{Action, Command},
@@ -22,6 +22,7 @@ use crate::{
     settings::Settings,
     theme::{self, Theme, duration, space},
     timing::Timing,
+    tournament_work::SHIPPED_LADDER,
     ui::{
         Look, Page, PageView, analysis_ui,
         board_ui::{BoardView, Note, Scene},
@@ -102,7 +103,7 @@ impl App {
             insight: Insight::default(),
             board: BoardView::default(),
             page: Page::default(),
-            pages: crate::ui::pages(),
+            pages: crate::ui::pages(&places),
             dialog: recovered.map(Dialog::Recover),
             native: None,
             waiting: None,
@@ -260,7 +261,29 @@ impl App {
             self.passed = Some((color, until));
         }
         self.result_open = stage.turn.is_none();
+        if stage.turn.is_none() {
+            self.rate_game();
+        }
         self.keep_game();
+    }
+
+    /// Takes a game that a person has just finished against a computer into the ladder.
+    fn rate_game(&mut self) {
+        let opponent = Color::BOTH.into_iter().find_map(|color| match self.seat(color) {
+            Seat::Computer(entrant) => Some((color, entrant.name().to_owned())),
+            Seat::Person => None,
+        });
+        let (Some((color, name)), true) = (opponent, self.session.has_person()) else { return };
+        let margin = self.session.game().result().unwrap_or(0);
+        let own = if color == Color::White { margin } else { -margin };
+        let score = f64::from(own.signum() + 1) / 2.0;
+        let rated = Ladder::open(&self.places.ladder, SHIPPED_LADDER).and_then(|mut ladder| {
+            ladder.take_person(&name, score);
+            ladder.save()
+        });
+        if let Err(error) = rated {
+            self.notice = Some(error.to_string());
+        }
     }
 
     /// Writes the safe copy of the game.

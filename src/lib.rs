@@ -12,6 +12,7 @@ pub mod session;
 pub mod settings;
 pub mod theme;
 pub mod timing;
+pub mod tournament_work;
 pub mod ui;
 pub mod worker;
 

@@ -10,12 +10,17 @@ pub mod file_ui;
 pub mod game_ui;
 pub mod glem_ui;
 pub mod icon;
+pub mod ladder_ui;
 pub mod menu_ui;
 pub mod new_game_ui;
 pub mod result_ui;
+pub mod small_board;
+pub mod tournament_setup_ui;
+pub mod tournament_ui;
 pub mod training_ui;
 
 use crate::{
+    Places,
     action::{Action, Command},
     messages::Messages,
     settings::Settings,
@@ -43,6 +48,10 @@ pub enum Page {
     Patterns,
     /// The value network that learns.
     Network,
+    /// Tournaments.
+    Tournament,
+    /// Every player met.
+    Ladder,
 }
 
 /// A page beside the game's: it keeps its own state and its own workers.
@@ -67,6 +76,12 @@ pub trait PageView {
     /// Carries out a command it accepts. The window then turns to the page.
     fn apply(&mut self, _command: Command) {}
 
+    /// Starts a match of so many pairs between these players as they are spelled. Returns whether
+    /// it could: the window then turns to the page.
+    fn start_match(&mut self, _ctx: &egui::Context, _players: &[String; 2], _pairs: u32) -> bool {
+        false
+    }
+
     /// Whether it is at work, which its tab shows.
     fn is_working(&self) -> bool {
         false
@@ -74,9 +89,11 @@ pub trait PageView {
 }
 
 /// Every page beside the game's, in the order of the tabs.
-pub fn pages() -> Vec<Box<dyn PageView>> {
+pub fn pages(places: &Places) -> Vec<Box<dyn PageView>> {
     vec![
         Box::new(training_ui::TrainingPage::default()),
         Box::new(glem_ui::GlemPage::default()),
+        Box::new(tournament_ui::TournamentPage::new(places)),
+        Box::new(ladder_ui::LadderPage::new(places)),
     ]
 }

@@ -11,7 +11,7 @@ menu-language = Language
 menu-animation = Animation
 menu-help = Help
 
-page-game = Game
+page-game = Board
 
 command-new-person-computer = Human vs CPU…
     .tip = Play against the computer
@@ -396,3 +396,73 @@ network-training = games learned from
 network-validation = games set aside
 network-strength = Score by round, %
     .tip = Points in 60 games with 200 simulations a move against 200 random playouts a move, with the 95 % interval
+
+page-tournament = Tournament
+page-ladder = Ladder
+
+tournament-title = A new tournament
+tournament-intro = Let players meet, and see who is the strongest. Every opening is played with both colours.
+tournament-players = Players
+tournament-chosen = { $count ->
+    [one] 1 player chosen
+   *[other] { $count } players chosen
+}
+tournament-other = Another
+tournament-add = Add
+tournament-games = Games
+tournament-format = Who meets whom
+format-round-robin = Everybody meets everybody
+format-gauntlet = The first meets all others
+format-knockout = Knockout
+format-swiss = Swiss rounds
+tournament-rounds = Rounds
+    .tip = How many rounds are played
+tournament-pairs = Pairs a meeting
+    .tip = How many openings two players play, each with both colours
+tournament-plies = Random moves first
+    .tip = How many random moves begin each pair of games; 0 begins from the start
+tournament-depth = Search depth
+    .tip = How many moves ahead players that need a depth look
+tournament-start = Start the tournament
+tournament-too-few = Choose at least two players
+tournament-earlier = Earlier tournaments
+tournament-open = Open { $name }
+tournament-close = New…
+    .tip = Set up another tournament
+tournament-export = Export
+    .tip = Write the games as GGF and CSV and the table as text, CSV and RON into the tournament's folder
+tournament-exported = Exported to { $folder }
+tournament-stop = Stop
+    .tip = Stop at once; games that are running will be played again
+tournament-pause = Pause
+    .tip = Finish the running games, then wait
+tournament-continue = Continue
+    .tip = Play the games that are left
+tournament-playing = { $done } of { $most } games
+tournament-finishing = { $done } of { $most } games, finishing those that are running
+tournament-paused = { $done } of { $most } games, paused
+tournament-over = All { $most } games are played
+tournament-wall = Now playing
+tournament-standings = Standings
+tournament-cross = Cross table
+tournament-cross-note = Rows play black, columns white. Discs as they lay at the end, the mean of several games; shaded where black has won more.
+tournament-back = Back to the table
+column-player = Player
+column-elo = Elo
+column-score = Score
+column-games = Games
+
+ladder-you = You
+ladder-players = Players met
+ladder-games = { $count ->
+    [one] after 1 game
+   *[other] after { $count } games
+}
+ladder-opponent = An opponent for me
+ladder-opponent-tip = { $name }: you should score about { $chance }
+ladder-empty = Nobody yet. Play a tournament, and its players are listed here.
+ladder-play = Play
+ladder-play-name = Play against { $name }
+match-pairs = Pairs
+match-start = Best of these pairs…
+    .tip = Play a match: each opening with both colours, on the tournament page

@@ -11,7 +11,7 @@ menu-language = Idioma
 menu-animation = Animación
 menu-help = Ayuda
 
-page-game = Juego
+page-game = Tablero
 
 command-new-person-computer = Humano contra CPU…
     .tip = Jugar contra el ordenador
@@ -396,3 +396,73 @@ network-training = partidas de las que aprende
 network-validation = partidas apartadas
 network-strength = Puntuación por ronda, %
     .tip = Puntos en 60 partidas con 200 simulaciones por jugada contra 200 partidas al azar por jugada, con el intervalo del 95 %
+
+page-tournament = Torneo
+page-ladder = Clasificación
+
+tournament-title = Un torneo nuevo
+tournament-intro = Enfrente a los jugadores y vea quién es el más fuerte. Cada apertura se juega con ambos colores.
+tournament-players = Jugadores
+tournament-chosen = { $count ->
+    [one] 1 jugador elegido
+   *[other] { $count } jugadores elegidos
+}
+tournament-other = Otro
+tournament-add = Añadir
+tournament-games = Partidas
+tournament-format = Quién contra quién
+format-round-robin = Todos contra todos
+format-gauntlet = El primero contra los demás
+format-knockout = Eliminatorias
+format-swiss = Rondas suizas
+tournament-rounds = Rondas
+    .tip = Cuántas rondas se juegan
+tournament-pairs = Pares por encuentro
+    .tip = Cuántas aperturas juegan dos jugadores, cada una con ambos colores
+tournament-plies = Jugadas al azar
+    .tip = Con cuántas jugadas al azar empieza cada par de partidas; 0 empieza desde el principio
+tournament-depth = Profundidad
+    .tip = Cuántas jugadas mira hacia adelante un jugador que necesita profundidad
+tournament-start = Empezar el torneo
+tournament-too-few = Elija al menos dos jugadores
+tournament-earlier = Torneos anteriores
+tournament-open = Abrir { $name }
+tournament-close = Nuevo…
+    .tip = Preparar otro torneo
+tournament-export = Exportar
+    .tip = Escribe las partidas como GGF y CSV y la tabla como texto, CSV y RON en la carpeta del torneo
+tournament-exported = Exportado a { $folder }
+tournament-stop = Detener
+    .tip = Detiene ahora; las partidas en curso se jugarán de nuevo
+tournament-pause = Pausa
+    .tip = Termina las partidas en curso y espera
+tournament-continue = Continuar
+    .tip = Juega las partidas que faltan
+tournament-playing = { $done } de { $most } partidas
+tournament-finishing = { $done } de { $most } partidas, terminando las que están en curso
+tournament-paused = { $done } de { $most } partidas, en pausa
+tournament-over = Se han jugado las { $most } partidas
+tournament-wall = En juego
+tournament-standings = Posiciones
+tournament-cross = Tabla cruzada
+tournament-cross-note = Las filas juegan con negras, las columnas con blancas. Fichas tal como quedaron al final, la media de varias partidas; sombreado donde las negras ganaron más.
+tournament-back = Volver a la tabla
+column-player = Jugador
+column-elo = Elo
+column-score = Puntos
+column-games = Partidas
+
+ladder-you = Usted
+ladder-players = Jugadores conocidos
+ladder-games = { $count ->
+    [one] tras 1 partida
+   *[other] tras { $count } partidas
+}
+ladder-opponent = Un rival para mí
+ladder-opponent-tip = { $name }: debería conseguir cerca del { $chance }
+ladder-empty = Nadie todavía. Juegue un torneo y sus jugadores aparecerán aquí.
+ladder-play = Jugar
+ladder-play-name = Jugar contra { $name }
+match-pairs = Pares
+match-start = Al mejor de estos pares…
+    .tip = Juega un encuentro: cada apertura con ambos colores, en la página del torneo

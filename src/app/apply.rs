@@ -44,6 +44,7 @@ impl App {
                 self.dialog = None;
                 self.forget_game();
             }
+            Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::Show(page) => self.page = page,
             Action::GoOnAnalysing => self.insight.go_on(),
         }
@@ -145,6 +146,18 @@ impl App {
         if let Some(page) = self.pages.iter_mut().find(|page| page.accepts(command)) {
             page.apply(command);
             self.page = page.page();
+        }
+    }
+
+    /// Hands a match over to the page that plays matches.
+    fn start_match(&mut self, ctx: &egui::Context, players: &[String; 2], pairs: u32) {
+        let taker = self
+            .pages
+            .iter_mut()
+            .find_map(|page| page.start_match(ctx, players, pairs).then(|| page.page()));
+        if let Some(page) = taker {
+            self.dialog = None;
+            self.page = page;
         }
     }
 

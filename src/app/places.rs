@@ -14,6 +14,10 @@ pub struct Places {
     pub settings: PathBuf,
     /// The folder of the games under way.
     pub autosaves: PathBuf,
+    /// The folder of the tournaments.
+    pub tournaments: PathBuf,
+    /// The file of the ladder.
+    pub ladder: PathBuf,
     /// The folders with players.
     pub populations: Vec<PathBuf>,
     /// Whether the system's own file dialogs are tried first.
@@ -35,6 +39,8 @@ impl Places {
         Places {
             settings: settings.join("settings.ron"),
             autosaves: data.join("games"),
+            tournaments: data.join("tournaments"),
+            ladder: data.join("ladder.ron"),
             populations: roster::population_folders(),
             native_dialogs: true,
             seed: since.as_nanos() as u64,
@@ -46,6 +52,8 @@ impl Places {
         Places {
             settings: folder.join("settings.ron"),
             autosaves: folder.join("games"),
+            tournaments: folder.join("tournaments"),
+            ladder: folder.join("ladder.ron"),
             populations: vec![populations],
             native_dialogs: false,
             seed: 1,

@@ -136,6 +136,8 @@ pub struct NewGame {
     candidates: Vec<Candidate>,
     sides: [Side; 2],
     purpose: Purpose,
+    /// How many pairs of games a match between two computers has.
+    pairs: u32,
     /// Why the game cannot start: a file that is no player.
     pub error: Option<String>,
 }
@@ -144,7 +146,7 @@ impl NewGame {
     /// A dialog that begins with these players as they are spelled, black first.
     pub fn new(candidates: Vec<Candidate>, seats: &[String; 2], purpose: Purpose) -> NewGame {
         let sides = [Side::PERSON, Side::PERSON];
-        let mut dialog = NewGame { candidates, sides, purpose, error: None };
+        let mut dialog = NewGame { candidates, sides, purpose, pairs: 10, error: None };
         for color in Color::BOTH {
             dialog.seat(color, &seats[color as usize]);
         }
@@ -266,6 +268,7 @@ impl NewGame {
             ui.add_space(space::SMALL);
             ui.label(RichText::new(error).color(look.theme.error));
         }
+        wish = wish.or(self.match_ui(ui, look));
         ui.add_space(space::MEDIUM);
         ui.horizontal(|ui| {
             let height = vec2(0.0, 32.0);
@@ -288,6 +291,25 @@ impl NewGame {
             });
         });
         wish
+    }
+
+    /// Two computers may play more than one game.
+    fn match_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        let possible = self.purpose == Purpose::NewGame && self.sides.iter().all(|s| !s.person);
+        if !possible {
+            return None;
+        }
+        let words = look.words;
+        ui.horizontal(|ui| {
+            let label = ui.label(words.get("match-pairs")).id;
+            ui.add(egui::DragValue::new(&mut self.pairs).range(1..=10_000)).labelled_by(label);
+            let players = self.spellings();
+            let button = egui::Button::new(words.get("match-start"));
+            let response = ui.add_enabled(players[0] != players[1], button);
+            let response = response.on_hover_text(words.tip("match-start"));
+            response.clicked().then_some(Action::Match(players, self.pairs))
+        })
+        .inner
     }
 
     fn side_ui(&mut self, ui: &mut Ui, look: &Look, color: Color) -> Option<Action> {

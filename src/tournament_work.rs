@@ -1,0 +1,186 @@
+//! A tournament played beside the window: its worker, what it reports, and the export of its games.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    arena::Wall,
+    ladder::Ladder,
+    store,
+    tournament::{self, Config, Progress, Table, Tournament},
+};
+
+use crate::worker::{Poll, Worker};
+
+/// The ladder a newcomer starts with: the shipped players, measured.
+pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
+
+/// How often the table is counted anew while games are played.
+const REPORT_EVERY: Duration = Duration::from_millis(400);
+
+/// A tournament as it stands.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The table.
+    pub table: Table,
+    /// How many games are finished.
+    pub progress: Progress,
+    /// Whether all are.
+    pub over: bool,
+}
+
+impl State {
+    fn of(tournament: &Tournament) -> State {
+        State {
+            table: tournament.table(),
+            progress: tournament.progress(),
+            over: tournament.is_over(),
+        }
+    }
+}
+
+enum News {
+    State(State),
+    Failed(String),
+}
+
+/// A tournament that is being played. Dropping it cuts the running games short; what was finished
+/// stays in the folder.
+pub struct Play {
+    worker: Worker<News>,
+    drain: Arc<AtomicBool>,
+    wall: Arc<Wall>,
+}
+
+impl Play {
+    /// Starts a new tournament in a folder, or goes on with the one that is there.
+    pub fn start(
+        ctx: &egui::Context,
+        folder: &Path,
+        config: Option<Config>,
+        ladder: &Path,
+    ) -> Play {
+        let (drain, wall) = (Arc::new(AtomicBool::new(false)), Arc::<Wall>::default());
+        let job = Job {
+            folder: folder.to_owned(),
+            config,
+            ladder: ladder.to_owned(),
+            drain: drain.clone(),
+            wall: wall.clone(),
+        };
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            if let Err(reason) = job.run(stop, send) {
+                send(News::Failed(reason));
+            }
+        });
+        Play { worker, drain, wall }
+    }
+
+    /// Lets no new game begin; the play ends after the running ones.
+    pub fn finish_running(&self) {
+        self.drain.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is ending.
+    pub fn is_finishing(&self) -> bool {
+        self.drain.load(Ordering::Relaxed)
+    }
+
+    /// The games that are running.
+    pub fn wall(&self) -> &Wall {
+        &self.wall
+    }
+
+    /// Takes in what was reported. Returns whether the play goes on.
+    pub fn poll(&self, state: &mut Option<State>, error: &mut Option<String>) -> bool {
+        loop {
+            match self.worker.poll() {
+                Poll::Report(News::State(new)) => *state = Some(new),
+                Poll::Report(News::Failed(reason)) => *error = Some(reason),
+                Poll::Working => return true,
+                Poll::Ended => return false,
+            }
+        }
+    }
+}
+
+struct Job {
+    folder: PathBuf,
+    config: Option<Config>,
+    ladder: PathBuf,
+    drain: Arc<AtomicBool>,
+    wall: Arc<Wall>,
+}
+
+impl Job {
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(News)) -> Result<(), String> {
+        let opened = match self.config {
+            Some(config) => Tournament::create(&self.folder, config),
+            None => Tournament::resume(&self.folder),
+        };
+        // A core stays free for the window and a game.
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut tournament = opened
+            .map_err(|error| error.to_string())?
+            .with_threads(threads.saturating_sub(1))
+            .with_wall(self.wall);
+        let had = tournament.progress().finished;
+        send(News::State(State::of(&tournament)));
+        let mut said = Instant::now();
+        loop {
+            if self.drain.load(Ordering::Relaxed) {
+                tournament.finish_running();
+            }
+            match tournament.step(stop).map_err(|error| error.to_string())? {
+                None => break,
+                Some(_) if said.elapsed() < REPORT_EVERY => {}
+                Some(_) => {
+                    send(News::State(State::of(&tournament)));
+                    said = Instant::now();
+                }
+            }
+        }
+        send(News::State(State::of(&tournament)));
+        if tournament.progress().finished > had {
+            climb(&self.ladder, &self.folder, &tournament)?;
+        }
+        Ok(())
+    }
+}
+
+/// Takes a tournament's results into the ladder.
+fn climb(ladder: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
+    let mut ladder = Ladder::open(ladder, SHIPPED_LADDER).map_err(|error| error.to_string())?;
+    let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
+    ladder.take_tournament(&source, tournament);
+    ladder.save().map_err(|error| error.to_string())
+}
+
+/// Writes the games of a tournament that is not being played as GGF and CSV, and its table as text
+/// and RON, beside its games.
+///
+/// # Errors
+/// If the folder cannot be read or written, in one sentence.
+pub fn export(folder: &Path) -> Result<(), String> {
+    let tournament = Tournament::resume(folder).map_err(|error| error.to_string())?;
+    let (records, players) = (|| tournament.records(), tournament.entrants());
+    let table = tournament.table();
+    for (name, text) in [
+        ("games.ggf", tournament::ggf(records(), players)),
+        ("table.csv", table.csv()),
+        ("table.ron", table.ron()),
+        ("table.txt", table.text()),
+    ] {
+        let file = folder.join(name);
+        store::write(&file, text.as_bytes())
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,561 @@
+//! The tournament page: set-up, standings with error bars, the cross table, and a wall of the games
+//! now running.
+
+use std::{fs, path::PathBuf, time::Duration};
+
+use egui::{
+    Align, Align2, CornerRadius, Frame, Label, Layout, Margin, ProgressBar, Rect, RichText, Role,
+    ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
+use othello_lab::{
+    arena::LiveGame,
+    openings::OpeningSpec,
+    tournament::{Cell, Config, Standing, Table, cell_text},
+};
+
+use super::{
+    Look, Page, PageView,
+    small_board::small_board,
+    tournament_setup_ui::{Setup, Wish, folder_name},
+};
+use crate::{
+    Places,
+    action::Action,
+    names, roster,
+    theme::{radius, space, strong_family, title_style},
+    tournament_work::{self, Play, State},
+};
+
+/// How often the small boards are drawn anew.
+const WALL_EVERY: Duration = Duration::from_millis(120);
+
+/// The page's state.
+pub struct TournamentPage {
+    places: Places,
+    setup: Setup,
+    earlier: Vec<PathBuf>,
+    shown: Option<Shown>,
+    /// Whether the page was drawn since the last look, so that its wall is watched.
+    drawn: bool,
+    /// Where words come from until the page is drawn: the folder of the exported files.
+    exported: Option<PathBuf>,
+}
+
+/// The tournament that is shown.
+struct Shown {
+    folder: PathBuf,
+    play: Option<Play>,
+    state: Option<State>,
+    error: Option<String>,
+    /// The place on the wall that is shown large.
+    large: Option<usize>,
+}
+
+/// What the buttons of the page ask for.
+enum Press {
+    Pause,
+    Stop,
+    GoOn,
+    Export,
+    Close,
+}
+
+impl TournamentPage {
+    /// A page whose tournaments are in the folder of these places.
+    pub fn new(places: &Places) -> TournamentPage {
+        let setup = Setup::new(roster::candidates(&places.populations), places.seed);
+        let mut page = TournamentPage {
+            places: places.clone(),
+            setup,
+            earlier: Vec::new(),
+            shown: None,
+            drawn: false,
+            exported: None,
+        };
+        page.look_for_earlier();
+        page
+    }
+
+    fn look_for_earlier(&mut self) {
+        let folders = fs::read_dir(&self.places.tournaments).into_iter().flatten().flatten();
+        let mut found: Vec<PathBuf> = folders
+            .map(|entry| entry.path())
+            .filter(|folder| folder.join("tournament.ron").exists())
+            .collect();
+        found.sort_by_key(|folder| std::cmp::Reverse(number(folder)));
+        self.earlier = found;
+    }
+
+    fn start(&mut self, ctx: &egui::Context, config: Config) {
+        let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
+        let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
+        self.open(ctx, folder, Some(config));
+    }
+
+    fn open(&mut self, ctx: &egui::Context, folder: PathBuf, config: Option<Config>) {
+        let play = Some(Play::start(ctx, &folder, config, &self.places.ladder));
+        self.exported = None;
+        self.shown = Some(Shown { folder, play, state: None, error: None, large: None });
+    }
+
+    fn press(&mut self, ctx: &egui::Context, press: &Press) {
+        let Some(shown) = &mut self.shown else { return };
+        match press {
+            Press::Pause => shown.play.iter().for_each(Play::finish_running),
+            Press::Stop => shown.play = None,
+            Press::GoOn => {
+                shown.error = None;
+                shown.play = Some(Play::start(ctx, &shown.folder, None, &self.places.ladder));
+            }
+            Press::Export => match tournament_work::export(&shown.folder) {
+                Ok(()) => self.exported = Some(shown.folder.clone()),
+                Err(reason) => shown.error = Some(reason),
+            },
+            Press::Close => {
+                self.shown = None;
+                self.look_for_earlier();
+            }
+        }
+    }
+}
+
+/// The number at the end of a folder's name.
+fn number(folder: &std::path::Path) -> u64 {
+    folder_name(folder).rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+impl PageView for TournamentPage {
+    fn page(&self) -> Page {
+        Page::Tournament
+    }
+
+    fn title(&self) -> &'static str {
+        "page-tournament"
+    }
+
+    fn logic(&mut self, _: &egui::Context) {
+        let drawn = std::mem::take(&mut self.drawn);
+        let Some(shown) = &mut self.shown else { return };
+        if let Some(play) = &shown.play {
+            play.wall().watch(drawn);
+            if !play.poll(&mut shown.state, &mut shown.error) {
+                shown.play = None;
+                shown.large = None;
+            }
+        }
+        if shown.state.is_none() && shown.play.is_none() {
+            // It could not even be opened: back to the set-up, which says why.
+            if let Some(reason) = shown.error.take() {
+                self.setup.refuse(reason);
+            }
+            self.shown = None;
+        }
+    }
+
+    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        self.drawn = true;
+        let ctx = ui.ctx().clone();
+        let Some(shown) = &mut self.shown else {
+            match self.setup.setup_ui(ui, look, &self.earlier) {
+                Some(Wish::Start(config)) => self.start(&ctx, config),
+                Some(Wish::Open(folder)) => self.open(&ctx, folder, None),
+                None => {}
+            }
+            return None;
+        };
+        let press = shown.shown_ui(ui, look, self.exported.is_some());
+        if shown.play.is_some() {
+            ctx.request_repaint_after(WALL_EVERY);
+        }
+        if let Some(press) = press {
+            self.press(&ctx, &press);
+        }
+        None
+    }
+
+    fn start_match(&mut self, ctx: &egui::Context, players: &[String; 2], pairs: u32) -> bool {
+        if players[0] == players[1] {
+            self.shown = None;
+            self.setup.refuse(players[0].clone());
+            return true;
+        }
+        let openings = OpeningSpec::Random { plies: 8 };
+        let seed = self.places.seed % 1_000_000;
+        self.start(ctx, Config { pairs, openings, seed, ..Config::new(players.to_vec()) });
+        true
+    }
+
+    fn is_working(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.play.is_some())
+    }
+}
+
+impl Shown {
+    fn shown_ui(&mut self, ui: &mut Ui, look: &Look, exported: bool) -> Option<Press> {
+        let press = self.head_ui(ui, look, exported);
+        let Some(state) = &self.state else {
+            ui.spinner();
+            return press;
+        };
+        let games = self.play.as_ref().map(|play| play.wall().games()).unwrap_or_default();
+        if let Some(place) = self.large {
+            let game = games.get(place).and_then(Option::as_ref);
+            if large_ui(ui, look, &state.table, game) {
+                self.large = None;
+            }
+            return press;
+        }
+        let mut large = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let running: Vec<(usize, &LiveGame)> = games
+                .iter()
+                .enumerate()
+                .filter_map(|(place, game)| Some((place, game.as_ref()?)))
+                .collect();
+            if !running.is_empty() {
+                card(ui, look, "tournament-wall", |ui| {
+                    large = wall_ui(ui, look, &state.table, &running);
+                });
+            }
+            card(ui, look, "tournament-standings", |ui| standings_ui(ui, look, &state.table));
+            card(ui, look, "tournament-cross", |ui| cross_ui(ui, look, &state.table));
+        });
+        self.large = large;
+        press
+    }
+
+    /// The name, how far it is, and the buttons.
+    fn head_ui(&self, ui: &mut Ui, look: &Look, exported: bool) -> Option<Press> {
+        let words = look.words;
+        let mut press = None;
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(folder_name(&self.folder)).text_style(title_style()));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let mut button = |ui: &mut Ui, id: &str, enabled: bool, wish: Press| {
+                    let response = ui.add_enabled(enabled, egui::Button::new(words.get(id)));
+                    if response.on_hover_text(words.tip(id)).clicked() {
+                        press = Some(wish);
+                    }
+                };
+                let over = self.state.as_ref().is_some_and(|state| state.over);
+                let idle = self.play.is_none();
+                button(ui, "tournament-close", idle, Press::Close);
+                button(ui, "tournament-export", idle, Press::Export);
+                match &self.play {
+                    Some(play) => {
+                        button(ui, "tournament-stop", true, Press::Stop);
+                        button(ui, "tournament-pause", !play.is_finishing(), Press::Pause);
+                    }
+                    None => button(ui, "tournament-continue", !over, Press::GoOn),
+                }
+            });
+        });
+        if let Some(state) = &self.state {
+            let (done, most) = (state.progress.finished, state.progress.known.max(1));
+            let id = match &self.play {
+                _ if state.over => "tournament-over",
+                Some(play) if play.is_finishing() => "tournament-finishing",
+                Some(_) => "tournament-playing",
+                None => "tournament-paused",
+            };
+            let values = [("done", done.into()), ("most", most.into())];
+            ui.label(RichText::new(words.with(id, &values)).color(look.theme.weak));
+            let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);
+            ui.add(bar.fill(look.theme.accent));
+        }
+        if exported {
+            let folder = self.folder.display().to_string();
+            let text = words.with("tournament-exported", &[("folder", folder.as_str().into())]);
+            ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+        }
+        if let Some(error) = &self.error {
+            ui.label(RichText::new(error).color(look.theme.error));
+        }
+        ui.add_space(space::SMALL);
+        press
+    }
+}
+
+/// A field that lies lower than its surroundings.
+pub fn sunken(look: &Look) -> Frame {
+    Frame::new()
+        .fill(look.theme.sunken)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::same(8))
+}
+
+/// A titled card as wide as the page.
+pub fn card(ui: &mut Ui, look: &Look, title: &str, contents: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new()
+        .fill(look.theme.raised)
+        .stroke(Stroke::new(1.0, look.theme.line))
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::same(14));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(look.words.get(title)).heading());
+        ui.add_space(space::SMALL);
+        contents(ui);
+    });
+    ui.add_space(space::SMALL);
+}
+
+/// A player's name, and in small letters how it searches where the name alone would not tell
+/// players apart.
+pub fn player_name(look: &Look, spelling: &str) -> String {
+    let name = names::player(look.words, spelling);
+    match spelling.split_once('@') {
+        Some((searcher, _)) => format!("{name}  ·  {searcher}"),
+        None => name,
+    }
+}
+
+/// The width of the columns beside the name and the bar.
+const NUMBER: f32 = 64.0;
+
+fn standings_ui(ui: &mut Ui, look: &Look, table: &Table) {
+    let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
+    let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
+    let scale = Scale { low, high: high.max(low + 1.0) };
+    let head = ["", "column-player", "column-elo", "column-score", "column-games"];
+    let columns = Columns::of(ui);
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let places = [columns.place, columns.name, columns.elo, columns.score, columns.games];
+    for (id, x) in head.into_iter().zip(places).skip(1) {
+        let right = id != "column-player";
+        let align = if right { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
+        let at = pos2(row.left() + x, row.center().y);
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        ui.painter().text(at, align, look.words.get(id), font, look.theme.weak);
+    }
+    for (place, standing) in table.standings.iter().enumerate() {
+        standing_ui(ui, look, table, place, standing, scale);
+    }
+}
+
+/// Where the columns of the standings lie from the left edge.
+#[derive(Clone, Copy)]
+struct Columns {
+    place: f32,
+    name: f32,
+    bar: f32,
+    elo: f32,
+    score: f32,
+    games: f32,
+}
+
+impl Columns {
+    fn of(ui: &Ui) -> Columns {
+        let width = ui.available_width();
+        let name = 34.0;
+        let bar = name + (width * 0.34).max(150.0);
+        let games = width - 4.0;
+        Columns { place: 24.0, name, bar, elo: games - 2.0 * NUMBER, score: games - NUMBER, games }
+    }
+}
+
+/// What a bar's ends stand for.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    /// The rating at the left end.
+    pub low: f64,
+    /// The rating at the right end.
+    pub high: f64,
+}
+
+impl Scale {
+    /// Draws a rating as a dot with its interval.
+    pub fn paint(self, ui: &Ui, look: &Look, rect: Rect, rating: f64, low: f64, high: f64) {
+        let at = |rating: f64| {
+            let share = ((rating - self.low) / (self.high - self.low)).clamp(0.0, 1.0) as f32;
+            rect.left() + share * rect.width()
+        };
+        let (painter, y) = (ui.painter(), rect.center().y);
+        painter.hline(rect.x_range(), y, Stroke::new(1.0, look.theme.line));
+        let series = look.theme.series[0];
+        let (left, right) = (at(low), at(high));
+        painter.hline(left..=right, y, Stroke::new(2.0, series));
+        for end in [left, right] {
+            painter.vline(end, (y - 4.0)..=(y + 4.0), Stroke::new(1.5, series));
+        }
+        painter.circle_filled(pos2(at(rating), y), 4.5, series);
+    }
+}
+
+fn standing_ui(
+    ui: &mut Ui,
+    look: &Look,
+    table: &Table,
+    place: usize,
+    standing: &Standing,
+    scale: Scale,
+) {
+    let columns = Columns::of(ui);
+    let name = player_name(look, &table.names[standing.player]);
+    let rated = standing.rated;
+    let score = 100.0 * standing.points() / f64::from(standing.games().max(1));
+    let interval = format!("{:.0}–{:.0}", rated.low, rated.high);
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+    response.widget_info(|| {
+        let text = format!("{}. {name}, {:.0} ({interval}), {score:.1} %", place + 1, rated.rating);
+        WidgetInfo::labeled(Role::Label, true, text)
+    });
+    response.on_hover_text(format!("{}\n{interval}", table.names[standing.player]));
+    let body = egui::TextStyle::Body.resolve(ui.style());
+    let (theme, y) = (look.theme, row.center().y);
+    let text = |x: f32, align, words: String, color| {
+        ui.painter().text(pos2(row.left() + x, y), align, words, body.clone(), color);
+    };
+    text(columns.place, Align2::RIGHT_CENTER, (place + 1).to_string(), theme.weak);
+    let width = columns.bar - columns.name - space::MEDIUM;
+    let galley = egui::WidgetText::from(RichText::new(name).family(strong_family())).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Truncate),
+        width,
+        egui::TextStyle::Body,
+    );
+    let at = pos2(row.left() + columns.name, y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme.text);
+    text(columns.elo, Align2::RIGHT_CENTER, format!("{:.0}", rated.rating), theme.text);
+    text(columns.score, Align2::RIGHT_CENTER, format!("{score:.1} %"), theme.text);
+    text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
+    let bar = Rect::from_min_max(
+        pos2(row.left() + columns.bar, row.top()),
+        pos2(row.left() + columns.elo - NUMBER, row.bottom()),
+    );
+    scale.paint(ui, look, bar, rated.rating, rated.low, rated.high);
+}
+
+/// The original's table: rows have black, columns white, black's wins are shaded.
+fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) {
+    let words = look.words;
+    ui.label(RichText::new(words.get("tournament-cross-note")).small().color(look.theme.weak));
+    let order: Vec<usize> = table.standings.iter().map(|standing| standing.player).collect();
+    let one = table.cells.iter().flatten().all(|cell| cell.games() <= 1);
+    let size = vec2(if one { 52.0 } else { 78.0 }, 24.0);
+    let name_width = 208.0;
+    ScrollArea::horizontal().id_salt("cross").show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        ui.horizontal(|ui| {
+            cell_ui(ui, look, vec2(name_width, 18.0), "", None, None);
+            for place in 1..=order.len() {
+                cell_ui(ui, look, vec2(size.x, 18.0), &place.to_string(), None, None);
+            }
+        });
+        for (place, &black) in order.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let name = format!("{}  {}", place + 1, player_name(look, &table.names[black]));
+                let layout = Layout::left_to_right(Align::Center);
+                ui.allocate_ui_with_layout(vec2(name_width, size.y), layout, |ui| {
+                    ui.set_min_width(name_width);
+                    ui.add(Label::new(name).truncate());
+                });
+                for &white in &order {
+                    let cell = table.cells[black][white];
+                    let names = (black != white).then(|| {
+                        [black, white].map(|player| names::player(words, &table.names[player]))
+                    });
+                    let text = cell_text(&cell).replace('*', "").replace('-', "–");
+                    cell_ui(ui, look, size, &text, Some(&cell), names);
+                }
+            });
+        }
+    });
+}
+
+fn cell_ui(
+    ui: &mut Ui,
+    look: &Look,
+    size: egui::Vec2,
+    text: &str,
+    cell: Option<&Cell>,
+    names: Option<[String; 2]>,
+) {
+    let theme = look.theme;
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let played = cell.filter(|cell| cell.games() > 0);
+    if let (Some(cell), Some([black, white])) = (played, names) {
+        let note =
+            format!("{black} – {white}: {text} (+{} ={} −{})", cell.wins, cell.draws, cell.losses);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &note));
+        response.on_hover_text(note);
+    }
+    let painter = ui.painter();
+    let (mut fill, mut ink) = (egui::Color32::TRANSPARENT, theme.weak);
+    if let Some(cell) = played {
+        (fill, ink) = (theme.sunken, theme.text);
+        if cell.wins > cell.losses {
+            fill = theme.accent_soft;
+        }
+    }
+    painter.rect(
+        rect,
+        3.0,
+        fill,
+        Stroke::new(if played.is_some() { 1.0 } else { 0.0 }, theme.line),
+        egui::StrokeKind::Inside,
+    );
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    painter.text(rect.center(), Align2::CENTER_CENTER, text, font, ink);
+}
+
+/// Small boards of the running games. Returns the place of one that was clicked.
+fn wall_ui(ui: &mut Ui, look: &Look, table: &Table, games: &[(usize, &LiveGame)]) -> Option<usize> {
+    let mut clicked = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(space::LARGE, space::MEDIUM);
+        for (place, game) in games {
+            let (rect, response) = ui.allocate_exact_size(vec2(132.0, 150.0), Sense::click());
+            let board = Rect::from_min_size(rect.min, vec2(132.0, 132.0));
+            let last = game.game.moves().last().copied();
+            small_board(ui.painter(), board, look, &game.game.board(), last);
+            if response.hovered() || response.has_focus() {
+                let stroke = Stroke::new(2.0, look.theme.accent);
+                ui.painter().rect_stroke(board, 3.0, stroke, egui::StrokeKind::Outside);
+            }
+            let text = versus(look, table, game);
+            let galley = egui::WidgetText::from(RichText::new(&text).small()).into_galley(
+                ui,
+                Some(egui::TextWrapMode::Truncate),
+                132.0,
+                egui::TextStyle::Small,
+            );
+            ui.painter().galley(board.left_bottom() + vec2(0.0, 3.0), galley, look.theme.weak);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
+            if response.clicked() {
+                clicked = Some(*place);
+            }
+        }
+    });
+    clicked
+}
+
+fn versus(look: &Look, table: &Table, game: &LiveGame) -> String {
+    let name = |player: usize| {
+        table.names.get(player).map_or_else(String::new, |name| names::player(look.words, name))
+    };
+    format!("{} – {}", name(game.black), name(game.white))
+}
+
+/// One running game as large as the page. Returns whether the user wants to go back.
+fn large_ui(ui: &mut Ui, look: &Look, table: &Table, game: Option<&LiveGame>) -> bool {
+    let mut back = false;
+    ui.horizontal(|ui| {
+        back = ui.button(look.words.get("tournament-back")).clicked()
+            || ui.input(|input| input.key_pressed(egui::Key::Escape));
+        if let Some(game) = game {
+            let board = game.game.board();
+            let [black, white] = othello_engine::Color::BOTH.map(|color| board.discs(color).len());
+            let text = format!("{}   {black}–{white}", versus(look, table, game));
+            ui.label(RichText::new(text).heading());
+        }
+    });
+    let side = ui.available_size().min_elem();
+    let (space, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    if let Some(game) = game {
+        let rect = Rect::from_center_size(space.center(), vec2(side, side));
+        let last = game.game.moves().last().copied();
+        small_board(ui.painter(), rect, look, &game.game.board(), last);
+    }
+    back
+}

@@ -1,0 +1,103 @@
+//! Tournaments and the ladder in the window, by clicks.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Window, click, open, open_sized, pick, play_until, set};
+use egui_kittest::kittest::Queryable;
+use othello::action::Action;
+
+/// Steps until something with this name is there.
+fn wait_for(window: &mut Window, label: &str) {
+    let began = Instant::now();
+    while window.query_all_by_label_contains(label).next().is_none() {
+        assert!(began.elapsed() < Duration::from_secs(60), "waited in vain for {label:?}");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+}
+
+/// Steps until the page's tab says that nothing is played.
+fn wait_for_rest(window: &mut Window) {
+    let began = Instant::now();
+    while window.query_by_label("Tournament").is_none() {
+        assert!(began.elapsed() < Duration::from_secs(60), "the tournament goes on");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    window.run();
+}
+
+/// Starts a tournament between the players chosen at first.
+fn start(window: &mut Window) {
+    window.get_by_label("Tournament").click();
+    window.run_steps(4);
+    window.get_by_label("Start the tournament").click();
+    window.run_steps(4);
+}
+
+#[test]
+fn a_tournament_is_set_up_played_exported_and_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    start(&mut window);
+    wait_for(&mut window, "All 120 games are played");
+    wait_for_rest(&mut window);
+    click(&mut window, "Export");
+    let files = folder.path().join("tournaments/tournament 1");
+    for name in ["games.csv", "games.ggf", "table.txt", "table.csv", "table.ron"] {
+        assert!(files.join(name).exists(), "{name}");
+    }
+    assert!(window.query_by_label_contains("1. ").is_some());
+    click(&mut window, "New…");
+    click(&mut window, "Open tournament 1");
+    wait_for(&mut window, "All 120 games are played");
+    wait_for_rest(&mut window);
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "Play against Greedy");
+}
+
+#[test]
+fn a_tournament_is_paused_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(str::to_owned);
+    window.state_mut().apply(&ctx, Action::Match(players, 60));
+    window.run_steps(4);
+    wait_for(&mut window, "Pause");
+    window.get_by_label("Pause").click();
+    window.run_steps(2);
+    wait_for(&mut window, "Continue");
+    window.run();
+    assert!(window.query_by_label_contains("paused").is_some());
+    window.get_by_label("Continue").click();
+    window.run_steps(2);
+    wait_for(&mut window, "All 120 games are played");
+}
+
+#[test]
+fn two_computers_play_a_match_from_the_new_game_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    common::choose(&mut window, &["Game", "New", "CPU vs CPU"]);
+    pick(&mut window, "Black: Greedy, flips the most discs");
+    pick(&mut window, "White: Random, any legal move");
+    window.get_by_label("Best of these pairs…").click();
+    window.run_steps(4);
+    wait_for(&mut window, "All 20 games are played");
+}
+
+#[test]
+fn a_game_of_a_person_is_rated_and_an_opponent_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.seats = ["human".into(), "random".into()]);
+    let mut window = open(folder.path());
+    play_until(&mut window, 64);
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "after 1 game");
+    click(&mut window, "An opponent for me");
+    let session = window.state().session();
+    assert!(session.game().moves().len() < 2 && session.has_person() && session.has_computer());
+}
