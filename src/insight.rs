@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// How long the values of one position are looked for.
-const VALUES: Duration = Duration::from_secs(60);
+const VALUES: Duration = Duration::from_secs(40);
 /// How long a hint is looked for.
 const HINT: Duration = Duration::from_millis(1500);
 /// How long each move of a whole game is looked at.
@@ -313,7 +313,7 @@ mod tests {
         let ctx = egui::Context::default();
         let began = Instant::now();
         while !done(insight) {
-            assert!(began.elapsed() < Duration::from_secs(60), "waited in vain");
+            assert!(began.elapsed() < Duration::from_secs(40), "waited in vain");
             insight.advance(&ctx, session, values);
             thread::sleep(Duration::from_millis(2));
         }

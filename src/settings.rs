@@ -10,6 +10,7 @@ use crate::{messages::Language, theme::ThemeName};
 /// older or newer program's file still says most of what it can.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
+#[allow(clippy::struct_excessive_bools)] // each is a switch of its own in a menu
 pub struct Settings {
     /// The language of all words.
     pub language: Language,

@@ -72,13 +72,14 @@ impl App {
             Command::PauseOrContinue | Command::Step if !session.has_computer() => {
                 Some("refusal-no-computer")
             }
-            Command::PauseOrContinue => unless(session.stage().turn.is_some(), "refusal-over"),
+            Command::PauseOrContinue | Command::Hint => {
+                unless(session.stage().turn.is_some(), "refusal-over")
+            }
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
                 let busy = session.thinking().is_some() || self.insight.is_busy();
                 unless(busy, "refusal-not-thinking")
             }
-            Command::Hint => unless(session.stage().turn.is_some(), "refusal-over"),
             Command::AnalyseGame => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
             Command::NextMistake => {
                 unless(self.insight.next_mistake(session).is_some(), "refusal-no-mistakes")

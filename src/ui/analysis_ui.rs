@@ -233,12 +233,12 @@ fn engine_ui(ui: &mut Ui, look: &Look, insight: &Insight, session: &Session) {
     let best = report.best.map_or_else(String::new, |square| square.to_string());
     let found = [("best", best.as_str().into()), ("value", value.as_str().into())];
     ui.label(RichText::new(words.with("analysis-best", &found)).family(strong_family()));
-    let nodes = names::grouped(report.nodes);
-    let mut work = words
-        .with("analysis-work", &[("depth", report.depth.into()), ("nodes", nodes.as_str().into())])
-        .into_owned();
-    // What takes no time has no speed.
-    if *secs > 0.5 {
+    let mut work = words.with("analysis-depth", &[("depth", report.depth.into())]).into_owned();
+    // What is found at once is no work to speak of.
+    if report.nodes >= 100_000 && *secs > 0.0 {
+        let nodes = names::grouped(report.nodes);
+        work += " · ";
+        work += &words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]);
         let speed = names::grouped((report.nodes as f32 / secs / 1000.0) as u64);
         work += " · ";
         work += &words.with("analysis-speed", &[("speed", speed.as_str().into())]);
