@@ -102,7 +102,7 @@ impl App {
             insight: Insight::default(),
             board: BoardView::default(),
             page: Page::default(),
-            pages: crate::ui::pages(),
+            pages: crate::ui::pages(&places),
             dialog: recovered.map(Dialog::Recover),
             native: None,
             waiting: None,

@@ -6,15 +6,20 @@ pub mod analysis_ui;
 pub mod board_ui;
 pub mod dialog_ui;
 pub mod disc;
+pub mod evolution_form_ui;
+pub mod evolution_plots_ui;
+pub mod evolution_ui;
 pub mod file_ui;
 pub mod game_ui;
 pub mod glem_ui;
 pub mod icon;
 pub mod menu_ui;
 pub mod new_game_ui;
+pub mod population_ui;
 pub mod result_ui;
 
 use crate::{
+    Places,
     action::{Action, Command},
     messages::Messages,
     settings::Settings,
@@ -38,6 +43,8 @@ pub enum Page {
     /// The board.
     #[default]
     Game,
+    /// The evolution lab.
+    Evolution,
     /// The pattern evaluator that learns.
     Patterns,
 }
@@ -71,6 +78,6 @@ pub trait PageView {
 }
 
 /// Every page beside the game's, in the order of the tabs.
-pub fn pages() -> Vec<Box<dyn PageView>> {
-    vec![Box::new(glem_ui::GlemPage::default())]
+pub fn pages(places: &Places) -> Vec<Box<dyn PageView>> {
+    vec![Box::new(evolution_ui::EvolutionPage::new(places)), Box::new(glem_ui::GlemPage::default())]
 }

@@ -16,6 +16,8 @@ pub struct Places {
     pub autosaves: PathBuf,
     /// The folders with players.
     pub populations: Vec<PathBuf>,
+    /// The folder in which evolutions run.
+    pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
     pub native_dialogs: bool,
     /// The source of the players' random choices.
@@ -35,6 +37,7 @@ impl Places {
         Places {
             settings: settings.join("settings.ron"),
             autosaves: data.join("games"),
+            runs: runs_folder(data),
             populations: roster::population_folders(),
             native_dialogs: true,
             seed: since.as_nanos() as u64,
@@ -46,9 +49,16 @@ impl Places {
         Places {
             settings: folder.join("settings.ron"),
             autosaves: folder.join("games"),
+            runs: folder.join("runs"),
             populations: vec![populations],
             native_dialogs: false,
             seed: 1,
         }
     }
+}
+
+/// The first folder of populations, where the user's players are looked for, or one of the user's own
+/// where there is none.
+fn runs_folder(data: &Path) -> PathBuf {
+    roster::population_folders().into_iter().next().unwrap_or_else(|| data.join("populations"))
 }
