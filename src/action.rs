@@ -76,6 +76,10 @@ pub enum Breed {
     Sci,
     /// Polynomials with ten variables.
     Jma,
+    /// Twelve features.
+    Features,
+    /// Small value networks.
+    Net,
     /// Pattern weights.
     Patterns,
     /// A value network.
@@ -203,6 +207,8 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
     plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
+    plain(Command::Evolve(Breed::Features), "command-evolve-features"),
+    plain(Command::Evolve(Breed::Net), "command-evolve-net"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),

@@ -4,6 +4,7 @@ pub mod action;
 pub mod app;
 pub mod files;
 pub mod insight;
+pub mod lab_work;
 pub mod messages;
 pub mod names;
 pub mod roster;

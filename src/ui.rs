@@ -6,6 +6,9 @@ pub mod analysis_ui;
 pub mod board_ui;
 pub mod dialog_ui;
 pub mod disc;
+pub mod evolution_form_ui;
+pub mod evolution_plots_ui;
+pub mod evolution_ui;
 pub mod file_ui;
 pub mod game_ui;
 pub mod glem_ui;
@@ -13,6 +16,7 @@ pub mod icon;
 pub mod ladder_ui;
 pub mod menu_ui;
 pub mod new_game_ui;
+pub mod population_ui;
 pub mod result_ui;
 pub mod small_board;
 pub mod tournament_setup_ui;
@@ -44,6 +48,8 @@ pub enum Page {
     /// The board.
     #[default]
     Game,
+    /// The evolution lab.
+    Evolution,
     /// The pattern evaluator that learns.
     Patterns,
     /// The value network that learns.
@@ -91,6 +97,7 @@ pub trait PageView {
 /// Every page beside the game's, in the order of the tabs.
 pub fn pages(places: &Places) -> Vec<Box<dyn PageView>> {
     vec![
+        Box::new(evolution_ui::EvolutionPage::new(places)),
         Box::new(training_ui::TrainingPage::default()),
         Box::new(glem_ui::GlemPage::default()),
         Box::new(tournament_ui::TournamentPage::new(places)),

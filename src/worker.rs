@@ -47,6 +47,11 @@ impl<R: Send + 'static> Worker<R> {
         Worker { stop, reports }
     }
 
+    /// Asks the work to end by itself; what it reports until then still arrives.
+    pub fn stop(&self) {
+        self.stop.request();
+    }
+
     /// The next report, without waiting.
     pub fn poll(&self) -> Poll<R> {
         match self.reports.try_recv() {

@@ -20,6 +20,8 @@ pub struct Places {
     pub ladder: PathBuf,
     /// The folders with players.
     pub populations: Vec<PathBuf>,
+    /// The folder in which evolutions run.
+    pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
     pub native_dialogs: bool,
     /// The source of the players' random choices.
@@ -41,6 +43,7 @@ impl Places {
             autosaves: data.join("games"),
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
+            runs: runs_folder(data),
             populations: roster::population_folders(),
             native_dialogs: true,
             seed: since.as_nanos() as u64,
@@ -54,9 +57,16 @@ impl Places {
             autosaves: folder.join("games"),
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),
+            runs: folder.join("runs"),
             populations: vec![populations],
             native_dialogs: false,
             seed: 1,
         }
     }
+}
+
+/// The first folder of populations, where the user's players are looked for, or one of the user's own
+/// where there is none.
+fn runs_folder(data: &Path) -> PathBuf {
+    roster::population_folders().into_iter().next().unwrap_or_else(|| data.join("populations"))
 }

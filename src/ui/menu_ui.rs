@@ -95,6 +95,8 @@ impl Menus<'_> {
                     menus.item(ui, Command::Evolve(Breed::Sci));
                     menus.item(ui, Command::Evolve(Breed::Jma));
                 });
+                menus.item(ui, Command::Evolve(Breed::Features));
+                menus.item(ui, Command::Evolve(Breed::Net));
                 menus.item(ui, Command::Evolve(Breed::Patterns));
                 menus.item(ui, Command::Evolve(Breed::Network));
             });

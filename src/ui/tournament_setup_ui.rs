@@ -181,7 +181,7 @@ impl Setup {
             let least = u32::from(id != "tournament-plies");
             row_ui(ui, look, id, |ui, label| {
                 ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
-                ui.spacing_mut().interact_size.y = theme::SLIDER;
+                theme::thin(ui);
                 let slider = Slider::new(value, least..=most).logarithmic(log);
                 ui.add(slider).labelled_by(label).on_hover_text(words.tip(id));
             });

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 use self::files::{FileError, Kind, MemberFile, PopulationFile, VERSION, read_ron, write_ron};
 use crate::{
     evolution::{Evolution, Generation, Member, Progress, Settings, SettingsError, Summary},
+    genome::Genome,
     store::{self, Log},
 };
 
@@ -35,7 +36,7 @@ pub struct Run {
     file: RunFile,
     evolution: Evolution,
     history: Vec<Summary>,
-    log: Log, // history.csv
+    log: Option<Log>, // history.csv, once there is something to add
     champions: Vec<Champion>,
     seconds: f64,
 }
@@ -113,24 +114,24 @@ impl Run {
             until,
             settings: evolution.settings().clone(),
         };
-        let weights = weights_shown(evolution.settings());
-        let log = open_history(folder, &history::header(weights))?;
-        let run = Run {
+        let mut run = Run {
             folder: folder.to_owned(),
             file,
             evolution,
             history: Vec::new(),
-            log,
+            log: None,
             champions: Vec::new(),
             seconds: 0.0,
         };
+        run.open_history()?;
         run.save()?;
         // Last: a folder with this file is a whole run.
         run.write_run_file()?;
         Ok(run)
     }
 
-    /// Opens the run in a folder where it stands.
+    /// Opens the run in a folder where it stands. Changes nothing there, so that a run can be looked at
+    /// while another program goes on with it.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
@@ -151,19 +152,16 @@ impl Run {
         let text = read(&folder.join("history.csv"), |text| Ok(text.to_owned()))?;
         let mut history = history::read(&text);
         history.retain(|summary| summary.number <= done);
-        let lines: String = history.iter().map(history::line).collect();
-        let header = history::header(weights_shown(&file.settings));
         let mut run = Run {
             folder: folder.to_owned(),
             evolution: Evolution::resume(file.settings.clone(), file.seed, population.state),
             file,
             history,
-            log: open_history(folder, &(header + &lines))?,
+            log: None,
             champions: Vec::new(),
             seconds: clock.seconds,
         };
         run.read_champions(done)?;
-        remove_leftovers(folder);
         Ok(run)
     }
 
@@ -193,6 +191,10 @@ impl Run {
         stop: &Stop,
         progress: &Progress,
     ) -> Result<Option<Generation>, RunError> {
+        if self.log.is_none() {
+            remove_leftovers(&self.folder);
+            self.open_history()?;
+        }
         let began = Instant::now();
         let generation = self.evolution.step(stop, progress);
         self.seconds += began.elapsed().as_secs_f64();
@@ -212,12 +214,23 @@ impl Run {
             self.write(&format!("champions/{number}.ron"), file.write().as_bytes())?;
             self.champions.push(champion);
         }
-        let line = history::line(&generation.summary);
-        self.log
-            .append(&line)
-            .and_then(|()| self.log.sync())
-            .map_err(|error| RunError::Io { path: self.folder.join("history.csv"), error })?;
+        let log = self.log.as_mut().expect("opened before the generation was played");
+        let added = log.append(&history::line(&generation.summary)).and_then(|()| log.sync());
+        added.map_err(|error| RunError::Io { path: self.folder.join("history.csv"), error })?;
         self.history.push(generation.summary.clone());
+        Ok(())
+    }
+
+    /// Makes `history.csv` hold what was saved, whatever a kill has left there, ready for more.
+    fn open_history(&mut self) -> Result<(), RunError> {
+        let lines: String = self.history.iter().map(history::line).collect();
+        let text = history::header(weights_shown(self.settings())) + &lines;
+        let path = self.folder.join("history.csv");
+        if fs::read_to_string(&path).is_ok_and(|old| old != text) || !path.exists() {
+            self.write("history.csv", text.as_bytes())?;
+        }
+        let (log, _) = Log::open(&path).map_err(|error| RunError::Io { path, error })?;
+        self.log = Some(log);
         Ok(())
     }
 
@@ -235,21 +248,6 @@ impl Run {
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), RunError> {
         let path = self.folder.join(name);
         store::write(&path, bytes).map_err(|error| RunError::Io { path, error })
-    }
-
-    /// Puts a member's file beside the run and returns its path: a model that can be named in any
-    /// player's spelling.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn pick(&self, member: &Member) -> Result<PathBuf, RunError> {
-        let folder = self.folder.join("picked");
-        fs::create_dir_all(&folder)
-            .map_err(|error| RunError::Io { path: folder.clone(), error })?;
-        let name = format!("picked/{}.ron", member.id);
-        let file = self.member_file(self.evolution.state().generation, member);
-        self.write(&name, file.write().as_bytes())?;
-        Ok(self.folder.join(name))
     }
 
     fn member_file(&self, generation: u32, member: &Member) -> MemberFile {
@@ -317,19 +315,41 @@ impl Run {
     }
 }
 
+/// Puts a member's file beside the run in this folder and returns its path: a model that can be named
+/// in any player's spelling.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn pick(
+    folder: &Path,
+    genome: &Genome,
+    generation: u32,
+    member: &Member,
+) -> Result<PathBuf, RunError> {
+    let at = |path: &Path, error| RunError::Io { path: path.to_owned(), error };
+    let folder = folder.join("picked");
+    fs::create_dir_all(&folder).map_err(|error| at(&folder, error))?;
+    let path = folder.join(format!("{generation}-{}.ron", member.id));
+    let file = MemberFile::new(genome.clone(), generation, member.clone());
+    store::write(&path, file.write().as_bytes()).map_err(|error| at(&path, error))?;
+    Ok(path)
+}
+
+/// The runs in a folder, by name.
+pub fn list(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut runs: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.join("run.ron").is_file() && path.join("champions").is_dir())
+        .collect();
+    runs.sort();
+    runs
+}
+
 /// Of how many weights the history tells the spread.
 fn weights_shown(settings: &Settings) -> usize {
     let weights = settings.genome.len();
     if weights > Summary::MOST_WEIGHTS { 0 } else { weights }
-}
-
-/// `history.csv` with this text, ready for more.
-fn open_history(folder: &Path, text: &str) -> Result<Log, RunError> {
-    let path = folder.join("history.csv");
-    let old = fs::read_to_string(&path).unwrap_or_default();
-    let written = if old == text { Ok(()) } else { store::write(&path, text.as_bytes()) };
-    let log = written.and_then(|()| Log::open(&path));
-    log.map(|(log, _)| log).map_err(|error| RunError::Io { path, error })
 }
 
 /// Whether the folder is new, empty, or holds what a run leaves that was killed as it was created.

@@ -83,7 +83,6 @@ fn a_run_killed_at_any_instant_ends_with_the_same_bytes() {
             }
         }
         assert!(kills >= 3, "{kills} kills");
-        // What the last kill left aside is cleared away when the run is opened.
         done(&["show", &path("killed")]);
         assert_eq!(files(&folder.path().join("killed")), files(&folder.path().join("whole")));
     }

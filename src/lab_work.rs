@@ -1,0 +1,285 @@
+//! Evolutions that run beside the window: a thread plays generation after generation in a run's
+//! folder, and the window keeps what it needs to draw.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    evolution::{Member, Progress, Settings, Summary},
+    runs::{Champion, Run, RunError, files::PopulationFile},
+};
+
+use crate::worker::{Poll, Worker};
+
+/// The window hears of an evolution no more often than this.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+/// Where an evolution comes from.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// A new one with these settings and this seed.
+    New(Box<Settings>, u64),
+    /// A population that has evolved before, with settings and seed.
+    Population(Box<PopulationFile>, Box<Settings>, u64),
+    /// A run's folder, where it stands.
+    Folder,
+}
+
+/// What an evolution is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Plays.
+    Running,
+    /// Plays this generation to its end and then pauses.
+    Finishing,
+    /// Was stopped by the user; nothing is lost.
+    Paused,
+    /// All generations are done.
+    Done,
+    /// Cannot go on, for this reason; `None`: the thread died.
+    Failed(Option<String>),
+}
+
+/// An evolution as the window knows it.
+pub struct LabRun {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// What it was told.
+    pub settings: Settings,
+    /// What its random numbers come from.
+    pub seed: u64,
+    /// The generation it stops after.
+    pub until: Option<u32>,
+    /// The generations so far.
+    pub history: Vec<Summary>,
+    /// Who played in the last generation, best first; before it, the first population.
+    pub members: Vec<Member>,
+    /// The champions so far.
+    pub champions: Vec<Champion>,
+    /// What it is doing.
+    pub doing: Doing,
+    progress: Progress,
+    worker: Option<Worker<Report>>,
+    finish: Arc<AtomicBool>,
+    sitting: Sitting,
+}
+
+/// Since when the thread has been at work, and after which generation it began.
+#[derive(Clone, Copy)]
+struct Sitting {
+    began: Instant,
+    done: u32,
+}
+
+/// What the thread tells.
+enum Report {
+    Grown { history: Vec<Summary>, members: Vec<Member>, champions: Vec<Champion> },
+    Paused,
+    Done,
+    Failed(String),
+}
+
+impl LabRun {
+    /// Opens or creates the run and lets it evolve up to this generation; `None`: until it ends by
+    /// itself.
+    ///
+    /// # Errors
+    /// If the settings make no sense or the folder cannot be used.
+    pub fn start(
+        ctx: &egui::Context,
+        folder: &Path,
+        origin: Origin,
+        until: Option<u32>,
+    ) -> Result<LabRun, RunError> {
+        let run = match origin {
+            Origin::New(settings, seed) => Run::create(folder, *settings, seed, until)?,
+            Origin::Population(population, settings, seed) => {
+                Run::create_from(folder, *population, *settings, seed, until)?
+            }
+            Origin::Folder => {
+                let mut run = Run::open(folder)?;
+                if until != run.until() && until.is_some() {
+                    run.set_until(until)?;
+                }
+                run
+            }
+        };
+        let mut lab_run = LabRun {
+            folder: folder.to_owned(),
+            settings: run.settings().clone(),
+            seed: run.seed(),
+            until: run.until(),
+            history: run.history().to_vec(),
+            members: run.evolution().state().members.clone(),
+            champions: run.champions().to_vec(),
+            doing: Doing::Running,
+            progress: Progress::default(),
+            worker: None,
+            finish: Arc::default(),
+            sitting: Sitting { began: Instant::now(), done: run.evolution().state().generation },
+        };
+        lab_run.spawn(ctx, run);
+        Ok(lab_run)
+    }
+
+    fn spawn(&mut self, ctx: &egui::Context, run: Run) {
+        self.finish = Arc::default();
+        self.progress = Progress::default();
+        self.sitting = Sitting { began: Instant::now(), done: run.evolution().state().generation };
+        self.doing = if run.is_finished() { Doing::Done } else { Doing::Running };
+        let (progress, finish) = (self.progress.clone(), self.finish.clone());
+        self.worker =
+            Some(Worker::spawn(ctx, move |stop, send| evolve(run, stop, &finish, &progress, send)));
+    }
+
+    /// Takes in what the thread has found.
+    pub fn logic(&mut self) {
+        while let Some(worker) = &self.worker {
+            match worker.poll() {
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.worker = None;
+                    if matches!(self.doing, Doing::Running | Doing::Finishing) {
+                        self.doing = Doing::Failed(None);
+                    }
+                }
+                Poll::Report(Report::Grown { history, members, champions }) => {
+                    self.history.extend(history);
+                    self.members = members;
+                    self.champions.extend(champions);
+                }
+                Poll::Report(Report::Paused) => self.doing = Doing::Paused,
+                Poll::Report(Report::Done) => self.doing = Doing::Done,
+                Poll::Report(Report::Failed(reason)) => self.doing = Doing::Failed(Some(reason)),
+            }
+        }
+    }
+
+    /// Stops at once: finished games are kept, and the thread saves and ends.
+    pub fn pause(&mut self) {
+        if let Some(worker) = &self.worker {
+            worker.stop();
+        }
+    }
+
+    /// Plays this generation to its end, then pauses.
+    pub fn finish_generation(&mut self) {
+        self.finish.store(true, Ordering::Relaxed);
+        self.doing = Doing::Finishing;
+    }
+
+    /// Goes on where the folder stands, up to this generation if one is given.
+    ///
+    /// # Errors
+    /// If the folder cannot be read any more.
+    pub fn resume(&mut self, ctx: &egui::Context, until: Option<u32>) -> Result<(), RunError> {
+        let mut run = Run::open(&self.folder)?;
+        if until.is_some() {
+            run.set_until(until)?;
+        }
+        self.until = run.until();
+        self.spawn(ctx, run);
+        Ok(())
+    }
+
+    /// Whether a thread is at work.
+    pub const fn is_working(&self) -> bool {
+        self.worker.is_some()
+    }
+
+    /// How many generations are done.
+    pub fn generation(&self) -> u32 {
+        self.history.last().map_or(self.sitting.done, |summary| summary.number)
+    }
+
+    /// Games of the generation now being played that are done, and all of them.
+    pub fn games(&self) -> (usize, usize) {
+        self.progress.games()
+    }
+
+    /// Games a second since it last began, 0 while none has been played.
+    pub fn games_per_sec(&self) -> f64 {
+        self.progress.ever() as f64 / self.sitting.began.elapsed().as_secs_f64().max(0.001)
+    }
+
+    /// The seconds that the wished-for generations will take; `None` before the first is done, or if
+    /// nobody knows how many there will be.
+    pub fn secs_left(&self) -> Option<f64> {
+        let done = self.generation().checked_sub(self.sitting.done).filter(|&done| done > 0)?;
+        let left = self.until?.saturating_sub(self.generation());
+        Some(self.sitting.began.elapsed().as_secs_f64() / f64::from(done) * f64::from(left))
+    }
+
+    /// The folder's name.
+    pub fn name(&self) -> String {
+        self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// The best of this generation.
+    pub fn champion(&self, generation: u32) -> Option<&Champion> {
+        self.champions.iter().rev().find(|champion| champion.generation <= generation)
+    }
+}
+
+/// The thread's work: one core is left to the window.
+fn evolve(
+    mut run: Run,
+    stop: &Stop,
+    finish: &AtomicBool,
+    progress: &Progress,
+    send: &mut dyn FnMut(Report),
+) {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
+    let pool = match pool {
+        Ok(pool) => pool,
+        Err(error) => return send(Report::Failed(error.to_string())),
+    };
+    let mut told =
+        Told { at: Instant::now(), history: run.history().len(), champions: run.champions().len() };
+    let mut members = run.evolution().state().members.clone();
+    let end = loop {
+        if run.is_finished() {
+            break Report::Done;
+        }
+        if finish.load(Ordering::Relaxed) {
+            break Report::Paused;
+        }
+        match pool.install(|| run.step(stop, progress)) {
+            Ok(Some(generation)) => members = generation.ranked,
+            Ok(None) => break Report::Paused,
+            Err(error) => break Report::Failed(error.to_string()),
+        }
+        if told.at.elapsed() >= REPORT_EVERY {
+            send(told.news(&run, members.clone()));
+        }
+    };
+    send(told.news(&run, members));
+    send(end);
+}
+
+/// What the window knows already.
+struct Told {
+    at: Instant,
+    history: usize,
+    champions: usize,
+}
+
+impl Told {
+    fn news(&mut self, run: &Run, members: Vec<Member>) -> Report {
+        let history = run.history()[self.history..].to_vec();
+        let champions = run.champions()[self.champions..].to_vec();
+        self.history += history.len();
+        self.champions += champions.len();
+        self.at = Instant::now();
+        Report::Grown { history, members, champions }
+    }
+}

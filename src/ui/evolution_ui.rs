@@ -1,0 +1,480 @@
+//! The page of the evolution lab: the form for a new run, the runs under way, their plots, the
+//! population, and any of its members in a game with one click.
+
+use std::path::PathBuf;
+
+use egui::{
+    Align, CornerRadius, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea,
+    Slider, Ui,
+};
+use othello_lab::{evolution::Member, runs, saved_game::SavedGame};
+
+use super::{
+    Look, Page, PageView,
+    evolution_form_ui::{Form, Start},
+    evolution_plots_ui as plots,
+    game_ui::primary_button,
+    population_ui::{self, Table},
+};
+use crate::{
+    Places,
+    action::{Action, Breed, Command},
+    lab_work::{Doing, LabRun},
+    names,
+    theme::{radius, space, strong_family, title_style},
+};
+
+/// The page's state.
+pub struct EvolutionPage {
+    /// Where runs are kept.
+    folder: PathBuf,
+    runs: Vec<LabRun>,
+    /// Which run is looked at.
+    shown: usize,
+    form: Option<Form>,
+    table: Table,
+    /// What is said below the header: where something was saved, or why it was not.
+    note: Option<Note>,
+    /// The generation whose champion is looked at; `None`: the last.
+    champion_of: Option<u32>,
+}
+
+enum Note {
+    Saved(PathBuf),
+    Failed(String),
+}
+
+/// What a button on the page asks for.
+enum Press {
+    Pause,
+    FinishGeneration,
+    Resume,
+    More(u32),
+    Close,
+    SaveHistory,
+    SavePlots,
+    SavePopulation,
+    Play(Member, u32),
+    Watch(Member, u32, String),
+}
+
+impl EvolutionPage {
+    /// A page whose runs are kept in the first folder of populations.
+    pub fn new(places: &Places) -> EvolutionPage {
+        EvolutionPage {
+            folder: places.runs.clone(),
+            runs: Vec::new(),
+            shown: 0,
+            form: None,
+            table: Table::default(),
+            note: None,
+            champion_of: None,
+        }
+    }
+
+    fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let can_close = !self.runs.is_empty();
+        let Some(form) = &mut self.form else { return };
+        let start = form.form_ui(ui, look, can_close);
+        match start {
+            Some(Start::Cancel) => self.form = None,
+            Some(Start::Run { folder, origin, until }) => {
+                match LabRun::start(ui.ctx(), &folder, origin, until) {
+                    Ok(run) => {
+                        self.runs.retain(|other| other.folder != run.folder);
+                        self.runs.push(run);
+                        self.show(self.runs.len() - 1);
+                        self.form = None;
+                    }
+                    Err(error) => form.error = Some(error.to_string()),
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn show(&mut self, index: usize) {
+        self.shown = index;
+        self.table = Table::default();
+        self.champion_of = None;
+        self.note = None;
+    }
+
+    /// The runs by name, and the way to a new one.
+    fn tabs_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            for (index, run) in self.runs.iter().enumerate() {
+                let color = look.theme.series[index % look.theme.series.len()];
+                let text = RichText::new(format!("• {}", run.name())).color(color);
+                if ui.selectable_label(index == self.shown, text).clicked() {
+                    chosen = Some(index);
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.button(look.words.get("lab-continue")).clicked() {
+                    self.form = Some(Form::of_earlier(&self.folder));
+                }
+                if ui.button(look.words.get("lab-new")).clicked() {
+                    self.form = Some(Form::new(&self.folder, "sci"));
+                }
+            });
+        });
+        if let Some(index) = chosen {
+            self.show(index);
+        }
+    }
+
+    fn run_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        self.tabs_ui(ui, look);
+        ui.add_space(space::SMALL);
+        let mut press = None;
+        let side = if ui.available_width() < 900.0 { 250.0 } else { 290.0 };
+        let run = &self.runs[self.shown];
+        let member = self.looked_at();
+        let opponents = self.opponents(look);
+        let frame = card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
+        let champion_of = &mut self.champion_of;
+        let table = &mut self.table;
+        Panel::right("member")
+            .exact_size(side)
+            .resizable(false)
+            .frame(frame)
+            .show_separator_line(false)
+            .show(ui, |ui| {
+                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                    press = population_ui::member_ui(ui, look, run, member.as_ref(), &opponents)
+                        .map(|wish| match wish {
+                            population_ui::Wish::Play(member, generation) => {
+                                Press::Play(member, generation)
+                            }
+                            population_ui::Wish::Watch(member, generation, opponent) => {
+                                Press::Watch(member, generation, opponent)
+                            }
+                        });
+                    ui.add_space(space::LARGE);
+                    champion_slider_ui(ui, look, run, champion_of, table);
+                });
+            });
+        let note = &self.note;
+        let runs = &self.runs;
+        let shown = self.shown;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            press = press.take().or(header_ui(ui, look, run, note.as_ref()));
+            ui.add_space(space::MEDIUM);
+            plots::plots_ui(ui, look, runs, shown);
+            ui.add_space(space::MEDIUM);
+            if table.table_ui(ui, look, run) {
+                *champion_of = None;
+            }
+        });
+        press.and_then(|press| self.carry_out(ui, press))
+    }
+
+    /// The member that the side panel shows.
+    fn looked_at(&self) -> Option<(Member, u32)> {
+        let run = &self.runs[self.shown];
+        if let Some(id) = self.table.selected
+            && let Some(member) = run.members.iter().find(|member| member.id == id)
+        {
+            return Some((member.clone(), run.generation()));
+        }
+        let generation = self.champion_of.unwrap_or(run.generation());
+        let champion = run.champion(generation).map(|c| (c.member.clone(), c.generation));
+        champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
+    }
+
+    /// Whom a member can be watched against: a name and a spelling each.
+    fn opponents(&self, look: &Look) -> Vec<(String, String)> {
+        let built_in = ["random", "greedy", "alphabeta:4@sci", "alphabeta:4@jma", "gene23"];
+        let mut all: Vec<(String, String)> = built_in
+            .iter()
+            .map(|spelling| (names::player(look.words, spelling), (*spelling).to_owned()))
+            .collect();
+        for run in &self.runs {
+            let searcher = run.settings.searcher.0;
+            for champion in run.champions.iter().rev().take(8) {
+                let values = [("run", run.name()), ("generation", champion.generation.to_string())];
+                let values = values.each_ref().map(|(name, value)| (*name, value.as_str().into()));
+                let name = look.words.with("lab-champion-of", &values).into_owned();
+                let file = run.folder.join(format!("champions/{}.ron", champion.generation));
+                all.push((name, format!("{searcher}@{}", file.display())));
+            }
+        }
+        all
+    }
+
+    fn carry_out(&mut self, ui: &Ui, press: Press) -> Option<Action> {
+        let run = &mut self.runs[self.shown];
+        let failed = |error: &dyn std::fmt::Display| Some(Note::Failed(error.to_string()));
+        match press {
+            Press::Pause => run.pause(),
+            Press::FinishGeneration => run.finish_generation(),
+            Press::Resume => {
+                self.note = run.resume(ui.ctx(), None).err().and_then(|error| failed(&error));
+            }
+            Press::More(generations) => {
+                let until = Some(run.generation() + generations);
+                self.note = run.resume(ui.ctx(), until).err().and_then(|error| failed(&error));
+            }
+            Press::Close => {
+                self.runs.remove(self.shown);
+                self.show(0);
+                if self.runs.is_empty() {
+                    self.form = Some(Form::new(&self.folder, "sci"));
+                }
+            }
+            Press::SaveHistory => self.note = Some(save(plots::history_csv(run))),
+            Press::SavePlots => {
+                let file = plots::save_svg(&self.runs, self.shown);
+                self.note = Some(save(file));
+            }
+            Press::SavePopulation => self.note = Some(save(population_ui::save_population(run))),
+            Press::Play(member, generation) => match spelled(run, &member, generation) {
+                Ok(spelling) => {
+                    return Some(Action::Start([SavedGame::HUMAN.to_owned(), spelling]));
+                }
+                Err(error) => self.note = failed(&error),
+            },
+            Press::Watch(member, generation, opponent) => match spelled(run, &member, generation) {
+                Ok(spelling) => return Some(Action::Start([spelling, opponent])),
+                Err(error) => self.note = failed(&error),
+            },
+        }
+        None
+    }
+}
+
+fn save(result: Result<PathBuf, String>) -> Note {
+    match result {
+        Ok(path) => Note::Saved(path),
+        Err(error) => Note::Failed(error),
+    }
+}
+
+/// The member as a player: its file is written, so that a saved game finds it again.
+fn spelled(run: &LabRun, member: &Member, generation: u32) -> Result<String, runs::RunError> {
+    let path = runs::pick(&run.folder, &run.settings.genome, generation, member)?;
+    Ok(format!("{}@{}", run.settings.searcher.0, path.display()))
+}
+
+pub(super) fn card(look: &Look) -> Frame {
+    Frame::new()
+        .fill(look.theme.panel)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::same(12))
+}
+
+/// A number of seconds as `0:07`, `12:30` or `2:05:00`.
+fn clock(secs: f64) -> String {
+    let secs = secs.round() as u64;
+    let (hours, minutes, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{secs:02}")
+    } else {
+        format!("{minutes}:{secs:02}")
+    }
+}
+
+/// What the run is doing, and the buttons that change it.
+fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Option<Press> {
+    let mut press = None;
+    card(look).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(run.name()).text_style(title_style()));
+            let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
+            ui.label(RichText::new(kind).color(look.theme.weak));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                press = buttons_ui(ui, look, run);
+            });
+        });
+        ui.horizontal(|ui| {
+            ui.label(state_text(look, run));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(speed_text(look, run)).color(look.theme.weak));
+            });
+        });
+        ui.add(ProgressBar::new(share_done(run)).desired_height(6.0).fill(look.theme.accent));
+        match (&run.doing, note) {
+            (Doing::Failed(reason), _) => {
+                let reason = reason
+                    .clone()
+                    .unwrap_or_else(|| look.words.get("lab-thread-died").into_owned());
+                ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+            }
+            (_, Some(Note::Failed(reason))) => {
+                ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+            }
+            (_, Some(Note::Saved(path))) => {
+                let path = path.display().to_string();
+                let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
+                ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+            }
+            _ => {}
+        }
+    });
+    press
+}
+
+fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
+    let words = look.words;
+    let mut press = None;
+    let mut button = |ui: &mut Ui, id: &str, what: Press| {
+        if ui.button(words.get(id)).on_hover_text(words.tip(id)).clicked() {
+            press = Some(what);
+        }
+    };
+    ui.menu_button(words.get("lab-export"), |ui| {
+        button(ui, "lab-export-population", Press::SavePopulation);
+        button(ui, "lab-export-history", Press::SaveHistory);
+        button(ui, "lab-export-plots", Press::SavePlots);
+    });
+    match run.doing {
+        Doing::Running => {
+            button(ui, "lab-finish", Press::FinishGeneration);
+            button(ui, "lab-pause", Press::Pause);
+        }
+        Doing::Finishing => button(ui, "lab-pause", Press::Pause),
+        Doing::Done => {
+            button(ui, "lab-close", Press::Close);
+            button(ui, "lab-more", Press::More(run.generation().clamp(1, 100)));
+        }
+        Doing::Paused | Doing::Failed(_) => {
+            button(ui, "lab-close", Press::Close);
+            let resume = primary_button(look, &words.get("lab-resume"));
+            if ui.add(resume).on_hover_text(words.tip("lab-resume")).clicked() {
+                press = Some(Press::Resume);
+            }
+        }
+    }
+    press
+}
+
+fn state_text(look: &Look, run: &LabRun) -> RichText {
+    let done = run.generation().to_string();
+    let until = run.until.map(|until| until.to_string());
+    let mut values = vec![("done", done.as_str().into())];
+    let id = match (&run.doing, &until) {
+        (Doing::Done, _) => "lab-state-done",
+        (Doing::Paused, _) => "lab-state-paused",
+        (Doing::Failed(_), _) => "lab-state-failed",
+        (Doing::Finishing, _) => "lab-state-finishing",
+        (Doing::Running, Some(until)) => {
+            values.push(("all", until.as_str().into()));
+            "lab-state-running"
+        }
+        (Doing::Running, None) => "lab-state-running-on",
+    };
+    RichText::new(look.words.with(id, &values)).family(strong_family())
+}
+
+fn speed_text(look: &Look, run: &LabRun) -> String {
+    if !run.is_working() {
+        return String::new();
+    }
+    let rate = run.games_per_sec();
+    let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+    let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
+    if let Some(secs) = run.secs_left() {
+        let left = clock(secs);
+        text += " · ";
+        text += &look.words.with("lab-left", &[("time", left.as_str().into())]);
+    }
+    text
+}
+
+fn share_done(run: &LabRun) -> f32 {
+    let (played, games) = run.games();
+    let part = if run.is_working() && games > 0 { played as f32 / games as f32 } else { 0.0 };
+    match run.until {
+        Some(until) if until > 0 => {
+            ((run.generation() as f32 + part.min(0.99)) / until as f32).min(1.0)
+        }
+        _ => part,
+    }
+}
+
+/// Chooses a past champion.
+fn champion_slider_ui(
+    ui: &mut Ui,
+    look: &Look,
+    run: &LabRun,
+    champion_of: &mut Option<u32>,
+    table: &mut Table,
+) {
+    let last = run.generation();
+    if last < 1 {
+        return;
+    }
+    ui.label(RichText::new(look.words.get("lab-champions")).heading());
+    ui.add(
+        Label::new(RichText::new(look.words.tip("lab-champions")).small().color(look.theme.weak))
+            .wrap(),
+    );
+    let mut generation = champion_of.unwrap_or(last);
+    ui.spacing_mut().slider_width = ui.available_width() - 64.0;
+    let slider = Slider::new(&mut generation, 1..=last);
+    let response = ui.add(slider);
+    response.widget_info(|| {
+        egui::WidgetInfo::slider(true, f64::from(generation), look.words.get("lab-champions"))
+    });
+    if response.changed() {
+        *champion_of = (generation < last).then_some(generation);
+        table.selected = None;
+    }
+}
+
+impl PageView for EvolutionPage {
+    fn page(&self) -> Page {
+        Page::Evolution
+    }
+
+    fn title(&self) -> &'static str {
+        "page-evolution"
+    }
+
+    fn logic(&mut self, ctx: &egui::Context) {
+        for run in &mut self.runs {
+            run.logic();
+        }
+        if self.is_working() {
+            // The games of a long generation are counted between its reports.
+            ctx.request_repaint_after_secs(0.25);
+        }
+    }
+
+    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        if self.runs.is_empty() && self.form.is_none() {
+            self.form = Some(Form::new(&self.folder, "sci"));
+        }
+        if self.form.is_some() {
+            self.form_page_ui(ui, look);
+            None
+        } else {
+            self.run_ui(ui, look)
+        }
+    }
+
+    fn accepts(&self, command: Command) -> bool {
+        matches!(
+            command,
+            Command::Evolve(Breed::Sci | Breed::Jma | Breed::Features | Breed::Net)
+                | Command::ContinueEvolution
+        )
+    }
+
+    fn apply(&mut self, command: Command) {
+        self.form = Some(match command {
+            Command::Evolve(Breed::Jma) => Form::new(&self.folder, "jma"),
+            Command::Evolve(Breed::Features) => Form::new(&self.folder, "features"),
+            Command::Evolve(Breed::Net) => Form::new(&self.folder, "net:65-32-1"),
+            Command::ContinueEvolution => Form::of_earlier(&self.folder),
+            _ => Form::new(&self.folder, "sci"),
+        });
+    }
+
+    fn is_working(&self) -> bool {
+        self.runs.iter().any(LabRun::is_working)
+    }
+}

@@ -1,0 +1,248 @@
+//! The population as a table, and one member of it as a card with the buttons that let it play.
+
+use std::{path::PathBuf, time::Duration};
+
+use egui::{Align, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui_extras::{Column, TableBuilder};
+use othello_engine::notation::evl;
+use othello_lab::{
+    evolution::{Member, Summary},
+    runs::Run,
+    store,
+};
+
+use super::{Look, evolution_ui::card, game_ui::primary_button};
+use crate::{
+    lab_work::LabRun,
+    theme::{space, strong_family, title_style},
+};
+
+/// What decides the order of the rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Order {
+    #[default]
+    Fitness,
+    Number,
+    Born,
+}
+
+/// How the table is looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    order: Order,
+    /// Whether the order is turned round.
+    reversed: bool,
+    /// The number of the member that is looked at.
+    pub selected: Option<u64>,
+}
+
+/// What the card's buttons ask for: a member, the generation it is of, and an opponent's spelling.
+pub enum Wish {
+    Play(Member, u32),
+    Watch(Member, u32, String),
+}
+
+const ROW: f32 = 24.0;
+
+impl Table {
+    /// Draws the table. Returns whether a member was chosen.
+    pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &LabRun) -> bool {
+        let mut members: Vec<&Member> = run.members.iter().collect();
+        match self.order {
+            Order::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
+            Order::Number => members.sort_by_key(|member| member.id),
+            Order::Born => members.sort_by_key(|member| std::cmp::Reverse(member.born)),
+        }
+        if self.reversed {
+            members.reverse();
+        }
+        let most = largest(run);
+        let mut chosen = None;
+        card(look).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new(look.words.get("lab-population")).heading());
+            TableBuilder::new(ui)
+                .sense(Sense::click())
+                .vscroll(false)
+                .cell_layout(Layout::left_to_right(Align::Center))
+                .column(Column::exact(84.0))
+                .column(Column::exact(84.0))
+                .column(Column::exact(84.0))
+                .column(Column::remainder())
+                .header(ROW, |mut header| {
+                    let columns = [
+                        ("lab-column-fitness", Order::Fitness),
+                        ("lab-column-number", Order::Number),
+                        ("lab-column-born", Order::Born),
+                    ];
+                    for (id, order) in columns {
+                        header.col(|ui| self.head_ui(ui, look, id, order));
+                    }
+                    header.col(|ui| {
+                        ui.label(
+                            RichText::new(look.words.get("lab-column-weights"))
+                                .color(look.theme.weak),
+                        );
+                    });
+                })
+                .body(|body| {
+                    body.rows(ROW, members.len(), |mut row| {
+                        let member = members[row.index()];
+                        row.set_selected(self.selected == Some(member.id));
+                        row.col(|ui| {
+                            ui.label(RichText::new(short(member.fitness)).family(strong_family()));
+                        });
+                        row.col(|ui| {
+                            let name = member.id.to_string();
+                            let response = ui.label(name);
+                            let values = [("number", member.id.into())];
+                            let name = look.words.with("lab-member", &values).into_owned();
+                            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+                        });
+                        row.col(|ui| {
+                            ui.label(member.born.to_string());
+                        });
+                        row.col(|ui| bars_ui(ui, look, member, &most));
+                        if row.response().clicked() {
+                            chosen = Some(member.id);
+                        }
+                    });
+                });
+        });
+        self.selected = chosen.or(self.selected);
+        chosen.is_some()
+    }
+
+    fn head_ui(&mut self, ui: &mut Ui, look: &Look, id: &str, order: Order) {
+        let chosen = self.order == order;
+        let arrow = if !chosen {
+            ""
+        } else if self.reversed {
+            " ↑"
+        } else {
+            " ↓"
+        };
+        let text = format!("{}{arrow}", look.words.get(id));
+        let text =
+            RichText::new(text).color(if chosen { look.theme.text } else { look.theme.weak });
+        if ui.add(egui::Button::new(text).frame(false)).clicked() {
+            self.reversed = chosen && !self.reversed;
+            self.order = order;
+        }
+    }
+}
+
+/// The largest size of each weight in the population: the full length of its bars.
+fn largest(run: &LabRun) -> Vec<f64> {
+    let shown = run.settings.genome.len().min(Summary::MOST_WEIGHTS);
+    let of = |index: usize| {
+        run.members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
+    };
+    (0..shown).map(of).collect()
+}
+
+/// A bar for each weight, up for positive and down for negative ones.
+fn bars_ui(ui: &mut Ui, look: &Look, member: &Member, most: &[f64]) {
+    let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let middle = rect.center().y;
+    let step = rect.width() / most.len() as f32;
+    let line = egui::Stroke::new(1.0, look.theme.line);
+    ui.painter().hline(rect.x_range(), middle, line);
+    for (index, (weight, most)) in member.weights.iter().zip(most).enumerate() {
+        let height = (*weight / *most) as f32 * (rect.height() / 2.0 - 1.0);
+        let left = rect.left() + step * index as f32;
+        let bar =
+            Rect::from_two_pos(pos2(left + 2.0, middle), pos2(left + step - 2.0, middle - height));
+        let color = look.theme.series[usize::from(*weight < 0.0)];
+        ui.painter().rect_filled(bar, 1.0, color);
+    }
+    let texts: Vec<String> =
+        member.weights.iter().take(most.len()).map(|weight| format!("{weight:.2}")).collect();
+    response.on_hover_text(texts.join("   "));
+}
+
+/// A number without needless digits.
+pub(super) fn short(number: f64) -> String {
+    if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") }
+}
+
+/// The member that is looked at, with its buttons.
+pub fn member_ui(
+    ui: &mut Ui,
+    look: &Look,
+    run: &LabRun,
+    member: Option<&(Member, u32)>,
+    opponents: &[(String, String)],
+) -> Option<Wish> {
+    let (member, generation) = member?;
+    let words = look.words;
+    let values = [("number", member.id.into())];
+    ui.label(RichText::new(words.with("lab-member", &values)).text_style(title_style()));
+    let generation_text = generation.to_string();
+    let (born, fitness) = (member.born.to_string(), short(member.fitness));
+    let values = [
+        ("generation", generation_text.as_str().into()),
+        ("born", born.as_str().into()),
+        ("fitness", fitness.as_str().into()),
+    ];
+    let about = RichText::new(words.with("lab-member-about", &values)).color(look.theme.weak);
+    ui.add(egui::Label::new(about).wrap());
+    ui.add_space(space::MEDIUM);
+    weights_ui(ui, look, run, member);
+    ui.add_space(space::MEDIUM);
+    let mut wish = None;
+    let wide = [ui.available_width(), 34.0];
+    let play = primary_button(look, &words.get("lab-play"));
+    if ui.add_sized(wide, play).on_hover_text(words.tip("lab-play")).clicked() {
+        wish = Some(Wish::Play(member.clone(), *generation));
+    }
+    ui.menu_button(words.get("lab-watch"), |ui| {
+        for (name, spelling) in opponents {
+            if ui.button(name).clicked() {
+                wish = Some(Wish::Watch(member.clone(), *generation, spelling.clone()));
+            }
+        }
+    });
+    wish
+}
+
+fn weights_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
+    let most = largest(run);
+    for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
+        ui.horizontal(|ui| {
+            let name = RichText::new(format!("x{}", index + 1)).color(look.theme.weak).small();
+            ui.add_sized([24.0, 16.0], egui::Label::new(name));
+            let width = (ui.available_width() - 64.0).max(20.0);
+            let (rect, _) = ui.allocate_exact_size(vec2(width, 12.0), Sense::hover());
+            let middle = rect.center().x;
+            ui.painter().rect_filled(rect, 3.0, look.theme.sunken);
+            let end = middle + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
+            let bar =
+                Rect::from_two_pos(pos2(middle, rect.top() + 2.0), pos2(end, rect.bottom() - 2.0));
+            let color = look.theme.series[usize::from(*weight < 0.0)];
+            ui.painter().rect_filled(bar, 2.0, color);
+            ui.label(RichText::new(format!("{weight:.2}")).small());
+        });
+    }
+    if member.weights.len() > most.len() {
+        let count = member.weights.len();
+        let text = look.words.with("lab-more-weights", &[("count", count.into())]);
+        ui.label(RichText::new(text).small().color(look.theme.weak));
+    }
+}
+
+/// Writes the population beside its run: an `.evl` file for polynomials, else an `.ron` file.
+///
+/// # Errors
+/// Why it could not be read or written, in words.
+pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
+    let saved = Run::open(&run.folder).map_err(|error| error.to_string())?;
+    let file = saved.population();
+    let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
+        Some(population) => (run.folder.with_extension("evl"), evl::write(&population)),
+        None => (run.folder.with_extension("ron"), file.write()),
+    };
+    store::write(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(path)
+}

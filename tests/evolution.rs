@@ -1,0 +1,163 @@
+//! The evolution lab in the window: from the menu to a game against what has evolved.
+
+mod common;
+
+use std::{
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
+
+use common::{Window, choose, click, open, populations};
+use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
+use othello::{
+    App, Places,
+    settings::{Animation, Settings},
+    theme::ThemeName,
+};
+use othello_engine::{Color, player::SearcherSpec, search::Stop};
+use othello_lab::{
+    evolution::{self, Progress, Scheme},
+    genome::Genome,
+    runs::Run,
+};
+
+/// Waits until something on the page says this.
+fn wait_for(window: &mut Window, text: &str) {
+    let began = Instant::now();
+    while window.query_all_by_label_contains(text).next().is_none() {
+        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {text:?}");
+        thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+}
+
+/// Clicks while the window keeps on changing.
+fn press(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run_steps(4);
+}
+
+/// A run of quick games, as one that was made before.
+fn earlier_run(folder: &Path, generations: u32) {
+    let mut settings = evolution::Settings::new(Genome::Sci, Scheme::Elitism);
+    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+    settings.opening_plies = 4;
+    settings.benchmark_pairs = 2;
+    let mut run = Run::create(folder, settings, 1, Some(generations)).unwrap();
+    while !run.is_finished() {
+        run.step(&Stop::default(), &Progress::default()).unwrap();
+    }
+}
+
+#[test]
+fn from_the_menu_to_a_game_against_what_has_evolved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    wait_for(&mut window, "Evolve SCI polynomials");
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    wait_for(&mut window, "Player ");
+    press(&mut window, "Finish generation");
+    wait_for(&mut window, "Paused after generation");
+
+    press(&mut window, "Resume");
+    wait_for(&mut window, "games a second");
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
+    assert!(folder.path().join("runs/sci-run-1/population.ron").exists());
+
+    press(&mut window, "Play this one");
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    assert!(session.seat(Color::White).spelling().contains("picked"));
+}
+
+#[test]
+fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier_run(&folder.path().join("runs/first"), 3);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Continue…"]);
+    wait_for(&mut window, "first: sci, 3 generations");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Done: 103 generations");
+    press(&mut window, "Save");
+    press(&mut window, "Plots (SVG)");
+    wait_for(&mut window, "Saved to");
+    let svg = std::fs::read_to_string(folder.path().join("runs/first.svg")).unwrap();
+    assert!(svg.contains("<polyline") && svg.ends_with("</svg>\n"));
+
+    press(&mut window, "Watch it against…");
+    window.get_all_by_label_contains("Greedy").next().unwrap().click();
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(!session.has_person());
+}
+
+#[test]
+fn settings_that_make_no_sense_are_told_and_nothing_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("runs/sci-run-1")).unwrap();
+    std::fs::write(folder.path().join("runs/sci-run-1/mine.txt"), "").unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    // The name that is taken is not offered.
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    assert!(folder.path().join("runs/sci-run-2/run.ron").exists());
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
+}
+
+fn drawn(folder: &Path, theme: ThemeName, size: [f32; 2]) -> Window {
+    let settings = Settings {
+        theme,
+        animation: Animation::Off,
+        seats: ["human".into(), "human".into()],
+        ..Settings::default()
+    };
+    std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
+    let places = Places::in_folder(folder, populations());
+    let mut window = Harness::builder()
+        .with_size(size)
+        .with_step_dt(1.0 / 60.0)
+        .with_max_steps(120)
+        .wgpu()
+        .build_eframe(|creation| App::new(&creation.egui_ctx, places));
+    window.run();
+    window
+}
+
+#[test]
+fn the_lab_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, size, name) in [
+        (ThemeName::Dark, [1040.0, 720.0], "evolution_dark"),
+        (ThemeName::Light, [800.0, 560.0], "evolution_light_small"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        earlier_run(&folder.path().join("runs/first"), 4);
+        let mut window = drawn(folder.path(), theme, size);
+        choose(&mut window, &["Evolution", "Continue…"]);
+        press(&mut window, "Start");
+        wait_for(&mut window, "Done: 104 generations");
+        window.remove_cursor();
+        window.run();
+        results.add(window.try_snapshot(name));
+    }
+}
+
+#[test]
+fn the_form_for_a_new_evolution() {
+    let mut results = SnapshotResults::new();
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 720.0]);
+    choose(&mut window, &["Evolution", "New", "Polynomials", "JMA…"]);
+    window.remove_cursor();
+    window.run();
+    results.add(window.try_snapshot("evolution_form"));
+    click(&mut window, "All settings");
+}
