@@ -219,7 +219,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::Larger, "command-larger", CTRL, Key::Plus),
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
-    keys(Command::Shortcuts, "command-shortcuts", NONE, Key::F1),
+    keys(Command::Shortcuts, "command-shortcuts", NONE, Key::Questionmark),
     plain(Command::About, "command-about"),
 ];
 

@@ -8,7 +8,7 @@ pub use places::Places;
 
 use std::{path::Path, time::Instant};
 
-use egui::{CentralPanel, Frame, Margin, Panel, Stroke, ViewportCommand};
+use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, ViewportCommand};
 use othello_engine::{Bitboard, Color, Game};
 use othello_lab::saved_game::SavedGame;
 
@@ -298,7 +298,7 @@ impl App {
         let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
         let mut wish = None;
         let refusal = |command| self.refusal(command);
-        let width = if ui.available_width() < 900.0 { 272.0 } else { 304.0 };
+        let width = (ui.available_width() * 0.34).clamp(200.0, 304.0);
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
@@ -405,16 +405,23 @@ impl App {
         let modal = egui::Modal::new(egui::Id::unique("dialog"))
             .backdrop_color(egui::Color32::from_black_alpha(120))
             .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
-            .show(ctx, |ui| match dialog {
-                Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
-                Dialog::File(chooser, _) => {
-                    chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
-                    None
-                }
-                Dialog::Unsaved => dialog_ui::unsaved_ui(ui, &look),
-                Dialog::Recover(_) => dialog_ui::recover_ui(ui, &look),
-                Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
-                Dialog::About => dialog_ui::about_ui(ui, &look),
+            .show(ctx, |ui| {
+                // A dialog that is larger than the window scrolls as a whole.
+                let room = ctx.content_rect().size() - egui::Vec2::splat(4.0 * space::LARGE);
+                ui.set_max_size(room);
+                let area = ScrollArea::both().max_width(room.x).max_height(room.y);
+                let contents = |ui: &mut egui::Ui| match dialog {
+                    Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
+                    Dialog::File(chooser, _) => {
+                        chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
+                        None
+                    }
+                    Dialog::Unsaved => dialog_ui::unsaved_ui(ui, &look),
+                    Dialog::Recover(_) => dialog_ui::recover_ui(ui, &look),
+                    Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
+                    Dialog::About => dialog_ui::about_ui(ui, &look),
+                };
+                area.show(ui, contents).inner
             });
         match chosen {
             Some((wish, Chosen::File(path))) => self.file_chosen(ctx, wish, &path),

@@ -58,8 +58,11 @@ pub mod duration {
 /// The least size of what can be clicked, in points.
 pub const HIT: f32 = 28.0;
 
-/// The height of a slider, in points: its knob is smaller than a button.
-pub const SLIDER: f32 = 20.0;
+/// Makes what follows as thin as a slider is: its knob is smaller than a button.
+pub fn thin(ui: &mut egui::Ui) {
+    ui.spacing_mut().interact_size.y = 20.0;
+    ui.spacing_mut().button_padding.y = 2.0;
+}
 
 /// A text style for large numbers.
 pub fn number_style() -> TextStyle {

@@ -75,8 +75,5 @@ pub trait PageView {
 
 /// Every page beside the game's, in the order of the tabs.
 pub fn pages() -> Vec<Box<dyn PageView>> {
-    vec![
-        Box::new(training_ui::TrainingPage::default()),
-        Box::new(glem_ui::GlemPage::default()),
-    ]
+    vec![Box::new(training_ui::TrainingPage::default()), Box::new(glem_ui::GlemPage::default())]
 }

@@ -18,6 +18,21 @@ pub fn title_ui(ui: &mut Ui, look: &Look, id: &str) {
     ui.add_space(space::MEDIUM);
 }
 
+/// The height of a list in a dialog, at most `most`, when all else in it takes `rest`.
+pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
+    (ui.ctx().content_rect().height() - rest).clamp(96.0, most)
+}
+
+/// The button that Enter presses in a dialog, unless the keyboard is elsewhere in it.
+pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> bool {
+    let button = primary_button(look, words).min_size(egui::vec2(88.0, 32.0));
+    let response = ui.add_enabled(enabled, button);
+    if enabled && ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    response.clicked()
+}
+
 /// A message that stays until it is closed.
 pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str) -> Option<Action> {
     let mut wish = None;
@@ -71,13 +86,14 @@ fn question_ui(
     ui.add_space(space::LARGE);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.add(primary_button(look, &words.get(yes))).clicked() {
+            if main_button_ui(ui, look, &words.get(yes), true) {
                 wish = Some(on_yes);
             }
-            if ui.button(words.get(no)).clicked() {
+            let height = egui::vec2(0.0, 32.0);
+            if ui.add(egui::Button::new(words.get(no)).min_size(height)).clicked() {
                 wish = Some(on_no);
             }
-            if ui.button(words.get("cancel")).clicked() {
+            if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
                 wish = Some(Action::Dismiss);
             }
         });
@@ -88,9 +104,10 @@ fn question_ui(
 /// All shortcuts, from the table they are defined in.
 pub fn shortcuts_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let words = look.words;
-    ui.set_width(460.0);
+    ui.set_width(540.0);
     title_ui(ui, look, "shortcuts-title");
-    ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+    let height = list_height(ui, 220.0, 420.0);
+    ScrollArea::vertical().max_height(height).auto_shrink(false).show(ui, |ui| {
         Grid::new("shortcuts").num_columns(2).spacing([space::HUGE, space::MEDIUM]).show(
             ui,
             |ui| {
@@ -134,7 +151,7 @@ fn close_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.add(primary_button(look, &look.words.get("close"))).clicked() {
+            if main_button_ui(ui, look, &look.words.get("close"), true) {
                 wish = Some(Action::Dismiss);
             }
         });

@@ -114,7 +114,8 @@ pub fn small_disc(
     let shape = Round { radius: Vec2::splat(radius), feather, outline };
     painter.add(moved(&shape.face(colors).into(), center));
     // On a surface as light as the disc, or as dark, its edge must still be seen.
-    let edge = egui::Stroke::new(feather, colors[2].gamma_multiply(0.8));
+    let is_dark = colors[1].intensity() < 0.5;
+    let edge = egui::Stroke::new(feather, if is_dark { colors[0] } else { colors[2] });
     painter.circle_stroke(center, radius, edge);
 }
 

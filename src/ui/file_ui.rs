@@ -7,7 +7,11 @@ use std::{
 
 use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use super::{Look, dialog_ui::title_ui, game_ui::primary_button};
+use super::{
+    Look,
+    dialog_ui::{list_height, title_ui},
+    game_ui::primary_button,
+};
 use crate::{files::FileWish, theme::space};
 
 /// The dialog's state.
@@ -89,32 +93,29 @@ impl FileChooser {
             let folder = RichText::new(self.folder.display().to_string()).color(look.theme.weak);
             ui.add(egui::Label::new(folder).truncate());
         });
-        ScrollArea::vertical()
-            .max_height(260.0)
-            .min_scrolled_height(260.0)
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                for entry in &self.entries {
-                    let text = if entry.is_folder {
-                        format!("{}/", entry.name)
-                    } else {
-                        entry.name.clone()
-                    };
-                    let selected = !entry.is_folder && entry.name == self.name;
-                    let button = egui::Button::selectable(selected, text)
-                        .min_size(vec2(ui.available_width(), 26.0));
-                    let response = ui.add(button);
-                    if response.clicked() && entry.is_folder {
-                        next = Some(self.folder.join(&entry.name));
-                    } else if response.clicked() {
-                        self.name.clone_from(&entry.name);
-                    }
-                    if response.double_clicked() && !entry.is_folder {
-                        chosen = Some(Chosen::File(self.folder.join(&entry.name)));
-                    }
+        let height = list_height(ui, 320.0, 260.0);
+        let frame = egui::Frame::new().fill(look.theme.sunken).corner_radius(8.0).inner_margin(6.0);
+        let list = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for entry in &self.entries {
+                let text =
+                    if entry.is_folder { format!("{}/", entry.name) } else { entry.name.clone() };
+                let selected = !entry.is_folder && entry.name == self.name;
+                let button = egui::Button::selectable(selected, text)
+                    .min_size(vec2(ui.available_width(), 26.0));
+                let response = ui.add(button);
+                if response.clicked() && entry.is_folder {
+                    next = Some(self.folder.join(&entry.name));
+                } else if response.clicked() {
+                    self.name.clone_from(&entry.name);
                 }
-            });
+                if response.double_clicked() && !entry.is_folder {
+                    chosen = Some(Chosen::File(self.folder.join(&entry.name)));
+                }
+            }
+        };
+        let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        frame.show(ui, |ui| area.auto_shrink(false).show(ui, list));
         if let Some(folder) = next {
             self.enter(folder);
         }
@@ -123,6 +124,9 @@ impl FileChooser {
             let label = ui.label(look.words.get("file-name"));
             let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
             let response = ui.add(edit).labelled_by(label.id);
+            if ui.memory(|memory| memory.focused().is_none()) {
+                response.request_focus();
+            }
             if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
                 chosen = self.file().map(Chosen::File);
             }
@@ -131,10 +135,12 @@ impl FileChooser {
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = look.words.get(self.wish.button());
-                if ui.add_enabled(self.file().is_some(), primary_button(look, &text)).clicked() {
+                let button = primary_button(look, &text).min_size(vec2(88.0, 32.0));
+                if ui.add_enabled(self.file().is_some(), button).clicked() {
                     chosen = self.file().map(Chosen::File);
                 }
-                if ui.button(look.words.get("cancel")).clicked() {
+                let cancel = egui::Button::new(look.words.get("cancel")).min_size(vec2(0.0, 32.0));
+                if ui.add(cancel).clicked() {
                     chosen = Some(Chosen::Cancelled);
                 }
             });

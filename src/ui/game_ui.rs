@@ -148,7 +148,7 @@ fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
         let label = ui.label(look.words.get("pause-between-moves"));
         ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
         let slider = Slider::new(&mut secs, 0.0..=5.0).step_by(0.1).suffix(" s").fixed_decimals(1);
-        ui.spacing_mut().interact_size.y = theme::SLIDER;
+        theme::thin(ui);
         ui.add(slider).labelled_by(label.id);
     });
     (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
@@ -254,13 +254,13 @@ fn rows(session: &Session) -> Vec<Row> {
 fn row_ui(ui: &mut Ui, look: &Look, session: &Session, number: usize, row: Row) -> Option<Action> {
     let mut wish = None;
     let height = ui.spacing().interact_size.y;
+    let width = ((ui.available_width() - 60.0) / 2.0).clamp(56.0, 96.0);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(28.0, height), Sense::hover());
         let font = FontId::new(12.0, egui::FontFamily::Proportional);
         let at = rect.right_center() - vec2(6.0, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, number + 1, font, look.theme.weak);
         for (color, cell) in Color::BOTH.into_iter().zip(row) {
-            let width = 84.0;
             match cell {
                 Some(Cell::Move(ply)) => {
                     wish = wish.take().or(move_ui(ui, look, session, color, ply, width));
@@ -333,14 +333,15 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
     let stage = session.stage();
     ui.horizontal(|ui| {
         ui.label(state(look, session));
+        if stage.turn.is_none() {
+            return; // the result says it all
+        }
         let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
         ui.label(weak(
             words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
         ));
-        if stage.turn.is_some() {
-            let count = stage.position().legal_moves().len();
-            ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
-        }
+        let count = stage.position().legal_moves().len();
+        ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
         if !session.is_at_end() {
             let (ply, all) = (session.ply(), session.game().moves().len());
             ui.label(weak(

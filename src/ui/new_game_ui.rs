@@ -8,7 +8,7 @@ use egui::{
 use othello_engine::Color;
 use othello_lab::{external::ExternalSpec, saved_game::SavedGame};
 
-use super::{Look, disc::small_disc, game_ui::primary_button};
+use super::{Look, disc::small_disc};
 use crate::{
     action::{Action, Pairing},
     names,
@@ -273,10 +273,7 @@ impl NewGame {
                 self.sides.swap(0, 1);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui
-                    .add(primary_button(look, &words.get(start)).min_size(vec2(96.0, 32.0)))
-                    .clicked()
-                {
+                if super::dialog_ui::main_button_ui(ui, look, &words.get(start), true) {
                     wish = Some(match self.purpose {
                         Purpose::NewGame => Action::Start(self.spellings()),
                         Purpose::OpenedBoard => Action::Seat(self.spellings()),
@@ -332,14 +329,15 @@ impl NewGame {
     fn computer_ui(&mut self, ui: &mut Ui, look: &Look, color: Color) -> Option<Action> {
         let words = look.words;
         let mut wish = None;
+        let height = super::dialog_ui::list_height(ui, 400.0, 208.0);
         let frame = Frame::new()
             .fill(look.theme.sunken)
             .corner_radius(CornerRadius::same(radius::CARD))
             .inner_margin(Margin::same(6));
         frame.show(ui, |ui| {
             ScrollArea::vertical()
-                .max_height(208.0)
-                .min_scrolled_height(208.0)
+                .max_height(height)
+                .min_scrolled_height(height)
                 .auto_shrink(false)
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
@@ -423,7 +421,7 @@ fn setting_ui(ui: &mut Ui, look: &Look, side: &mut Side, method: usize) {
             }
             _ => Slider::new(&mut side.depth, 1..=MAX_DEPTH),
         };
-        ui.spacing_mut().interact_size.y = theme::SLIDER;
+        theme::thin(ui);
         ui.add(slider).labelled_by(label);
     });
 }
