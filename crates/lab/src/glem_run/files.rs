@@ -71,15 +71,15 @@ impl Folder {
         &self.0
     }
 
-    /// Makes the folder and writes the settings into it, last: what has them is a run.
+    /// Makes the folder and writes the settings into it: what has them is a run.
     pub(super) fn create(path: &Path, settings: &RunSettings) -> Result<(), RunError> {
         let failed = |source| RunError::Io(path.to_owned(), source);
         fs::create_dir_all(path).map_err(failed)?;
-        if fs::read_dir(path).map_err(failed)?.next().is_some() {
-            return Err(RunError::NotEmpty(path.to_owned()));
-        }
-        for inner in ["games", "weights"] {
-            fs::create_dir_all(path.join(inner)).map_err(failed)?;
+        for entry in fs::read_dir(path).map_err(failed)? {
+            // What begins with a dot was left aside by a kill before the run had begun.
+            if !entry.map_err(failed)?.file_name().to_string_lossy().starts_with('.') {
+                return Err(RunError::NotEmpty(path.to_owned()));
+            }
         }
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
@@ -109,7 +109,9 @@ impl Folder {
         chunk: u32,
         games: &[TaughtGame],
     ) -> Result<(), RunError> {
-        write(&self.games_path(round, chunk), &glem_games::to_bytes(games))
+        let path = self.games_path(round, chunk);
+        make_folder_of(&path)?;
+        write(&path, &glem_games::to_bytes(games))
     }
 
     pub(super) fn weights_path(&self, round: u32) -> PathBuf {
@@ -123,7 +125,9 @@ impl Folder {
     }
 
     pub(super) fn write_weights(&self, round: u32, glem: &Glem) -> Result<(), RunError> {
-        write(&self.weights_path(round), &glem.to_bytes())
+        let path = self.weights_path(round);
+        make_folder_of(&path)?;
+        write(&path, &glem.to_bytes())
     }
 
     fn checkpoint_path(&self) -> PathBuf {
@@ -198,6 +202,11 @@ pub fn read_settings(path: &Path) -> Result<RunSettings, RunError> {
         Some(fault) => Err(RunError::Settings(format!("{}: {fault}", path.display()))),
         None => Ok(settings),
     }
+}
+
+fn make_folder_of(path: &Path) -> Result<(), RunError> {
+    let folder = path.parent().expect("a file of a run lies in a folder");
+    fs::create_dir_all(folder).map_err(|source| RunError::Io(folder.to_owned(), source))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, RunError> {

@@ -1,0 +1,106 @@
+//! `train glem` as a user runs it: killed at any instant, it loses nothing.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+const CONFIG: &str = "(
+    seed: 5,
+    rounds: [
+        (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
+        (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
+    ],
+    validation: 0.2,
+    fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
+)";
+
+fn train(folder: &Path, threads: u32) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    command
+        .args(["train", "glem", "--play", "run", "--config", "run.ron", "--threads"])
+        .arg(threads.to_string())
+        .current_dir(folder);
+    command
+}
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("run.ron"), CONFIG).unwrap();
+    folder
+}
+
+fn start(folder: &Path) -> Child {
+    train(folder, 2).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Every file of the run with its bytes, but for what a kill leaves aside.
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(self::files(&path));
+        } else if !path.file_name().unwrap().to_string_lossy().starts_with('.') {
+            files.push((path.file_name().unwrap().into(), fs::read(&path).unwrap()));
+        }
+    }
+    files.sort();
+    files
+}
+
+fn error(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8_lossy(&output.stderr).trim().to_owned()
+}
+
+#[test]
+fn a_run_killed_again_and_again_ends_with_the_same_files() {
+    let (whole, killed) = (folder(), folder());
+    assert!(train(whole.path(), 1).output().unwrap().status.success());
+    for millis in [20, 60, 110, 170, 240, 320, 410] {
+        let mut run = start(killed.path());
+        thread::sleep(Duration::from_millis(millis));
+        run.kill().unwrap(); // SIGKILL
+        run.wait().unwrap();
+    }
+    // A kill before anything was written leaves an empty folder or none: the run begins anew.
+    assert!(train(killed.path(), 2).output().unwrap().status.success());
+    assert_eq!(files(&killed.path().join("run")), files(&whole.path().join("run")));
+}
+
+#[test]
+fn lessons_teach_and_a_wrong_line_is_named() {
+    let folder = folder();
+    let start = "---------------------------OX------XO---------------------------";
+    let path = folder.path().join("lessons.txt");
+    let train = || {
+        Command::new(env!("CARGO_BIN_EXE_othello-lab"))
+            .args(["train", "glem", "--lessons", "lessons.txt", "--out", "my.glem"])
+            .args(["--validation", "0", "--epochs", "2"])
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    fs::write(&path, format!("{start} X 0.9\n{start} X 0.7\n")).unwrap();
+    assert!(train().status.success());
+    assert!(fs::read(folder.path().join("my.glem")).unwrap().starts_with(b"GLEM"));
+    assert!(!folder.path().join("my.checkpoint").exists());
+    fs::write(&path, format!("{start} X 0.9\n{start} X 1.7\n")).unwrap();
+    assert!(error(&train()).contains("lessons.txt, line 2: expected 64 squares"));
+}
+
+#[test]
+fn settings_are_refused_before_any_work() {
+    let folder = folder();
+    fs::write(folder.path().join("run.ron"), CONFIG.replace("depth: 1", "depth: 77")).unwrap();
+    let output = train(folder.path(), 1).output().unwrap();
+    assert!(error(&output).contains("round 1: expected"));
+    fs::write(folder.path().join("run.ron"), CONFIG.replace("seed", "sed")).unwrap();
+    let output = train(folder.path(), 1).output().unwrap();
+    assert!(error(&output).contains("run.ron:2:5: Unexpected field named `sed`"));
+    assert!(!folder.path().join("run").exists());
+}
