@@ -12,7 +12,7 @@ use othello::action::Action;
 fn wait_for(window: &mut Window, label: &str) {
     let began = Instant::now();
     while window.query_all_by_label_contains(label).next().is_none() {
-        assert!(began.elapsed() < Duration::from_secs(60), "waited in vain for {label:?}");
+        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {label:?}");
         std::thread::sleep(Duration::from_millis(5));
         window.step();
     }
@@ -22,7 +22,7 @@ fn wait_for(window: &mut Window, label: &str) {
 fn wait_for_rest(window: &mut Window) {
     let began = Instant::now();
     while window.query_by_label("Tournament").is_none() {
-        assert!(began.elapsed() < Duration::from_secs(60), "the tournament goes on");
+        assert!(began.elapsed() < Duration::from_mins(1), "the tournament goes on");
         std::thread::sleep(Duration::from_millis(5));
         window.step();
     }

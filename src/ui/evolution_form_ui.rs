@@ -242,7 +242,7 @@ fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Respon
     let label = ui
         .vertical(|ui| {
             ui.add_space(space::SMALL + 1.0);
-            ui.label(look.words.get(id))
+            ui.add(Label::new(look.words.get(id)).extend())
         })
         .inner;
     ui.vertical(|ui| {

@@ -57,7 +57,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         let json = serde_json::json!({ "nodes": total, "seconds": seconds, "players": players });
         println!("{json}");
     } else {
-        rows.into_iter().for_each(|(player, nodes)| println!("{nodes:>12}  {player}"));
+        for (player, nodes) in rows {
+            println!("{nodes:>12}  {player}");
+        }
         println!("{total:>12}  in {seconds:.3} s");
     }
     Ok(())
