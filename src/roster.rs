@@ -133,12 +133,24 @@ pub fn find_again(spelling: &str, folders: &[PathBuf]) -> String {
         return spelling.to_owned();
     }
     let Some(name) = path.file_name() else { return spelling.to_owned() };
-    let found = folders.iter().map(|folder| folder.join(name)).find(|path| path.exists());
+    let found = folders
+        .iter()
+        .flat_map(|folder| std::iter::once(folder.clone()).chain(folders_in(folder)))
+        .map(|folder| folder.join(name))
+        .find(|path| path.exists());
     match (found, searcher) {
         (Some(path), Some(searcher)) => format!("{searcher}@{}", path.display()),
         (Some(path), None) => path.to_string_lossy().into_owned(),
         (None, _) => spelling.to_owned(),
     }
+}
+
+/// The folders in a folder, in the order of their names.
+fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.is_dir()).collect();
+    folders.sort();
+    folders
 }
 
 #[cfg(test)]
@@ -164,6 +176,8 @@ mod tests {
         let found = find_again("alphabeta:4@/elsewhere/player100aSCI.evl", &populations());
         assert!(found.starts_with("alphabeta:4@") && found.ends_with("player100aSCI.evl"));
         assert!(Path::new(found.split_once('@').unwrap().1).exists());
+        let deeper = find_again("alphabeta:4@elsewhere/sci-2-seed5.evl", &populations());
+        assert!(Path::new(deeper.split_once('@').unwrap().1).exists());
         for unchanged in ["random", "alphabeta:4@jma", "alphabeta:4@gone.evl"] {
             assert_eq!(find_again(unchanged, &populations()), unchanged);
         }

@@ -212,15 +212,19 @@ fn print(args: &Args, tournament: &Tournament, score: &Score) {
     }
     say(format_args!("{} against {}, {} games", names[0], names[1], 2 * score.counted));
     say(format_args!("{wins} won, {draws} drawn, {losses} lost, {mean_margin:+.1} discs a game"));
-    say(format_args!(
-        "score {:.1} ± {:.1} %, Elo {:+.1} ± {:.1}, normalised {:+.1} ± {:.1}",
-        100.0 * points.value,
-        100.0 * points.error,
-        elo.value,
-        elo.error,
-        normalised.value,
-        normalised.error
-    ));
+    let percent = 100.0 * points.value;
+    if elo.error.is_finite() {
+        say(format_args!(
+            "score {percent:.1} ± {:.1} %, Elo {:+.1} ± {:.1}, normalised {:+.1} ± {:.1}",
+            100.0 * points.error,
+            elo.value,
+            elo.error,
+            normalised.value,
+            normalised.error
+        ));
+    } else {
+        say(format_args!("score {percent:.1} %: too one-sided for these games to give an Elo"));
+    }
     say(format_args!("likelihood of superiority {:.1} %", 100.0 * superiority));
     say(format_args!("points of pairs 0, ½, 1, 1½, 2: {:?}", score.pairs));
     if let Some((sprt, ratio)) = ratio {
