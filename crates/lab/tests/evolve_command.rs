@@ -99,7 +99,7 @@ fn an_interrupt_saves_and_tells_how_to_go_on() {
         thread::sleep(Duration::from_millis(10));
     }
     thread::sleep(Duration::from_millis(300));
-    let interrupt = |id: u32| Command::new("kill").args(["-INT", &id.to_string()]).status();
+    let interrupt = |id: u32| Command::new("sh").args(["-c", &format!("kill -INT {id}")]).status();
     // The handler may not be in place yet in a program that has just started; it is by now.
     assert!(interrupt(child.id()).unwrap().success());
     let status = child.wait().unwrap();

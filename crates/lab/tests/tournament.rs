@@ -143,7 +143,8 @@ fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
         .spawn()
         .unwrap();
     std::thread::sleep(Duration::from_millis(400));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let kill =
+        Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
     assert!(kill.success());
     assert!(child.wait().unwrap().success());
     let error = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
