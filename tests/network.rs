@@ -4,9 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, click, open, set, wait};
-use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use common::{Window, choose, click, learning_page, open, set, shown, wait};
 use othello::settings::Animation;
 use othello_engine::eval::Encoding;
 use othello_lab::{
@@ -31,16 +29,7 @@ fn quick_run(folder: &Path) {
 
 /// The page, with this folder typed in.
 fn page(window: &mut Window, folder: &Path) {
-    choose(window, &["Evolution", "New", "Neural network…"]);
-    window.get_by_label("Folder").focus();
-    window.run();
-    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.get_by_label("Folder").type_text(&folder.display().to_string());
-    window.run();
-}
-
-fn shown(window: &Window, text: &str) -> bool {
-    window.query_by_label_contains(text).is_some()
+    learning_page(window, "Neural network…", folder);
 }
 
 #[test]

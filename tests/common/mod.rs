@@ -7,6 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use egui::{Key, Modifiers};
 use egui_kittest::{Harness, kittest::Queryable};
 use othello::{App, Places, settings::Settings};
 use othello_engine::Square;
@@ -101,4 +102,19 @@ pub fn play_until(window: &mut Window, ply: usize) {
         let square = legal(window)[0];
         click(window, &format!("{square}, legal move"));
     }
+}
+
+/// Opens a learning page from the menu, with this folder typed in.
+pub fn learning_page(window: &mut Window, item: &str, folder: &Path) {
+    choose(window, &["Evolution", "New", item]);
+    window.get_by_label("Folder").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Folder").type_text(&folder.display().to_string());
+    window.run();
+}
+
+/// Whether something with this in its label is on show.
+pub fn shown(window: &Window, text: &str) -> bool {
+    window.query_by_label_contains(text).is_some()
 }
