@@ -5,6 +5,7 @@ pub mod app;
 pub mod files;
 pub mod insight;
 pub mod lab_work;
+pub mod learning;
 pub mod messages;
 pub mod names;
 pub mod roster;

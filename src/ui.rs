@@ -11,17 +11,19 @@ pub mod evolution_plots_ui;
 pub mod evolution_ui;
 pub mod file_ui;
 pub mod game_ui;
-pub mod glem_ui;
 pub mod icon;
 pub mod ladder_ui;
+pub mod learning_ui;
 pub mod menu_ui;
+pub mod network_ui;
 pub mod new_game_ui;
+pub mod patterns_ui;
+pub mod plot_ui;
 pub mod population_ui;
 pub mod result_ui;
 pub mod small_board;
 pub mod tournament_setup_ui;
 pub mod tournament_ui;
-pub mod training_ui;
 
 use crate::{
     Places,
@@ -98,8 +100,8 @@ pub trait PageView {
 pub fn pages(places: &Places) -> Vec<Box<dyn PageView>> {
     vec![
         Box::new(evolution_ui::EvolutionPage::new(places)),
-        Box::new(training_ui::TrainingPage::default()),
-        Box::new(glem_ui::GlemPage::default()),
+        Box::new(network_ui::NetworkPage::default()),
+        Box::new(patterns_ui::PatternsPage::default()),
         Box::new(tournament_ui::TournamentPage::new(places)),
         Box::new(ladder_ui::LadderPage::new(places)),
     ]

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
-use egui::{RichText, Ui};
-use egui_plot::{FilledArea, Legend, Line, Plot, PlotPoints};
+use egui::Ui;
+use egui_plot::{FilledArea, Line, PlotPoints, PlotUi};
 use othello_lab::{evolution::Summary, store};
 
-use super::{Look, evolution_ui::card};
+use super::{
+    Look,
+    plot_ui::{MOST_POINTS, plot_card_ui},
+};
 use crate::{lab_work::LabRun, theme::space};
-
-/// More points than this are thinned out: nobody sees more on a screen.
-const MOST_POINTS: usize = 400;
 
 type Figure = fn(&Summary) -> Option<f64>;
 
@@ -41,7 +41,7 @@ fn high(s: &Summary) -> Option<f64> {
 /// Draws all plots: the strength of every run in one, the others of the run that is shown.
 pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[LabRun], shown: usize) {
     let run = &runs[shown];
-    plot_card_ui(ui, look, "plot-strength", 190.0, |plot| {
+    plot_card_ui(ui, look, "plot-strength", 190.0, &[[0.0, 0.0], [1.0, 100.0]], |plot| {
         for (index, run) in runs.iter().enumerate() {
             let color = look.theme.series[index % look.theme.series.len()];
             if index == shown {
@@ -59,7 +59,7 @@ pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[LabRun], shown: usize) {
     ui.add_space(space::MEDIUM);
     ui.columns(2, |columns| {
         let [left, right] = columns else { return };
-        plot_card_ui(left, look, "plot-fitness", 150.0, |plot| {
+        plot_card_ui(left, look, "plot-fitness", 150.0, &[], |plot| {
             let lines: [(&str, Figure); 3] = [
                 ("plot-best", |s| Some(s.best)),
                 ("plot-median", |s| Some(s.median)),
@@ -71,25 +71,27 @@ pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[LabRun], shown: usize) {
             }
         });
         if run.history.last().is_some_and(|summary| !summary.spread.is_empty()) {
-            plot_card_ui(right, look, "plot-weights", 150.0, |plot| weights(plot, look, run));
+            plot_card_ui(right, look, "plot-weights", 150.0, &[], |plot| weights(plot, look, run));
         } else {
-            plot_card_ui(right, look, "plot-diversity", 150.0, |plot| diversity(plot, look, run));
+            plot_card_ui(right, look, "plot-diversity", 150.0, &[], |plot| {
+                diversity(plot, look, run);
+            });
         }
     });
     if run.history.last().is_some_and(|summary| !summary.spread.is_empty()) {
         ui.add_space(space::MEDIUM);
-        plot_card_ui(ui, look, "plot-diversity", 110.0, |plot| diversity(plot, look, run));
+        plot_card_ui(ui, look, "plot-diversity", 110.0, &[], |plot| diversity(plot, look, run));
     }
 }
 
-fn diversity(plot: &mut Canvas, look: &Look, run: &LabRun) {
+fn diversity(plot: &mut PlotUi<'_>, look: &Look, run: &LabRun) {
     let points = PlotPoints::from(series(&run.history, |s| Some(s.diversity)));
     let name = look.words.get("plot-diversity");
     plot.line(Line::new(name, points).color(look.theme.series[2]).width(2.0));
 }
 
 /// The mean of each weight with its spread around it.
-fn weights(plot: &mut Canvas, look: &Look, run: &LabRun) {
+fn weights(plot: &mut PlotUi<'_>, look: &Look, run: &LabRun) {
     for index in 0..run.settings.genome.len().min(Summary::MOST_WEIGHTS) {
         let color = look.theme.series[index % look.theme.series.len()];
         let at = |s: &Summary, side: f64| s.spread.get(index).map(|(m, sd)| m + side * sd);
@@ -102,51 +104,6 @@ fn weights(plot: &mut Canvas, look: &Look, run: &LabRun) {
         let points = PlotPoints::from(series(&run.history, |s| at(s, 0.0)));
         plot.line(Line::new(format!("x{}", index + 1), points).color(color).width(1.5));
     }
-}
-
-/// What a plot is drawn on.
-struct Canvas<'a, 'b>(&'a mut egui_plot::PlotUi<'b>);
-
-impl<'b> Canvas<'_, 'b> {
-    fn line(&mut self, line: Line<'b>) {
-        self.0.line(line);
-    }
-
-    fn add(&mut self, area: FilledArea) {
-        self.0.add(area);
-    }
-}
-
-fn plot_card_ui(
-    ui: &mut Ui,
-    look: &Look,
-    id: &'static str,
-    height: f32,
-    draw: impl FnOnce(&mut Canvas),
-) {
-    card(look).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        let title = ui.label(RichText::new(look.words.get(id)).heading());
-        title.on_hover_text(look.words.tip(id));
-        // Lines and numbers around the curves step back behind them.
-        let visuals = ui.visuals_mut();
-        visuals.extreme_bg_color = look.theme.panel;
-        visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
-        let mut plot = Plot::new(id)
-            .height(height)
-            .allow_scroll(false)
-            .allow_zoom(false)
-            .allow_drag(false)
-            .show_grid([false, true])
-            .legend(Legend::default().background_alpha(0.8))
-            .x_axis_formatter(|mark, _| {
-                if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
-            });
-        if id == "plot-strength" {
-            plot = plot.include_y(0.0).include_y(100.0);
-        }
-        plot.show(ui, |plot| draw(&mut Canvas(plot)));
-    });
 }
 
 /// Copies the run's history beside its folder: a table that other programs can read.

@@ -2,18 +2,24 @@
 
 use std::path::PathBuf;
 
-use egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
+use egui::{DragValue, Ui};
 use othello_engine::eval::Encoding;
 use othello_lab::{
     net_run::NetRunSettings,
     net_training::{Method, NetTrainingSettings, Split},
 };
 
-use crate::{roster, theme::space, ui::Look};
+use crate::{
+    learning::goes_on,
+    ui::{
+        Look,
+        learning_ui::form::{FolderField, choice_ui, number_ui},
+    },
+};
 
 /// What the user has filled in.
 pub(super) struct Form {
-    folder: String,
+    folder: FolderField,
     rounds: u32,
     games: u32,
     simulations: u32,
@@ -31,12 +37,15 @@ enum Recipe {
     Paper,
 }
 
+impl Recipe {
+    const NAMES: [(Recipe, &str); 2] =
+        [(Recipe::Modern, "network-recipe-modern"), (Recipe::Paper, "network-recipe-paper")];
+}
+
 impl Default for Form {
     fn default() -> Form {
-        let populations = roster::population_folders();
-        let folder = populations.first().cloned().unwrap_or_else(|| "populations".into());
         Form {
-            folder: folder.join("network").to_string_lossy().into_owned(),
+            folder: FolderField::new("network"),
             rounds: 5,
             games: 400,
             simulations: 200,
@@ -50,12 +59,7 @@ impl Default for Form {
 impl Form {
     /// Where the run is kept.
     pub(super) fn folder(&self) -> PathBuf {
-        PathBuf::from(self.folder.trim())
-    }
-
-    /// Whether there is a run in the folder to go on with.
-    pub(super) fn goes_on(&self) -> bool {
-        self.folder().join("run.ron").exists()
+        self.folder.path()
     }
 
     pub(super) fn settings(&self) -> NetRunSettings {
@@ -85,7 +89,7 @@ impl Form {
     }
 
     pub(super) fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let goes_on = self.goes_on();
+        let goes_on = goes_on(&self.folder.path());
         ui.add_enabled_ui(!goes_on, |ui| {
             number_ui(ui, look, "network-rounds", DragValue::new(&mut self.rounds).range(1..=99));
             let games = DragValue::new(&mut self.games).range(10..=1_000_000).speed(5);
@@ -94,46 +98,9 @@ impl Form {
             number_ui(ui, look, "network-simulations", simulations);
             let epochs = DragValue::new(&mut self.epochs).range(1..=10_000);
             number_ui(ui, look, "network-epochs", epochs);
-            self.recipe_ui(ui, look);
+            choice_ui(ui, look, "network-recipe", &mut self.recipe, &Recipe::NAMES);
             number_ui(ui, look, "network-seed", DragValue::new(&mut self.seed));
         });
-        let label = ui.label(look.words.get("network-folder"));
-        let field = TextEdit::singleline(&mut self.folder).desired_width(f32::INFINITY);
-        ui.add(field).labelled_by(label.id);
-        let help = if goes_on { "network-folder-there" } else { "network-folder-help" };
-        help_ui(ui, look, &look.words.get(help));
+        self.folder.field_ui(ui, look);
     }
-
-    fn recipe_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let words = look.words;
-        let name = |recipe| match recipe {
-            Recipe::Modern => words.get("network-recipe-modern"),
-            Recipe::Paper => words.get("network-recipe-paper"),
-        };
-        ui.horizontal(|ui| {
-            let label = ui.label(words.get("network-recipe"));
-            let combo = ComboBox::from_id_salt("network-recipe").selected_text(name(self.recipe));
-            let response = combo.show_ui(ui, |ui| {
-                for recipe in [Recipe::Modern, Recipe::Paper] {
-                    ui.selectable_value(&mut self.recipe, recipe, name(recipe));
-                }
-            });
-            response.response.labelled_by(label.id);
-        });
-        help_ui(ui, look, &words.tip("network-recipe"));
-    }
-}
-
-/// A number with its name before it and its line of help below.
-fn number_ui(ui: &mut Ui, look: &Look, id: &str, number: DragValue) {
-    ui.horizontal(|ui| {
-        let label = ui.label(look.words.get(id));
-        ui.add(number).labelled_by(label.id);
-    });
-    help_ui(ui, look, &look.words.tip(id));
-}
-
-fn help_ui(ui: &mut Ui, look: &Look, text: &str) {
-    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
-    ui.add_space(space::SMALL);
 }

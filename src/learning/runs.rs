@@ -1,0 +1,103 @@
+//! The runs of the lab as the window's pages see them.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use othello_engine::{eval::Glem, search::Stop};
+use othello_lab::{
+    glem_run::{GlemRun, RoundLine, RunReport, RunSettings},
+    net_run::{NetRound, NetRun, NetRunReport, NetRunSettings},
+};
+
+use super::{Learner, Step, Strength};
+
+impl From<&RoundLine> for Strength {
+    fn from(line: &RoundLine) -> Strength {
+        Strength { round: line.round, score: line.score, error: line.score_error }
+    }
+}
+
+impl From<&NetRound> for Strength {
+    fn from(line: &NetRound) -> Strength {
+        Strength { round: line.round, score: line.score, error: line.score_error }
+    }
+}
+
+/// Pattern weights: shown and played while they are fitted.
+impl Learner for GlemRun {
+    type Settings = RunSettings;
+    type Learned = Arc<Glem>;
+
+    fn create(folder: &Path, settings: &RunSettings) -> Result<GlemRun, String> {
+        GlemRun::create(folder, settings).map_err(|error| error.to_string())
+    }
+
+    fn open(folder: &Path) -> Result<GlemRun, String> {
+        GlemRun::open(folder).map_err(|error| error.to_string())
+    }
+
+    fn rounds(&self) -> Vec<Strength> {
+        self.history().iter().map(Strength::from).collect()
+    }
+
+    fn learned(&self) -> Option<Arc<Glem>> {
+        Some(self.glem())
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done()
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String> {
+        let report = self.step(stop).map_err(|error| error.to_string())?;
+        Ok(report.map(|report| match report {
+            RunReport::Games { round, played, of } => Step::Games { round, played, of },
+            RunReport::Epoch { round, report } => {
+                let errors =
+                    [report.training, report.validation].map(|error| error.root_mean_square());
+                Step::Epoch { round, epoch: report.epoch, errors }
+            }
+            RunReport::Round(line) => Step::Round((&line).into()),
+        }))
+    }
+}
+
+/// A value network: the file of the newest one plays.
+impl Learner for NetRun {
+    type Settings = NetRunSettings;
+    type Learned = PathBuf;
+
+    fn create(folder: &Path, settings: &NetRunSettings) -> Result<NetRun, String> {
+        NetRun::create(folder, settings).map_err(|error| error.to_string())
+    }
+
+    fn open(folder: &Path) -> Result<NetRun, String> {
+        NetRun::open(folder).map_err(|error| error.to_string())
+    }
+
+    fn rounds(&self) -> Vec<Strength> {
+        self.history().iter().map(Strength::from).collect()
+    }
+
+    fn learned(&self) -> Option<PathBuf> {
+        self.newest()
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done()
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String> {
+        let report = self.step(stop).map_err(|error| error.to_string())?;
+        Ok(report.map(|report| match report {
+            NetRunReport::Games { round, played, of } => Step::Games { round, played, of },
+            NetRunReport::Epoch { round, report } => {
+                let errors = [report.training.squared, report.validation.squared];
+                Step::Epoch { round, epoch: report.epoch, errors }
+            }
+            NetRunReport::Round(line) => Step::Round((&line).into()),
+        }))
+    }
+}

@@ -1,0 +1,209 @@
+//! What the pages of learning share: the run's state with its controls, its curves, and the rows of
+//! a form.
+
+mod curves;
+pub mod form;
+
+use std::path::{Path, PathBuf};
+
+use egui::{Label, RichText, ScrollArea, Ui};
+
+use self::curves::Curves;
+use super::{Look, game_ui::primary_button};
+use crate::{
+    learning::{Learner, News, Step, goes_on, work},
+    theme::space,
+    worker::{Poll, Worker},
+};
+
+pub use self::curves::Titles;
+
+/// A run as its page knows it.
+pub struct Learning<L: Learner> {
+    worker: Option<Worker<News<L::Learned>>>,
+    status: Status,
+    fault: Option<Fault>,
+    curves: Curves,
+    learned: Option<L::Learned>,
+    folder: PathBuf,
+}
+
+/// Why a run ended before its time.
+enum Fault {
+    /// A reason in one sentence.
+    Told(String),
+    /// The worker panicked.
+    Died,
+}
+
+/// What the run is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// No run was begun.
+    Idle,
+    /// The worker has not sent anything yet.
+    Beginning,
+    /// Games are played.
+    Playing { round: u32, played: u32, of: u32 },
+    /// An epoch was learned.
+    Learning { round: u32, epoch: u32 },
+    /// The user stopped it.
+    Stopped,
+    /// All rounds are over.
+    Done,
+}
+
+impl<L: Learner> Default for Learning<L> {
+    fn default() -> Learning<L> {
+        Learning {
+            worker: None,
+            status: Status::Idle,
+            fault: None,
+            curves: Curves::default(),
+            learned: None,
+            folder: PathBuf::new(),
+        }
+    }
+}
+
+impl<L: Learner> Learning<L> {
+    /// What the run has learned, once it has learned anything.
+    pub const fn learned(&self) -> Option<&L::Learned> {
+        self.learned.as_ref()
+    }
+
+    /// The folder of the run that was begun last.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Whether the run is under way.
+    pub const fn is_working(&self) -> bool {
+        self.worker.is_some()
+    }
+
+    /// Takes in what the worker sent.
+    pub fn logic(&mut self) {
+        while let Some(worker) = &self.worker {
+            match worker.poll() {
+                Poll::Report(news) => self.take(news),
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.worker = None;
+                    // A worker that ends without a word has panicked.
+                    if self.status != Status::Done && self.fault.is_none() {
+                        self.fault = Some(Fault::Died);
+                    }
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, news: News<L::Learned>) {
+        match news {
+            News::Before(rounds, learned) => {
+                self.curves.begin(rounds);
+                self.learned = learned;
+            }
+            News::Step(step, learned) => {
+                self.status = match step {
+                    Step::Games { round, played, of } => Status::Playing { round, played, of },
+                    Step::Epoch { round, epoch, .. } => Status::Learning { round, epoch },
+                    Step::Round(_) => self.status,
+                };
+                self.curves.take(&step);
+                if learned.is_some() {
+                    self.learned = learned;
+                }
+            }
+            News::Done => self.status = Status::Done,
+            News::Failed(reason) => self.fault = Some(Fault::Told(reason)),
+        }
+    }
+
+    /// Says why something cannot be done.
+    pub fn refuse(&mut self, reason: String) {
+        self.fault = Some(Fault::Told(reason));
+    }
+
+    /// Begins the run in the folder, or goes on with the one there.
+    fn start(&mut self, ctx: &egui::Context, folder: PathBuf, settings: L::Settings) {
+        *self =
+            Learning { status: Status::Beginning, folder: folder.clone(), ..Learning::default() };
+        self.worker =
+            Some(Worker::spawn(ctx, move |stop, send| work::<L>(&folder, &settings, stop, send)));
+    }
+
+    /// What the run is doing, and the button that starts or stops it. `settings` are those of a
+    /// new run, or why they cannot be used.
+    pub fn controls_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &Look,
+        folder: PathBuf,
+        settings: impl FnOnce() -> Result<L::Settings, String>,
+    ) {
+        self.status_ui(ui, look);
+        ui.add_space(space::SMALL);
+        let words = look.words;
+        if self.is_working() {
+            if ui.button(words.get("learning-stop")).clicked() {
+                self.worker = None;
+                self.status = Status::Stopped;
+            }
+            return;
+        }
+        let id = if goes_on(&folder) { "learning-go-on" } else { "learning-start" };
+        let is_over = self.status == Status::Done && folder == self.folder;
+        if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
+            match settings() {
+                Ok(settings) => self.start(ui.ctx(), folder, settings),
+                Err(reason) => self.refuse(reason),
+            }
+        }
+    }
+
+    fn status_ui(&self, ui: &mut Ui, look: &Look) {
+        let words = look.words;
+        let text = match self.status {
+            Status::Idle => words.get("learning-idle"),
+            Status::Beginning => words.get("learning-beginning"),
+            Status::Playing { round, played, of } => {
+                let values =
+                    [("round", round.into()), ("played", played.into()), ("of", of.into())];
+                words.with("learning-playing", &values)
+            }
+            Status::Learning { round, epoch } => {
+                let values = [("round", round.into()), ("epoch", epoch.into())];
+                words.with("learning-learning", &values)
+            }
+            Status::Stopped => words.get("learning-stopped"),
+            Status::Done => words.get("learning-done"),
+        };
+        ui.label(text);
+        let fault = match &self.fault {
+            None => return,
+            Some(Fault::Died) => words.get("learning-died").into_owned(),
+            Some(Fault::Told(reason)) => reason.clone(),
+        };
+        ui.add(Label::new(RichText::new(fault).color(look.theme.error)).wrap());
+    }
+
+    /// The error by epoch and the strength by round, side by side where there is room.
+    pub fn curves_ui(&self, ui: &mut Ui, look: &Look, titles: Titles, height: f32) {
+        self.curves.curves_ui(ui, look, titles, height);
+    }
+}
+
+/// The column of controls and settings at the left of a page; it scrolls where it is too high.
+pub fn side_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    let height = ui.available_height();
+    ui.vertical(|ui| {
+        ui.set_width(256.0);
+        ScrollArea::vertical().id_salt("side").max_height(height).show(ui, |ui| {
+            ui.set_width(240.0);
+            contents(ui);
+        });
+    });
+    ui.add_space(space::LARGE);
+}

@@ -1,0 +1,84 @@
+//! What a run has come to: the error epoch by epoch, the strength round by round.
+
+use egui::Ui;
+use egui_plot::{HLine, PlotPoints, Points};
+
+use crate::{
+    learning::{Step, Strength},
+    ui::{
+        Look,
+        plot_ui::{MOST_POINTS, curve, empty_card_ui, plot_card_ui},
+    },
+};
+
+/// The messages with the titles of the two plots.
+#[derive(Clone, Copy, Debug)]
+pub struct Titles {
+    /// Of the error by epoch.
+    pub errors: &'static str,
+    /// Of the strength by round.
+    pub strength: &'static str,
+}
+
+/// The points of the curves.
+#[derive(Default)]
+pub(super) struct Curves {
+    /// The errors on the games learned from and on those set aside, after each epoch of this sitting.
+    epochs: Vec<[f64; 2]>,
+    rounds: Vec<Strength>,
+}
+
+impl Curves {
+    /// Starts from what a run has come to before.
+    pub(super) fn begin(&mut self, rounds: Vec<Strength>) {
+        self.rounds = rounds;
+    }
+
+    pub(super) fn take(&mut self, step: &Step) {
+        match step {
+            Step::Games { .. } => {}
+            Step::Epoch { errors, .. } => self.epochs.push(*errors),
+            Step::Round(strength) => self.rounds.push(*strength),
+        }
+    }
+
+    pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, titles: Titles, height: f32) {
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            self.errors_ui(left, look, titles.errors, height);
+            self.strength_ui(right, look, titles.strength, height);
+        });
+    }
+
+    fn errors_ui(&self, ui: &mut Ui, look: &Look, id: &'static str, height: f32) {
+        if self.epochs.is_empty() {
+            return empty_card_ui(ui, look, id, height, "learning-no-epoch");
+        }
+        let stride = self.epochs.len().div_ceil(MOST_POINTS).max(1);
+        plot_card_ui(ui, look, id, height, &[], |plot| {
+            for (index, id) in ["learning-training", "learning-validation"].iter().enumerate() {
+                let points = self.epochs.iter().enumerate().step_by(stride);
+                let points = points.map(|(n, errors)| [n as f64 + 1.0, errors[index]]).collect();
+                plot.line(curve(look.words.get(id), points).color(look.theme.series[index]));
+            }
+        });
+    }
+
+    fn strength_ui(&self, ui: &mut Ui, look: &Look, id: &'static str, height: f32) {
+        if self.rounds.is_empty() {
+            return empty_card_ui(ui, look, id, height, "learning-no-round");
+        }
+        plot_card_ui(ui, look, id, height, &[[1.0, 0.0], [2.0, 100.0]], |plot| {
+            plot.hline(HLine::new("", 50.0).color(look.theme.line));
+            let color = look.theme.series[0];
+            let at =
+                |s: &Strength, side: f64| [f64::from(s.round), 100.0 * (s.score + side * s.error)];
+            for round in &self.rounds {
+                plot.line(curve("", vec![at(round, -1.0), at(round, 1.0)]).color(color).width(1.0));
+            }
+            let points: Vec<[f64; 2]> = self.rounds.iter().map(|s| at(s, 0.0)).collect();
+            plot.line(curve("", points.clone()).color(color));
+            plot.points(Points::new("", PlotPoints::from(points)).color(color).radius(4.0));
+        });
+    }
+}

@@ -1,0 +1,70 @@
+//! The rows of a form: a name, its field, and below them a line of help.
+
+use std::path::PathBuf;
+
+use egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
+
+use crate::{learning::goes_on, roster, theme::space, ui::Look};
+
+/// The folder a run is kept in.
+pub struct FolderField(String);
+
+impl FolderField {
+    /// A folder of this name among the user's populations.
+    pub fn new(name: &str) -> FolderField {
+        let populations = roster::population_folders();
+        let folder = populations.first().cloned().unwrap_or_else(|| "populations".into());
+        FolderField(folder.join(name).to_string_lossy().into_owned())
+    }
+
+    /// The folder that is filled in.
+    pub fn path(&self) -> PathBuf {
+        PathBuf::from(self.0.trim())
+    }
+
+    /// The field; it tells whether there is a run to go on with.
+    pub fn field_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let label = ui.label(look.words.get("learning-folder"));
+        let field = TextEdit::singleline(&mut self.0).desired_width(f32::INFINITY);
+        ui.add(field).labelled_by(label.id);
+        let there = goes_on(&self.path());
+        let help = if there { "learning-folder-there" } else { "learning-folder-help" };
+        help_ui(ui, look, &look.words.get(help));
+    }
+}
+
+/// A number.
+pub fn number_ui(ui: &mut Ui, look: &Look, id: &str, number: DragValue) {
+    ui.horizontal(|ui| {
+        let label = ui.label(look.words.get(id));
+        ui.add(number).labelled_by(label.id);
+    });
+    help_ui(ui, look, &look.words.tip(id));
+}
+
+/// A choice among values, each with the message that names it.
+pub fn choice_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    look: &Look,
+    id: &str,
+    chosen: &mut T,
+    choices: &[(T, &str)],
+) {
+    let words = look.words;
+    let name = choices.iter().find(|(value, _)| value == chosen).map_or("", |(_, name)| name);
+    ui.horizontal(|ui| {
+        let label = ui.label(words.get(id));
+        let combo = ComboBox::from_id_salt(id).selected_text(words.get(name)).show_ui(ui, |ui| {
+            for (value, name) in choices {
+                ui.selectable_value(chosen, *value, words.get(name));
+            }
+        });
+        combo.response.labelled_by(label.id);
+    });
+    help_ui(ui, look, &words.tip(id));
+}
+
+fn help_ui(ui: &mut Ui, look: &Look, text: &str) {
+    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
+    ui.add_space(space::SMALL);
+}

@@ -1,0 +1,83 @@
+//! The settings of a run, each with a line of help.
+
+use std::path::PathBuf;
+
+use egui::{DragValue, Ui};
+use othello_lab::{
+    glem_run::RunSettings,
+    glem_training::{FitSettings, Goal, Method},
+};
+
+use crate::{
+    learning::goes_on,
+    ui::{
+        Look,
+        learning_ui::form::{FolderField, choice_ui, number_ui},
+    },
+};
+
+/// What the user has filled in.
+pub(super) struct Form {
+    folder: FolderField,
+    rounds: u32,
+    games: u32,
+    depth: u32,
+    goal: Goal,
+    seed: u64,
+}
+
+const GOALS: [(Goal, &str); 3] = [
+    (Goal::Margin, "patterns-goal-margin"),
+    (Goal::Outcome, "patterns-goal-outcome"),
+    (Goal::Chance, "patterns-goal-chance"),
+];
+
+impl Default for Form {
+    fn default() -> Form {
+        Form {
+            folder: FolderField::new("patterns"),
+            rounds: 5,
+            games: 5_000,
+            depth: 3,
+            goal: Goal::Margin,
+            seed: 1,
+        }
+    }
+}
+
+impl Form {
+    /// Where the run is kept.
+    pub(super) fn folder(&self) -> PathBuf {
+        self.folder.path()
+    }
+
+    pub(super) fn settings(&self) -> RunSettings {
+        RunSettings {
+            seed: self.seed,
+            rounds: RunSettings::usual_rounds(self.rounds, self.games, self.depth),
+            fit: FitSettings {
+                goal: self.goal,
+                method: Method::Adam { rate: 0.05 },
+                batch: 1024,
+                epochs: 10,
+                patience: 3,
+                seed: self.seed,
+                ..FitSettings::default()
+            },
+            ..RunSettings::default()
+        }
+    }
+
+    pub(super) fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let goes_on = goes_on(&self.folder.path());
+        ui.add_enabled_ui(!goes_on, |ui| {
+            number_ui(ui, look, "patterns-rounds", DragValue::new(&mut self.rounds).range(1..=99));
+            let games = DragValue::new(&mut self.games).range(100..=1_000_000).speed(50);
+            number_ui(ui, look, "patterns-games", games);
+            number_ui(ui, look, "patterns-depth", DragValue::new(&mut self.depth).range(1..=10));
+            choice_ui(ui, look, "patterns-goal", &mut self.goal, &GOALS);
+            number_ui(ui, look, "patterns-seed", DragValue::new(&mut self.seed));
+        });
+        self.folder.field_ui(ui, look);
+    }
+}
