@@ -1,0 +1,53 @@
+//! Every reader takes whatever it is given: no panic, no hang, no more than 100 MB.
+//!
+//! Good inputs are damaged in a few places and read; each must come back as a value or an error.
+//! `OTHELLO_MUTATIONS=1000000 cargo test --test bad_input` tries that many of each reader.
+
+#[path = "bad_input/mutation.rs"]
+mod mutation;
+#[path = "bad_input/readers.rs"]
+mod readers;
+
+use std::time::{Duration, Instant};
+
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
+
+const MOST_MEGABYTES: f32 = 100.0;
+/// Nothing that is read takes a millisecond; this long means that it would never end.
+const HANG: Duration = Duration::from_secs(20);
+
+#[test]
+fn every_reader_survives_damaged_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let mutations: u64 =
+        std::env::var("OTHELLO_MUTATIONS").map_or(150, |n| n.parse().expect("a number"));
+    for reader in readers::all(folder.path()) {
+        let (mut most, mut slowest, mut read) = (0.0_f32, Duration::ZERO, 0);
+        for good in &reader.good {
+            let text = String::from_utf8_lossy(good);
+            assert!((reader.read)(good), "{} refuses its own example {text}", reader.name);
+        }
+        let times = mutations.div_ceil(reader.cost);
+        for number in 0..times {
+            let bytes = mutation::damaged(reader.name, &reader.good, number);
+            let before = ALLOCATED.current_usage_as_mb();
+            ALLOCATED.reset_peak_usage();
+            let began = Instant::now();
+            let outcome =
+                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| (reader.read)(&bytes)));
+            let Ok(is_read) = outcome else {
+                panic!("{} panics at {:?}", reader.name, String::from_utf8_lossy(&bytes));
+            };
+            read += u64::from(is_read);
+            slowest = slowest.max(began.elapsed());
+            most = most.max(ALLOCATED.peak_usage_as_mb() - before);
+            assert!(slowest < HANG, "{} hangs at {bytes:?}", reader.name);
+            assert!(most < MOST_MEGABYTES, "{} takes {most} MB for {bytes:?}", reader.name);
+        }
+        let name = reader.name;
+        println!("{name}: {times} inputs, {read} read, at most {most:.1} MB and {slowest:.1?}");
+    }
+}

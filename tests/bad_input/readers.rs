@@ -1,0 +1,334 @@
+//! All readers of the program, each with good inputs.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use othello::{files, settings::Settings as WindowSettings};
+use othello_engine::{
+    Game,
+    eval::{Encoding, Glem, NTuple, Net, NetFile, Wpc, glem::Scale},
+    notation::{anything, diagram, evl, ggf, obf, record::Record, tab, wthor},
+    player::PlayerSpec,
+    search::Stop,
+};
+use othello_lab::{
+    dataset,
+    evolution::{Scheme, Settings},
+    genome::Genome,
+    glem_games::{self, TaughtGame},
+    glem_run::{self, GlemRun, RunSettings},
+    glem_training::{Fit, FitSettings},
+    ladder::Ladder,
+    lesson_files,
+    lessons::{self, Gatherer},
+    net_run::{NetRun, NetRunSettings},
+    openings,
+    players::{Entrant, open_model},
+    protocol::{GtpServer, NboardServer},
+    runs::{Run, files::PopulationFile},
+    saved_game::SavedGame,
+    tournament::{Config, Tournament},
+};
+
+/// A reader and examples of what it reads.
+pub struct Reader {
+    pub name: &'static str,
+    pub good: Vec<Vec<u8>>,
+    /// So many times fewer inputs than of a reader that takes microseconds.
+    pub cost: u64,
+    /// Whether the input was read.
+    pub read: Box<dyn Fn(&[u8]) -> bool>,
+}
+
+/// All readers; those that want a file have theirs in the folder.
+pub fn all(folder: &Path) -> Vec<Reader> {
+    [notations(), models(folder), games(folder), runs(folder), learning(folder), lines()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
+
+fn game() -> Game {
+    MOVES.parse().expect("these moves are legal")
+}
+
+/// A game played to its end with the first legal moves.
+fn whole_game() -> Game {
+    let mut game = Game::default();
+    while game.turn().is_some() {
+        let square = game.stage().position().legal_moves().into_iter().next();
+        game.play(square.expect("there is a move")).expect("it is legal");
+    }
+    game
+}
+
+fn text_reader(
+    name: &'static str,
+    good: impl IntoIterator<Item = String>,
+    read: impl Fn(&str) -> bool + 'static,
+) -> Reader {
+    let read = move |bytes: &[u8]| read(&String::from_utf8_lossy(bytes));
+    let good = good.into_iter().map(String::into_bytes).collect();
+    Reader { name, good, cost: 1, read: Box::new(read) }
+}
+
+/// A reader of a file, which is written before each reading.
+fn file_reader(
+    name: &'static str,
+    good: Vec<Vec<u8>>,
+    path: PathBuf,
+    read: impl Fn(&Path) -> bool + 'static,
+) -> Reader {
+    let read = move |bytes: &[u8]| {
+        fs::write(&path, bytes).expect("the folder can be written");
+        read(&path)
+    };
+    Reader { name, good, cost: 4, read: Box::new(read) }
+}
+
+fn shipped(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("it is shipped")
+}
+
+fn notations() -> Vec<Reader> {
+    let board = game().board();
+    let record = Record { black: "Ada".into(), white: "Zoë".into(), ..Record::of_game(game()) };
+    let whole = Record { place: "here".into(), ..Record::of_game(whole_game()) };
+    let ggf_text = ggf::write(&[record, whole]);
+    let diagram_text = diagram::write(&board, game().turn().expect("not over"));
+    let squares: Vec<_> = game().stage().position().legal_moves().into_iter().take(2).collect();
+    let obf_text = format!(
+        "{diagram_text}; {}:+4; {}:-2;\n% a remark\n{diagram_text};\n",
+        squares[0], squares[1]
+    );
+    let transcripts = [MOVES.to_owned(), "1. F5 d6 2. C3 D3\n3. c4".into()];
+    let all: Vec<String> = transcripts
+        .iter()
+        .cloned()
+        .chain([ggf_text.clone(), obf_text.clone(), tab::write(&board)])
+        .chain([
+            "(;GM[2]FF[4];B[f5];W[d6])".into(),
+            "[Event \"x\"]\n\n1. f5 d6 2. c3 d3 *\n".into(),
+        ])
+        .collect();
+    let evls = ["populations/player100aSCI.evl", "populations/jma-5.evl"].map(shipped);
+    vec![
+        text_reader("transcript", transcripts, |text| text.parse::<Game>().is_ok()),
+        text_reader("diagram", [diagram_text], |text| diagram::read(text).is_ok()),
+        text_reader("tab", [tab::write(&board)], |text| tab::read(text).is_ok()),
+        text_reader("evl", evls, |text| evl::read(text).is_ok()),
+        text_reader("OBF", [obf_text], |text| obf::read(text).is_ok()),
+        text_reader("GGF", [ggf_text], |text| ggf::read(text).is_ok()),
+        text_reader("anything pasted", all, |text| anything::read(text).is_ok()),
+        wthor_games(),
+        wthor_names(),
+    ]
+}
+
+fn wthor_games() -> Reader {
+    let game = wthor::WthorGame {
+        tournament: 1,
+        black: 2,
+        white: 3,
+        black_discs: 40,
+        theoretical: 38,
+        moves: whole_game().moves().to_vec(),
+    };
+    let database =
+        wthor::Database { header: wthor::Header::default(), games: vec![game.clone(), game] };
+    let read = |bytes: &[u8]| {
+        wthor::read(bytes).is_ok_and(|database| wthor::records(&database, &[], &[]).is_ok())
+    };
+    Reader {
+        name: "WTHOR games",
+        good: vec![wthor::write(&database)],
+        cost: 1,
+        read: Box::new(read),
+    }
+}
+
+fn wthor_names() -> Reader {
+    let names = ["Ada".to_owned(), "Zoë".to_owned()];
+    let good = vec![wthor::write_players(&wthor::Header::default(), &names)];
+    let read = |bytes: &[u8]| wthor::read_names(bytes).is_ok();
+    Reader { name: "WTHOR names", good, cost: 1, read: Box::new(read) }
+}
+
+fn models(folder: &Path) -> Vec<Reader> {
+    let wpc: String = (0..64).map(|n| format!("{}.5 ", n % 7)).collect();
+    let weights = "0.5 ".repeat(9);
+    let tuple = format!("{{ 1 {{ 2 2 {{ 0 1 }} {{ 7 15 }} {{ {weights}}} }} }}");
+    let weights = vec![0.25; 65 * 2 + 2 + 2 + 1];
+    let net = Net::new(Encoding::Mover, &[65, 2, 1], weights).expect("so many weights");
+    let net = NetFile { net, note: "a note".into() }.write();
+    let glem = Glem::blank(Scale::Margin).to_bytes();
+    let opens = |path: &Path| open_model(&path.to_string_lossy()).is_ok();
+    let glem_reader =
+        file_reader("pattern weights (checksum)", vec![glem], folder.join("weights.glem"), opens);
+    let spellings = ["pvs:8,select=95@jma", "mcts:2s,cp=0.7@net", "pruned:15x3@gene23", "random"];
+    vec![
+        text_reader("WPC", [wpc], |text| text.parse::<Wpc>().is_ok()),
+        text_reader("n-tuples", [tuple], |text| text.parse::<NTuple>().is_ok()),
+        file_reader("network", vec![net.into_bytes()], folder.join("net.ron"), opens),
+        Reader { cost: 50, ..glem_reader },
+        text_reader("spelling", spellings.map(str::to_owned), |text| {
+            text.parse::<PlayerSpec>().is_ok()
+        }),
+    ]
+}
+
+fn games(folder: &Path) -> Vec<Reader> {
+    let saved = SavedGame {
+        game: game(),
+        ply: 4,
+        black: SavedGame::HUMAN.into(),
+        white: "alphabeta:4@jma".into(),
+    };
+    let settings = WindowSettings::default().write();
+    let board = tab::write(&game().board());
+    vec![
+        file_reader(
+            "saved game",
+            vec![saved.write().into_bytes()],
+            folder.join("game.ron"),
+            |path| files::open(path).is_ok(),
+        ),
+        file_reader("board file", vec![board.into_bytes()], folder.join("game.tab"), |path| {
+            files::open(path).is_ok()
+        }),
+        file_reader(
+            "settings of the window",
+            vec![settings.into_bytes()],
+            folder.join("settings.ron"),
+            |path| !WindowSettings::load(path).write().is_empty(),
+        ),
+        text_reader("openings", ["f5d6c3\nf5f6\n".to_owned()], |text| openings::read(text).is_ok()),
+        text_reader(
+            "data of games",
+            [dataset::write(&dataset::rows_of(&whole_game(), 40))],
+            |text| dataset::read(text).is_ok(),
+        ),
+    ]
+}
+
+fn runs(folder: &Path) -> Vec<Reader> {
+    let run = folder.join("run");
+    let settings = Settings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
+    drop(Run::create(&run, settings, 1, Some(1)).expect("a new folder"));
+    let bytes = |path: &Path| fs::read(path).expect("it was written");
+    let (run_file, population) = (run.join("run.ron"), run.join("population.ron"));
+    let tournament = folder.join("cup");
+    let config = Config::new(vec!["random".into(), "greedy".into()]);
+    drop(Tournament::create(&tournament, config.clone()).expect("a new folder"));
+    let opens_run = |path: &Path| Run::open(path.parent().expect("a folder")).is_ok();
+    let population_text = String::from_utf8(bytes(&population)).expect("text");
+    let ladder_path = folder.join("ladder.ron");
+    let mut ladder = Ladder::open(&ladder_path, "").expect("a new one");
+    ladder.take_game("alphabeta:4@jma", "random", 20);
+    ladder.take_person("random", 0.5);
+    ladder.save().expect("the folder can be written");
+    vec![
+        text_reader("population", [population_text], |text| PopulationFile::read(text).is_ok()),
+        text_reader("tournament", [config.write()], |text| Config::read(text).is_ok()),
+        file_reader("run", vec![bytes(&run_file)], run_file, opens_run),
+        file_reader("ladder", vec![bytes(&ladder_path)], ladder_path, |path| {
+            Ladder::open(path, "").is_ok()
+        }),
+    ]
+}
+
+fn learning(folder: &Path) -> Vec<Reader> {
+    let game = whole_game();
+    let values = vec![3; game.moves().len()];
+    let lesson_text = "---------------------------OX------XO--------------------------- X 0.5\n";
+    let taught = TaughtGame::new(game, 2, values).expect("one value a move");
+    let lessons = lesson_list();
+    let fit = Fit::new(FitSettings::default(), Arc::clone(&lessons), &Glem::blank(Scale::Margin));
+    let glem_run = folder.join("patterns");
+    drop(GlemRun::create(&glem_run, &RunSettings::default()).expect("a new folder"));
+    let glem_settings = fs::read(glem_run.join("run.ron")).expect("it was written");
+    vec![
+        Reader {
+            name: "games to learn from (checksum)",
+            good: vec![glem_games::to_bytes(&[taught])],
+            cost: 1,
+            read: Box::new(|bytes| glem_games::from_bytes(bytes).is_ok()),
+        },
+        Reader {
+            name: "checkpoint of weights (checksum)",
+            good: vec![fit.to_bytes()],
+            cost: 2000,
+            read: Box::new(move |bytes| Fit::from_bytes(bytes, Arc::clone(&lessons)).is_ok()),
+        },
+        file_reader(
+            "lessons",
+            vec![lesson_text.repeat(3).into_bytes()],
+            folder.join("lessons.txt"),
+            |path| lesson_files::add_lessons(&mut Gatherer::new(0.2), path).is_ok(),
+        ),
+        file_reader("settings of patterns", vec![glem_settings], folder.join("glem.ron"), |path| {
+            glem_run::read_settings(path).is_ok()
+        }),
+        net_run(folder),
+    ]
+}
+
+fn lesson_list() -> Arc<lessons::Lessons> {
+    let mut gatherer = Gatherer::new(0.5);
+    gatherer.add_game(&lessons::of_result(&whole_game(), 30));
+    Arc::new(gatherer.finish(1))
+}
+
+fn net_run(folder: &Path) -> Reader {
+    let run = folder.join("network");
+    let settings = NetRunSettings {
+        rounds: 1,
+        games: 1,
+        simulations: 10,
+        random_plies: 4,
+        training: Default::default(),
+        seed: 1,
+    };
+    drop(NetRun::create(&run, &settings).expect("a new folder"));
+    let path = run.join("run.ron");
+    let good = vec![fs::read(&path).expect("it was written")];
+    file_reader("run of a network", good, path, |path| {
+        NetRun::open(path.parent().expect("a folder")).is_ok()
+    })
+}
+
+/// The servers answer every line and never end but when told to.
+fn lines() -> Vec<Reader> {
+    let gtp = "protocol_version\nboardsize 8\nclear_board\nkomi 0\nplay b f5\n1 play w d6\ngenmove \
+               b\nshowboard\nundo\ntime_settings 0 1 1\nlist_commands\nfinal_score\n";
+    let nboard = format!(
+        "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nping 3\nset contempt 0\n",
+        ggf::write(&[Record::of_game("f5".parse().expect("legal"))]).trim()
+    );
+    let random = || Entrant::open("random").expect("it is built in");
+    let answers_gtp = move |text: &str| {
+        let mut server = GtpServer::new(random(), 1);
+        text.lines().all(|line| {
+            let (answer, _) = server.answer(line);
+            answer.is_empty() || answer.ends_with("\n\n")
+        })
+    };
+    let obeys_nboard = move |text: &str| {
+        let mut server = NboardServer::new(random(), 1);
+        for line in text.lines() {
+            server.obey(line, &Stop::default(), &mut |_| {});
+        }
+        true
+    };
+    let mut readers = vec![
+        text_reader("GTP", [gtp.to_owned()], answers_gtp),
+        text_reader("NBoard", [nboard], obeys_nboard),
+    ];
+    readers.iter_mut().for_each(|reader| reader.cost = 4);
+    readers
+}
