@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Key, KeyboardShortcut, Modifiers};
+use egui::{Event, Key, KeyboardShortcut, Modifiers};
 use othello_engine::{Color, Square};
 
 use crate::{
@@ -30,6 +30,8 @@ pub enum Action {
     Seat([String; 2]),
     /// Open the game or player in this file.
     OpenFile(PathBuf),
+    /// Open the game in this text, in whatever notation it is.
+    Paste(String),
     /// Save the game to this file.
     SaveFile(PathBuf),
     /// Ask for a file with a player for this side of the new game.
@@ -97,6 +99,12 @@ pub enum Command {
     Save,
     /// Save to a new file.
     SaveAs,
+    /// Put the moves on the clipboard.
+    CopyMoves,
+    /// Put the board on the clipboard.
+    CopyPosition,
+    /// Open the game or the position on the clipboard.
+    Paste,
     /// Start again with the colours changed.
     Rematch,
     /// Leave the program.
@@ -191,6 +199,9 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::Open, "command-open", CTRL, Key::O),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),
     keys(Command::Save, "command-save", CTRL, Key::S),
+    keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),
+    plain(Command::CopyPosition, "command-copy-position"),
+    keys(Command::Paste, "command-paste", CTRL, Key::V),
     keys(Command::Quit, "command-quit", CTRL, Key::Q),
     keys(Command::Redo, "command-redo", CTRL_SHIFT, Key::Z),
     keys(Command::Undo, "command-undo", CTRL, Key::Z),
@@ -255,6 +266,10 @@ impl Command {
     /// being typed in.
     pub fn pressed(ctx: &egui::Context) -> Option<Command> {
         let typing = ctx.text_edit_focused();
+        // The keys of the clipboard arrive as what they mean.
+        if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
+            return Some(Command::CopyMoves);
+        }
         let usable = |keys: &KeyboardShortcut| !typing || keys.modifiers.command;
         ctx.input_mut(|input| {
             COMMANDS

@@ -209,6 +209,11 @@ impl App {
             }
         }
         if self.dialog.is_none()
+            && let Some(text) = pasted(ctx)
+        {
+            self.apply(ctx, Action::Paste(text));
+        }
+        if self.dialog.is_none()
             && let Some(command) = Command::pressed(ctx)
             && self.refusal(command).is_none()
         {
@@ -458,6 +463,19 @@ impl App {
     fn seat(&self, color: Color) -> &Seat {
         self.session.seat(color)
     }
+}
+
+/// What was pasted, unless into a text field.
+fn pasted(ctx: &egui::Context) -> Option<String> {
+    if ctx.text_edit_focused() {
+        return None;
+    }
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
 }
 
 impl eframe::App for App {

@@ -3,13 +3,22 @@
 
 use std::{
     fs::{self, File},
-    io,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use othello_engine::{Color, Game, notation::tab};
-use othello_lab::{saved_game::SavedGame, store};
+use othello_engine::{
+    Color, Game,
+    notation::{
+        anything::{self, Found},
+        tab,
+    },
+};
+use othello_lab::{
+    game_files::{self, GameFileErrorKind},
+    players::open_model,
+    saved_game::SavedGame,
+};
 
 use crate::{
     roster,
@@ -32,7 +41,8 @@ impl FileWish {
     /// The endings of the files that fit, the usual one first.
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
-            FileWish::OpenGame | FileWish::SaveGame => &["ron", "tab"],
+            FileWish::OpenGame => &["ron", "tab", "txt", "ggf", "sgf", "pgn", "json", "obf", "wtb"],
+            FileWish::SaveGame => &["ron", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &roster::ENDINGS,
         }
     }
@@ -83,17 +93,19 @@ pub enum Opened {
     Player,
 }
 
-/// Reads a game or recognises a player by the file's ending.
+/// Reads a game or recognises a player.
 ///
 /// # Errors
 /// A sentence for the user: what is wrong, and where in the file.
 pub fn open(path: &Path) -> Result<Opened, String> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    if matches!(ending, "evl" | "glem") {
-        fs::metadata(path).map_err(|e| e.to_string())?;
+    let bytes = fs::read(path).map_err(|e| e.to_string())?;
+    if ending == "wtb" {
+        return game_files::open_one(path).map(imported).map_err(|e| e.kind.to_string());
+    }
+    if ending != "ron" && roster::ENDINGS.contains(&ending) {
         return Ok(Opened::Player);
     }
-    let bytes = fs::read(path).map_err(|e| e.to_string())?;
     let text = String::from_utf8(bytes).map_err(|e| {
         format!("expected text, found other bytes from byte {}", e.utf8_error().valid_up_to())
     })?;
@@ -102,22 +114,45 @@ pub fn open(path: &Path) -> Result<Opened, String> {
             let board = tab::read(&text).map_err(|e| e.to_string())?;
             Ok(Opened::Board(tab::game(board)))
         }
-        "ron" => Ok(Opened::Game(SavedGame::read(&text).map_err(|e| e.to_string())?)),
-        _ => Err("expected a game (.ron, .tab) or a player (.evl)".to_owned()),
+        // Networks and members of populations are written in the same notation.
+        "ron" => SavedGame::read(&text).map(Opened::Game).or_else(|error| {
+            let is_player = open_model(&path.to_string_lossy()).is_ok();
+            if is_player { Ok(Opened::Player) } else { Err(error.to_string()) }
+        }),
+        _ => recognise(&text),
     }
+}
+
+/// Reads a game or a position in any notation that people exchange.
+///
+/// # Errors
+/// A sentence for the user: what is wrong, and where in the text.
+pub fn recognise(text: &str) -> Result<Opened, String> {
+    match anything::read(text).map_err(|error| error.to_string())? {
+        Found::Games(records) => match &records[..] {
+            [record] => Ok(imported(SavedGame::of(record))),
+            records => Err(GameFileErrorKind::OneGame(records.len()).to_string()),
+        },
+        Found::Positions(positions) => {
+            let first = positions.first().expect("there is at least one");
+            Ok(Opened::Board(Game::from_board(first.board, first.to_move)))
+        }
+    }
+}
+
+/// A game of others, to be walked through and played on: people sit in its seats.
+fn imported(game: SavedGame) -> Opened {
+    let human = SavedGame::HUMAN.to_owned();
+    Opened::Game(SavedGame { black: human.clone(), white: human, ..game })
 }
 
 /// Writes the game in the format of the file's ending: a `.tab` holds the board that is shown, a
 /// `.ron` everything.
 ///
 /// # Errors
-/// If the file cannot be written; the old one is then still there.
-pub fn save(path: &Path, game: &SavedGame) -> io::Result<()> {
-    let text = match path.extension().and_then(|ending| ending.to_str()) {
-        Some("tab") => tab::write(&game.shown().board()),
-        _ => game.write(),
-    };
-    store::write(path, text.as_bytes())
+/// A sentence for the user: why the file cannot be written; the old one is then still there.
+pub fn save(path: &Path, game: &SavedGame) -> Result<(), String> {
+    game_files::save_one(path, game).map_err(|error| error.kind.to_string())
 }
 
 /// A native file dialog that is open, on a thread of its own: it blocks while it is.

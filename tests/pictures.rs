@@ -43,8 +43,6 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     }
     window.remove_cursor();
     window.run();
-    // The tabs: another page is no reason to draw every picture anew.
-    window.mask(egui::Rect::from_x_y_ranges(420.0..=800.0, 0.0..=38.0));
     window
 }
 

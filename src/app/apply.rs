@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
-use othello_engine::{Color, Game};
-use othello_lab::{players::Entrant, saved_game::SavedGame};
+use othello_engine::{Color, Game, notation::diagram};
+use othello_lab::{game_files, players::Entrant, saved_game::SavedGame};
 
 use super::{App, Dialog, Places};
 use crate::{
@@ -34,6 +34,7 @@ impl App {
             Action::Start(seats) => self.start(ctx, Game::default(), seats, Purpose::NewGame),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
             Action::OpenFile(path) => self.open(&path),
+            Action::Paste(text) => self.paste(text),
             Action::SaveFile(path) => self.save(ctx, &path),
             Action::ChoosePlayer(color) => self.choose_file(ctx, FileWish::Player(color)),
             Action::Dismiss => self.dismiss(),
@@ -66,7 +67,7 @@ impl App {
             Command::Redo | Command::Forward | Command::Last => {
                 unless(!session.is_at_end(), "refusal-at-end")
             }
-            Command::Save | Command::SaveAs => {
+            Command::Save | Command::SaveAs | Command::CopyMoves => {
                 unless(!session.game().moves().is_empty(), "refusal-no-moves")
             }
             Command::PauseOrContinue | Command::Step if !session.has_computer() => {
@@ -101,6 +102,13 @@ impl App {
                 None => self.choose_file(ctx, FileWish::SaveGame),
             },
             Command::SaveAs => self.choose_file(ctx, FileWish::SaveGame),
+            Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
+            Command::CopyPosition => {
+                let (board, turn) = (self.session.stage().board, self.session.stage().turn);
+                ctx.copy_text(diagram::write(&board, turn.unwrap_or(Color::Black)));
+            }
+            // The text comes as an event.
+            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Quit => self.quit(ctx),
             Command::Undo => self.go_to(self.session.undo_target().unwrap_or(0)),
             Command::Redo => self.go_to(self.session.redo_target().unwrap_or(usize::MAX)),
@@ -300,15 +308,33 @@ impl App {
                 dialog.seat_file(dialog.first_computer(), path);
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
             }
-            Ok(Opened::Game(_) | Opened::Board(_))
-                if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
-            Ok(Opened::Game(saved)) => self.resume(saved, Some(path)),
-            Ok(Opened::Board(game)) => {
+            Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
+            Ok(opened) => self.take_opened(opened, Some(path)),
+            Err(reason) => self.report("open-failed", path, &reason),
+        }
+    }
+
+    fn paste(&mut self, text: String) {
+        match files::recognise(&text) {
+            Ok(_) if self.must_ask_first(Action::Paste(text)) => {}
+            Ok(opened) => self.take_opened(opened, None),
+            Err(reason) => {
+                let values = [("reason", reason.as_str().into())];
+                self.notice = Some(self.words.with("paste-failed", &values).into_owned());
+            }
+        }
+    }
+
+    /// Shows a game that was opened; of a board it asks who plays on.
+    fn take_opened(&mut self, opened: Opened, path: Option<&Path>) {
+        match opened {
+            Opened::Game(saved) => self.resume(saved, path),
+            Opened::Board(game) => {
                 let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
                 dialog.pair(Pairing::PersonComputer);
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(game)));
             }
-            Err(reason) => self.report("open-failed", path, &reason),
+            Opened::Player => {}
         }
     }
 
@@ -343,7 +369,7 @@ impl App {
             }
             Err(error) => {
                 self.waiting = None;
-                self.report("save-failed", path, &error.to_string());
+                self.report("save-failed", path, &error);
             }
         }
     }

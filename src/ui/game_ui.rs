@@ -332,7 +332,7 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
     ui.horizontal(|ui| {
-        ui.label(state(look, session));
+        announced(ui, look, session);
         if stage.turn.is_none() {
             return; // the result says it all
         }
@@ -353,6 +353,24 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
                 ui.add(Label::new(weak(text)).truncate());
             }
         });
+    });
+}
+
+/// Whose turn it is or who has won, which a screen reader says together with the move that led there.
+fn announced(ui: &mut Ui, look: &Look, session: &Session) {
+    let state = state(look, session);
+    let response = ui.label(&state);
+    let said = session.last_move().map_or_else(
+        || state.clone(),
+        |square| {
+            let name = square.to_string();
+            let values = [("square", name.as_str().into()), ("state", state.as_str().into())];
+            look.words.with("status-announced", &values).into_owned()
+        },
+    );
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+        node.set_value(said);
     });
 }
 

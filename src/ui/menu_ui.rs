@@ -56,6 +56,10 @@ impl Menus<'_> {
             menus.item(ui, Command::Save);
             menus.item(ui, Command::SaveAs);
             ui.separator();
+            menus.item(ui, Command::CopyMoves);
+            menus.item(ui, Command::CopyPosition);
+            menus.item(ui, Command::Paste);
+            ui.separator();
             menus.item(ui, Command::Quit);
         });
     }

@@ -25,6 +25,7 @@ use othello_lab::{
     lesson_files,
     lessons::{self, Gatherer},
     net_run::{NetRun, NetRunSettings},
+    net_training::NetTrainingSettings,
     openings,
     players::{Entrant, open_model},
     protocol::{GtpServer, NboardServer},
@@ -33,14 +34,17 @@ use othello_lab::{
     tournament::{Config, Tournament},
 };
 
+/// Whether the input was read.
+pub type Read = Box<dyn Fn(&[u8]) -> bool>;
+
 /// A reader and examples of what it reads.
 pub struct Reader {
     pub name: &'static str,
     pub good: Vec<Vec<u8>>,
     /// So many times fewer inputs than of a reader that takes microseconds.
     pub cost: u64,
-    /// Whether the input was read.
-    pub read: Box<dyn Fn(&[u8]) -> bool>,
+    /// Reads.
+    pub read: Read,
 }
 
 /// All readers; those that want a file have theirs in the folder.
@@ -160,7 +164,7 @@ fn wthor_names() -> Reader {
 }
 
 fn models(folder: &Path) -> Vec<Reader> {
-    let wpc: String = (0..64).map(|n| format!("{}.5 ", n % 7)).collect();
+    let wpc = "0.5 -1.5 2e1 7 ".repeat(16);
     let weights = "0.5 ".repeat(9);
     let tuple = format!("{{ 1 {{ 2 2 {{ 0 1 }} {{ 7 15 }} {{ {weights}}} }} }}");
     let weights = vec![0.25; 65 * 2 + 2 + 2 + 1];
@@ -291,7 +295,7 @@ fn net_run(folder: &Path) -> Reader {
         games: 1,
         simulations: 10,
         random_plies: 4,
-        training: Default::default(),
+        training: NetTrainingSettings::default(),
         seed: 1,
     };
     drop(NetRun::create(&run, &settings).expect("a new folder"));
@@ -329,6 +333,8 @@ fn lines() -> Vec<Reader> {
         text_reader("GTP", [gtp.to_owned()], answers_gtp),
         text_reader("NBoard", [nboard], obeys_nboard),
     ];
-    readers.iter_mut().for_each(|reader| reader.cost = 4);
+    for reader in &mut readers {
+        reader.cost = 4;
+    }
     readers
 }

@@ -56,8 +56,13 @@ pub enum GameFileErrorKind {
 
 impl fmt::Display for GameFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.path.display())?;
-        match &self.kind {
+        write!(f, "{}: {}", self.path.display(), self.kind)
+    }
+}
+
+impl fmt::Display for GameFileErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             GameFileErrorKind::Io(source) => source.fmt(f),
             GameFileErrorKind::Saved(source) => source.fmt(f),
             GameFileErrorKind::Text(source) => source.fmt(f),
@@ -147,7 +152,7 @@ pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
         return SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error);
     }
     match &open(path)?[..] {
-        [record] => Ok(saved(record)),
+        [record] => Ok(SavedGame::of(record)),
         records => Err(error(GameFileErrorKind::OneGame(records.len()))),
     }
 }
@@ -181,7 +186,7 @@ pub fn save(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
         _ => Err(error(GameFileErrorKind::OneGame(records.len()))),
     };
     let bytes = match ending(path).as_str() {
-        "ron" => saved(one()?).write().into_bytes(),
+        "ron" => SavedGame::of(one()?).write().into_bytes(),
         "tab" => tab::write(&one()?.game.board()).into_bytes(),
         "txt" => records.iter().map(|r| moves(&r.game) + "\n").collect::<String>().into_bytes(),
         "ggf" => ggf::write(records).into_bytes(),
@@ -197,17 +202,6 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
         path: path.to_owned(),
         kind: GameFileErrorKind::Io(source),
     })
-}
-
-/// The game as one to go on with. A player without a name is a person.
-fn saved(record: &Record) -> SavedGame {
-    let seat = |name: &str| if name.is_empty() { SavedGame::HUMAN } else { name }.to_owned();
-    SavedGame {
-        ply: record.game.moves().len(),
-        game: record.game.clone(),
-        black: seat(&record.black),
-        white: seat(&record.white),
-    }
 }
 
 /// The moves of a game, after the start if it is not the usual one.

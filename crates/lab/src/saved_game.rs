@@ -5,7 +5,7 @@ use std::fmt;
 
 use othello_engine::{
     Color, Game,
-    notation::{diagram, transcript},
+    notation::{diagram, record::Record, transcript},
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,17 @@ struct File {
 impl SavedGame {
     /// The name of the person at the keyboard in a seat.
     pub const HUMAN: &'static str = "human";
+
+    /// A recorded game as one to go on with. A player without a name is a person.
+    pub fn of(record: &Record) -> SavedGame {
+        let seat = |name: &str| if name.is_empty() { SavedGame::HUMAN } else { name }.to_owned();
+        SavedGame {
+            ply: record.game.moves().len(),
+            game: record.game.clone(),
+            black: seat(&record.black),
+            white: seat(&record.white),
+        }
+    }
 
     /// Who sits on this side: `human` or the spelling of a player.
     pub fn seat(&self, color: Color) -> &str {

@@ -25,7 +25,7 @@ pub enum Found {
 /// A text could not be read in the notation it seems to be in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnythingError {
-    /// There is nothing but white space and comments.
+    /// There is neither a board nor a move.
     Empty,
     /// It is longer than [`MAX_BYTES`].
     TooLong {
@@ -99,7 +99,12 @@ pub fn read(text: &str) -> Result<Found, AnythingError> {
     if looks_like_a_board(text) {
         return board(text);
     }
-    moves(text).map(Found::Games).map_err(AnythingError::Moves)
+    let games = moves(text).map_err(AnythingError::Moves)?;
+    // Between moves people write all kinds of words; words alone are no game.
+    if games.iter().all(|record| record.game.moves().is_empty()) {
+        return Err(AnythingError::Empty);
+    }
+    Ok(Found::Games(games))
 }
 
 /// Ten rows of digits and what separates them.
