@@ -36,6 +36,8 @@ pub enum Action {
     SaveFile(PathBuf),
     /// Ask for a file with a player for this side of the new game.
     ChoosePlayer(Color),
+    /// Ask for a file with a population to evolve on.
+    ChoosePopulation,
     /// Close what lies over the page: a dialog, the result, a message.
     Dismiss,
     /// Close the announcement or message in the bar.

@@ -6,7 +6,10 @@ mod places;
 
 pub use places::Places;
 
-use std::{path::Path, time::Instant};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, ViewportCommand};
 use othello_engine::{Bitboard, Color, Game};
@@ -488,7 +491,10 @@ impl eframe::App for App {
         self.keep_settings(ctx);
     }
 
-    fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
+        if let (Some(timing), Some(secs)) = (&mut self.timing, frame.info().cpu_usage) {
+            timing.whole_frame(Duration::from_secs_f32(secs)); // of the frame before
+        }
         self.window_ui(ui);
     }
 

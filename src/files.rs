@@ -35,6 +35,8 @@ pub enum FileWish {
     SaveGame,
     /// A player for this side of a new game.
     Player(Color),
+    /// A population to evolve on.
+    Population,
 }
 
 impl FileWish {
@@ -44,6 +46,7 @@ impl FileWish {
             FileWish::OpenGame => &["ron", "tab", "txt", "ggf", "sgf", "pgn", "json", "obf", "wtb"],
             FileWish::SaveGame => &["ron", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &roster::ENDINGS,
+            FileWish::Population => &["evl", "ron"],
         }
     }
 
@@ -53,6 +56,7 @@ impl FileWish {
             FileWish::OpenGame => "file-open-title",
             FileWish::SaveGame => "file-save-title",
             FileWish::Player(_) => "file-player-title",
+            FileWish::Population => "file-population-title",
         }
     }
 
@@ -60,7 +64,7 @@ impl FileWish {
     pub const fn button(self) -> &'static str {
         match self {
             FileWish::SaveGame => "file-save",
-            FileWish::OpenGame | FileWish::Player(_) => "file-open",
+            FileWish::OpenGame | FileWish::Player(_) | FileWish::Population => "file-open",
         }
     }
 

@@ -13,6 +13,7 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
+    benchmark::Strength,
     evolution::{Member, Progress, Settings, Summary},
     runs::{Champion, Run, RunError, files::PopulationFile},
 };
@@ -66,10 +67,21 @@ pub struct LabRun {
     pub champions: Vec<Champion>,
     /// What it is doing.
     pub doing: Doing,
+    /// How many threads play its games; what evolves does not depend on it.
+    pub threads: usize,
     progress: Progress,
     worker: Option<Worker<Report>>,
-    finish: Arc<AtomicBool>,
+    orders: Arc<Orders>,
     sitting: Sitting,
+}
+
+/// What the thread is asked to do besides playing on.
+#[derive(Debug, Default)]
+struct Orders {
+    /// Pause after this generation.
+    finish: AtomicBool,
+    /// Let the run be over where it is stopped.
+    end: AtomicBool,
 }
 
 /// Since when the thread has been at work, and after which generation it began.
@@ -83,13 +95,23 @@ struct Sitting {
 enum Report {
     Grown { history: Vec<Summary>, members: Vec<Member>, champions: Vec<Champion> },
     Paused,
-    Done,
+    Done(Option<u32>), // the generation it was to stop after
     Failed(String),
 }
 
+/// As many threads as leave one core to the window.
+pub fn usual_threads() -> usize {
+    cores().saturating_sub(1).max(1)
+}
+
+/// How many threads can work at a time.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 impl LabRun {
-    /// Opens or creates the run and lets it evolve up to this generation; `None`: until it ends by
-    /// itself.
+    /// Opens or creates the run and lets it evolve up to this generation on so many threads; `None`:
+    /// until it ends by itself.
     ///
     /// # Errors
     /// If the settings make no sense or the folder cannot be used.
@@ -98,6 +120,7 @@ impl LabRun {
         folder: &Path,
         origin: Origin,
         until: Option<u32>,
+        threads: usize,
     ) -> Result<LabRun, RunError> {
         let run = match origin {
             Origin::New(settings, seed) => Run::create(folder, *settings, seed, until)?,
@@ -112,32 +135,48 @@ impl LabRun {
                 run
             }
         };
-        let mut lab_run = LabRun {
-            folder: folder.to_owned(),
+        let mut lab_run = LabRun::of(&run, threads);
+        lab_run.spawn(ctx, run);
+        Ok(lab_run)
+    }
+
+    /// Opens the run in this folder to be looked at, where it stands.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is damaged.
+    pub fn look(folder: &Path) -> Result<LabRun, RunError> {
+        Run::open(folder).map(|run| LabRun::of(&run, usual_threads()))
+    }
+
+    /// The run at rest.
+    fn of(run: &Run, threads: usize) -> LabRun {
+        LabRun {
+            folder: run.folder().to_owned(),
             settings: run.settings().clone(),
             seed: run.seed(),
             until: run.until(),
             history: run.history().to_vec(),
             members: run.evolution().state().members.clone(),
             champions: run.champions().to_vec(),
-            doing: Doing::Running,
+            doing: if run.is_finished() { Doing::Done } else { Doing::Paused },
+            threads,
             progress: Progress::default(),
             worker: None,
-            finish: Arc::default(),
+            orders: Arc::default(),
             sitting: Sitting { began: Instant::now(), done: run.evolution().state().generation },
-        };
-        lab_run.spawn(ctx, run);
-        Ok(lab_run)
+        }
     }
 
     fn spawn(&mut self, ctx: &egui::Context, run: Run) {
-        self.finish = Arc::default();
+        self.orders = Arc::default();
         self.progress = Progress::default();
         self.sitting = Sitting { began: Instant::now(), done: run.evolution().state().generation };
         self.doing = if run.is_finished() { Doing::Done } else { Doing::Running };
-        let (progress, finish) = (self.progress.clone(), self.finish.clone());
-        self.worker =
-            Some(Worker::spawn(ctx, move |stop, send| evolve(run, stop, &finish, &progress, send)));
+        let (progress, orders, threads) =
+            (self.progress.clone(), self.orders.clone(), self.threads);
+        self.worker = Some(Worker::spawn(ctx, move |stop, send| {
+            evolve(run, threads, stop, &orders, &progress, send);
+        }));
     }
 
     /// Takes in what the thread has found.
@@ -157,7 +196,10 @@ impl LabRun {
                     self.champions.extend(champions);
                 }
                 Poll::Report(Report::Paused) => self.doing = Doing::Paused,
-                Poll::Report(Report::Done) => self.doing = Doing::Done,
+                Poll::Report(Report::Done(until)) => {
+                    self.doing = Doing::Done;
+                    self.until = until;
+                }
                 Poll::Report(Report::Failed(reason)) => self.doing = Doing::Failed(Some(reason)),
             }
         }
@@ -170,9 +212,15 @@ impl LabRun {
         }
     }
 
+    /// Stops at once and lets the run be over, until more generations are wished for.
+    pub fn end(&mut self) {
+        self.orders.end.store(true, Ordering::Relaxed);
+        self.pause();
+    }
+
     /// Plays this generation to its end, then pauses.
     pub fn finish_generation(&mut self) {
-        self.finish.store(true, Ordering::Relaxed);
+        self.orders.finish.store(true, Ordering::Relaxed);
         self.doing = Doing::Finishing;
     }
 
@@ -218,6 +266,17 @@ impl LabRun {
         Some(self.sitting.began.elapsed().as_secs_f64() / f64::from(done) * f64::from(left))
     }
 
+    /// A file beside the run's folder, with its name and this ending.
+    pub fn beside(&self, ending: &str) -> PathBuf {
+        self.folder.with_file_name(format!("{}.{ending}", self.name()))
+    }
+
+    /// How a member did against the benchmark, if it was ever the best of its generation.
+    pub fn strength(&self, member: &Member) -> Option<&Strength> {
+        let best = self.history.iter().rev().find(|summary| summary.champion == member.id)?;
+        best.strength.as_ref()
+    }
+
     /// The folder's name.
     pub fn name(&self) -> String {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
@@ -229,17 +288,16 @@ impl LabRun {
     }
 }
 
-/// The thread's work: one core is left to the window.
+/// The thread's work.
 fn evolve(
     mut run: Run,
+    threads: usize,
     stop: &Stop,
-    finish: &AtomicBool,
+    orders: &Orders,
     progress: &Progress,
     send: &mut dyn FnMut(Report),
 ) {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
-    let pool = match pool {
+    let pool = match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool,
         Err(error) => return send(Report::Failed(error.to_string())),
     };
@@ -248,14 +306,14 @@ fn evolve(
     let mut members = run.evolution().state().members.clone();
     let end = loop {
         if run.is_finished() {
-            break Report::Done;
+            break Report::Done(run.until());
         }
-        if finish.load(Ordering::Relaxed) {
+        if orders.finish.load(Ordering::Relaxed) {
             break Report::Paused;
         }
         match pool.install(|| run.step(stop, progress)) {
             Ok(Some(generation)) => members = generation.ranked,
-            Ok(None) => break Report::Paused,
+            Ok(None) => break stopped(&mut run, orders),
             Err(error) => break Report::Failed(error.to_string()),
         }
         if told.at.elapsed() >= REPORT_EVERY {
@@ -264,6 +322,17 @@ fn evolve(
     };
     send(told.news(&run, members));
     send(end);
+}
+
+/// What becomes of a run that was stopped.
+fn stopped(run: &mut Run, orders: &Orders) -> Report {
+    if !orders.end.load(Ordering::Relaxed) {
+        return Report::Paused;
+    }
+    match run.set_until(Some(run.evolution().state().generation)) {
+        Ok(()) => Report::Done(run.until()),
+        Err(error) => Report::Failed(error.to_string()),
+    }
 }
 
 /// What the window knows already.
@@ -281,5 +350,72 @@ impl Told {
         self.champions += champions.len();
         self.at = Instant::now();
         Report::Grown { history, members, champions }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use othello_engine::player::SearcherSpec;
+    use othello_lab::{evolution::Scheme, genome::Genome};
+
+    use super::*;
+
+    /// A run of quick games that has no end.
+    pub(crate) fn quick_run(folder: &Path) -> LabRun {
+        let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+        settings.benchmark_pairs = 0;
+        let origin = Origin::New(Box::new(settings), 1);
+        LabRun::start(&egui::Context::default(), folder, origin, None, 1).unwrap()
+    }
+
+    /// The run with a thread that panics, as if in the midst of a generation.
+    pub(crate) fn panicking_run(folder: &Path) -> LabRun {
+        let mut run = quick_run(folder);
+        wait_for(&mut run, |run| run.generation() >= 2);
+        run.pause();
+        wait_for(&mut run, |run| run.doing == Doing::Paused);
+        run.doing = Doing::Running;
+        run.worker = Some(Worker::spawn(&egui::Context::default(), |_, _| {
+            // A game that panics does so on a thread of the pool.
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+            pool.install(|| std::panic::resume_unwind(Box::new("a quiet panic")));
+        }));
+        run
+    }
+
+    fn wait_for(run: &mut LabRun, done: impl Fn(&LabRun) -> bool) {
+        let began = Instant::now();
+        while !done(run) {
+            assert!(began.elapsed() < Duration::from_secs(30), "waited in vain");
+            thread::sleep(Duration::from_millis(1));
+            run.logic();
+        }
+    }
+
+    #[test]
+    fn a_thread_that_panics_is_told_and_the_run_goes_on_from_what_was_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut run = panicking_run(&folder.path().join("run"));
+        let saved = run.generation();
+        wait_for(&mut run, |run| run.doing == Doing::Failed(None));
+        assert!(!run.is_working());
+
+        run.resume(&egui::Context::default(), None).unwrap();
+        wait_for(&mut run, |run| run.generation() > saved);
+    }
+
+    #[test]
+    fn a_run_that_is_ended_is_over_and_can_be_looked_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut run = quick_run(&folder.path().join("run"));
+        wait_for(&mut run, |run| run.generation() >= 1);
+        run.end();
+        wait_for(&mut run, |run| run.doing == Doing::Done);
+        assert_eq!(run.until, Some(run.generation()));
+        let looked_at = LabRun::look(&run.folder).unwrap();
+        assert_eq!(looked_at.doing, Doing::Done);
+        assert_eq!(looked_at.history, run.history);
+        assert!(!looked_at.is_working());
     }
 }

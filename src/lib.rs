@@ -12,6 +12,7 @@ pub mod roster;
 pub mod saver;
 pub mod session;
 pub mod settings;
+pub mod svg;
 pub mod theme;
 pub mod timing;
 pub mod tournament_work;

@@ -1,4 +1,5 @@
-//! How quick the window is: when its first frame came, and how long its own code takes for one.
+//! How quick the window is: when its first frame came, how long its own code takes for one, and how
+//! long a whole one takes with its drawing.
 
 use std::{
     fmt,
@@ -13,46 +14,76 @@ const FRAMES: usize = 4096;
 pub struct Timing {
     began: Instant,
     first: Option<Duration>,
-    frames: Vec<Duration>,
+    own: Times,
+    whole: Times,
+}
+
+/// The last times of many.
+#[derive(Clone, Debug, Default)]
+struct Times {
+    kept: Vec<Duration>,
     count: usize,
+    most: Duration, // of all, those that gave way included
 }
 
 impl Timing {
     /// A clock that starts now.
     pub fn start() -> Timing {
-        Timing { began: Instant::now(), first: None, frames: Vec::new(), count: 0 }
+        let (own, whole) = (Times::default(), Times::default());
+        Timing { began: Instant::now(), first: None, own, whole }
     }
 
     /// Notes a frame that our code spent this long on.
     pub fn frame(&mut self, spent: Duration) {
         self.first.get_or_insert_with(|| self.began.elapsed());
-        if self.frames.len() < FRAMES {
-            self.frames.push(spent);
-        } else {
-            self.frames[self.count % FRAMES] = spent;
-        }
-        self.count += 1;
+        self.own.add(spent);
     }
 
-    /// The time that this share of the frames stayed under, 0..=1; zero without frames.
-    pub fn quantile(&self, share: f32) -> Duration {
-        let mut sorted = self.frames.clone();
+    /// Notes what a whole frame took: our code and the drawing, without waiting for the screen.
+    pub fn whole_frame(&mut self, spent: Duration) {
+        self.whole.add(spent);
+    }
+}
+
+impl Times {
+    fn add(&mut self, time: Duration) {
+        if self.kept.len() < FRAMES {
+            self.kept.push(time);
+        } else {
+            self.kept[self.count % FRAMES] = time;
+        }
+        self.count += 1;
+        self.most = self.most.max(time);
+    }
+
+    /// The time that this share of those kept stayed under, 0..=1; zero without any.
+    fn quantile(&self, share: f32) -> Duration {
+        let mut sorted = self.kept.clone();
         sorted.sort_unstable();
         let index = (share * sorted.len().saturating_sub(1) as f32).round() as usize;
         sorted.get(index).copied().unwrap_or_default()
     }
 }
 
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [median, p99, most] = [self.quantile(0.5), self.quantile(0.99), self.most].map(ms);
+        write!(f, "{median:.2} ms in the middle, {p99:.2} ms at 99 %, {most:.2} ms at most")
+    }
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let first = self.first.map_or(f64::NAN, ms);
-        let [median, p99, most] = [0.5, 0.99, 1.0].map(|share| ms(self.quantile(share)));
+        let Timing { own, whole, .. } = self;
         write!(
             f,
-            "first frame after {first:.0} ms; {} frames, our code {median:.2} ms in the middle, \
-             {p99:.2} ms at 99 %, {most:.2} ms at most",
-            self.count
+            "first frame after {first:.0} ms; {} frames, our code {own}; whole frames {whole}",
+            own.count
         )
     }
 }
@@ -63,11 +94,13 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_the_frames_and_old_frames_give_way() {
-        let mut timing = Timing::start();
-        assert_eq!(timing.quantile(0.5), Duration::ZERO);
-        (1..=5).for_each(|ms| timing.frame(Duration::from_millis(ms)));
-        assert_eq!(timing.quantile(0.5), Duration::from_millis(3));
-        (0..FRAMES).for_each(|_| timing.frame(Duration::from_millis(7)));
-        assert_eq!(timing.quantile(0.0), Duration::from_millis(7));
+        let mut times = Times::default();
+        assert_eq!(times.quantile(0.5), Duration::ZERO);
+        (1..=5).for_each(|ms| times.add(Duration::from_millis(ms)));
+        assert_eq!(times.quantile(0.5), Duration::from_millis(3));
+        times.add(Duration::from_millis(80));
+        (0..FRAMES).for_each(|_| times.add(Duration::from_millis(7)));
+        assert_eq!(times.quantile(0.0), Duration::from_millis(7));
+        assert_eq!(times.most, Duration::from_millis(80));
     }
 }

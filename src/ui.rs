@@ -25,6 +25,8 @@ pub mod small_board;
 pub mod tournament_setup_ui;
 pub mod tournament_ui;
 
+use std::path::Path;
+
 use crate::{
     Places,
     action::{Action, Command},
@@ -83,6 +85,9 @@ pub trait PageView {
 
     /// Carries out a command it accepts. The window then turns to the page.
     fn apply(&mut self, _command: Command) {}
+
+    /// Goes on with the population in this file, if this page evolves populations.
+    fn open_population(&mut self, _path: &Path) {}
 
     /// Starts a match of so many pairs between these players as they are spelled. Returns whether
     /// it could: the window then turns to the page.

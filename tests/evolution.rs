@@ -91,10 +91,58 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
     assert!(svg.contains("<polyline") && svg.ends_with("</svg>\n"));
 
     press(&mut window, "Watch it against…");
-    window.get_all_by_label_contains("Greedy").next().unwrap().click();
+    window.get_by_role_and_label(egui::accesskit::Role::Button, "Greedy").click();
     window.run_steps(8);
     let session = window.state().session();
     assert!(!session.has_person());
+}
+
+#[test]
+fn an_earlier_run_can_be_looked_at_and_is_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier_run(&folder.path().join("runs/first"), 3);
+    let state = || std::fs::read(folder.path().join("runs/first/population.ron")).unwrap();
+    let before = state();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Continue…"]);
+    press(&mut window, "Look");
+    wait_for(&mut window, "Done: 3 generations");
+    assert!(window.query_all_by_label("Champions by generation").next().is_some());
+    assert!(window.query_by_label_contains("Against the benchmark").is_some());
+    assert_eq!(state(), before);
+}
+
+#[test]
+fn a_run_that_is_stopped_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Features…"]);
+    wait_for(&mut window, "Evolve twelve features");
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: 0 generations");
+    press(&mut window, "Close");
+    wait_for(&mut window, "Generations");
+}
+
+#[test]
+fn a_population_from_anywhere_evolves_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Continue…"]);
+    press(&mut window, "Start");
+    wait_for(&mut window, "There is nothing to go on with yet");
+    press(&mut window, "Another file…");
+    window.run();
+    click(&mut window, "sci-5.evl");
+    click(&mut window, "Open");
+    wait_for(&mut window, "sci-5: sci, 5 generations");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Generation 6 of 105");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: ");
+    assert!(folder.path().join("runs/sci-5-2/population.ron").exists());
 }
 
 #[test]
@@ -160,4 +208,8 @@ fn the_form_for_a_new_evolution() {
     window.run();
     results.add(window.try_snapshot("evolution_form"));
     click(&mut window, "All settings");
+    // The last core is left to the window, and the other scheme is a choice away.
+    for label in ["Threads", "Scheme", "Opponents"] {
+        assert!(window.query_by_label(label).is_some(), "{label}");
+    }
 }

@@ -37,6 +37,7 @@ impl App {
             Action::Paste(text) => self.paste(text),
             Action::SaveFile(path) => self.save(ctx, &path),
             Action::ChoosePlayer(color) => self.choose_file(ctx, FileWish::Player(color)),
+            Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::Dismiss => self.dismiss(),
             Action::DismissNotice => self.notice = None,
             Action::Discard => self.discard(ctx),
@@ -405,7 +406,7 @@ impl App {
             self.settings.folder.as_ref().map(PathBuf::from).filter(|folder| folder.is_dir());
         let players = self.places.populations.first().cloned();
         match wish {
-            FileWish::Player(_) => players.or(last),
+            FileWish::Player(_) | FileWish::Population => players.or(last),
             FileWish::OpenGame | FileWish::SaveGame => last,
         }
         .or_else(|| std::env::current_dir().ok())
@@ -425,7 +426,7 @@ impl App {
         if let Some(Dialog::File(_, below)) = &mut self.dialog {
             self.dialog = below.take().map(|dialog| *dialog);
         }
-        if !matches!(wish, FileWish::Player(_)) {
+        if !matches!(wish, FileWish::Player(_) | FileWish::Population) {
             self.settings.folder =
                 path.parent().map(|folder| folder.to_string_lossy().into_owned());
         }
@@ -438,6 +439,9 @@ impl App {
                 if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
                     dialog.seat_file(color, path);
                 }
+            }
+            FileWish::Population => {
+                self.pages.iter_mut().for_each(|page| page.open_population(path))
             }
         }
     }

@@ -11,13 +11,16 @@ use egui::{
 };
 use othello_engine::{notation::evl, player::SearcherSpec};
 use othello_lab::{
-    evolution::{Colours, Fitness, Settings},
+    evolution::{Colours, Fitness, Scheme, Settings},
     genome::Genome,
-    runs::{Run, files::PopulationFile, list},
+    runs::{self, files::PopulationFile, list},
 };
 
 use super::{Look, dialog_ui::title_ui, evolution_ui::card, game_ui::primary_button};
-use crate::{lab_work::Origin, theme::space};
+use crate::{
+    lab_work::{self, Origin},
+    theme::space,
+};
 
 /// What the form asks for.
 pub enum Start {
@@ -29,7 +32,13 @@ pub enum Start {
         origin: Origin,
         /// The generation to stop after.
         until: Option<u32>,
+        /// How many threads play its games.
+        threads: usize,
     },
+    /// Look at the run in this folder as it stands.
+    Look(PathBuf),
+    /// Ask for a population's file.
+    ChooseFile,
     /// Nothing after all.
     Cancel,
 }
@@ -40,12 +49,13 @@ pub struct Form {
     folder: PathBuf,
     what: What,
     generations: u32,
+    threads: usize,
     /// Why the evolution cannot start.
     pub error: Option<String>,
 }
 
 enum What {
-    New { settings: Box<Settings>, name: String, seed: u64 },
+    New { settings: Box<Settings>, name: String, seed: u64, layers: String },
     Earlier { all: Vec<Earlier>, chosen: usize },
 }
 
@@ -67,10 +77,15 @@ impl Form {
         let free = |n: &u32| !folder.join(format!("{kind}-run-{n}")).exists();
         let number = (1..1000).find(free).unwrap_or(1);
         let generations = if genome == Genome::Features { 20 } else { 100 };
+        let layers = genome.to_string().trim_start_matches("net:").to_owned();
         let settings = Box::new(Settings::new(genome, scheme));
-        let what =
-            What::New { settings, name: format!("{kind}-run-{number}"), seed: u64::from(number) };
-        Form { folder: folder.to_owned(), what, generations, error: None }
+        let (name, seed) = (format!("{kind}-run-{number}"), u64::from(number));
+        Form::of(folder, What::New { settings, name, seed, layers }, generations)
+    }
+
+    fn of(folder: &Path, what: What, generations: u32) -> Form {
+        let threads = lab_work::usual_threads();
+        Form { folder: folder.to_owned(), what, generations, threads, error: None }
     }
 
     /// For going on with a run or a population in this folder.
@@ -79,9 +94,25 @@ impl Form {
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();
         files.sort();
-        all.extend(files.iter().filter_map(|path| population(path)));
-        let what = What::Earlier { all, chosen: 0 };
-        Form { folder: folder.to_owned(), what, generations: 100, error: None }
+        all.extend(files.iter().filter_map(|path| population(path).ok()));
+        Form::of(folder, What::Earlier { all, chosen: 0 }, 100)
+    }
+
+    /// Puts a population's file from anywhere on the list and chooses it.
+    pub fn add_file(&mut self, path: &Path) {
+        let What::Earlier { all, chosen } = &mut self.what else { return };
+        self.error = None;
+        if let Some(known) = all.iter().position(|earlier| earlier.path == path) {
+            *chosen = known;
+            return;
+        }
+        match population(path) {
+            Ok(earlier) => {
+                all.push(earlier);
+                *chosen = all.len() - 1;
+            }
+            Err(reason) => self.error = Some(format!("{}: {reason}", path.display())),
+        }
     }
 
     /// Draws the form in the middle of the page.
@@ -115,27 +146,36 @@ impl Form {
         title_ui(ui, look, title);
         ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
         ui.add_space(space::LARGE);
-        let generations = &mut self.generations;
+        let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
             row(ui, look, "form-generations", |ui| {
                 ui.add(DragValue::new(generations).range(1..=1_000_000))
             });
-            if let What::New { settings, name, seed } = &mut self.what {
+            if let What::New { settings, name, seed, layers } = &mut self.what {
                 row(ui, look, "form-name", |ui| {
                     ui.add(TextEdit::singleline(name).desired_width(180.0))
                 });
+                if matches!(settings.genome, Genome::Net(_)) {
+                    row(ui, look, "form-layers", |ui| {
+                        ui.add(TextEdit::singleline(layers).desired_width(180.0))
+                    });
+                }
                 searcher_rows(ui, look, &mut settings.searcher.0);
                 row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
+            }
+            if matches!(self.what, What::Earlier { .. }) {
+                threads_row(ui, look, threads);
             }
         });
         match &mut self.what {
             What::New { settings, .. } => {
                 ui.add_space(space::MEDIUM);
                 CollapsingHeader::new(look.words.get("form-more"))
-                    .show(ui, |ui| more_ui(ui, look, settings));
+                    .show(ui, |ui| more_ui(ui, look, settings, threads));
             }
             What::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
+        ui.add_space(space::SMALL);
         if let Some(error) = &self.error {
             ui.add(Label::new(RichText::new(error).color(look.theme.error)).wrap());
         }
@@ -144,17 +184,30 @@ impl Form {
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
+        let words = look.words;
         let mut start = None;
         ui.horizontal(|ui| {
+            if matches!(self.what, What::Earlier { .. }) {
+                let other = ui.button(words.get("form-file"));
+                if other.on_hover_text(words.tip("form-file")).clicked() {
+                    start = Some(Start::ChooseFile);
+                }
+            }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = primary_button(look, &look.words.get("form-start"));
+                let button = primary_button(look, &words.get("form-start"));
                 if ui.add(button.min_size(vec2(120.0, 34.0))).clicked() {
-                    match self.start() {
+                    match self.start(look) {
                         Ok(run) => start = Some(run),
-                        Err(error) => self.error = error.or(self.error.take()),
+                        Err(error) => self.error = Some(error),
                     }
                 }
-                if can_close && ui.button(look.words.get("cancel")).clicked() {
+                if let Some(folder) = self.chosen_run() {
+                    let button = ui.button(words.get("form-look"));
+                    if button.on_hover_text(words.tip("form-look")).clicked() {
+                        start = Some(Start::Look(folder));
+                    }
+                }
+                if can_close && ui.button(words.get("cancel")).clicked() {
                     start = Some(Start::Cancel);
                 }
             });
@@ -162,77 +215,95 @@ impl Form {
         start
     }
 
-    /// What the form says; an error is what stands in the way, if there is something to say of it.
-    fn start(&self) -> Result<Start, Option<String>> {
+    /// The folder of the earlier run that is chosen, if it is a run and no single file.
+    fn chosen_run(&self) -> Option<PathBuf> {
+        let What::Earlier { all, chosen } = &self.what else { return None };
+        all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
+    }
+
+    /// What the form says.
+    ///
+    /// # Errors
+    /// What stands in the way.
+    fn start(&self, look: &Look) -> Result<Start, String> {
+        let words = look.words;
         match &self.what {
-            What::New { settings, name, seed } => {
-                settings.check().map_err(|error| Some(error.to_string()))?;
-                let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
-                let right =
-                    !name.trim().is_empty() && !name.starts_with('.') && name.chars().all(plain);
-                if !right {
-                    return Err(Some(format!("{name:?}: letters, digits, - and _ make a name")));
+            What::New { settings, name, seed, layers } => {
+                let mut settings = settings.clone();
+                if matches!(settings.genome, Genome::Net(_)) {
+                    let genome = format!("net:{layers}").parse::<Genome>();
+                    settings.genome = genome.map_err(|error| error.to_string())?;
                 }
-                let origin = Origin::New(settings.clone(), *seed);
-                let folder = self.folder.join(name.trim());
-                Ok(Start::Run { folder, origin, until: Some(self.generations) })
+                settings.check().map_err(|error| error.to_string())?;
+                let name = name.trim();
+                let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
+                if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
+                    return Err(words.get("form-bad-name").into_owned());
+                }
+                // What is saved later goes beside the folder, under its name.
+                let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
+                if taken("evl") || taken("ron") {
+                    return Err(words.get("form-name-taken").into_owned());
+                }
+                let origin = Origin::New(settings, *seed);
+                let (until, threads) = (Some(self.generations), self.threads);
+                Ok(Start::Run { folder: self.folder.join(name), origin, until, threads })
             }
-            What::Earlier { all, chosen } => {
-                let earlier = all.get(*chosen).ok_or(None)?;
-                self.go_on(earlier).map_err(Some)
-            }
+            What::Earlier { all, chosen } => match all.get(*chosen) {
+                Some(earlier) => self.go_on(earlier),
+                None => Err(words.get("form-no-earlier").into_owned()),
+            },
         }
     }
 
     fn go_on(&self, earlier: &Earlier) -> Result<Start, String> {
         let until = Some(earlier.generation.saturating_add(self.generations));
+        let threads = self.threads;
         if earlier.path.is_dir() {
-            return Ok(Start::Run { folder: earlier.path.clone(), origin: Origin::Folder, until });
+            let (folder, origin) = (earlier.path.clone(), Origin::Folder);
+            return Ok(Start::Run { folder, origin, until, threads });
         }
-        let population = read_population(&earlier.path).ok_or("the file cannot be read")?;
-        let scheme = Settings::usual_scheme(&population.genome);
-        let settings = Settings::new(population.genome.clone(), scheme);
+        let population = read_population(&earlier.path)?;
+        let settings = usual_settings(&population);
         let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
         let origin = Origin::Population(Box::new(population), Box::new(settings), 1);
-        Ok(Start::Run { folder, origin, until })
+        Ok(Start::Run { folder, origin, until, threads })
     }
 }
 
 fn run(path: &Path) -> Option<Earlier> {
-    let run = Run::open(path).ok()?;
-    Some(Earlier {
-        path: path.to_owned(),
-        name: path.file_name()?.to_string_lossy().into_owned(),
-        genome: run.settings().genome.to_string(),
-        generation: run.evolution().state().generation,
-    })
+    let (settings, generation) = runs::glance(path).ok()?;
+    let name = path.file_name()?.to_string_lossy().into_owned();
+    Some(Earlier { path: path.to_owned(), name, genome: settings.genome.to_string(), generation })
 }
 
-fn population(path: &Path) -> Option<Earlier> {
+fn population(path: &Path) -> Result<Earlier, String> {
     let population = read_population(path)?;
-    let settings =
-        Settings::new(population.genome.clone(), Settings::usual_scheme(&population.genome));
-    population.fits(&settings).ok()?;
-    Some(Earlier {
+    population.fits(&usual_settings(&population)).map_err(|error| error.to_string())?;
+    Ok(Earlier {
         path: path.to_owned(),
-        name: path.file_stem()?.to_string_lossy().into_owned(),
+        name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         genome: population.genome.to_string(),
         generation: population.state.generation,
     })
 }
 
-fn read_population(path: &Path) -> Option<PopulationFile> {
-    let ending = path.extension()?.to_str()?;
-    let text = match ending {
-        "evl" | "ron" => fs::read_to_string(path).ok()?,
-        _ => return None,
-    };
-    if ending == "evl" {
-        evl::read(&text).ok().map(|population| PopulationFile::from_evl(&population))
+/// The published settings for a population that has evolved elsewhere.
+fn usual_settings(population: &PopulationFile) -> Settings {
+    Settings::new(population.genome.clone(), Settings::usual_scheme(&population.genome))
+}
+
+fn read_population(path: &Path) -> Result<PopulationFile, String> {
+    let read = || fs::read_to_string(path).map_err(|error| error.to_string());
+    if path.extension().is_some_and(|ending| ending == "evl") {
+        let population = evl::read(&read()?).map_err(|error| error.to_string())?;
+        Ok(PopulationFile::from_evl(&population))
+    } else if path.extension().is_some_and(|ending| ending == "ron") {
+        PopulationFile::read(&read()?).map_err(|error| error.to_string())
     } else {
-        PopulationFile::read(&text).ok()
+        Err("expected an .evl or .ron file".to_owned())
     }
 }
 
@@ -272,10 +343,18 @@ fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
     }
 }
 
-fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings) {
+fn threads_row(ui: &mut Ui, look: &Look, threads: &mut usize) {
+    row(ui, look, "form-threads", |ui| {
+        ui.add(DragValue::new(threads).range(1..=lab_work::cores()))
+    });
+}
+
+fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
     let number = |ui: &mut Ui, value: &mut f64| ui.add(DragValue::new(value).speed(0.1));
-    let elitism = s.scheme == othello_lab::evolution::Scheme::Elitism;
     Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
+        threads_row(ui, look, threads);
+        row(ui, look, "form-scheme", |ui| scheme_ui(ui, look, s));
+        let elitism = s.scheme == Scheme::Elitism;
         row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
         row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
         if elitism {
@@ -286,9 +365,15 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings) {
             row(ui, look, "form-rate", |ui| {
                 ui.add(DragValue::new(&mut s.mutation_rate).range(0.0..=1.0).speed(0.01))
             });
+            row(ui, look, "form-least", |ui| {
+                ui.add(DragValue::new(&mut s.min_generations).range(1..=1000))
+            });
             row(ui, look, "form-settled", |ui| {
                 ui.add(DragValue::new(&mut s.settled).range(0.0..=1.0).speed(0.01))
             });
+        }
+        if s.genome == Genome::Features && !elitism {
+            row(ui, look, "form-heuristic", |ui| ui.checkbox(&mut s.heuristic, ""));
         }
         row(ui, look, "form-sigma", |ui| {
             ui.add(DragValue::new(&mut s.sigma).range(0.0..=1000.0).speed(0.05))
@@ -315,6 +400,24 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings) {
     });
 }
 
+/// The two schemes. Another one brings its own published settings with it.
+fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
+    let name = |scheme| match scheme {
+        Scheme::Elitism => look.words.get("scheme-elitism"),
+        Scheme::MuLambda => look.words.get("scheme-mulambda"),
+    };
+    let mut scheme = s.scheme;
+    let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
+        for choice in [Scheme::Elitism, Scheme::MuLambda] {
+            ui.selectable_value(&mut scheme, choice, name(choice));
+        }
+    });
+    if scheme != s.scheme {
+        *s = Settings { searcher: s.searcher, ..Settings::new(s.genome.clone(), scheme) };
+    }
+    combo.response
+}
+
 fn colours_ui(ui: &mut Ui, look: &Look, colours: &mut Colours) -> Response {
     let all = [
         (Colours::FirstIsBlack, "colours-first"),
@@ -337,16 +440,20 @@ fn earlier_ui(ui: &mut Ui, look: &Look, all: &[Earlier], chosen: &mut usize) {
     if all.is_empty() {
         ui.label(look.words.get("form-no-earlier"));
     }
-    for (index, earlier) in all.iter().enumerate() {
-        let generation = earlier.generation.to_string();
-        let values = [
-            ("name", earlier.name.as_str().into()),
-            ("genome", earlier.genome.as_str().into()),
-            ("done", generation.as_str().into()),
-        ];
-        let text = look.words.with("form-earlier", &values);
-        if ui.selectable_label(*chosen == index, &*text).clicked() {
-            *chosen = index;
+    ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        for (index, earlier) in all.iter().enumerate() {
+            let generation = earlier.generation.to_string();
+            let values = [
+                ("name", earlier.name.as_str().into()),
+                ("genome", earlier.genome.as_str().into()),
+                ("done", generation.as_str().into()),
+            ];
+            let text = look.words.with("form-earlier", &values);
+            let response = ui.selectable_label(*chosen == index, &*text);
+            if response.clicked() {
+                *chosen = index;
+            }
         }
-    }
+    });
 }

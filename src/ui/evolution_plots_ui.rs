@@ -1,109 +1,143 @@
-//! The plots of evolutions, and their export: strength by the benchmark, fitness, diversity, weights.
+//! The plots of evolutions: strength by the benchmark, fitness, weights, diversity, as data that is
+//! drawn on the page and into a picture alike.
 
 use std::path::PathBuf;
 
-use egui::Ui;
-use egui_plot::{FilledArea, Line, PlotPoints, PlotUi};
+use egui::{Color32, Ui};
+use egui_plot::FilledArea;
 use othello_lab::{evolution::Summary, store};
 
 use super::{
     Look,
-    plot_ui::{MOST_POINTS, plot_card_ui},
+    plot_ui::{MOST_POINTS, curve, plot_card_ui},
 };
-use crate::{lab_work::LabRun, theme::space};
+use crate::{
+    lab_work::LabRun,
+    messages::Messages,
+    svg::{Chart, Curve},
+    theme::space,
+};
 
-type Figure = fn(&Summary) -> Option<f64>;
-
-/// The values of a figure by generation, thinned out evenly; the last one always stays.
-fn series(history: &[Summary], figure: impl Fn(&Summary) -> Option<f64>) -> Vec<[f64; 2]> {
+/// The generations that are drawn, thinned out evenly; the last one always stays.
+fn thinned(history: &[Summary]) -> impl Iterator<Item = &Summary> {
     let step = history.len().div_ceil(MOST_POINTS).max(1);
     let last = history.len().saturating_sub(1);
-    history
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| index % step == 0 || *index == last)
-        .filter_map(|(_, summary)| Some([f64::from(summary.number), figure(summary)?]))
-        .collect()
+    let kept = move |index: usize| index.is_multiple_of(step) || index == last;
+    history.iter().enumerate().filter(move |(index, _)| kept(*index)).map(|(_, summary)| summary)
 }
 
-fn score(s: &Summary) -> Option<f64> {
-    s.strength.as_ref().map(|strength| 100.0 * strength.score)
+/// A figure by generation.
+fn plain(name: String, history: &[Summary], figure: impl Fn(&Summary) -> Option<f64>) -> Curve {
+    let points = thinned(history).filter_map(|s| Some([f64::from(s.number), figure(s)?]));
+    Curve { name, points: points.collect(), band: Vec::new() }
 }
 
-fn low(s: &Summary) -> Option<f64> {
-    s.strength.as_ref().map(|x| 100.0 * (x.score - x.error).max(0.0))
+/// A figure by generation, with the band that holds it.
+fn banded(
+    name: String,
+    history: &[Summary],
+    figure: impl Fn(&Summary) -> Option<[f64; 3]>,
+) -> Curve {
+    let all: Vec<(f64, [f64; 3])> =
+        thinned(history).filter_map(|s| Some((f64::from(s.number), figure(s)?))).collect();
+    let points = all.iter().map(|(x, [_, middle, _])| [*x, *middle]).collect();
+    let band = all.iter().map(|(_, [low, _, high])| [*low, *high]).collect();
+    Curve { name, points, band }
 }
 
-fn high(s: &Summary) -> Option<f64> {
-    s.strength.as_ref().map(|x| 100.0 * (x.score + x.error).min(1.0))
+/// The strength of every run; the band is drawn of the one that is shown.
+fn strength(words: &Messages, runs: &[LabRun], shown: usize) -> Chart {
+    let figure = |s: &Summary| {
+        let strength = s.strength.as_ref()?;
+        let percent = |share: f64| 100.0 * share.clamp(0.0, 1.0);
+        let (score, error) = (strength.score, strength.error);
+        Some([percent(score - error), percent(score), percent(score + error)])
+    };
+    let curves = runs.iter().enumerate().map(|(index, run)| {
+        if index == shown {
+            banded(run.name(), &run.history, figure)
+        } else {
+            plain(run.name(), &run.history, |s| figure(s).map(|[_, score, _]| score))
+        }
+    });
+    let title = words.get("plot-strength").into_owned();
+    Chart { title, curves: curves.collect(), range: Some([0.0, 100.0]) }
+}
+
+fn fitness(words: &Messages, run: &LabRun) -> Chart {
+    let name = |id: &str| words.get(id).into_owned();
+    let curves = vec![
+        plain(name("plot-best"), &run.history, |s| Some(s.best)),
+        plain(name("plot-median"), &run.history, |s| Some(s.median)),
+        plain(name("plot-worst"), &run.history, |s| Some(s.worst)),
+    ];
+    Chart { title: name("plot-fitness"), curves, range: None }
+}
+
+/// The mean of each weight with its spread around it; `None` for genomes that are too long.
+fn weights(words: &Messages, run: &LabRun) -> Option<Chart> {
+    let count = run.history.last().map_or(0, |summary| summary.spread.len());
+    let of = |index: usize| {
+        banded(format!("x{}", index + 1), &run.history, |s| {
+            let (mean, deviation) = s.spread.get(index)?;
+            Some([mean - deviation, *mean, mean + deviation])
+        })
+    };
+    let title = words.get("plot-weights").into_owned();
+    (count > 0).then(|| Chart { title, curves: (0..count).map(of).collect(), range: None })
+}
+
+fn diversity(words: &Messages, run: &LabRun) -> Chart {
+    let name = words.get("plot-diversity").into_owned();
+    let curves = vec![plain(name.clone(), &run.history, |s| Some(s.diversity))];
+    Chart { title: name, curves, range: None }
 }
 
 /// Draws all plots: the strength of every run in one, the others of the run that is shown.
 pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[LabRun], shown: usize) {
-    let run = &runs[shown];
-    plot_card_ui(ui, look, "plot-strength", 190.0, &[[0.0, 0.0], [1.0, 100.0]], |plot| {
-        for (index, run) in runs.iter().enumerate() {
-            let color = look.theme.series[index % look.theme.series.len()];
-            if index == shown {
-                let (below, above) = (series(&run.history, low), series(&run.history, high));
-                let xs: Vec<f64> = below.iter().map(|[x, _]| *x).collect();
-                let ys = |points: &[[f64; 2]]| points.iter().map(|[_, y]| *y).collect::<Vec<_>>();
-                let band = FilledArea::new("", &xs, &ys(&below), &ys(&above));
-                plot.add(band.fill_color(color.gamma_multiply(0.18)));
-            }
-            let width = if index == shown { 2.5 } else { 1.5 };
-            let line = PlotPoints::from(series(&run.history, score));
-            plot.line(Line::new(run.name(), line).color(color).width(width));
-        }
-    });
+    let (words, run) = (look.words, &runs[shown]);
+    chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
     ui.add_space(space::MEDIUM);
+    let weights = weights(words, run);
     ui.columns(2, |columns| {
         let [left, right] = columns else { return };
-        plot_card_ui(left, look, "plot-fitness", 150.0, &[], |plot| {
-            let lines: [(&str, Figure); 3] = [
-                ("plot-best", |s| Some(s.best)),
-                ("plot-median", |s| Some(s.median)),
-                ("plot-worst", |s| Some(s.worst)),
-            ];
-            for ((id, figure), color) in lines.into_iter().zip(look.theme.series) {
-                let points = PlotPoints::from(series(&run.history, figure));
-                plot.line(Line::new(look.words.get(id), points).color(color).width(2.0));
-            }
-        });
-        if run.history.last().is_some_and(|summary| !summary.spread.is_empty()) {
-            plot_card_ui(right, look, "plot-weights", 150.0, &[], |plot| weights(plot, look, run));
-        } else {
-            plot_card_ui(right, look, "plot-diversity", 150.0, &[], |plot| {
-                diversity(plot, look, run);
-            });
+        chart_ui(left, look, "plot-fitness", 150.0, &fitness(words, run));
+        match &weights {
+            Some(weights) => chart_ui(right, look, "plot-weights", 150.0, weights),
+            None => chart_ui(right, look, "plot-diversity", 150.0, &diversity(words, run)),
         }
     });
-    if run.history.last().is_some_and(|summary| !summary.spread.is_empty()) {
+    if weights.is_some() {
         ui.add_space(space::MEDIUM);
-        plot_card_ui(ui, look, "plot-diversity", 110.0, &[], |plot| diversity(plot, look, run));
+        chart_ui(ui, look, "plot-diversity", 110.0, &diversity(words, run));
     }
 }
 
-fn diversity(plot: &mut PlotUi<'_>, look: &Look, run: &LabRun) {
-    let points = PlotPoints::from(series(&run.history, |s| Some(s.diversity)));
-    let name = look.words.get("plot-diversity");
-    plot.line(Line::new(name, points).color(look.theme.series[2]).width(2.0));
+/// The colour of the curve with this number. From the seventh on colours come again, paler.
+fn color(look: &Look, index: usize) -> Color32 {
+    let series = look.theme.series;
+    let color = series[index % series.len()];
+    if index < series.len() { color } else { color.gamma_multiply(0.55) }
 }
 
-/// The mean of each weight with its spread around it.
-fn weights(plot: &mut PlotUi<'_>, look: &Look, run: &LabRun) {
-    for index in 0..run.settings.genome.len().min(Summary::MOST_WEIGHTS) {
-        let color = look.theme.series[index % look.theme.series.len()];
-        let at = |s: &Summary, side: f64| s.spread.get(index).map(|(m, sd)| m + side * sd);
-        let xs = series(&run.history, |s| at(s, -1.0));
-        let below: Vec<f64> = xs.iter().map(|[_, y]| *y).collect();
-        let above: Vec<f64> =
-            series(&run.history, |s| at(s, 1.0)).iter().map(|[_, y]| *y).collect();
-        let xs: Vec<f64> = xs.iter().map(|[x, _]| *x).collect();
-        plot.add(FilledArea::new("", &xs, &below, &above).fill_color(color.gamma_multiply(0.12)));
-        let points = PlotPoints::from(series(&run.history, |s| at(s, 0.0)));
-        plot.line(Line::new(format!("x{}", index + 1), points).color(color).width(1.5));
-    }
+fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
+    let named = |(index, curve): (usize, &Curve)| (curve.name.clone(), color(look, index));
+    let legend: Vec<_> = chart.curves.iter().enumerate().map(named).collect();
+    // A curve alone is what the title says.
+    let shown = if legend.len() > 1 { &legend[..] } else { &[] };
+    let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
+    plot_card_ui(ui, look, id, height, &covers, shown, |plot| {
+        for (line, (name, color)) in chart.curves.iter().zip(&legend) {
+            if !line.band.is_empty() {
+                let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
+                let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
+                let (low, high): (Vec<f64>, Vec<f64>) = (side(0), side(1));
+                let area = FilledArea::new("", &xs, &low, &high);
+                plot.add(area.fill_color(color.gamma_multiply(0.15)));
+            }
+            plot.line(curve(name, line.points.clone()).color(*color));
+        }
+    });
 }
 
 /// Copies the run's history beside its folder: a table that other programs can read.
@@ -112,81 +146,23 @@ fn weights(plot: &mut PlotUi<'_>, look: &Look, run: &LabRun) {
 /// Why it could not be read or written, in words.
 pub fn history_csv(run: &LabRun) -> Result<PathBuf, String> {
     let from = run.folder.join("history.csv");
-    let path = run.folder.with_extension("csv");
+    let path = run.beside("csv");
     let text = std::fs::read(&from).map_err(|error| error.to_string())?;
     store::write(&path, &text).map_err(|error| error.to_string())?;
     Ok(path)
 }
 
-/// Draws strength and fitness into a picture beside the run's folder.
+/// Draws all plots into a picture beside the run's folder.
 ///
 /// # Errors
 /// Why it could not be written, in words.
-pub fn save_svg(runs: &[LabRun], shown: usize) -> Result<PathBuf, String> {
+pub fn save_svg(words: &Messages, runs: &[LabRun], shown: usize) -> Result<PathBuf, String> {
     let run = &runs[shown];
-    let path = run.folder.with_extension("svg");
-    let strength: Vec<Curve> = runs
-        .iter()
-        .map(|run| Curve { name: run.name(), points: series(&run.history, score) })
-        .collect();
-    let fitness: [(&str, Figure); 3] =
-        [("best", |s| Some(s.best)), ("median", |s| Some(s.median)), ("worst", |s| Some(s.worst))];
-    let fitness: Vec<Curve> = fitness
-        .into_iter()
-        .map(|(name, f)| Curve { name: name.to_owned(), points: series(&run.history, f) })
-        .collect();
-    let svg = picture(&[("Benchmark, % of points", strength), ("Fitness", fitness)]);
-    store::write(&path, svg.as_bytes()).map_err(|error| error.to_string())?;
+    let mut charts = vec![strength(words, runs, shown), fitness(words, run)];
+    charts.extend(weights(words, run));
+    charts.push(diversity(words, run));
+    let path = run.beside("svg");
+    store::write(&path, crate::svg::picture(&charts).as_bytes())
+        .map_err(|error| error.to_string())?;
     Ok(path)
-}
-
-struct Curve {
-    name: String,
-    points: Vec<[f64; 2]>,
-}
-
-/// Plots one below the other as SVG.
-fn picture(plots: &[(&str, Vec<Curve>)]) -> String {
-    const COLORS: [&str; 6] = ["#0072b2", "#b45f00", "#00795a", "#a6487f", "#7a6f00", "#c03a00"];
-    const WIDTH: f64 = 720.0;
-    const HEIGHT: f64 = 260.0;
-    let all_height = HEIGHT * plots.len() as f64;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{all_height}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    );
-    for (row, (title, curves)) in plots.iter().enumerate() {
-        let points = || curves.iter().flat_map(|curve| &curve.points);
-        let fold = |axis: usize| {
-            points().fold((f64::MAX, f64::MIN), |(a, b), p| (a.min(p[axis]), b.max(p[axis])))
-        };
-        let ((left, right), (bottom, top)) = (fold(0), fold(1));
-        let y0 = HEIGHT * row as f64;
-        svg += &format!("<text x=\"50\" y=\"{}\" font-weight=\"bold\">{title}</text>\n", y0 + 20.0);
-        let x = |v: f64| 50.0 + (v - left) / (right - left).max(1e-9) * (WIDTH - 180.0);
-        let y =
-            |v: f64| y0 + HEIGHT - 30.0 - (v - bottom) / (top - bottom).max(1e-9) * (HEIGHT - 70.0);
-        for value in [bottom, top].into_iter().filter(|_| points().next().is_some()) {
-            svg += &format!(
-                "<text x=\"44\" y=\"{:.1}\" text-anchor=\"end\">{value:.1}</text>\n\
-                 <line x1=\"50\" x2=\"{}\" y1=\"{1:.1}\" y2=\"{1:.1}\" stroke=\"#ddd\"/>\n",
-                y(value) + 4.0,
-                WIDTH - 130.0,
-            );
-        }
-        for (index, curve) in curves.iter().enumerate() {
-            let color = COLORS[index % COLORS.len()];
-            let line: Vec<String> =
-                curve.points.iter().map(|p| format!("{:.1},{:.1}", x(p[0]), y(p[1]))).collect();
-            svg += &format!(
-                "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"/>\n\
-                 <text x=\"{}\" y=\"{}\" fill=\"{color}\">{}</text>\n",
-                line.join(" "),
-                WIDTH - 120.0,
-                y0 + 40.0 + 16.0 * index as f64,
-                curve.name,
-            );
-        }
-    }
-    svg + "</svg>\n"
 }

@@ -1,7 +1,7 @@
 //! The page of the evolution lab: the form for a new run, the runs under way, their plots, the
 //! population, and any of its members in a game with one click.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{
     Align, CornerRadius, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea,
@@ -47,6 +47,7 @@ enum Note {
 /// What a button on the page asks for.
 enum Press {
     Pause,
+    Stop,
     FinishGeneration,
     Resume,
     More(u32),
@@ -72,25 +73,44 @@ impl EvolutionPage {
         }
     }
 
-    fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let can_close = !self.runs.is_empty();
-        let Some(form) = &mut self.form else { return };
-        let start = form.form_ui(ui, look, can_close);
-        match start {
-            Some(Start::Cancel) => self.form = None,
-            Some(Start::Run { folder, origin, until }) => {
-                match LabRun::start(ui.ctx(), &folder, origin, until) {
-                    Ok(run) => {
-                        self.runs.retain(|other| other.folder != run.folder);
-                        self.runs.push(run);
-                        self.show(self.runs.len() - 1);
-                        self.form = None;
-                    }
-                    Err(error) => form.error = Some(error.to_string()),
-                }
+        let opened = match self.form.as_mut()?.form_ui(ui, look, can_close)? {
+            Start::Cancel => {
+                self.form = None;
+                return None;
             }
-            None => {}
+            Start::ChooseFile => return Some(Action::ChoosePopulation),
+            Start::Look(folder) => match self.at_work_in(&folder) {
+                Some(index) => {
+                    self.show(index);
+                    return None;
+                }
+                None => LabRun::look(&folder).map_err(|error| error.to_string()),
+            },
+            Start::Run { folder, origin, until, threads } => match self.at_work_in(&folder) {
+                Some(_) => Err(look.words.get("form-at-work").into_owned()),
+                None => LabRun::start(ui.ctx(), &folder, origin, until, threads)
+                    .map_err(|error| error.to_string()),
+            },
+        };
+        match opened {
+            Ok(run) => self.take(run),
+            Err(error) => self.form.as_mut()?.error = Some(error),
         }
+        None
+    }
+
+    /// Where on the page the run of this folder is, if it is evolving.
+    fn at_work_in(&self, folder: &Path) -> Option<usize> {
+        self.runs.iter().position(|run| run.folder == folder && run.is_working())
+    }
+
+    /// Shows the run, in place of an older view of the same folder.
+    fn take(&mut self, run: LabRun) {
+        self.runs.retain(|other| other.folder != run.folder);
+        self.runs.push(run);
+        self.show(self.runs.len() - 1);
     }
 
     fn show(&mut self, index: usize) {
@@ -98,6 +118,7 @@ impl EvolutionPage {
         self.table = Table::default();
         self.champion_of = None;
         self.note = None;
+        self.form = None;
     }
 
     /// The runs by name, and the way to a new one.
@@ -143,17 +164,22 @@ impl EvolutionPage {
             .show_separator_line(false)
             .show(ui, |ui| {
                 ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                    press = population_ui::member_ui(ui, look, run, member.as_ref(), &opponents)
-                        .map(|wish| match wish {
+                    press = population_ui::member_ui(ui, look, member.as_ref(), &opponents).map(
+                        |wish| match wish {
                             population_ui::Wish::Play(member, generation) => {
                                 Press::Play(member, generation)
                             }
                             population_ui::Wish::Watch(member, generation, opponent) => {
                                 Press::Watch(member, generation, opponent)
                             }
-                        });
+                        },
+                    );
                     ui.add_space(space::LARGE);
                     champion_slider_ui(ui, look, run, champion_of, table);
+                    ui.add_space(space::LARGE);
+                    if let Some((member, _)) = &member {
+                        population_ui::about_ui(ui, look, run, member);
+                    }
                 });
             });
         let note = &self.note;
@@ -168,7 +194,7 @@ impl EvolutionPage {
                 *champion_of = None;
             }
         });
-        press.and_then(|press| self.carry_out(ui, press))
+        press.and_then(|press| self.carry_out(ui, look, press))
     }
 
     /// The member that the side panel shows.
@@ -204,11 +230,12 @@ impl EvolutionPage {
         all
     }
 
-    fn carry_out(&mut self, ui: &Ui, press: Press) -> Option<Action> {
+    fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
         let run = &mut self.runs[self.shown];
         let failed = |error: &dyn std::fmt::Display| Some(Note::Failed(error.to_string()));
         match press {
             Press::Pause => run.pause(),
+            Press::Stop => run.end(),
             Press::FinishGeneration => run.finish_generation(),
             Press::Resume => {
                 self.note = run.resume(ui.ctx(), None).err().and_then(|error| failed(&error));
@@ -226,7 +253,7 @@ impl EvolutionPage {
             }
             Press::SaveHistory => self.note = Some(save(plots::history_csv(run))),
             Press::SavePlots => {
-                let file = plots::save_svg(&self.runs, self.shown);
+                let file = plots::save_svg(look.words, &self.runs, self.shown);
                 self.note = Some(save(file));
             }
             Press::SavePopulation => self.note = Some(save(population_ui::save_population(run))),
@@ -332,10 +359,14 @@ fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
     });
     match run.doing {
         Doing::Running => {
+            button(ui, "lab-stop", Press::Stop);
             button(ui, "lab-finish", Press::FinishGeneration);
             button(ui, "lab-pause", Press::Pause);
         }
-        Doing::Finishing => button(ui, "lab-pause", Press::Pause),
+        Doing::Finishing => {
+            button(ui, "lab-stop", Press::Stop);
+            button(ui, "lab-pause", Press::Pause);
+        }
         Doing::Done => {
             button(ui, "lab-close", Press::Close);
             button(ui, "lab-more", Press::More(run.generation().clamp(1, 100)));
@@ -448,12 +479,7 @@ impl PageView for EvolutionPage {
         if self.runs.is_empty() && self.form.is_none() {
             self.form = Some(Form::new(&self.folder, "sci"));
         }
-        if self.form.is_some() {
-            self.form_page_ui(ui, look);
-            None
-        } else {
-            self.run_ui(ui, look)
-        }
+        if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
     }
 
     fn accepts(&self, command: Command) -> bool {
@@ -474,7 +500,59 @@ impl PageView for EvolutionPage {
         });
     }
 
+    fn open_population(&mut self, path: &Path) {
+        self.form.get_or_insert_with(|| Form::of_earlier(&self.folder)).add_file(path);
+    }
+
     fn is_working(&self) -> bool {
         self.runs.iter().any(LabRun::is_working)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::{
+        lab_work::tests::panicking_run,
+        messages::{Language, Messages},
+        settings::Settings,
+        theme::{self, Theme, ThemeName},
+    };
+
+    /// Draws the page and returns all that a screen reader is told of it.
+    fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &Look)) -> String {
+        let settings = Settings::default();
+        let (words, theme) = (Messages::new(Language::English), Theme::new(ThemeName::Dark));
+        let look = Look { words: &words, theme: &theme, settings: &settings };
+        let size = egui::vec2(1040.0, 720.0);
+        let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+        let input = egui::RawInput { screen_rect, ..egui::RawInput::default() };
+        let mut output = ctx.run_ui(input, |ui| page(ui, &look));
+        output.textures_delta.clear();
+        format!("{:?}", output.platform_output.accesskit_update)
+    }
+
+    #[test]
+    fn a_panic_becomes_a_message_and_resume_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let places = Places::in_folder(folder.path(), folder.path().to_owned());
+        let ctx = egui::Context::default();
+        theme::install_fonts(&ctx);
+        Theme::new(ThemeName::Dark).apply(&ctx);
+        ctx.enable_accesskit();
+        let mut page = EvolutionPage::new(&places);
+        page.take(panicking_run(&folder.path().join("run")));
+        let wait_for = |page: &mut EvolutionPage, text: &str| {
+            let began = Instant::now();
+            while !draw(&ctx, |ui, look| _ = page.page_ui(ui, look)).contains(text) {
+                assert!(began.elapsed() < Duration::from_secs(30), "waited in vain for {text:?}");
+                page.logic(&ctx);
+            }
+        };
+        wait_for(&mut page, "The evolution ended unexpectedly");
+        draw(&ctx, |ui, look| _ = page.carry_out(ui, look, Press::Resume));
+        wait_for(&mut page, "games a second");
     }
 }

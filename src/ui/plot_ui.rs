@@ -1,12 +1,16 @@
 //! A plot on a card, in the look that all plots share.
 
-use egui::{Direction::TopDown, Label, Layout, RichText, Ui, vec2};
-use egui_plot::{Legend, Line, Plot, PlotPoints, PlotUi};
+use egui::{Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui, vec2};
+use egui_plot::{Line, Plot, PlotPoints, PlotUi};
 
 use super::{Look, evolution_ui::card};
+use crate::theme::space;
 
 /// More points than this are thinned out: nobody sees more on a screen.
 pub const MOST_POINTS: usize = 400;
+
+/// What a colour in a plot stands for.
+pub type Legend<'a> = &'a [(String, Color32)];
 
 /// A plot under its title, whose tip explains it. It shows at least the points in `covers`.
 pub fn plot_card_ui(
@@ -15,16 +19,16 @@ pub fn plot_card_ui(
     id: &'static str,
     height: f32,
     covers: &[[f64; 2]],
+    legend: Legend,
     draw: impl FnOnce(&mut PlotUi<'_>),
 ) {
-    titled(ui, look, id, |ui| {
+    titled(ui, look, id, legend, |ui| {
         let mut plot = Plot::new(id)
             .height(height)
             .allow_scroll(false)
             .allow_zoom(false)
             .allow_drag(false)
             .show_grid([false, true])
-            .legend(Legend::default().background_alpha(0.8))
             .x_axis_formatter(|mark, _| {
                 if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
             });
@@ -37,7 +41,7 @@ pub fn plot_card_ui(
 
 /// The card of a plot that has nothing to draw yet: it says what will appear here.
 pub fn empty_card_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, waiting: &str) {
-    titled(ui, look, id, |ui| {
+    titled(ui, look, id, &[], |ui| {
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::centered_and_justified(TopDown), |ui| {
             ui.add(
@@ -52,15 +56,35 @@ pub fn curve(name: impl Into<String>, points: Vec<[f64; 2]>) -> Line<'static> {
     Line::new(name, PlotPoints::from(points)).width(2.0)
 }
 
-fn titled(ui: &mut Ui, look: &Look, id: &'static str, contents: impl FnOnce(&mut Ui)) {
+fn titled(
+    ui: &mut Ui,
+    look: &Look,
+    id: &'static str,
+    legend: Legend,
+    contents: impl FnOnce(&mut Ui),
+) {
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let title = ui.label(RichText::new(look.words.get(id)).heading());
-        title.on_hover_text(look.words.tip(id));
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label(RichText::new(look.words.get(id)).heading());
+            title.on_hover_text(look.words.tip(id));
+            legend_ui(ui, look, legend);
+        });
         // Lines and numbers around the curves step back behind them.
         let visuals = ui.visuals_mut();
         visuals.extreme_bg_color = look.theme.panel;
         visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
         contents(ui);
     });
+}
+
+/// What the colours stand for, beside the title: inside the plot it would lie over the curves.
+fn legend_ui(ui: &mut Ui, look: &Look, legend: Legend) {
+    ui.spacing_mut().item_spacing.x = space::SMALL;
+    for (name, color) in legend {
+        ui.add_space(space::SMALL);
+        let (mark, _) = ui.allocate_exact_size(vec2(8.0, 8.0), Sense::hover());
+        ui.painter().rect_filled(mark, 4.0, *color);
+        ui.label(RichText::new(name).small().color(look.theme.weak));
+    }
 }

@@ -2,10 +2,11 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use egui::{Align, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use egui_extras::{Column, TableBuilder};
 use othello_engine::notation::evl;
 use othello_lab::{
+    benchmark::{OPPONENTS, Strength},
     evolution::{Member, Summary},
     runs::Run,
     store,
@@ -14,6 +15,7 @@ use othello_lab::{
 use super::{Look, evolution_ui::card, game_ui::primary_button};
 use crate::{
     lab_work::LabRun,
+    names,
     theme::{space, strong_family, title_style},
 };
 
@@ -171,7 +173,6 @@ pub(super) fn short(number: f64) -> String {
 pub fn member_ui(
     ui: &mut Ui,
     look: &Look,
-    run: &LabRun,
     member: Option<&(Member, u32)>,
     opponents: &[(String, String)],
 ) -> Option<Wish> {
@@ -189,8 +190,6 @@ pub fn member_ui(
     let about = RichText::new(words.with("lab-member-about", &values)).color(look.theme.weak);
     ui.add(egui::Label::new(about).wrap());
     ui.add_space(space::MEDIUM);
-    weights_ui(ui, look, run, member);
-    ui.add_space(space::MEDIUM);
     let mut wish = None;
     let wide = [ui.available_width(), 34.0];
     let play = primary_button(look, &words.get("lab-play"));
@@ -207,22 +206,25 @@ pub fn member_ui(
     wish
 }
 
+/// What the member is made of, and what it has shown.
+pub fn about_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
+    weights_ui(ui, look, run, member);
+    if let Some(strength) = run.strength(member) {
+        ui.add_space(space::LARGE);
+        strength_ui(ui, look, strength);
+    }
+}
+
 fn weights_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
     let most = largest(run);
+    ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
     for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
-        ui.horizontal(|ui| {
-            let name = RichText::new(format!("x{}", index + 1)).color(look.theme.weak).small();
-            ui.add_sized([24.0, 16.0], egui::Label::new(name));
-            let width = (ui.available_width() - 64.0).max(20.0);
-            let (rect, _) = ui.allocate_exact_size(vec2(width, 12.0), Sense::hover());
-            let middle = rect.center().x;
-            ui.painter().rect_filled(rect, 3.0, look.theme.sunken);
-            let end = middle + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
-            let bar =
-                Rect::from_two_pos(pos2(middle, rect.top() + 2.0), pos2(end, rect.bottom() - 2.0));
+        let number = format!("{weight:.2}");
+        bar_ui(ui, look, (&format!("x{}", index + 1), 24.0), &number, |rect| {
+            let end =
+                rect.center().x + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
             let color = look.theme.series[usize::from(*weight < 0.0)];
-            ui.painter().rect_filled(bar, 2.0, color);
-            ui.label(RichText::new(format!("{weight:.2}")).small());
+            (Rect::from_two_pos(rect.center_top(), pos2(end, rect.bottom())), color)
         });
     }
     if member.weights.len() > most.len() {
@@ -230,6 +232,56 @@ fn weights_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
         let text = look.words.with("lab-more-weights", &[("count", count.into())]);
         ui.label(RichText::new(text).small().color(look.theme.weak));
     }
+}
+
+/// What the member won against each of the benchmark's opponents.
+fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
+    let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
+    title.on_hover_text(look.words.tip("plot-strength"));
+    for (opponent, share) in OPPONENTS.iter().zip(&strength.by_opponent) {
+        let (name, number) = (opponent_name(look, opponent), format!("{:.0} %", 100.0 * share));
+        bar_ui(ui, look, (&name, 92.0), &number, |rect| {
+            let size = vec2(rect.width() * *share as f32, rect.height());
+            (Rect::from_min_size(rect.min, size), look.theme.accent)
+        });
+    }
+}
+
+/// A line with a name of this width, a bar and a number.
+fn bar_ui(
+    ui: &mut Ui,
+    look: &Look,
+    (name, width): (&str, f32),
+    number: &str,
+    bar: impl FnOnce(Rect) -> (Rect, Color32),
+) {
+    const HEIGHT: f32 = 18.0;
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), HEIGHT),
+        Layout::left_to_right(Align::Center),
+        |ui| {
+            ui.allocate_ui_with_layout(
+                vec2(width, HEIGHT),
+                Layout::left_to_right(Align::Center),
+                |ui| {
+                    ui.set_min_width(width);
+                    let name = RichText::new(name).color(look.theme.weak).small();
+                    ui.add(egui::Label::new(name).truncate());
+                },
+            );
+            let room = (ui.available_width() - 52.0).max(20.0);
+            let (rect, _) = ui.allocate_exact_size(vec2(room, 12.0), Sense::hover());
+            ui.painter().rect_filled(rect, 3.0, look.theme.sunken);
+            let (bar, color) = bar(rect.shrink2(vec2(0.0, 2.0)));
+            ui.painter().rect_filled(bar, 2.0, color);
+            ui.label(RichText::new(number).small());
+        },
+    );
+}
+
+fn opponent_name(look: &Look, opponent: &str) -> String {
+    let spelling = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
+    names::player(look.words, spelling)
 }
 
 /// Writes the population beside its run: an `.evl` file for polynomials, else an `.ron` file.
@@ -240,8 +292,8 @@ pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
     let saved = Run::open(&run.folder).map_err(|error| error.to_string())?;
     let file = saved.population();
     let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
-        Some(population) => (run.folder.with_extension("evl"), evl::write(&population)),
-        None => (run.folder.with_extension("ron"), file.write()),
+        Some(population) => (run.beside("evl"), evl::write(&population)),
+        None => (run.beside("ron"), file.write()),
     };
     store::write(&path, text.as_bytes()).map_err(|error| error.to_string())?;
     Ok(path)

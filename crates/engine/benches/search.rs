@@ -6,12 +6,51 @@ mod oracle;
 use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Game, Position,
-    eval::Polynomial,
-    search::{AlphaBeta, Searcher, Stop},
+    eval::{Features, Polynomial},
+    search::{AlphaBeta, Pruned, Pruning, Searcher, Stop},
 };
 
 fn main() {
+    nodes();
     divan::main();
+}
+
+/// The board after the best moves of `alphabeta:4@sci` up to this ply.
+fn board_at(ply: usize) -> Position {
+    let mut player = AlphaBeta::new(Polynomial::SCI, 4);
+    let mut game = Game::default();
+    while game.moves().len() < ply {
+        let report = player.search(&game.position(), &Stop::default());
+        game.play(report.best.expect("the game goes on")).expect("a player's move is legal");
+    }
+    game.position()
+}
+
+/// Prints how many positions the width-pruned search looks at, beside plain alpha-beta to the depth
+/// that its authors found the most that could be waited for.
+fn nodes() {
+    for ply in [10, 20, 30] {
+        let board = board_at(ply);
+        let pruned = Pruned::new(Features::GENE_23, Pruning::default(), 1)
+            .search(&board, &Stop::default())
+            .nodes;
+        let plain = AlphaBeta::new(Features::GENE_23, 8).search(&board, &Stop::default()).nodes;
+        println!("move {}: pruned:15x3 {pruned} positions, alphabeta:8 {plain}", ply + 1);
+    }
+}
+
+/// A move of the twelve features fifteen plies deep, three moves wide.
+#[divan::bench(args = [10, 20, 30], sample_count = 10, sample_size = 1)]
+fn a_move_of_pruned_15x3(ply: usize) -> u64 {
+    let mut player = Pruned::new(Features::GENE_23, Pruning::default(), 1);
+    player.search(&board_at(ply), &Stop::default()).nodes
+}
+
+/// The same position by plain alpha-beta, eight plies deep.
+#[divan::bench(args = [10, 20, 30], sample_count = 3, sample_size = 1)]
+fn a_move_of_alphabeta_8_over_the_features(ply: usize) -> u64 {
+    let mut player = AlphaBeta::new(Features::GENE_23, 8);
+    player.search(&board_at(ply), &Stop::default()).nodes
 }
 
 /// A whole game of `alphabeta:4@sci` against itself.

@@ -71,10 +71,12 @@ impl<E: Evaluator + ?Sized> Evaluator for &E {
         (**self).error_of(depth, shallow)
     }
 
+    #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         (**self).evaluate_waiting(position, moves)
     }
 
+    #[inline(always)]
     fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
         (**self).rank(position, candidates);
     }
@@ -94,10 +96,12 @@ impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
         (**self).error_of(depth, shallow)
     }
 
+    #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         (**self).evaluate_waiting(position, moves)
     }
 
+    #[inline(always)]
     fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
         (**self).rank(position, candidates);
     }
@@ -223,6 +227,7 @@ impl Evaluator for Model {
         }
     }
 
+    #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         match self {
             Model::Features(features) => features.evaluate_waiting(position, moves),
@@ -230,6 +235,7 @@ impl Evaluator for Model {
         }
     }
 
+    #[inline(always)]
     fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
         match self {
             Model::Features(features) => features.rank(position, candidates),

@@ -335,6 +335,16 @@ pub fn pick(
     Ok(path)
 }
 
+/// A run's settings and how many generations are done: quicker than opening it.
+///
+/// # Errors
+/// If a file cannot be read or is damaged.
+pub fn glance(folder: &Path) -> Result<(Settings, u32), RunError> {
+    let file: RunFile = read(&folder.join("run.ron"), read_ron)?;
+    let population = read(&folder.join("population.ron"), PopulationFile::read)?;
+    Ok((file.settings, population.state.generation))
+}
+
 /// The runs in a folder, by name.
 pub fn list(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();

@@ -1,6 +1,6 @@
 //! What a run has come to: the error epoch by epoch, the strength round by round.
 
-use egui::Ui;
+use egui::{Color32, Ui};
 use egui_plot::{HLine, PlotPoints, Points};
 
 use crate::{
@@ -55,11 +55,14 @@ impl Curves {
             return empty_card_ui(ui, look, id, height, "learning-no-epoch");
         }
         let stride = self.epochs.len().div_ceil(MOST_POINTS).max(1);
-        plot_card_ui(ui, look, id, height, &[], |plot| {
-            for (index, id) in ["learning-training", "learning-validation"].iter().enumerate() {
+        let legend = ["learning-training", "learning-validation"];
+        let named = |(id, color): (&str, Color32)| (look.words.get(id).into_owned(), color);
+        let legend: Vec<_> = legend.into_iter().zip(look.theme.series).map(named).collect();
+        plot_card_ui(ui, look, id, height, &[], &legend, |plot| {
+            for (index, (name, color)) in legend.iter().enumerate() {
                 let points = self.epochs.iter().enumerate().step_by(stride);
                 let points = points.map(|(n, errors)| [n as f64 + 1.0, errors[index]]).collect();
-                plot.line(curve(look.words.get(id), points).color(look.theme.series[index]));
+                plot.line(curve(name, points).color(*color));
             }
         });
     }
@@ -68,7 +71,7 @@ impl Curves {
         if self.rounds.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-round");
         }
-        plot_card_ui(ui, look, id, height, &[[1.0, 0.0], [2.0, 100.0]], |plot| {
+        plot_card_ui(ui, look, id, height, &[[1.0, 0.0], [2.0, 100.0]], &[], |plot| {
             plot.hline(HLine::new("", 50.0).color(look.theme.line));
             let color = look.theme.series[0];
             let at =

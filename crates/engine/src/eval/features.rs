@@ -45,30 +45,42 @@ impl Features {
         &self.weights
     }
 
+    #[inline(always)]
     fn value(&self, x: &[f32; 6]) -> f32 {
-        self.weights[6..].iter().zip(x).map(|(w, x)| w * x).sum()
+        dot(&self.weights, 6, x)
     }
 }
 
 impl Evaluator for Features {
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
         self.value(&position_features(position, Turn::Own, position.pass().legal_moves()))
     }
 
-    #[inline]
+    #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         self.value(&position_features(&position.pass(), Turn::Opp, moves))
     }
 
-    #[inline]
+    #[inline(always)]
     fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
         let seen = Before::new(position);
         for candidate in candidates {
-            let x = seen.features(candidate);
-            candidate.rank = self.weights[..6].iter().zip(x).map(|(w, x)| w * x).sum();
+            candidate.rank = dot(&self.weights, 0, &seen.features(candidate));
         }
     }
+}
+
+/// The sum of six features, each times its weight; the first of these weights has this place.
+#[inline(always)]
+fn dot(w: &[f32; Features::LEN], at: usize, x: &[f32; 6]) -> f32 {
+    // Iterators are not always inlined into functions compiled for other instructions.
+    w[at] * x[0]
+        + w[at + 1] * x[1]
+        + w[at + 2] * x[2]
+        + w[at + 3] * x[3]
+        + w[at + 4] * x[4]
+        + w[at + 5] * x[5]
 }
 
 /// Features 1 to 6 of a move: corner, centre, few flips, corner loss, the opponent's mobility, edge.
@@ -83,11 +95,12 @@ struct Before {
 }
 
 impl Before {
+    #[inline(always)]
     fn new(position: &Position) -> Before {
         Before { moves_left: position.empty().len(), own_discs: position.own().len() }
     }
 
-    #[inline]
+    #[inline(always)]
     fn features(&self, candidate: &Candidate) -> [f32; 6] {
         let disc = Bitboard::from(candidate.square);
         let flips = candidate.next.opp().len() - self.own_discs - 1;
@@ -112,7 +125,7 @@ enum Turn {
 
 /// Features 7 to 12 of a position for `own`: disc difference, the opponent's mobility, frontier,
 /// corners, stable discs, last mover.
-#[inline]
+#[inline(always)]
 fn position_features(position: &Position, turn: Turn, opp_moves: Bitboard) -> [f32; 6] {
     let (own, opp, empty) = (position.own(), position.opp(), position.empty());
     let frontier = own & empty.neighbours();
@@ -133,6 +146,7 @@ pub fn features_of_position(position: &Position) -> [f32; 6] {
     position_features(position, Turn::Own, position.pass().legal_moves())
 }
 
+#[inline(always)]
 fn truth(condition: bool) -> f32 {
     f32::from(u8::from(condition))
 }
@@ -180,6 +194,7 @@ const EDGE: [EdgeSquare; 64] = {
 };
 
 /// Feature 6, on the discs after the move.
+#[inline(always)]
 fn edge(square: Square, own: Bitboard, opp: Bitboard) -> f32 {
     let EdgeSquare { corner, others } = EDGE[square.index()];
     if others == 0 {
@@ -198,6 +213,7 @@ fn edge(square: Square, own: Bitboard, opp: Bitboard) -> f32 {
 /// Discs of `own` that no move can ever turn over, as far as a simple rule shows it: along each of
 /// the four lines through a stable disc, the line is full, or it ends beside the disc, or the disc
 /// beside it is a stable own disc.
+#[inline(always)]
 pub fn stable_discs(own: Bitboard, opp: Bitboard) -> Bitboard {
     const SIDES: u64 = 0x8181_8181_8181_8181;
     const ENDS: u64 = 0xff00_0000_0000_00ff;
@@ -227,6 +243,7 @@ pub fn stable_discs(own: Bitboard, opp: Bitboard) -> Bitboard {
 }
 
 /// All squares of the rows without an empty square.
+#[inline(always)]
 const fn full_rows(occupied: u64) -> u64 {
     let mut full = occupied & occupied >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
     full &= full >> 2;
@@ -235,6 +252,7 @@ const fn full_rows(occupied: u64) -> u64 {
 }
 
 /// All squares of the columns without an empty square.
+#[inline(always)]
 const fn full_columns(occupied: u64) -> u64 {
     let mut full = occupied & occupied.rotate_right(32);
     full &= full.rotate_right(16);
@@ -242,6 +260,7 @@ const fn full_columns(occupied: u64) -> u64 {
 }
 
 /// All squares of the diagonals without an empty square; a step of 9 falls to the right, 7 to the left.
+#[inline(always)]
 const fn full_lines<const STEP: u32>(occupied: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;

@@ -6,7 +6,10 @@ use rand::{SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
 use super::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, Value, finished, line::Lines};
-use crate::{Bitboard, Evaluator, Position, Square};
+use crate::{
+    Bitboard, Evaluator, Position, Square,
+    simd::{self, Hot, Isa, Task},
+};
 
 /// How many plies are searched, and how many moves of each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,22 +125,33 @@ impl<E: Evaluator> Searcher for Pruned<E> {
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
     ) -> Report {
+        simd::dispatch(Root { searcher: self, position, stop, live })
+    }
+}
+
+/// The search of one position.
+struct Root<'a, E> {
+    searcher: &'a mut Pruned<E>,
+    position: &'a Position,
+    stop: &'a Stop,
+    live: &'a mut dyn FnMut(&Report),
+}
+
+impl<E: Evaluator> Task for Root<'_, E> {
+    type Out = Report;
+
+    fn run<I: Isa>(self, isa: I) -> Report {
+        let Root { searcher, position, stop, live } = self;
+        let Pruned { evaluator, pruning, rng, memory } = searcher;
         let legal = position.legal_moves();
         let root_width = (legal.len() as f32 * ROOT_SHARE).ceil() as usize;
-        let mut run = Run {
-            evaluator: &self.evaluator,
-            pruning: self.pruning,
-            rng: &mut self.rng,
-            stop,
-            nodes: 1,
-            lines: Lines::new(),
-            kept: Vec::new(),
-            memory: &mut self.memory,
-        };
+        let (nodes, lines, kept) = (1, Lines::new(), Vec::new());
+        let mut run =
+            Run { evaluator, pruning: *pruning, rng, stop, isa, nodes, lines, kept, memory };
         let count = run.keep(position, legal, root_width);
         let mut order: Vec<usize> = (0..count).collect();
         let mut report = Report::of_move(run.kept.first().map(|candidate| candidate.square));
-        let depths = if report.best.is_some() { self.pruning.depth.max(1) } else { 0 };
+        let depths = if report.best.is_some() { pruning.depth.max(1) } else { 0 };
         for depth in (1..=depths).filter(|depth| (depths - depth) % 2 == 0) {
             let Some((best, value)) = run.root(&order, depth) else { break };
             order.retain(|&index| index != best);
@@ -160,18 +174,19 @@ struct Node {
     own_root: bool,
 }
 
-struct Run<'a, E> {
+struct Run<'a, E, I> {
     evaluator: &'a E,
     pruning: Pruning,
     rng: &'a mut ChaCha8Rng,
     stop: &'a Stop,
+    isa: I,
     nodes: u64,
     lines: Lines,
     kept: Vec<Candidate>, // of all positions on the path, those of the deepest last
     memory: &'a mut Memory,
 }
 
-impl<E: Evaluator> Run<'_, E> {
+impl<E: Evaluator, I: Isa> Run<'_, E, I> {
     /// The best of the root's kept moves, looked at in this order, and its value. `None` if stopped.
     fn root(&mut self, order: &[usize], depth: u32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
@@ -216,6 +231,7 @@ impl<E: Evaluator> Run<'_, E> {
     /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a bound
     /// on that side. All but the first are expected to be no better than alpha, and only shown not to
     /// be if that is so.
+    #[inline(always)]
     fn child(
         &mut self,
         candidate: &Candidate,
@@ -235,83 +251,29 @@ impl<E: Evaluator> Run<'_, E> {
 
     /// Value for the side to move after `candidate`: exact inside (alpha, beta), otherwise a bound on
     /// that side.
+    #[inline(always)]
     fn value(&mut self, candidate: &Candidate, node: Node, alpha: f32, beta: f32) -> f32 {
-        self.nodes += 1;
-        self.lines.clear(node.ply);
-        let position = &candidate.next;
-        if candidate.replies.is_empty() {
-            let next = position.pass();
-            let replies = next.legal_moves();
-            if replies.is_empty() {
-                return self.end(position, node);
-            }
-            let passed = Candidate { next, replies, ..*candidate };
-            let node = Node { own_root: !node.own_root, ..node };
-            return -self.value(&passed, node, -beta, -alpha);
-        }
-        if node.depth == 0 || self.stop.is_requested() {
-            return self.estimate(position, candidate.replies, node);
-        }
-        if node.depth < REMEMBERED_DEPTH {
-            return self.best(candidate, node, (alpha, beta), None).0;
-        }
-        let (known, hint) = self.memory.recall(position, node);
-        if known.lower >= beta || known.lower == known.upper {
-            return known.lower;
-        }
-        if known.upper <= alpha {
-            return known.upper;
-        }
-        let (value, square) = self.best(candidate, node, (alpha, beta), hint);
-        if !self.stop.is_requested() {
-            let lower = if value > alpha { value } else { known.lower };
-            let upper = if value < beta { value } else { known.upper };
-            self.memory.keep(position, node, Bounds { lower, upper }, square);
-        }
-        value
+        let args = Inside { replies: candidate.replies, node, alpha, beta };
+        self.isa.call::<ValueOf, Self>(self, candidate.next, args)
     }
 
-    /// As `value`, where there are moves to look at, `hint` first; with the move that is best.
-    fn best(
-        &mut self,
-        candidate: &Candidate,
-        node: Node,
-        (mut alpha, beta): (f32, f32),
-        hint: Option<Square>,
-    ) -> (f32, Square) {
-        let first = self.kept.len();
-        let count = self.keep(&candidate.next, candidate.replies, self.pruning.width as usize);
-        let moves = &mut self.kept[first..];
-        if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
-            moves[..=place].rotate_right(1);
-        }
-        let below = Node { ply: node.ply + 1, depth: node.depth - 1, own_root: !node.own_root };
-        let mut best = (f32::NEG_INFINITY, self.kept[first].square);
-        for index in first..first + count {
-            let candidate = self.kept[index];
-            let value = self.child(&candidate, below, alpha, beta, index == first);
-            if value > best.0 {
-                best = (value, candidate.square);
-                if value > alpha {
-                    self.lines.extend(node.ply, candidate.square);
-                    alpha = value;
-                    if alpha >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        self.kept.truncate(first);
-        best
+    /// As `value`, where there are moves to look at, with the move that is best.
+    #[inline(always)]
+    fn best(&mut self, position: &Position, inside: Inside, hint: Option<Square>) -> (f32, Square) {
+        self.isa.call::<BestOf, Self>(self, *position, (inside, hint))
     }
 
     /// Puts the `width` most promising moves on the stack, best first or shuffled, and returns how
     /// many there are. Among equally promising ones the first in the order a1, b1, … comes first.
+    #[inline(always)]
     fn keep(&mut self, position: &Position, legal: Bitboard, width: usize) -> usize {
         let first = self.kept.len();
+        let (own, opp) = (position.own().0, position.opp().0);
         for square in legal {
-            let next = position.after(square, position.flips(square));
-            self.kept.push(Candidate { square, next, replies: next.legal_moves(), rank: 0.0 });
+            let flips = Bitboard(self.isa.flips(own, opp, square.index()));
+            let next = position.after(square, flips);
+            let replies = Bitboard(self.isa.legal_moves(next.own().0, next.opp().0));
+            self.kept.push(Candidate { square, next, replies, rank: 0.0 });
         }
         let moves = &mut self.kept[first..];
         self.evaluator.rank(position, moves);
@@ -320,12 +282,12 @@ impl<E: Evaluator> Run<'_, E> {
         for place in 0..count {
             let mut best = place;
             for other in place + 1..moves.len() {
-                if moves[other].rank > moves[best].rank {
+                let (a, b) = (&moves[other], &moves[best]);
+                if a.rank > b.rank || a.rank == b.rank && a.square < b.square {
                     best = other;
                 }
             }
-            // Rotating keeps the others in their order, in which the first of equals wins.
-            moves[place..=best].rotate_right(1);
+            moves.swap(place, best);
         }
         self.kept.truncate(first + count);
         if self.pruning.shuffled {
@@ -335,6 +297,7 @@ impl<E: Evaluator> Run<'_, E> {
     }
 
     /// The value, for the side to move, that the evaluator gives the root's side.
+    #[inline(always)]
     fn estimate(&self, position: &Position, moves: Bitboard, node: Node) -> f32 {
         let value = if node.own_root {
             self.evaluator.evaluate(position)
@@ -351,6 +314,100 @@ impl<E: Evaluator> Run<'_, E> {
         } else {
             finished(position.margin())
         }
+    }
+}
+
+/// A search inside a window, from a position with these legal moves.
+#[derive(Clone, Copy)]
+struct Inside {
+    replies: Bitboard,
+    node: Node,
+    alpha: f32,
+    beta: f32,
+}
+
+struct ValueOf;
+
+impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
+    type Args = Inside;
+    type Out = f32;
+
+    #[inline(always)]
+    fn run(run: &mut Run<'_, E, I>, position: Position, inside: Inside) -> f32 {
+        let Inside { replies, node, alpha, beta } = inside;
+        run.nodes += 1;
+        run.lines.clear(node.ply);
+        if replies.is_empty() {
+            let next = position.pass();
+            let replies = Bitboard(run.isa.legal_moves(next.own().0, next.opp().0));
+            if replies.is_empty() {
+                return run.end(&position, node);
+            }
+            let node = Node { own_root: !node.own_root, ..node };
+            let passed = Inside { replies, node, alpha: -beta, beta: -alpha };
+            return -run.isa.call::<ValueOf, _>(run, next, passed);
+        }
+        if node.depth == 0 || run.stop.is_requested() {
+            return run.estimate(&position, replies, node);
+        }
+        if node.depth < REMEMBERED_DEPTH {
+            return run.best(&position, inside, None).0;
+        }
+        let (known, hint) = run.memory.recall(&position, node);
+        if known.lower >= beta || known.lower == known.upper {
+            return known.lower;
+        }
+        if known.upper <= alpha {
+            return known.upper;
+        }
+        let (value, square) = run.best(&position, inside, hint);
+        if !run.stop.is_requested() {
+            let lower = if value > alpha { value } else { known.lower };
+            let upper = if value < beta { value } else { known.upper };
+            run.memory.keep(&position, node, Bounds { lower, upper }, square);
+        }
+        value
+    }
+}
+
+struct BestOf;
+
+impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for BestOf {
+    /// Where to search, and the move to look at first.
+    type Args = (Inside, Option<Square>);
+    type Out = (f32, Square);
+
+    #[inline(always)]
+    fn run(
+        run: &mut Run<'_, E, I>,
+        position: Position,
+        (inside, hint): (Inside, Option<Square>),
+    ) -> (f32, Square) {
+        let Inside { replies, node, mut alpha, beta } = inside;
+        let first = run.kept.len();
+        let count = run.keep(&position, replies, run.pruning.width as usize);
+        let moves = &mut run.kept[first..];
+        if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
+            (0..place).rev().for_each(|before| moves.swap(before, before + 1));
+        }
+        let below = Node { ply: node.ply + 1, depth: node.depth - 1, own_root: !node.own_root };
+        let mut best = (f32::NEG_INFINITY, run.kept[first].square);
+        for index in first..first + count {
+            let candidate = run.kept[index];
+            let value = run.child(&candidate, below, alpha, beta, index == first);
+            if value > best.0 {
+                best = (value, candidate.square);
+                if value > alpha {
+                    run.lines.extend(node.ply, candidate.square);
+                    alpha = value;
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        run.kept.truncate(first);
+        best
     }
 }
 
@@ -393,6 +450,7 @@ impl Memory {
     }
 
     /// What is known of a position with this depth left, and the move that was best with any depth.
+    #[inline(always)]
     fn recall(&self, position: &Position, node: Node) -> (Bounds, Option<Square>) {
         match self.slots.get(Memory::index(position)) {
             Some(slot) if slot.position == *position => {
@@ -403,6 +461,7 @@ impl Memory {
         }
     }
 
+    #[inline(always)]
     fn keep(&mut self, position: &Position, node: Node, bounds: Bounds, best: Square) {
         let (depth, own_root) = (node.depth as u8, node.own_root);
         let slot = Slot { position: *position, bounds, depth, own_root, best };
@@ -415,6 +474,7 @@ impl Memory {
     }
 
     /// Multiplicative hashing: the high bits of the product depend on all bits of the position.
+    #[inline(always)]
     fn index(position: &Position) -> usize {
         let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let opp = position.opp().0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);

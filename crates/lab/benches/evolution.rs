@@ -1,0 +1,94 @@
+//! How fast players evolve, and how soon an evolution ends when it is stopped.
+//! `cargo bench -p othello-lab --bench evolution`
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use divan::{Bencher, counter::ItemsCount};
+use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_lab::{
+    evolution::{Evolution, Progress, Settings, State},
+    genome::Genome,
+    runs::Run,
+};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+fn main() {
+    stops();
+    divan::main();
+}
+
+fn settings(genome: &str) -> Settings {
+    let genome: Genome = genome.parse().expect("a genome of ours");
+    let scheme = Settings::usual_scheme(&genome);
+    Settings { benchmark_pairs: 0, ..Settings::new(genome, scheme) }
+}
+
+fn pool(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
+}
+
+/// The first generation of SCI by these settings: 150 games.
+fn generation(settings: &Settings) -> State {
+    let mut evolution = Evolution::new(settings.clone(), 1).expect("the settings are right");
+    evolution.step(&Stop::default(), &Progress::default()).expect("nobody stops it");
+    evolution.state().clone()
+}
+
+#[divan::bench(args = [1, 2], sample_count = 20, sample_size = 1)]
+fn a_generation_of_sci(bencher: Bencher, threads: usize) {
+    let (settings, pool) = (settings("sci"), pool(threads));
+    bencher
+        .counter(ItemsCount::new(settings.games()))
+        .bench_local(|| pool.install(|| generation(&settings)));
+}
+
+/// The same games by minimax, which the original program plays by.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn a_generation_of_sci_by_minimax(bencher: Bencher) {
+    let (settings, pool) = (settings("sci"), pool(1));
+    let mut plain = settings.clone();
+    plain.searcher.0 = SearcherSpec::Minimax { depth: 4 };
+    assert_eq!(generation(&plain), generation(&settings), "the same moves, the same population");
+    bencher
+        .counter(ItemsCount::new(plain.games()))
+        .bench_local(|| pool.install(|| generation(&plain)));
+}
+
+/// Prints how long runs took to save and end after they were told to stop.
+fn stops() {
+    let pool = pool(thread::available_parallelism().map_or(1, usize::from));
+    for genome in ["sci", "jma", "features", "net"] {
+        let folder = tempfile::tempdir().expect("a folder for a moment");
+        let run = Run::create(&folder.path().join("run"), settings(genome), 1, None);
+        let mut run = run.expect("the folder is new");
+        let mut times: Vec<Duration> = (0..100).map(|n| stop(&pool, &mut run, n)).collect();
+        times.sort_unstable();
+        let ms = |index: usize| times[index].as_secs_f64() * 1000.0;
+        println!(
+            "{genome}: stopped and saved after {:.1} ms in the middle of 100, {:.1} ms at most",
+            ms(50),
+            ms(99)
+        );
+    }
+}
+
+/// The time from the request to the end of a run that has gone on for up to 100 ms.
+fn stop(pool: &ThreadPool, run: &mut Run, number: u64) -> Duration {
+    let stop = Stop::default();
+    let clock = stop.clone();
+    let timer = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(number * 37 % 100));
+        let asked = Instant::now();
+        clock.request();
+        asked
+    });
+    let progress = Progress::default();
+    while pool.install(|| run.step(&stop, &progress)).expect("the folder can be written").is_some()
+    {
+    }
+    let ended = Instant::now();
+    ended - timer.join().expect("a timer does not panic")
+}

@@ -1,0 +1,176 @@
+//! Charts as an SVG picture, for papers and pages.
+
+use std::fmt::Write;
+
+/// Curves over the same axis.
+pub struct Chart {
+    /// What stands above it.
+    pub title: String,
+    /// The curves.
+    pub curves: Vec<Curve>,
+    /// The least range of the values that is shown.
+    pub range: Option<[f64; 2]>,
+}
+
+/// A line through points, the leftmost first.
+pub struct Curve {
+    /// What the legend calls it.
+    pub name: String,
+    /// The points.
+    pub points: Vec<[f64; 2]>,
+    /// For each point the lower and the upper end of what it may be; empty for none.
+    pub band: Vec<[f64; 2]>,
+}
+
+const WIDTH: f64 = 760.0;
+const HEIGHT: f64 = 260.0;
+/// Where a chart's curves begin and end, within its width and height.
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = WIDTH - 150.0;
+const TOP: f64 = 36.0;
+const BOTTOM: f64 = HEIGHT - 32.0;
+
+/// Colours to be told apart on white, by the colour-blind too.
+const COLORS: [&str; 6] = ["#0072b2", "#b45f00", "#00795a", "#a6487f", "#7a6f00", "#c03a00"];
+
+/// The charts one below the other.
+pub fn picture(charts: &[Chart]) -> String {
+    let height = HEIGHT * charts.len() as f64;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
+         viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+    );
+    for (row, chart) in charts.iter().enumerate() {
+        let _ = writeln!(svg, "<g transform=\"translate(0 {})\">", HEIGHT * row as f64);
+        svg += &draw(chart);
+        svg += "</g>\n";
+    }
+    svg + "</svg>\n"
+}
+
+/// From values to places on the paper.
+struct Scale {
+    x: [f64; 2],
+    y: [f64; 2],
+}
+
+impl Scale {
+    /// `None` if there is nothing to be seen.
+    fn of(chart: &Chart) -> Option<Scale> {
+        let points = || chart.curves.iter().flat_map(|curve| &curve.points);
+        points().next()?;
+        let least = |values: &mut dyn Iterator<Item = f64>| {
+            values.fold([f64::MAX, f64::MIN], |[a, b], v| [a.min(v), b.max(v)])
+        };
+        let bands = chart.curves.iter().flat_map(|curve| curve.band.iter().flatten().copied());
+        let range = chart.range.into_iter().flatten();
+        Some(Scale {
+            x: least(&mut points().map(|point| point[0])),
+            y: least(&mut points().map(|point| point[1]).chain(bands).chain(range)),
+        })
+    }
+
+    fn place(&self, [x, y]: [f64; 2]) -> String {
+        format!("{:.1},{:.1}", self.left(x), self.top(y))
+    }
+
+    fn left(&self, x: f64) -> f64 {
+        LEFT + (x - self.x[0]) / (self.x[1] - self.x[0]).max(1e-9) * (RIGHT - LEFT)
+    }
+
+    fn top(&self, y: f64) -> f64 {
+        BOTTOM - (y - self.y[0]) / (self.y[1] - self.y[0]).max(1e-9) * (BOTTOM - TOP)
+    }
+}
+
+fn draw(chart: &Chart) -> String {
+    let title = escaped(&chart.title);
+    let mut svg = format!("<text x=\"{LEFT}\" y=\"22\" font-weight=\"bold\">{title}</text>\n");
+    let Some(scale) = Scale::of(chart) else { return svg };
+    svg += &axes(&scale);
+    for (index, curve) in chart.curves.iter().enumerate() {
+        let color = COLORS[index % COLORS.len()];
+        if !curve.band.is_empty() {
+            let side = |side: usize| {
+                let ends = curve.points.iter().zip(&curve.band);
+                ends.map(move |(point, band)| [point[0], band[side]]).collect::<Vec<_>>()
+            };
+            let around = side(0).into_iter().chain(side(1).into_iter().rev());
+            let points: Vec<String> = around.map(|point| scale.place(point)).collect();
+            let points = points.join(" ");
+            let _ = writeln!(
+                svg,
+                "<polygon points=\"{points}\" fill=\"{color}\" fill-opacity=\"0.15\"/>"
+            );
+        }
+        let points: Vec<String> = curve.points.iter().map(|point| scale.place(*point)).collect();
+        let points = points.join(" ");
+        // Colours come again from the seventh curve on, dashed.
+        let dashes = if index < COLORS.len() { "" } else { " stroke-dasharray=\"5 3\"" };
+        let _ = writeln!(
+            svg,
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.8\"{dashes}/>\n\
+             <text x=\"{:.1}\" y=\"{:.1}\" fill=\"{color}\">{}</text>",
+            RIGHT + 12.0,
+            TOP + 4.0 + 16.0 * index as f64,
+            escaped(&curve.name)
+        );
+    }
+    svg
+}
+
+/// The ends of both axes with their numbers.
+fn axes(scale: &Scale) -> String {
+    let mut svg = String::new();
+    for value in scale.y {
+        let y = scale.top(value);
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{LEFT}\" x2=\"{RIGHT}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ccc\"/>\n\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.1}</text>",
+            LEFT - 6.0,
+            y + 4.0
+        );
+    }
+    for value in scale.x {
+        let (x, y) = (scale.left(value), BOTTOM + 18.0);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{value:.0}</text>"
+        );
+    }
+    svg
+}
+
+/// The text as it stands between two tags.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_fills_its_chart_and_names_are_escaped() {
+        let points = vec![[1.0, 0.0], [3.0, 50.0]];
+        let band = vec![[0.0, 10.0], [40.0, 60.0]];
+        let curve = Curve { name: "a<b".to_owned(), points, band };
+        let chart =
+            Chart { title: "R&D".to_owned(), curves: vec![curve], range: Some([0.0, 100.0]) };
+        let svg = picture(&[chart]);
+        let middle = f64::midpoint(TOP, BOTTOM);
+        let line = format!("points=\"{LEFT:.1},{BOTTOM:.1} {RIGHT:.1},{middle:.1}\"");
+        assert!(svg.contains(&line), "{svg}");
+        assert!(svg.contains("<polygon ") && svg.contains("a&lt;b") && svg.contains("R&amp;D"));
+        assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn a_chart_without_points_has_a_title_only() {
+        let chart = Chart { title: "none".to_owned(), curves: Vec::new(), range: None };
+        let svg = picture(&[chart]);
+        assert!(svg.contains("none") && !svg.contains("polyline") && !svg.contains("NaN"));
+    }
+}
