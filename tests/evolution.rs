@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{Window, choose, click, open, populations};
+use common::{Window, choose, click, open, pick, populations};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 use othello::{
     App, Places,
@@ -135,7 +135,7 @@ fn a_population_from_anywhere_evolves_on() {
     wait_for(&mut window, "There is nothing to go on with yet");
     press(&mut window, "Another file…");
     window.run();
-    click(&mut window, "sci-5.evl");
+    pick(&mut window, "sci-5.evl");
     click(&mut window, "Open");
     wait_for(&mut window, "sci-5: sci, 5 generations");
     press(&mut window, "Start");

@@ -441,7 +441,7 @@ impl App {
                 }
             }
             FileWish::Population => {
-                self.pages.iter_mut().for_each(|page| page.open_population(path))
+                self.pages.iter_mut().for_each(|page| page.open_population(path));
             }
         }
     }

@@ -65,11 +65,18 @@ fn titled(
 ) {
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.horizontal_wrapped(|ui| {
+        let title = |ui: &mut Ui| {
             let title = ui.label(RichText::new(look.words.get(id)).heading());
             title.on_hover_text(look.words.tip(id));
-            legend_ui(ui, look, legend);
-        });
+        };
+        if legend.is_empty() {
+            title(ui);
+        } else {
+            ui.horizontal_wrapped(|ui| {
+                title(ui);
+                legend_ui(ui, look, legend);
+            });
+        }
         // Lines and numbers around the curves step back behind them.
         let visuals = ui.visuals_mut();
         visuals.extreme_bg_color = look.theme.panel;
