@@ -78,21 +78,33 @@ impl FileChooser {
     pub fn file_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Chosen> {
         ui.set_width(480.0);
         title_ui(ui, look, self.wish.title());
-        let mut chosen = None;
-        let mut next = None;
-        ui.horizontal(|ui| {
-            if ui
-                .add_enabled(
-                    self.folder.parent().is_some(),
-                    egui::Button::new(look.words.get("file-up")),
-                )
-                .clicked()
-            {
-                next = self.folder.parent().map(Path::to_owned);
-            }
+        let up = self.folder_ui(ui, look);
+        let (into, picked) = self.list_ui(ui, look);
+        if let Some(folder) = up.or(into) {
+            self.enter(folder);
+        }
+        ui.add_space(space::SMALL);
+        let named = self.name_ui(ui, look);
+        ui.add_space(space::MEDIUM);
+        let answer = self.buttons_ui(ui, look);
+        answer.or(named.or(picked).map(Chosen::File))
+    }
+
+    /// The folder, and the way up to the one it is in.
+    fn folder_ui(&self, ui: &mut Ui, look: &Look) -> Option<PathBuf> {
+        let up = ui.horizontal(|ui| {
+            let button = egui::Button::new(look.words.get("file-up"));
+            let up = ui.add_enabled(self.folder.parent().is_some(), button).clicked();
             let folder = RichText::new(self.folder.display().to_string()).color(look.theme.weak);
             ui.add(egui::Label::new(folder).truncate());
+            up
         });
+        if up.inner { self.folder.parent().map(Path::to_owned) } else { None }
+    }
+
+    /// What is in the folder: the folder to go into, and the file that was chosen by a double click.
+    fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> (Option<PathBuf>, Option<PathBuf>) {
+        let (mut into, mut picked) = (None, None);
         let height = list_height(ui, 320.0, 260.0);
         let frame = egui::Frame::new().fill(look.theme.sunken).corner_radius(8.0).inner_margin(6.0);
         let list = |ui: &mut Ui| {
@@ -105,33 +117,36 @@ impl FileChooser {
                     .min_size(vec2(ui.available_width(), 26.0));
                 let response = ui.add(button);
                 if response.clicked() && entry.is_folder {
-                    next = Some(self.folder.join(&entry.name));
+                    into = Some(self.folder.join(&entry.name));
                 } else if response.clicked() {
                     self.name.clone_from(&entry.name);
                 }
                 if response.double_clicked() && !entry.is_folder {
-                    chosen = Some(Chosen::File(self.folder.join(&entry.name)));
+                    picked = Some(self.folder.join(&entry.name));
                 }
             }
         };
         let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
         frame.show(ui, |ui| area.auto_shrink(false).show(ui, list));
-        if let Some(folder) = next {
-            self.enter(folder);
-        }
-        ui.add_space(space::SMALL);
-        ui.horizontal(|ui| {
+        (into, picked)
+    }
+
+    /// The field with the name: the file, once Enter is pressed in it.
+    fn name_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<PathBuf> {
+        let entered = ui.horizontal(|ui| {
             let label = ui.label(look.words.get("file-name"));
             let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
             let response = ui.add(edit).labelled_by(label.id);
             if ui.memory(|memory| memory.focused().is_none()) {
                 response.request_focus();
             }
-            if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-                chosen = self.file().map(Chosen::File);
-            }
+            response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
         });
-        ui.add_space(space::MEDIUM);
+        if entered.inner { self.file() } else { None }
+    }
+
+    fn buttons_ui(&self, ui: &mut Ui, look: &Look) -> Option<Chosen> {
+        let mut chosen = None;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = look.words.get(self.wish.button());
