@@ -9,6 +9,7 @@ menu-view = View
 menu-theme = Theme
 menu-language = Language
 menu-animation = Animation
+menu-pages = Pages
 menu-help = Help
 
 page-game = Board

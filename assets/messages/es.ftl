@@ -9,6 +9,7 @@ menu-view = Ver
 menu-theme = Tema
 menu-language = Idioma
 menu-animation = Animación
+menu-pages = Páginas
 menu-help = Ayuda
 
 page-game = Tablero

@@ -1,6 +1,6 @@
 //! Small dialogs: an unsaved game, a game that a crash interrupted, the shortcuts, what this is.
 
-use egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 
 use super::{
     Look,
@@ -16,6 +16,13 @@ use crate::{
 pub fn title_ui(ui: &mut Ui, look: &Look, id: &str) {
     ui.label(RichText::new(look.words.get(id)).text_style(title_style()));
     ui.add_space(space::MEDIUM);
+}
+
+/// Makes a dialog this wide, or as wide as the window allows. Returns the width.
+pub fn dialog_width(ui: &mut Ui, most: f32) -> f32 {
+    let width = most.min(ui.ctx().content_rect().width() - 4.0 * space::LARGE - space::MEDIUM);
+    ui.set_width(width);
+    width
 }
 
 /// The height of a list in a dialog, at most `most`, when all else in it takes `rest`.
@@ -42,7 +49,7 @@ pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str) -> Option<Action> {
                 wish = Some(Action::DismissNotice);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(notice).color(look.theme.error)).wrap());
+                ui.add(Label::new(RichText::new(notice).color(look.theme.error)).wrap());
             });
         });
     });
@@ -80,7 +87,7 @@ fn question_ui(
 ) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
-    ui.set_width(420.0);
+    dialog_width(ui, 420.0);
     title_ui(ui, look, title);
     ui.label(words.get(text));
     ui.add_space(space::LARGE);
@@ -104,7 +111,7 @@ fn question_ui(
 /// All shortcuts, from the table they are defined in.
 pub fn shortcuts_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let words = look.words;
-    ui.set_width(540.0);
+    dialog_width(ui, 540.0);
     title_ui(ui, look, "shortcuts-title");
     let height = list_height(ui, 220.0, 420.0);
     ScrollArea::vertical().max_height(height).auto_shrink(false).show(ui, |ui| {
@@ -131,13 +138,13 @@ pub fn shortcuts_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
 
 fn row_ui(ui: &mut Ui, look: &Look, keys: &str, what: &str) {
     ui.label(RichText::new(keys).color(look.theme.accent));
-    ui.label(what);
+    ui.add(Label::new(what).wrap());
     ui.end_row();
 }
 
 /// What this is.
 pub fn about_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
-    ui.set_width(420.0);
+    dialog_width(ui, 420.0);
     title_ui(ui, look, "about-title");
     let version = env!("CARGO_PKG_VERSION");
     ui.label(look.words.with("about-text", &[("version", version.into())]));

@@ -119,12 +119,13 @@ impl Form {
     pub fn form_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let width = (ui.available_width() - 64.0).min(560.0);
             let side = ((ui.available_width() - 640.0) / 2.0).max(0.0);
             ui.horizontal(|ui| {
                 ui.add_space(side);
                 card(look).inner_margin(24).show(ui, |ui| {
                     ui.vertical(|ui| {
-                        ui.set_width(560.0);
+                        ui.set_width(width);
                         start = self.contents_ui(ui, look, can_close);
                     });
                 });
@@ -320,7 +321,7 @@ fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Respon
         ui.spacing_mut().item_spacing.y = 3.0;
         field(ui).labelled_by(label.id);
         let help = RichText::new(look.words.tip(id)).small().color(look.theme.weak);
-        ui.set_max_width(380.0);
+        ui.set_max_width(ui.available_width().min(380.0));
         ui.add(Label::new(help).wrap());
     });
     ui.end_row();

@@ -9,7 +9,7 @@ use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{
     Look,
-    dialog_ui::{list_height, title_ui},
+    dialog_ui::{dialog_width, list_height, title_ui},
     game_ui::primary_button,
 };
 use crate::{files::FileWish, theme::space};
@@ -76,7 +76,7 @@ impl FileChooser {
 
     /// Draws the dialog's contents.
     pub fn file_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Chosen> {
-        ui.set_width(480.0);
+        dialog_width(ui, 480.0);
         title_ui(ui, look, self.wish.title());
         let up = self.folder_ui(ui, look);
         let (into, picked) = self.list_ui(ui, look);

@@ -110,29 +110,44 @@ fn doing(look: &Look, session: &Session, color: Color) -> String {
 
 /// Buttons to walk through the game; and, with a computer, to stop it and let it go on.
 fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
-    let mut wish = None;
-    let mut button = |ui: &mut Ui, icon, command| {
-        if let Some(action) = command_button(ui, look, icon, command, refusal(command)) {
-            wish = Some(action);
-        }
+    let walk = [
+        (Icon::First, Command::First),
+        (Icon::Back, Command::Back),
+        (Icon::Forward, Command::Forward),
+        (Icon::Last, Command::Last),
+    ];
+    let change = if session.has_person() {
+        [(Icon::Undo, Command::Undo), (Icon::Redo, Command::Redo)]
+    } else {
+        let icon = if session.is_running() { Icon::Pause } else { Icon::Continue };
+        [(icon, Command::PauseOrContinue), (Icon::Step, Command::Step)]
     };
-    ui.horizontal(|ui| {
+    let mut wish = None;
+    let mut button = |ui: &mut Ui, (icon, command): (Icon, Command)| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        button(ui, Icon::First, Command::First);
-        button(ui, Icon::Back, Command::Back);
-        button(ui, Icon::Forward, Command::Forward);
-        button(ui, Icon::Last, Command::Last);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if session.has_person() {
-                button(ui, Icon::Redo, Command::Redo);
-                button(ui, Icon::Undo, Command::Undo);
-            } else {
-                button(ui, Icon::Step, Command::Step);
-                let icon = if session.is_running() { Icon::Pause } else { Icon::Continue };
-                button(ui, icon, Command::PauseOrContinue);
+        let pressed = command_button(ui, look, icon, command, refusal(command));
+        wish = wish.take().or(pressed);
+    };
+    let has_room = ui.available_width() > 228.0;
+    ui.horizontal(|ui| {
+        for entry in walk {
+            button(ui, entry);
+        }
+        if has_room {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                for entry in change.into_iter().rev() {
+                    button(ui, entry);
+                }
+            });
+        }
+    });
+    if !has_room {
+        ui.horizontal(|ui| {
+            for entry in change {
+                button(ui, entry);
             }
         });
-    });
+    }
     if !session.has_person() {
         wish = wish.or(pause_ui(ui, look));
     } else if session.has_computer() && session.is_computers_turn() && !session.is_running() {

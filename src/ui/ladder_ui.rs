@@ -172,7 +172,10 @@ fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) ->
             play = response.clicked();
             let games = RichText::new(rung.games.to_string()).small().color(theme.weak);
             ui.add_sized(vec2(48.0, height), egui::Label::new(games));
-            sparkline(ui, look, &rung.history);
+            // In a narrow row the name needs the room more.
+            if ui.available_width() > 200.0 {
+                sparkline(ui, look, &rung.history);
+            }
             let (rect, _) = ui.allocate_exact_size(vec2(48.0, height), Sense::hover());
             let body = egui::TextStyle::Body.resolve(ui.style());
             let rating = format!("{:.0}", rung.rating);

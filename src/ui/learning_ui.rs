@@ -195,15 +195,38 @@ impl<L: Learner> Learning<L> {
     }
 }
 
-/// The column of controls and settings at the left of a page; it scrolls where it is too high.
-pub fn side_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
-    let height = ui.available_height();
-    ui.vertical(|ui| {
-        ui.set_width(256.0);
-        ScrollArea::vertical().id_salt("side").max_height(height).show(ui, |ui| {
-            ui.set_width(240.0);
-            contents(ui);
+/// A part of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    /// Controls and settings.
+    Side,
+    /// What they bring about.
+    Main,
+}
+
+/// Narrower than this, the parts of a page stand one below the other.
+const NARROW: f32 = 600.0;
+
+/// The parts of a page, each in its own list: the side at the left, or above in a narrow window.
+pub fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
+    let list = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([true, false]);
+    if ui.available_width() < NARROW {
+        list("page").show(ui, |ui| {
+            pane_ui(ui, Pane::Side);
+            ui.add_space(space::LARGE);
+            pane_ui(ui, Pane::Main);
         });
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(256.0);
+            list("side").show(ui, |ui| {
+                ui.set_width(240.0);
+                pane_ui(ui, Pane::Side);
+            });
+        });
+        ui.add_space(space::LARGE);
+        ui.vertical(|ui| list("main").show(ui, |ui| pane_ui(ui, Pane::Main)));
     });
-    ui.add_space(space::LARGE);
 }

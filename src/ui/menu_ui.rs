@@ -1,6 +1,6 @@
 //! The menu bar, with the tabs of the pages at its right.
 
-use egui::{Align, Button, Layout, MenuBar, Ui};
+use egui::{Align, Button, Color32, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
 
 use super::{Look, Page, PageView};
 use crate::{
@@ -173,19 +173,44 @@ impl Menus<'_> {
         }
     }
 
-    /// The last page comes first: the layout goes from right to left.
+    /// The pages side by side at the right, or in a menu where there is no room for all.
     fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &[Box<dyn PageView>]) {
         let game = (Page::Game, "page-game", false);
         let others = pages.iter().map(|view| (view.page(), view.title(), view.is_working()));
-        let tabs: Vec<_> = std::iter::once(game).chain(others).collect();
-        for &(tab, title, working) in tabs.iter().rev() {
-            let mut name = self.look.words.get(title).into_owned();
-            if working {
-                name.push_str(" •");
-            }
-            if ui.selectable_label(tab == page, name).clicked() {
-                self.wish = Some(Action::Show(tab));
+        let words = self.look.words;
+        let tabs: Vec<(Page, String)> = std::iter::once(game)
+            .chain(others)
+            .map(|(tab, title, working)| {
+                let name = words.get(title);
+                (tab, if working { format!("{name} •") } else { name.into_owned() })
+            })
+            .collect();
+        if tabs.iter().map(|(_, name)| tab_width(ui, name)).sum::<f32>() > ui.available_width() {
+            let name = tabs.iter().find(|(tab, _)| *tab == page).map_or("", |(_, name)| name);
+            let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {
+                for tab in &tabs {
+                    self.tab(ui, page, tab);
+                }
+            });
+            let label = words.get("menu-pages");
+            pages.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
+        } else {
+            // The last comes first: the layout goes from right to left.
+            for tab in tabs.iter().rev() {
+                self.tab(ui, page, tab);
             }
         }
     }
+
+    fn tab(&mut self, ui: &mut Ui, page: Page, (tab, name): &(Page, String)) {
+        if ui.selectable_label(*tab == page, name).clicked() {
+            self.wish = Some(Action::Show(*tab));
+        }
+    }
+}
+
+fn tab_width(ui: &Ui, name: &str) -> f32 {
+    let font = TextStyle::Button.resolve(ui.style());
+    let text = ui.painter().layout_no_wrap(name.to_owned(), font, Color32::PLACEHOLDER);
+    text.size().x + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x
 }

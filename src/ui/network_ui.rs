@@ -9,7 +9,7 @@ use othello_lab::{net_run::NetRun, saved_game::SavedGame};
 use self::form::Form;
 use super::{
     Look, Page, PageView,
-    learning_ui::{Learning, Titles, side_ui},
+    learning_ui::{Learning, Pane, Titles, panes_ui},
 };
 use crate::{
     action::{Action, Breed, Command},
@@ -40,9 +40,9 @@ impl PageView for NetworkPage {
 
     fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut wish = None;
-        ui.horizontal_top(|ui| {
-            side_ui(ui, |ui| wish = self.controls_ui(ui, look));
-            ui.vertical(|ui| self.run.curves_ui(ui, look, TITLES, 280.0));
+        panes_ui(ui, |ui, pane| match pane {
+            Pane::Side => wish = self.controls_ui(ui, look),
+            Pane::Main => self.run.curves_ui(ui, look, TITLES, 280.0),
         });
         wish
     }

@@ -142,6 +142,9 @@ pub struct NewGame {
     pub error: Option<String>,
 }
 
+/// The width of one side's column in points.
+const SIDE: f32 = 296.0;
+
 impl NewGame {
     /// A dialog that begins with these players as they are spelled, black first.
     pub fn new(candidates: Vec<Candidate>, seats: &[String; 2], purpose: Purpose) -> NewGame {
@@ -252,18 +255,26 @@ impl NewGame {
             Purpose::OpenedBoard => ("opened-board-title", "opened-board-start"),
         };
         let mut wish = None;
+        let side_by_side = 2.0 * SIDE + space::LARGE;
+        let width = super::dialog_ui::dialog_width(ui, side_by_side);
         super::dialog_ui::title_ui(ui, look, title);
-        ui.horizontal_top(|ui| {
+        let mut sides = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.x = space::LARGE;
             for color in Color::BOTH {
                 ui.vertical(|ui| {
-                    ui.set_width(296.0);
+                    ui.set_width(SIDE.min(width));
                     ui.push_id(color as usize, |ui| {
                         wish = wish.take().or(self.side_ui(ui, look, color));
                     });
                 });
             }
-        });
+        };
+        // One above the other in a narrow window.
+        if width < side_by_side {
+            sides(ui);
+        } else {
+            ui.horizontal_top(sides);
+        }
         if let Some(error) = &self.error {
             ui.add_space(space::SMALL);
             ui.label(RichText::new(error).color(look.theme.error));

@@ -6,14 +6,14 @@ mod viewer;
 
 use std::sync::Arc;
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Ui};
 use othello_engine::eval::Glem;
 use othello_lab::{glem_run::GlemRun, saved_game::SavedGame, store};
 
 use self::{form::Form, viewer::Viewer};
 use super::{
     Look, Page, PageView,
-    learning_ui::{Learning, Titles, side_ui},
+    learning_ui::{Learning, Pane, Titles, panes_ui},
 };
 use crate::{
     action::{Action, Breed, Command},
@@ -45,16 +45,14 @@ impl PageView for PatternsPage {
 
     fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut wish = None;
-        let height = ui.available_height();
-        ui.horizontal_top(|ui| {
-            side_ui(ui, |ui| wish = self.controls_ui(ui, look));
-            ScrollArea::vertical().id_salt("curves and viewer").max_height(height).show(ui, |ui| {
-                ui.vertical(|ui| {
-                    self.run.curves_ui(ui, look, TITLES, 130.0);
-                    ui.add_space(space::LARGE);
-                    self.viewer.viewer_ui(ui, look, &self.glem());
-                });
-            });
+        panes_ui(ui, |ui, pane| match pane {
+            Pane::Side => wish = self.controls_ui(ui, look),
+            Pane::Main => {
+                self.run.curves_ui(ui, look, TITLES, 130.0);
+                ui.add_space(space::LARGE);
+                let glem = self.glem();
+                self.viewer.viewer_ui(ui, look, &glem);
+            }
         });
         wish
     }

@@ -49,6 +49,9 @@ struct Choice {
 const FORMATS: [&str; 4] =
     ["format-round-robin", "format-gauntlet", "format-knockout", "format-swiss"];
 
+/// Each half of the page is at least so wide where they stand side by side.
+const NARROWEST: f32 = 260.0;
+
 impl Setup {
     /// A set-up with these players to choose from.
     pub fn new(candidates: Vec<Candidate>, seed: u64) -> Setup {
@@ -104,9 +107,12 @@ impl Setup {
         title_ui(ui, look, "tournament-title");
         ui.label(RichText::new(look.words.get("tournament-intro")).color(look.theme.weak));
         ui.add_space(space::MEDIUM);
-        ui.horizontal_top(|ui| {
+        let room = ui.available_width();
+        let is_narrow = room < 2.0 * NARROWEST + 2.0 * space::LARGE;
+        let half = ((room - 2.0 * space::LARGE) / 2.0).min(420.0);
+        let width = if is_narrow { room.min(420.0) } else { half };
+        let parts = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.x = space::LARGE;
-            let width = ((ui.available_width() - 2.0 * space::LARGE) / 2.0).clamp(260.0, 420.0);
             ui.vertical(|ui| {
                 ui.set_width(width);
                 self.players_ui(ui, look);
@@ -115,7 +121,12 @@ impl Setup {
                 ui.set_width(width);
                 wish = self.settings_ui(ui, look).or(earlier_ui(ui, look, earlier));
             });
-        });
+        };
+        if is_narrow {
+            ScrollArea::vertical().id_salt("setup").show(ui, parts);
+        } else {
+            ui.horizontal_top(parts);
+        }
         wish
     }
 

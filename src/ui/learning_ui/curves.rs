@@ -5,6 +5,7 @@ use egui_plot::{HLine, PlotPoints, Points};
 
 use crate::{
     learning::{Step, Strength},
+    theme::space,
     ui::{
         Look,
         plot_ui::{MOST_POINTS, curve, empty_card_ui, plot_card_ui},
@@ -28,6 +29,9 @@ pub(super) struct Curves {
     rounds: Vec<Strength>,
 }
 
+/// A plot is at least so wide where two stand side by side.
+const NARROWEST: f32 = 220.0;
+
 impl Curves {
     /// Starts from what a run has come to before.
     pub(super) fn begin(&mut self, rounds: Vec<Strength>) {
@@ -43,6 +47,12 @@ impl Curves {
     }
 
     pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, titles: Titles, height: f32) {
+        if ui.available_width() < 2.0 * NARROWEST {
+            self.errors_ui(ui, look, titles.errors, height);
+            ui.add_space(space::MEDIUM);
+            self.strength_ui(ui, look, titles.strength, height);
+            return;
+        }
         ui.columns(2, |columns| {
             let [left, right] = columns else { return };
             self.errors_ui(left, look, titles.errors, height);

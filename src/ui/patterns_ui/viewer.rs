@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, ComboBox, CornerRadius, Rect, RichText, Sense, Slider, Stroke, Ui, WidgetInfo, pos2,
-    vec2,
+    Align, Color32, ComboBox, CornerRadius, Layout, Rect, RichText, Sense, Slider, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
 };
 use othello_engine::{
     Bitboard, Position, Square,
@@ -40,7 +40,7 @@ const NAMES: [&str; SHAPES.len()] = [
 /// So many of the best, and of the worst, are shown.
 const SHOWN: usize = 5;
 /// The side of a small board in points.
-const SIDE: f32 = 92.0;
+const SIDE: f32 = 90.0;
 
 /// What is looked at.
 pub(super) struct Viewer {
@@ -104,8 +104,9 @@ impl Viewer {
                 for &(configuration, weight) in list {
                     let position = SHAPES[found.shape].position(configuration);
                     let text = format!("{weight:+.2}");
-                    ui.vertical(|ui| {
-                        ui.set_width(SIDE);
+                    // Of a size that is known before, so that a row that is full goes on below.
+                    let layout = Layout::top_down(Align::Min);
+                    ui.allocate_ui_with_layout(vec2(SIDE, SIDE + 28.0), layout, |ui| {
                         let name = format!("{} {text}", words.get(NAMES[found.shape]));
                         small_board_ui(ui, look, found.shape, &position, &name);
                         ui.label(text);
