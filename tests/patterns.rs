@@ -14,9 +14,9 @@ use othello_lab::{
 
 /// A run that ends in a moment.
 fn quick_run(folder: &Path) {
-    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30) };
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
-        rounds: vec![Round { games: 200, play }; 2],
+        rounds: vec![Round { games: 200, play, reference: None, fit: None }; 2],
         fit: FitSettings { epochs: 2, ..FitSettings::default() },
         ..RunSettings::default()
     };

@@ -27,7 +27,7 @@ pub struct TaughtGame {
 }
 
 /// Which reference value a position of a played game has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reference {
     /// The result of the finished game.
@@ -36,6 +36,19 @@ pub enum Reference {
     Search,
     /// What the search of the position before returned: the board that a search moves to is taught.
     Next,
+    /// Of what the searches from here on returned and, at last, of the result, the mean in which
+    /// each counts by this part, 0 to 1, of the one before: 0 is the search alone, 1 the result alone.
+    ///
+    /// Source: the λ-return of R. Sutton, Learning to Predict by the Methods of Temporal Differences,
+    /// 1988.
+    Blend(f32),
+}
+
+impl Default for Reference {
+    /// Less noise than the result has, and nothing of it lost in the long run.
+    fn default() -> Reference {
+        Reference::Blend(0.8)
+    }
 }
 
 impl TaughtGame {
@@ -62,6 +75,15 @@ impl TaughtGame {
             Reference::Result => lessons::of_result(game, self.random),
             Reference::Search => lessons::valued(game, self.random, held),
             Reference::Next => lessons::valued(game, self.random + 1, |number| held(number - 1)),
+            Reference::Blend(part) => {
+                let mut blended = vec![0.0; self.values.len()];
+                let mut later = game.result().expect("the game is over") as f32;
+                for (number, value) in blended.iter_mut().enumerate().rev() {
+                    later = part * later + (1.0 - part) * held(number);
+                    *value = later;
+                }
+                lessons::valued(game, self.random, |number| blended[number])
+            }
         }
     }
 
@@ -223,6 +245,19 @@ mod tests {
         assert_eq!(images.len(), 4);
         assert_eq!(merge(images).len(), 1);
         assert_eq!(merge([self::game(0), self::game(1), self::game(0)]).len(), 2);
+    }
+
+    #[test]
+    fn a_blend_lies_between_the_searches_and_the_result() {
+        let taught = game(2);
+        let discs = |reference| -> Vec<f32> {
+            taught.lessons(reference).iter().map(|lesson| lesson.discs).collect()
+        };
+        assert_eq!(discs(Reference::Blend(0.0)), discs(Reference::Search));
+        assert_eq!(discs(Reference::Blend(1.0)), discs(Reference::Result));
+        let last = |reference| *discs(reference).last().unwrap();
+        let mean = (3.0 * last(Reference::Result) + last(Reference::Search)) / 4.0;
+        assert_eq!(last(Reference::Blend(0.75)), mean);
     }
 
     #[test]

@@ -1,13 +1,15 @@
-//! Self-play to learn from: a random opening, then `pvs` on both sides, and the end played exactly.
+//! Self-play to learn from: an opening with chance in it, then `pvs` on both sides, and the end played
+//! exactly.
+
+mod opening;
 
 use std::sync::Arc;
 
 use othello_engine::{
-    Game,
     eval::Glem,
     search::{Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
-use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -15,15 +17,50 @@ use serde::{Deserialize, Serialize};
 use crate::glem_games::TaughtGame;
 
 /// How games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaySettings {
     /// The depth of the search in plies, 1 to 20.
     pub depth: u32,
     /// From how many empty squares on the game is solved, 0 to 24.
     pub solve: u32,
-    /// The least and the most moves that are drawn at random before the players take over, 0 to 60.
+    /// The least and the most moves of the opening, 0 to 60: then the players take over.
     pub random: (u32, u32),
+    /// The least and the most share of the opening's moves that are drawn at random, 0 to 1; the
+    /// others look best at one ply. A game has one share, and its opening ends with a random move:
+    /// so the positions between which such a player has to choose are taught.
+    #[serde(default = "all")]
+    pub chance: (f32, f32),
+    /// How much the two sides of an opening may like squares for themselves when they look one ply
+    /// ahead, in discs: the standard deviation of a liking, at most, 0 to 64. Players who judge
+    /// otherwise come to positions of their own.
+    #[serde(default)]
+    pub taste: f32,
+}
+
+const fn all() -> (f32, f32) {
+    (1.0, 1.0)
+}
+
+impl Default for PlaySettings {
+    /// What teaches well: play of some depth from openings of all lengths and tastes.
+    fn default() -> PlaySettings {
+        PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), taste: 8.0 }
+    }
+}
+
+impl PlaySettings {
+    /// Whether games can be played so.
+    pub fn is_valid(&self) -> bool {
+        let PlaySettings { depth, solve, random, chance, taste } = *self;
+        (1..=20).contains(&depth)
+            && solve <= 24
+            && random.0 <= random.1
+            && random.1 <= 60
+            && (0.0..=chance.1).contains(&chance.0)
+            && chance.1 <= 1.0
+            && (0.0..=64.0).contains(&taste)
+    }
 }
 
 /// Plays the games with these numbers on all cores. The seed, the round and a game's number decide
@@ -53,15 +90,9 @@ fn play_game(
     rng: &mut ChaCha8Rng,
     stop: &Stop,
 ) -> Option<TaughtGame> {
-    let (least, most) = settings.random;
-    let random = rng.random_range(least..=most.max(least)) as usize;
-    let (mut game, mut values) = (Game::default(), Vec::new());
-    while game.moves().len() < random && !game.is_over() {
-        let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
-        game.play(*moves.choose(rng).expect("the game is not over")).expect("it is legal");
-        values.push(0);
-    }
-    let random = values.len();
+    let mut game = opening::play(glem, settings, rng);
+    let random = game.moves().len();
+    let mut values = vec![0; random];
     // One searcher for both sides: what it remembers of a position is true for either.
     let settings = PvsSettings {
         solve_from: Some(settings.solve),
@@ -73,9 +104,16 @@ fn play_game(
         if stop.is_requested() {
             return None;
         }
-        values.push(discs(report.value));
-        game.play(report.best.expect("a search finds a move"))
-            .expect("a search plays by the rules");
+        // An exact value holds to the end of the line that shows it, with a sign for each side.
+        let line = match report.value {
+            Value::Exact(_) => report.line.as_slice(),
+            _ => report.best.as_slice(),
+        };
+        let (mover, value) = (game.turn(), discs(report.value));
+        for &square in line {
+            values.push(if game.turn() == mover { value } else { -value });
+            game.play(square).expect("a search plays by the rules");
+        }
     }
     TaughtGame::new(game, random, values)
 }
@@ -98,7 +136,8 @@ mod tests {
     use super::*;
     use crate::{glem_games::Reference, lessons::Lesson};
 
-    const QUICK: PlaySettings = PlaySettings { depth: 2, solve: 6, random: (4, 10) };
+    const QUICK: PlaySettings =
+        PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), taste: 2.0 };
 
     #[test]
     fn a_game_depends_on_its_number_alone() {

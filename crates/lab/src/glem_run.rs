@@ -34,13 +34,19 @@ use crate::{
 };
 
 /// One round: so many games, played so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
     /// How many games.
     pub games: u32,
     /// How they are played.
     pub play: PlaySettings,
+    /// Which value a position has in this round's fit, if not that of the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Reference>,
+    /// How the weights are fitted in this round, if not as the run says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fit: Option<FitSettings>,
 }
 
 /// The settings of a run, as `run.ron` holds them.
@@ -70,7 +76,7 @@ impl Default for RunSettings {
             seed: 1,
             rounds: RunSettings::usual_rounds(5, 10_000, 4),
             others: Vec::new(),
-            reference: Reference::Result,
+            reference: Reference::default(),
             memory: 2,
             validation: 0.05,
             fit: FitSettings::default(),
@@ -81,25 +87,23 @@ impl Default for RunSettings {
 impl RunSettings {
     /// So many rounds of so many games each, played to this depth.
     pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
-        let play = PlaySettings { depth, solve: 10, random: (8, 24) };
-        vec![Round { games, play }; rounds as usize]
+        let play = PlaySettings { depth, ..PlaySettings::default() };
+        vec![Round { games, play, reference: None, fit: None }; rounds as usize]
     }
 
     /// `None` if the settings can be used, else what is wrong with them, in one sentence.
     pub fn fault(&self) -> Option<String> {
         let round = |round: &Round| {
-            (1..=20).contains(&round.play.depth)
-                && round.play.solve <= 24
-                && round.play.random.0 <= round.play.random.1
-                && round.play.random.1 <= 60
+            round.play.is_valid()
                 && (1..=10_000_000).contains(&round.games)
+                && round.fit.is_none_or(|fit| fit.fault().is_none())
         };
         if self.rounds.is_empty() || self.rounds.len() > 99 {
             Some(format!("expected 1 to 99 rounds, found {}", self.rounds.len()))
         } else if let Some(at) = self.rounds.iter().position(|r| !round(r)) {
             Some(format!(
                 "round {}: expected 1 to 10,000,000 games at depth 1 to 20, solved from at most 24 \
-                 empty squares, with at most 60 random moves",
+                 empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
                 at + 1
             ))
         } else if !(0.0..=0.5).contains(&self.validation) {
@@ -295,7 +299,8 @@ impl GlemRun {
         if let Some(fit) = self.folder.checkpoint(self.round, &lessons)? {
             return Ok(fit);
         }
-        Ok(Fit::new(self.settings.fit, lessons, &self.glem))
+        let round = self.settings.rounds[self.round as usize - 1];
+        Ok(Fit::new(round.fit.unwrap_or(self.settings.fit), lessons, &self.glem))
     }
 
     /// The lessons of the rounds that are remembered.
@@ -309,13 +314,14 @@ impl GlemRun {
                 games.extend(self.folder.games(round, chunk)?);
             }
         }
+        let reference = self.settings.rounds[self.round as usize - 1].reference;
+        let reference = reference.unwrap_or(self.settings.reference);
         let mut gatherer = Gatherer::new(self.settings.validation);
         for game in glem_games::merge(games) {
-            gatherer.add_game(&game.lessons(self.settings.reference));
+            gatherer.add_game(&game.lessons(reference));
         }
         for path in &self.settings.others {
-            lesson_files::add_games(&mut gatherer, path, self.settings.reference)
-                .map_err(RunError::Games)?;
+            lesson_files::add_games(&mut gatherer, path, reference).map_err(RunError::Games)?;
         }
         Ok(gatherer.finish(self.settings.seed))
     }
@@ -358,9 +364,9 @@ mod tests {
     use crate::glem_training::Method;
 
     fn quick() -> RunSettings {
-        let play = PlaySettings { depth: 1, solve: 4, random: (10, 30) };
+        let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
         RunSettings {
-            rounds: vec![Round { games: 300, play }; 2],
+            rounds: vec![Round { games: 300, play, reference: None, fit: None }; 2],
             validation: 0.2,
             fit: FitSettings {
                 method: Method::Adam { rate: 0.1 },

@@ -73,7 +73,7 @@ pub struct Args {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: u32,
     /// Which value a position of our own games has
-    #[arg(long, value_enum, default_value = "result")]
+    #[arg(long, value_enum, default_value = "blend")]
     reference: ReferenceArg,
     /// What the weights are to predict
     #[arg(long, value_enum, default_value = "margin")]
@@ -112,6 +112,8 @@ enum ReferenceArg {
     Search,
     /// What the search of the position before returned
     Next,
+    /// A mean of all searches to the end of the game and of its result, the next ones counting most
+    Blend,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -176,6 +178,7 @@ fn reference(args: &Args) -> Reference {
         ReferenceArg::Result => Reference::Result,
         ReferenceArg::Search => Reference::Search,
         ReferenceArg::Next => Reference::Next,
+        ReferenceArg::Blend => Reference::default(),
     }
 }
 

@@ -1,0 +1,102 @@
+//! How games to learn from begin: with moves at random, and moves that players of all tastes would
+//! make who look one ply ahead.
+
+use std::sync::Arc;
+
+use othello_engine::{
+    Evaluator, Game, Position, Square,
+    eval::{Glem, Wpc},
+    search::{AlphaBeta, Searcher, Stop},
+};
+use rand::{RngExt, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+use rand_distr::StandardNormal;
+
+use super::PlaySettings;
+
+/// The weights, and a liking for some squares that the weights do not have.
+struct Taste {
+    glem: Arc<Glem>,
+    liking: Wpc,
+}
+
+impl Evaluator for Taste {
+    fn evaluate(&self, position: &Position) -> f32 {
+        self.glem.evaluate(position) + self.liking.evaluate(position)
+    }
+}
+
+impl Taste {
+    /// A taste drawn at random; squares that symmetries map onto each other are liked alike. It is
+    /// more often weak than strong.
+    fn draw(glem: &Arc<Glem>, most: f32, rng: &mut ChaCha8Rng) -> Taste {
+        let mut weights = [0.0; 64];
+        if most > 0.0 {
+            let strength = most * rng.random::<f32>().powi(2);
+            let classes: [f32; 16] =
+                std::array::from_fn(|_| strength * rng.sample::<f32, _>(StandardNormal));
+            for (index, weight) in weights.iter_mut().enumerate() {
+                let from_edge = |line: usize| line.min(7 - line);
+                let (row, column) = (from_edge(index / 8), from_edge(index % 8));
+                *weight = classes[4 * row.min(column) + row.max(column)];
+            }
+        }
+        let liking = Wpc::new(weights).expect("likings are small");
+        Taste { glem: Arc::clone(glem), liking }
+    }
+}
+
+/// The moves before the players take over.
+pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8Rng) -> Game {
+    let (least, most) = settings.random;
+    let length = rng.random_range(least..=most.max(least)) as usize;
+    let (least, most) = settings.chance;
+    let chance = if least < 1.0 { rng.random_range(least..=most) } else { 1.0 };
+    let mut players = [(); 2].map(|()| AlphaBeta::new(Taste::draw(glem, settings.taste, rng), 1));
+    let mut game = Game::default();
+    while let Some(turn) = game.turn().filter(|_| game.moves().len() < length) {
+        let last = game.moves().len() + 1 == length;
+        let square = if last || chance >= 1.0 || rng.random::<f32>() < chance {
+            let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
+            moves.choose(rng).copied()
+        } else {
+            players[turn as usize].search(&game.position(), &Stop::default()).best
+        };
+        game.play(square.expect("the game is not over")).expect("it is legal");
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::eval::glem::Scale;
+    use rand::SeedableRng;
+
+    use super::*;
+
+    fn games(chance: (f32, f32), taste: f32) -> Vec<Game> {
+        let glem = Arc::new(Glem::blank(Scale::Margin));
+        let settings = PlaySettings { depth: 1, solve: 4, random: (6, 6), chance, taste };
+        let game = |seed| play(&glem, &settings, &mut ChaCha8Rng::seed_from_u64(seed));
+        (0..30).map(game).collect()
+    }
+
+    fn distinct(games: &[Game], moves: usize) -> usize {
+        let begun = games.iter().map(|game| game.moves()[..moves].to_vec());
+        begun.collect::<std::collections::BTreeSet<_>>().len()
+    }
+
+    #[test]
+    fn without_chance_and_taste_only_the_last_move_differs() {
+        let games = games((0.0, 0.0), 0.0);
+        assert!(games.iter().all(|game| game.moves().len() == 6));
+        assert_eq!(distinct(&games, 5), 1);
+        assert!(distinct(&games, 6) > 3);
+    }
+
+    #[test]
+    fn chance_and_taste_make_games_differ() {
+        assert!(distinct(&games((0.5, 1.0), 0.0), 5) > 20);
+        assert!(distinct(&games((0.0, 0.0), 4.0), 5) > 10);
+    }
+}
