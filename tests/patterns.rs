@@ -96,3 +96,21 @@ fn the_shipped_weights_are_played_with_one_click() {
     click(&mut window, "Play against these weights");
     assert_eq!(window.state().session().saved().white, "pvs:6@glem");
 }
+
+#[test]
+fn a_damaged_weight_file_is_refused_with_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.glem");
+    let mut bytes = othello_engine::eval::Glem::shipped().to_bytes();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, othello::action::Action::OpenFile(path));
+    window.run();
+    let before = window.state().session().saved();
+    click(&mut window, "Start");
+    assert!(shown(&window, "the weight file is damaged: its checksum does not match"));
+    assert_eq!(window.state().session().saved(), before);
+}

@@ -118,6 +118,49 @@ fn the_page_of_the_patterns_in_two_themes() {
     }
 }
 
+/// The same page once a run has ended: the curves have something to show.
+#[test]
+fn the_curves_of_patterns_that_have_learned() {
+    use othello_engine::eval::Glem;
+    use othello_lab::{
+        glem_play::PlaySettings,
+        glem_run::{GlemRun, Round, RunSettings},
+        glem_training::FitSettings,
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    // Play without a search, which finds the same moves however searches get faster.
+    let play = PlaySettings { depth: 1, solve: 0, random: (10, 30), ..PlaySettings::default() };
+    let settings = RunSettings {
+        rounds: vec![Round { games: 250, play, reference: None, fit: None }; 3],
+        fit: FitSettings { epochs: 6, ..FitSettings::default() },
+        memory: 1,
+        validation: 0.2,
+        ..RunSettings::default()
+    };
+    GlemRun::create(&run, &settings).unwrap();
+    let history = "round,games,lessons,epochs,training_error,validation_error,mean_absolute,score,score_error\n\
+                   1,250,2500,8,9.2,12.1,9.1,0.06,0.05\n\
+                   2,250,9000,10,8.1,9.9,7.0,0.36,0.09\n";
+    std::fs::create_dir(run.join("weights")).unwrap();
+    std::fs::write(run.join("weights/02.glem"), Glem::shipped().to_bytes()).unwrap();
+    std::fs::write(run.join("history.csv"), history).unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, "");
+    common::learning_page(&mut window, "Patterns (GLEM)…", &run);
+    window.get_by_label("Go on learning").click();
+    for _ in 0..2000 {
+        window.step();
+        if common::shown(&window, "All rounds are done.") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    window.run();
+    window.remove_cursor();
+    window.run();
+    window.snapshot("patterns-learned-dark");
+}
+
 #[test]
 fn exact_values_and_the_analysis_beside_the_board() {
     let folder = tempfile::tempdir().unwrap();

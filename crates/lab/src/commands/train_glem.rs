@@ -247,7 +247,7 @@ fn learn_from_play(args: &Args, folder: &Path, stop: &Stop) -> Result<(), String
         GlemRun::create(folder, &run_settings(args)?)
     }
     .map_err(|error| error.to_string())?;
-    let mut began = Instant::now();
+    let (mut began, mut last_epoch) = (Instant::now(), None);
     while let Some(report) = run.step(stop).map_err(|error| error.to_string())? {
         match report {
             RunReport::Games { round, played, of } => {
@@ -258,8 +258,10 @@ fn learn_from_play(args: &Args, folder: &Path, stop: &Stop) -> Result<(), String
             }
             RunReport::Epoch { round, report } => {
                 say(format_args!("round {round}: {}", epoch_line(&report)));
+                last_epoch = Some(report);
             }
             RunReport::Round(line) => {
+                last_epoch.take().iter().for_each(by_stage);
                 say(format_args!(
                     "round {} done: {:.1} ± {:.1} % against alphabeta:4@jma; weights in {}",
                     line.round,
