@@ -110,46 +110,37 @@ pub fn cores() -> usize {
 }
 
 impl LabRun {
-    /// Opens or creates the run and lets it evolve up to this generation on so many threads; `None`:
-    /// until it ends by itself.
+    /// Opens or creates the run that is to evolve up to this generation; `None`: until it ends by
+    /// itself. Waits for the disk, so it is no work for the thread that draws.
     ///
     /// # Errors
     /// If the settings make no sense or the folder cannot be used.
-    pub fn start(
-        ctx: &egui::Context,
-        folder: &Path,
-        origin: Origin,
-        until: Option<u32>,
-        threads: usize,
-    ) -> Result<LabRun, RunError> {
-        let run = match origin {
-            Origin::New(settings, seed) => Run::create(folder, *settings, seed, until)?,
+    pub fn open(folder: &Path, origin: Origin, until: Option<u32>) -> Result<Run, RunError> {
+        match origin {
+            Origin::New(settings, seed) => Run::create(folder, *settings, seed, until),
             Origin::Population(population, settings, seed) => {
-                Run::create_from(folder, *population, *settings, seed, until)?
+                Run::create_from(folder, *population, *settings, seed, until)
             }
             Origin::Folder => {
                 let mut run = Run::open(folder)?;
                 if until != run.until() && until.is_some() {
                     run.set_until(until)?;
                 }
-                run
+                Ok(run)
             }
-        };
-        let mut lab_run = LabRun::of(&run, threads);
-        lab_run.spawn(ctx, run);
-        Ok(lab_run)
+        }
     }
 
-    /// Opens the run in this folder to be looked at, where it stands.
-    ///
-    /// # Errors
-    /// If a file cannot be read or is damaged.
-    pub fn look(folder: &Path) -> Result<LabRun, RunError> {
-        Run::open(folder).map(|run| LabRun::of(&run, usual_threads()))
+    /// Lets the run evolve on so many threads.
+    pub fn start(ctx: &egui::Context, run: Run, threads: usize) -> LabRun {
+        let mut lab_run = LabRun::at_rest(&run, threads);
+        lab_run.doing = if run.is_finished() { Doing::Done } else { Doing::Running };
+        lab_run.spawn(ctx, move || Ok(run));
+        lab_run
     }
 
-    /// The run at rest.
-    fn of(run: &Run, threads: usize) -> LabRun {
+    /// The run as it stands, to be looked at.
+    pub fn at_rest(run: &Run, threads: usize) -> LabRun {
         LabRun {
             folder: run.folder().to_owned(),
             settings: run.settings().clone(),
@@ -167,15 +158,20 @@ impl LabRun {
         }
     }
 
-    fn spawn(&mut self, ctx: &egui::Context, run: Run) {
+    /// Starts the thread, which opens the run first.
+    fn spawn(
+        &mut self,
+        ctx: &egui::Context,
+        open: impl FnOnce() -> Result<Run, RunError> + Send + 'static,
+    ) {
         self.orders = Arc::default();
         self.progress = Progress::default();
-        self.sitting = Sitting { began: Instant::now(), done: run.evolution().state().generation };
-        self.doing = if run.is_finished() { Doing::Done } else { Doing::Running };
+        self.sitting = Sitting { began: Instant::now(), done: self.generation() };
         let (progress, orders, threads) =
             (self.progress.clone(), self.orders.clone(), self.threads);
-        self.worker = Some(Worker::spawn(ctx, move |stop, send| {
-            evolve(run, threads, stop, &orders, &progress, send);
+        self.worker = Some(Worker::spawn(ctx, move |stop, send| match open() {
+            Ok(run) => evolve(run, threads, stop, &orders, &progress, send),
+            Err(error) => send(Report::Failed(error.to_string())),
         }));
     }
 
@@ -225,17 +221,11 @@ impl LabRun {
     }
 
     /// Goes on where the folder stands, up to this generation if one is given.
-    ///
-    /// # Errors
-    /// If the folder cannot be read any more.
-    pub fn resume(&mut self, ctx: &egui::Context, until: Option<u32>) -> Result<(), RunError> {
-        let mut run = Run::open(&self.folder)?;
-        if until.is_some() {
-            run.set_until(until)?;
-        }
-        self.until = run.until();
-        self.spawn(ctx, run);
-        Ok(())
+    pub fn resume(&mut self, ctx: &egui::Context, until: Option<u32>) {
+        self.until = until.or(self.until);
+        self.doing = Doing::Running;
+        let folder = self.folder.clone();
+        self.spawn(ctx, move || LabRun::open(&folder, Origin::Folder, until));
     }
 
     /// Whether a thread is at work.
@@ -365,8 +355,8 @@ pub(crate) mod tests {
         let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
         settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
-        let origin = Origin::New(Box::new(settings), 1);
-        LabRun::start(&egui::Context::default(), folder, origin, None, 1).unwrap()
+        let run = LabRun::open(folder, Origin::New(Box::new(settings), 1), None).unwrap();
+        LabRun::start(&egui::Context::default(), run, 1)
     }
 
     /// The run with a thread that panics, as if in the midst of a generation.
@@ -401,7 +391,7 @@ pub(crate) mod tests {
         wait_for(&mut run, |run| run.doing == Doing::Failed(None));
         assert!(!run.is_working());
 
-        run.resume(&egui::Context::default(), None).unwrap();
+        run.resume(&egui::Context::default(), None);
         wait_for(&mut run, |run| run.generation() > saved);
     }
 
@@ -413,7 +403,8 @@ pub(crate) mod tests {
         run.end();
         wait_for(&mut run, |run| run.doing == Doing::Done);
         assert_eq!(run.until, Some(run.generation()));
-        let looked_at = LabRun::look(&run.folder).unwrap();
+        let saved = LabRun::open(&run.folder, Origin::Folder, None).unwrap();
+        let looked_at = LabRun::at_rest(&saved, 1);
         assert_eq!(looked_at.doing, Doing::Done);
         assert_eq!(looked_at.history, run.history);
         assert!(!looked_at.is_working());

@@ -40,9 +40,20 @@ pub fn player(words: &Messages, spelling: &str) -> String {
         "greedy" => "player-greedy",
         "mcts" => "player-mcts",
         "program" => "player-program",
-        _ => return file_stem(name),
+        _ => return of_run(words, name).unwrap_or_else(|| file_stem(name)),
     };
     words.get(id).into_owned()
+}
+
+/// A member that a run of the lab has kept, `RUN/champions/7.ron` or `RUN/picked/7-65.ron`: its run and
+/// its generation.
+fn of_run(words: &Messages, name: &str) -> Option<String> {
+    let mut parts = name.rsplit(['/', '\\']);
+    let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
+    let generation = file.split(['-', '.']).next()?;
+    let kept = ["champions", "picked"].contains(&folder) && generation.parse::<u32>().is_ok();
+    let values = [("run", run.into()), ("generation", generation.into())];
+    kept.then(|| words.with("lab-champion-of", &values).into_owned())
 }
 
 fn is_file(spelling: &str) -> bool {
@@ -126,6 +137,9 @@ mod tests {
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("minimax:4@jma"), "JMA");
+        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, generation 7");
+        assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, generation 12");
+        assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
         assert_eq!(player("random"), "Random");
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");
         assert_eq!(player("mcts:5000"), "Monte Carlo");

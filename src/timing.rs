@@ -23,8 +23,13 @@ pub struct Timing {
 struct Times {
     kept: Vec<Duration>,
     count: usize,
-    most: Duration, // of all, those that gave way included
+    // Of all, those that gave way included:
+    most: Duration,
+    slow: usize,
 }
+
+/// A frame that takes longer is felt.
+const SLOW: Duration = Duration::from_millis(50);
 
 impl Timing {
     /// A clock that starts now.
@@ -33,15 +38,22 @@ impl Timing {
         Timing { began: Instant::now(), first: None, own, whole }
     }
 
-    /// Notes a frame that our code spent this long on.
+    /// Notes a frame that our code spent this long on. The first one, which makes the fonts, is told
+    /// by when it came.
     pub fn frame(&mut self, spent: Duration) {
-        self.first.get_or_insert_with(|| self.began.elapsed());
-        self.own.add(spent);
+        if self.first.is_some() {
+            self.own.add(spent);
+        } else {
+            self.first = Some(self.began.elapsed());
+        }
     }
 
     /// Notes what a whole frame took: our code and the drawing, without waiting for the screen.
     pub fn whole_frame(&mut self, spent: Duration) {
-        self.whole.add(spent);
+        // What is told with the second frame is of the first.
+        if self.own.count > 0 {
+            self.whole.add(spent);
+        }
     }
 }
 
@@ -54,6 +66,7 @@ impl Times {
         }
         self.count += 1;
         self.most = self.most.max(time);
+        self.slow += usize::from(time > SLOW);
     }
 
     /// The time that this share of those kept stayed under, 0..=1; zero without any.
@@ -68,7 +81,11 @@ impl Times {
 impl fmt::Display for Times {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [median, p99, most] = [self.quantile(0.5), self.quantile(0.99), self.most].map(ms);
-        write!(f, "{median:.2} ms in the middle, {p99:.2} ms at 99 %, {most:.2} ms at most")
+        write!(
+            f,
+            "{median:.2} ms in the middle, {p99:.2} ms at 99 %, {most:.2} ms at most, {} over 50 ms",
+            self.slow
+        )
     }
 }
 
@@ -82,7 +99,7 @@ impl fmt::Display for Timing {
         let Timing { own, whole, .. } = self;
         write!(
             f,
-            "first frame after {first:.0} ms; {} frames, our code {own}; whole frames {whole}",
+            "first frame after {first:.0} ms; {} frames more, our code {own}; whole frames {whole}",
             own.count
         )
     }

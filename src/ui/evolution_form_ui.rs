@@ -275,9 +275,13 @@ impl Form {
 }
 
 fn run(path: &Path) -> Option<Earlier> {
-    let (settings, generation) = runs::glance(path).ok()?;
-    let name = path.file_name()?.to_string_lossy().into_owned();
-    Some(Earlier { path: path.to_owned(), name, genome: settings.genome.to_string(), generation })
+    let population = runs::glance(path).ok()?.population;
+    Some(Earlier {
+        path: path.to_owned(),
+        name: path.file_name()?.to_string_lossy().into_owned(),
+        genome: population.genome.to_string(),
+        generation: population.state.generation,
+    })
 }
 
 fn population(path: &Path) -> Result<Earlier, String> {

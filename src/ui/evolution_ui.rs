@@ -7,7 +7,11 @@ use egui::{
     Align, CornerRadius, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea,
     Slider, Ui,
 };
-use othello_lab::{evolution::Member, runs, saved_game::SavedGame};
+use othello_lab::{
+    evolution::Member,
+    runs::{self, Run, RunError},
+    saved_game::SavedGame,
+};
 
 use super::{
     Look, Page, PageView,
@@ -19,9 +23,10 @@ use super::{
 use crate::{
     Places,
     action::{Action, Breed, Command},
-    lab_work::{Doing, LabRun},
+    lab_work::{self, Doing, LabRun, Origin},
     names,
     theme::{radius, space, strong_family, title_style},
+    worker::{Poll, Worker},
 };
 
 /// The page's state.
@@ -32,11 +37,19 @@ pub struct EvolutionPage {
     /// Which run is looked at.
     shown: usize,
     form: Option<Form>,
+    opening: Option<Opening>,
     table: Table,
     /// What is said below the header: where something was saved, or why it was not.
     note: Option<Note>,
     /// The generation whose champion is looked at; `None`: the last.
     champion_of: Option<u32>,
+}
+
+/// A run that is being opened or created, which waits for the disk.
+struct Opening {
+    worker: Worker<Result<Box<Run>, RunError>>,
+    /// How many threads are to evolve it; `None`: it is only to be looked at.
+    threads: Option<usize>,
 }
 
 enum Note {
@@ -67,6 +80,7 @@ impl EvolutionPage {
             runs: Vec::new(),
             shown: 0,
             form: None,
+            opening: None,
             table: Table::default(),
             note: None,
             champion_of: None,
@@ -75,30 +89,52 @@ impl EvolutionPage {
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let can_close = !self.runs.is_empty();
-        let opened = match self.form.as_mut()?.form_ui(ui, look, can_close)? {
+        let start = self.form.as_mut()?.form_ui(ui, look, can_close)?;
+        let (folder, origin, until, threads) = match start {
             Start::Cancel => {
                 self.form = None;
                 return None;
             }
             Start::ChooseFile => return Some(Action::ChoosePopulation),
-            Start::Look(folder) => match self.at_work_in(&folder) {
-                Some(index) => {
-                    self.show(index);
-                    return None;
-                }
-                None => LabRun::look(&folder).map_err(|error| error.to_string()),
-            },
-            Start::Run { folder, origin, until, threads } => match self.at_work_in(&folder) {
-                Some(_) => Err(look.words.get("form-at-work").into_owned()),
-                None => LabRun::start(ui.ctx(), &folder, origin, until, threads)
-                    .map_err(|error| error.to_string()),
-            },
+            Start::Look(folder) => (folder, Origin::Folder, None, None),
+            Start::Run { folder, origin, until, threads } => (folder, origin, until, Some(threads)),
         };
-        match opened {
-            Ok(run) => self.take(run),
-            Err(error) => self.form.as_mut()?.error = Some(error),
+        match (self.at_work_in(&folder), threads) {
+            (Some(index), None) => self.show(index),
+            (Some(_), Some(_)) => {
+                self.form.as_mut()?.error = Some(look.words.get("form-at-work").into_owned());
+            }
+            (None, _) if self.opening.is_none() => {
+                let worker = Worker::spawn(ui.ctx(), move |_, send| {
+                    send(LabRun::open(&folder, origin, until).map(Box::new));
+                });
+                self.opening = Some(Opening { worker, threads });
+            }
+            (None, _) => {}
         }
         None
+    }
+
+    /// Takes in the run that was being opened, or why it cannot be.
+    fn take_opened(&mut self, ctx: &egui::Context) {
+        let Some(Opening { worker, threads }) = &self.opening else { return };
+        let (poll, threads) = (worker.poll(), *threads);
+        if matches!(poll, Poll::Working) {
+            return;
+        }
+        self.opening = None;
+        match (poll, threads) {
+            (Poll::Report(Ok(run)), Some(threads)) => self.take(LabRun::start(ctx, *run, threads)),
+            (Poll::Report(Ok(run)), None) => {
+                self.take(LabRun::at_rest(&run, lab_work::usual_threads()));
+            }
+            (Poll::Report(Err(error)), _) => {
+                if let Some(form) = &mut self.form {
+                    form.error = Some(error.to_string());
+                }
+            }
+            (Poll::Working | Poll::Ended, _) => {}
+        }
     }
 
     /// Where on the page the run of this folder is, if it is evolving.
@@ -237,12 +273,9 @@ impl EvolutionPage {
             Press::Pause => run.pause(),
             Press::Stop => run.end(),
             Press::FinishGeneration => run.finish_generation(),
-            Press::Resume => {
-                self.note = run.resume(ui.ctx(), None).err().and_then(|error| failed(&error));
-            }
+            Press::Resume => run.resume(ui.ctx(), None),
             Press::More(generations) => {
-                let until = Some(run.generation() + generations);
-                self.note = run.resume(ui.ctx(), until).err().and_then(|error| failed(&error));
+                run.resume(ui.ctx(), Some(run.generation() + generations));
             }
             Press::Close => {
                 self.runs.remove(self.shown);
@@ -466,6 +499,7 @@ impl PageView for EvolutionPage {
     }
 
     fn logic(&mut self, ctx: &egui::Context) {
+        self.take_opened(ctx);
         for run in &mut self.runs {
             run.logic();
         }

@@ -8,7 +8,7 @@ use othello_engine::notation::evl;
 use othello_lab::{
     benchmark::{OPPONENTS, Strength},
     evolution::{Member, Summary},
-    runs::Run,
+    runs::{self, Glance},
     store,
 };
 
@@ -289,9 +289,9 @@ fn opponent_name(look: &Look, opponent: &str) -> String {
 /// # Errors
 /// Why it could not be read or written, in words.
 pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
-    let saved = Run::open(&run.folder).map_err(|error| error.to_string())?;
-    let file = saved.population();
-    let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
+    let Glance { population: file, seconds, .. } =
+        runs::glance(&run.folder).map_err(|error| error.to_string())?;
+    let (path, text) = match file.to_evl(Duration::from_secs_f64(seconds)) {
         Some(population) => (run.beside("evl"), evl::write(&population)),
         None => (run.beside("ron"), file.write()),
     };

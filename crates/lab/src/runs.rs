@@ -335,14 +335,26 @@ pub fn pick(
     Ok(path)
 }
 
-/// A run's settings and how many generations are done: quicker than opening it.
+/// What can be told of a run without reading all of it.
+#[derive(Clone, Debug)]
+pub struct Glance {
+    /// What it was told.
+    pub settings: Settings,
+    /// Where it stands.
+    pub population: PopulationFile,
+    /// The seconds that it has taken.
+    pub seconds: f64,
+}
+
+/// Reads what is quick to read of the run in a folder.
 ///
 /// # Errors
 /// If a file cannot be read or is damaged.
-pub fn glance(folder: &Path) -> Result<(Settings, u32), RunError> {
+pub fn glance(folder: &Path) -> Result<Glance, RunError> {
     let file: RunFile = read(&folder.join("run.ron"), read_ron)?;
     let population = read(&folder.join("population.ron"), PopulationFile::read)?;
-    Ok((file.settings, population.state.generation))
+    let clock: Clock = read(&folder.join("clock.ron"), read_ron).unwrap_or_default();
+    Ok(Glance { settings: file.settings, population, seconds: clock.seconds })
 }
 
 /// The runs in a folder, by name.
