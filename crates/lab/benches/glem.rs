@@ -21,7 +21,7 @@ fn main() {
 const PLAY: PlaySettings =
     PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), taste: 8.0 };
 
-/// Lessons of quick games, about 250,000.
+/// Lessons of quick games, about 195,000.
 static LESSONS: LazyLock<Arc<Lessons>> = LazyLock::new(|| {
     let play = PlaySettings { depth: 1, solve: 4, random: (4, 20), ..PLAY };
     let games = play_games(&Glem::shipped(), &play, 1, 1, 0..5200, &Stop::default());
