@@ -34,8 +34,8 @@ fn nodes() {
         let pruned = Pruned::new(Features::GENE_23, Pruning::default(), 1)
             .search(&board, &Stop::default())
             .nodes;
-        let plain = AlphaBeta::new(Features::GENE_23, 8).search(&board, &Stop::default()).nodes;
-        println!("move {}: pruned:15x3 {pruned} positions, alphabeta:8 {plain}", ply + 1);
+        let plain = AlphaBeta::new(Features::GENE_23, 10).search(&board, &Stop::default()).nodes;
+        println!("move {}: pruned:15x3 {pruned} positions, alphabeta:10 {plain}", ply + 1);
     }
 }
 
@@ -46,10 +46,10 @@ fn a_move_of_pruned_15x3(ply: usize) -> u64 {
     player.search(&board_at(ply), &Stop::default()).nodes
 }
 
-/// The same position by plain alpha-beta, eight plies deep.
+/// The same position by plain alpha-beta, ten plies deep.
 #[divan::bench(args = [10, 20, 30], sample_count = 3, sample_size = 1)]
-fn a_move_of_alphabeta_8_over_the_features(ply: usize) -> u64 {
-    let mut player = AlphaBeta::new(Features::GENE_23, 8);
+fn a_move_of_alphabeta_10_over_the_features(ply: usize) -> u64 {
+    let mut player = AlphaBeta::new(Features::GENE_23, 10);
     player.search(&board_at(ply), &Stop::default()).nodes
 }
 
