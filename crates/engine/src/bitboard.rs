@@ -20,27 +20,32 @@ impl Bitboard {
     pub const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 
     /// How many squares are in the set, 0..=64.
+    #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the set holds no square.
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set holds this square.
+    #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// The first square of the set in the order a1, b1, … h8.
+    #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         Square::new(self.0.trailing_zeros() as usize)
     }
 
     /// The set moved one step; squares that would leave the board are dropped.
     #[must_use]
+    #[inline(always)]
     pub const fn shift(self, way: Direction) -> Bitboard {
         const NOT_A: u64 = !0x0101_0101_0101_0101;
         const NOT_H: u64 = !0x8080_8080_8080_8080;
@@ -59,6 +64,7 @@ impl Bitboard {
 
     /// The squares that touch a square of the set in any of the eight directions.
     #[must_use]
+    #[inline(always)]
     pub const fn neighbours(self) -> Bitboard {
         let beside = self.shift(Direction::East).0 | self.shift(Direction::West).0;
         let row = Bitboard(self.0 | beside);
@@ -136,6 +142,7 @@ impl Direction {
 }
 
 impl From<Square> for Bitboard {
+    #[inline(always)]
     fn from(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
@@ -151,6 +158,7 @@ impl IntoIterator for Bitboard {
     type Item = Square;
     type IntoIter = Squares;
 
+    #[inline(always)]
     fn into_iter(self) -> Squares {
         Squares(self)
     }
@@ -163,6 +171,7 @@ pub struct Squares(Bitboard);
 impl Iterator for Squares {
     type Item = Square;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         let square = self.0.first()?;
         self.0.0 &= self.0.0 - 1;
@@ -179,6 +188,7 @@ impl ExactSizeIterator for Squares {}
 
 impl BitAnd for Bitboard {
     type Output = Bitboard;
+    #[inline(always)]
     fn bitand(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & other.0)
     }
@@ -186,6 +196,7 @@ impl BitAnd for Bitboard {
 
 impl BitOr for Bitboard {
     type Output = Bitboard;
+    #[inline(always)]
     fn bitor(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
@@ -193,6 +204,7 @@ impl BitOr for Bitboard {
 
 impl BitXor for Bitboard {
     type Output = Bitboard;
+    #[inline(always)]
     fn bitxor(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 ^ other.0)
     }
@@ -200,24 +212,28 @@ impl BitXor for Bitboard {
 
 impl Not for Bitboard {
     type Output = Bitboard;
+    #[inline(always)]
     fn not(self) -> Bitboard {
         Bitboard(!self.0)
     }
 }
 
 impl BitAndAssign for Bitboard {
+    #[inline(always)]
     fn bitand_assign(&mut self, other: Bitboard) {
         self.0 &= other.0;
     }
 }
 
 impl BitOrAssign for Bitboard {
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Bitboard) {
         self.0 |= other.0;
     }
 }
 
 impl BitXorAssign for Bitboard {
+    #[inline(always)]
     fn bitxor_assign(&mut self, other: Bitboard) {
         self.0 ^= other.0;
     }

@@ -17,6 +17,7 @@ impl Position {
         Position { own: Bitboard(0x0000_0008_1000_0000), opp: Bitboard(0x0000_0010_0800_0000) };
 
     /// `None` if a square is in both sets.
+    #[inline(always)]
     pub const fn new(own: Bitboard, opp: Bitboard) -> Option<Position> {
         if own.0 & opp.0 == 0 { Some(Position { own, opp }) } else { None }
     }
@@ -29,16 +30,19 @@ impl Position {
     }
 
     /// The discs of the side to move.
+    #[inline(always)]
     pub const fn own(&self) -> Bitboard {
         self.own
     }
 
     /// The discs of the other side.
+    #[inline(always)]
     pub const fn opp(&self) -> Bitboard {
         self.opp
     }
 
     /// The squares without a disc.
+    #[inline(always)]
     pub const fn empty(&self) -> Bitboard {
         Bitboard(!(self.own.0 | self.opp.0))
     }
@@ -66,6 +70,7 @@ impl Position {
 
     /// The position after a move that is known to turn over `flips`, seen by the other side.
     #[must_use]
+    #[inline(always)]
     pub const fn after(&self, square: Square, flips: Bitboard) -> Position {
         Position {
             own: Bitboard(self.opp.0 ^ flips.0),
@@ -75,6 +80,7 @@ impl Position {
 
     /// The same discs seen by the other side.
     #[must_use]
+    #[inline(always)]
     pub const fn pass(&self) -> Position {
         Position { own: self.opp, opp: self.own }
     }
@@ -91,6 +97,7 @@ impl Position {
 
     /// Disc difference for the side to move, -64..=64. Empty squares go to the winner.
     /// Meaningful only when the game is over.
+    #[inline(always)]
     pub const fn margin(&self) -> i32 {
         let own = self.own.len() as i32;
         let opp = self.opp.len() as i32;

@@ -9,6 +9,7 @@ pub struct Square(u8); // 0..64
 
 impl Square {
     /// The square with this index, 0..=63; `None` beyond.
+    #[inline(always)]
     pub const fn new(index: usize) -> Option<Square> {
         if index < 64 { Some(Square(index as u8)) } else { None }
     }
@@ -19,6 +20,7 @@ impl Square {
     }
 
     /// 0 for a1, 1 for b1, … 63 for h8.
+    #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -22,6 +22,7 @@ use crate::{Bitboard, Position, Square, search::SearchEval};
 pub const STAGES: usize = 15;
 
 /// The stage of a position with this many discs: four more discs, one stage on.
+#[inline(always)]
 pub const fn stage(discs: u32) -> usize {
     let stage = discs.saturating_sub(4) as usize / 4;
     if stage < STAGES { stage } else { STAGES - 1 }
@@ -128,7 +129,7 @@ impl Glem {
     }
 
     /// The value in discs for the side to move, from features that are those of `position`.
-    #[inline]
+    #[inline(always)]
     pub fn value(&self, features: &Features, position: &Position) -> f32 {
         let discs = (position.own() | position.opp()).len();
         let stage = &self.stages[stage(discs)];
@@ -224,6 +225,17 @@ impl SearchEval for Glem {
 
     fn units_per_disc(&self) -> f32 {
         1.0
+    }
+
+    /// Measured on 200 middle games with the shipped weights: 5.1 discs from 0 to 2 plies, 3.0 from
+    /// 4 to 6, 4.5 from 2 to 8.
+    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+        1.7 + 3.0 / (1.0 + 0.5 * shallow as f32) + 0.15 * (depth - shallow) as f32
+    }
+
+    /// Measured on 149 endgames of 13 to 18 empty squares: 9.4 discs at 0 plies, 5.2 at 6.
+    fn error_at_end(&self, shallow: u32) -> Option<f32> {
+        Some((9.3 - 0.7 * shallow as f32).max(4.0))
     }
 }
 

@@ -89,9 +89,10 @@ impl Evaluator for Polynomial {
         (heaviest / 8.0).max(1e-6)
     }
 
-    /// Measured on 60 middle games with the reference polynomials: 0.2 to 0.6 discs.
+    /// Measured on 200 middle games with the reference polynomials. From 2 to 4 plies two thirds
+    /// of the values lie within 0.4 discs, from 2 to 8 within 0.8; the others may lie far out.
     fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        0.25 + 0.06 * (depth - shallow) as f32
+        0.1 + 0.15 * (depth - shallow) as f32
     }
 }
 

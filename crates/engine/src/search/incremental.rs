@@ -42,6 +42,13 @@ pub trait SearchEval: Send + Sync {
     fn error_of(&self, depth: u32, shallow: u32) -> f32 {
         2.0 + 0.2 * (depth - shallow) as f32
     }
+
+    /// The standard error, in discs, with which a search of `shallow` plies foretells the final
+    /// margin from about 16 empty squares on; `None` if it says little about the margin.
+    fn error_at_end(&self, shallow: u32) -> Option<f32> {
+        let _ = shallow;
+        None
+    }
 }
 
 impl<E: SearchEval> SearchEval for Arc<E> {
@@ -79,6 +86,10 @@ impl<E: SearchEval> SearchEval for Arc<E> {
 
     fn error_of(&self, depth: u32, shallow: u32) -> f32 {
         (**self).error_of(depth, shallow)
+    }
+
+    fn error_at_end(&self, shallow: u32) -> Option<f32> {
+        (**self).error_at_end(shallow)
     }
 }
 

@@ -13,7 +13,10 @@ pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 use std::time::{Duration, Instant};
 
 use self::{node::Run, root::Root};
-use super::{Budget, Report, SearchEval, Searcher, Stop, table::Table};
+use super::{
+    Budget, Report, SearchEval, Searcher, Stop,
+    table::{Memory, Table},
+};
 use crate::{
     Position,
     simd::{self, Isa, Task},
@@ -24,13 +27,13 @@ use crate::{
 pub struct Pvs<E> {
     evaluator: E,
     settings: PvsSettings,
-    table: Option<Table>, // made for the first search
+    memory: Option<Memory>, // made for the first search
 }
 
 impl<E: SearchEval> Pvs<E> {
     /// A searcher for one seat.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
-        Pvs { evaluator, settings, table: None }
+        Pvs { evaluator, settings, memory: None }
     }
 }
 
@@ -44,12 +47,12 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         live: &mut dyn FnMut(&Report),
     ) -> Report {
         let settings = self.settings;
-        let table = self.table.get_or_insert_with(|| Table::with_bytes(table_bytes(&settings)));
-        table.grow_old();
+        let memory = self.memory.get_or_insert_with(|| Memory::with_bytes(table_bytes(&settings)));
+        memory.grow_old();
         let limits = Limits::new(&settings, stop);
         simd::dispatch(Search {
             evaluator: &self.evaluator,
-            table,
+            table: memory.table(),
             settings,
             limits,
             position,
@@ -61,7 +64,7 @@ impl<E: SearchEval> Searcher for Pvs<E> {
 /// One search, before it is known what the processor can do.
 struct Search<'a, E> {
     evaluator: &'a E,
-    table: &'a Table,
+    table: Table<'a>,
     settings: PvsSettings,
     limits: Limits<'a>,
     position: &'a Position,
@@ -90,6 +93,9 @@ fn table_bytes(settings: &PvsSettings) -> usize {
     }
 }
 
+/// No game is longer.
+const MOST_PLIES: u32 = 60;
+
 /// When a search ends.
 #[derive(Clone, Copy, Debug)]
 struct Limits<'a> {
@@ -103,7 +109,7 @@ struct Limits<'a> {
 
 impl<'a> Limits<'a> {
     fn new(settings: &PvsSettings, stop: &'a Stop) -> Limits<'a> {
-        let (mut depth, mut nodes, mut time) = (60, u64::MAX, None);
+        let (mut depth, mut nodes, mut time) = (MOST_PLIES, u64::MAX, None);
         let mut solve_from = settings.solve_from;
         match settings.budget {
             Budget::Depth(plies) => {

@@ -3,6 +3,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
 use crate::{Position, Square};
 
 /// What is known of a position.
@@ -20,29 +23,39 @@ pub(super) struct Known {
     pub best: [Option<Square>; 2],
 }
 
-/// Positions with what is known of them, at most two to a slot.
+/// The memory of a table. The system hands out its pages, filled with zeros, when they are first
+/// touched: a big table takes no time to make.
 #[derive(Debug)]
-pub(super) struct Table {
-    slots: Box<[Slot]>,
+pub(super) struct Memory {
+    pages: MmapMut,
+    age: u8,
+}
+
+/// Positions with what is known of them, at most two to a slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table<'a> {
+    slots: &'a [Slot],
     age: u8,
 }
 
 /// Two entries, one cache line.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Slot([Entry; 2]);
+type Slot = [Entry; 2];
 
 /// `[own ^ data, opp ^ bounds, data, bounds]`. A thread that reads while another writes sees words
 /// of two entries; then the first two do not give back the discs of its position, and nothing is
 /// found. No lock is needed.
-#[derive(Debug, Default)]
-struct Entry([AtomicU64; 4]);
+type Entry = [AtomicU64; 4];
 
-impl Table {
-    /// A table of about so many bytes, at least one slot.
-    pub(super) fn with_bytes(bytes: usize) -> Table {
+impl Memory {
+    /// Room for about so many bytes, at least one slot.
+    pub(super) fn with_bytes(bytes: usize) -> Memory {
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
-        Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: 0 }
+        let pages = MmapMut::map_anon(slots * size_of::<Slot>()).expect("memory for the table");
+        // Large pages spare the processor most of its searching for small ones. A system that has
+        // none is as right, only slower.
+        #[cfg(target_os = "linux")]
+        let _ = pages.advise(memmap2::Advice::HugePage);
+        Memory { pages, age: 0 }
     }
 
     /// Makes what is known by now the first to be replaced.
@@ -50,6 +63,14 @@ impl Table {
         self.age = (self.age + 1) & 0x3f;
     }
 
+    /// The table for one search.
+    pub(super) fn table(&mut self) -> Table<'_> {
+        let slots = <[Slot]>::mut_from_bytes(&mut self.pages[..]).expect("whole slots on a page");
+        Table { slots, age: self.age }
+    }
+}
+
+impl Table<'_> {
     #[inline(always)]
     fn slot(&self, position: &Position) -> &Slot {
         &self.slots[(hash(position) as usize) & (self.slots.len() - 1)]
@@ -58,7 +79,7 @@ impl Table {
     /// What is known of a position.
     #[inline(always)]
     pub(super) fn find(&self, position: &Position) -> Option<Known> {
-        self.slot(position).0.iter().find_map(|entry| entry.read(position)).map(|(known, _)| known)
+        self.slot(position).iter().find_map(|entry| read(entry, position))
     }
 
     /// Notes what a search has found of a position. Bounds of one search depth are joined; deeper
@@ -66,20 +87,20 @@ impl Table {
     /// one gives way.
     pub(super) fn store(&self, position: &Position, found: &Known) {
         let slot = self.slot(position);
-        for entry in &slot.0 {
-            if let Some((known, _)) = entry.read(position) {
-                entry.write(position, &known.joined(found), self.age);
+        for entry in slot {
+            if let Some(known) = read(entry, position) {
+                write(entry, position, &known.joined(found), self.age);
                 return;
             }
         }
         let worth = |entry: &Entry| {
-            let (depth, age) = entry.depth_and_age();
+            let (depth, age) = depth_and_age(entry);
             // An entry of an earlier search is worth less than any of this one.
             u32::from(depth) + if age == self.age { 256 } else { 0 }
         };
-        let [first, second] = &slot.0;
+        let [first, second] = slot;
         let victim = if worth(first) <= worth(second) { first } else { second };
-        victim.write(position, found, self.age);
+        write(victim, position, found, self.age);
     }
 }
 
@@ -105,46 +126,43 @@ impl Known {
 
 const NO_SQUARE: u64 = 64;
 
-impl Entry {
-    #[inline(always)]
-    fn read(&self, position: &Position) -> Option<(Known, u8)> {
-        let [own, opp, data, bounds] = &self.0;
-        let (data, bounds) = (data.load(Relaxed), bounds.load(Relaxed));
-        let same = own.load(Relaxed) ^ data == position.own().0
-            && opp.load(Relaxed) ^ bounds == position.opp().0;
-        if !same || data == 0 {
-            return None;
-        }
-        let square = |shift: u32| Square::new((data >> shift & 0x7f) as usize);
-        let known = Known {
-            lower: bounds as u32 as i32,
-            upper: (bounds >> 32) as u32 as i32,
-            depth: data as u8,
-            confidence: (data >> 8) as u8,
-            best: [square(16), square(24)],
-        };
-        Some((known, (data >> 32) as u8 & 0x3f))
+/// What an entry says of this position; `None` if it is about another.
+#[inline(always)]
+fn read(entry: &Entry, position: &Position) -> Option<Known> {
+    let [own, opp, data, bounds] = entry;
+    let (data, bounds) = (data.load(Relaxed), bounds.load(Relaxed));
+    let same = own.load(Relaxed) ^ data == position.own().0
+        && opp.load(Relaxed) ^ bounds == position.opp().0;
+    if !same || data == 0 {
+        return None;
     }
+    let square = |shift: u32| Square::new((data >> shift & 0x7f) as usize);
+    Some(Known {
+        lower: bounds as u32 as i32,
+        upper: (bounds >> 32) as u32 as i32,
+        depth: data as u8,
+        confidence: (data >> 8) as u8,
+        best: [square(16), square(24)],
+    })
+}
 
-    fn depth_and_age(&self) -> (u8, u8) {
-        let data = self.0[2].load(Relaxed);
-        if data == 0 { (0, 0xff) } else { (data as u8, (data >> 32) as u8 & 0x3f) }
-    }
+fn depth_and_age(entry: &Entry) -> (u8, u8) {
+    let data = entry[2].load(Relaxed);
+    if data == 0 { (0, 0xff) } else { (data as u8, (data >> 32) as u8 & 0x3f) }
+}
 
-    fn write(&self, position: &Position, known: &Known, age: u8) {
-        let square =
-            |square: Option<Square>| square.map_or(NO_SQUARE, |square| square.index() as u64);
-        // The highest bit tells an entry from an empty place.
-        let data = u64::from(known.depth)
-            | u64::from(known.confidence) << 8
-            | square(known.best[0]) << 16
-            | square(known.best[1]) << 24
-            | u64::from(age) << 32
-            | 1 << 63;
-        let bounds = u64::from(known.lower as u32) | u64::from(known.upper as u32) << 32;
-        let words = [position.own().0 ^ data, position.opp().0 ^ bounds, data, bounds];
-        self.0.iter().zip(words).for_each(|(place, word)| place.store(word, Relaxed));
-    }
+fn write(entry: &Entry, position: &Position, known: &Known, age: u8) {
+    let square = |square: Option<Square>| square.map_or(NO_SQUARE, |square| square.index() as u64);
+    // The highest bit tells an entry from an empty place.
+    let data = u64::from(known.depth)
+        | u64::from(known.confidence) << 8
+        | square(known.best[0]) << 16
+        | square(known.best[1]) << 24
+        | u64::from(age) << 32
+        | 1 << 63;
+    let bounds = u64::from(known.lower as u32) | u64::from(known.upper as u32) << 32;
+    let words = [position.own().0 ^ data, position.opp().0 ^ bounds, data, bounds];
+    entry.iter().zip(words).for_each(|(place, word)| place.store(word, Relaxed));
 }
 
 /// The positions that threads are searching at this moment, so that they share the work.
@@ -206,7 +224,8 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else_is() {
-        let table = Table::with_bytes(1 << 12);
+        let mut memory = Memory::with_bytes(1 << 12);
+        let table = memory.table();
         let start = Position::START;
         assert_eq!(table.find(&start), None);
         table.store(&start, &KNOWN);
@@ -217,7 +236,8 @@ mod tests {
 
     #[test]
     fn bounds_of_one_depth_are_joined() {
-        let table = Table::with_bytes(64);
+        let mut memory = Memory::with_bytes(64);
+        let table = memory.table();
         let start = Position::START;
         table.store(&start, &Known { lower: -5, upper: 100, ..KNOWN });
         table.store(&start, &Known { lower: -9, upper: 7, best: [Square::new(3), None], ..KNOWN });
@@ -230,13 +250,14 @@ mod tests {
 
     #[test]
     fn the_older_then_the_shallower_gives_way() {
-        let mut table = Table::with_bytes(64);
+        let mut memory = Memory::with_bytes(64);
         let mut positions = vec![Position::START];
         for square in Position::START.legal_moves() {
             positions.push(Position::START.play(square).unwrap());
         }
-        table.store(&positions[0], &Known { depth: 30, ..KNOWN });
-        table.grow_old();
+        memory.table().store(&positions[0], &Known { depth: 30, ..KNOWN });
+        memory.grow_old();
+        let table = memory.table();
         table.store(&positions[1], &Known { depth: 3, ..KNOWN });
         table.store(&positions[2], &Known { depth: 2, ..KNOWN });
         assert!(table.find(&positions[0]).is_none());

@@ -26,7 +26,7 @@ const PLAYERS: [&str; 3] = ["pvs:8@sci", "pvs:9@jma", "pvs:1,solve=60@jma"];
 /// Searches each position of a fixed list with fixed players and counts the positions visited.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Compare pvs at this depth over sci with plain alpha-beta instead, position by position.
+    /// Compare pvs at this depth over sci with plain alpha-beta instead, on 30 positions.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=14))]
     alphabeta: Option<u32>,
     /// Print one JSON object instead of a table.
@@ -77,9 +77,7 @@ fn positions(player: &str) -> Result<Vec<Position>, String> {
 /// The game played on by a quick player until 14 squares are empty.
 fn endgame(mut game: Game) -> Result<Position, String> {
     while game.position().empty().len() > 14 && game.turn().is_some() {
-        let square = search("alphabeta:1@jma", &game.position())?.best;
-        let square = square.ok_or("a player gave no move")?;
-        game.play(square).map_err(|illegal| illegal.to_string())?;
+        play_on(&mut game)?;
     }
     Ok(game.position())
 }
@@ -90,28 +88,67 @@ fn search(player: &str, position: &Position) -> Result<Report, String> {
     Ok(entrant.sit(seat).search(position, &Stop::default()))
 }
 
+/// The searches that are held against alpha-beta, the first without selective cuts.
+const COMPARED: [&str; 4] = ["", ",select=99", ",select=95", ",select=73"];
+
 fn compare(plies: u32, json: bool) -> Result<(), String> {
-    let (mut full, mut deep) = (0, 0);
-    for position in positions("")? {
-        let plain = search(&format!("alphabeta:{plies}@sci"), &position)?;
-        let found = search(&format!("pvs:{plies},solve=0@sci"), &position)?;
-        if plain.value != found.value {
-            return Err(format!("alpha-beta finds {}, pvs {}", plain.value, found.value));
-        }
-        (full, deep) = (full + plain.nodes, deep + found.nodes);
-        if !json {
-            let ratio = plain.nodes as f64 / found.nodes as f64;
-            println!(
-                "{:>12} alpha-beta {:>10} pvs {ratio:>7.1} times fewer",
-                plain.nodes, found.nodes
-            );
+    let mut full = 0;
+    let mut nodes = [0; COMPARED.len()];
+    let mut changed = [0; COMPARED.len()];
+    let positions = stages_of_games()?;
+    for position in &positions {
+        let plain = search(&format!("alphabeta:{plies}@sci"), position)?;
+        full += plain.nodes;
+        for (at, settings) in COMPARED.iter().enumerate() {
+            let found = search(&format!("pvs:{plies},solve=0{settings}@sci"), position)?;
+            if settings.is_empty() && plain.value != found.value {
+                return Err(format!("alpha-beta finds {}, pvs {}", plain.value, found.value));
+            }
+            nodes[at] += found.nodes;
+            changed[at] += u32::from(plain.value != found.value);
         }
     }
-    let ratio = full as f64 / deep as f64;
+    let rows = COMPARED.iter().zip(nodes).zip(changed);
     if json {
-        println!("{}", serde_json::json!({ "alphabeta": full, "pvs": deep, "ratio": ratio }));
-    } else {
-        println!("{full:>12} alpha-beta {deep:>10} pvs {ratio:>7.1} times fewer");
+        let pvs: Vec<_> = rows
+            .map(|((settings, nodes), changed)| {
+                let ratio = full as f64 / nodes as f64;
+                serde_json::json!({ "player": format!("pvs:{plies}{settings}@sci"),
+                    "nodes": nodes, "ratio": ratio, "values_changed": changed })
+            })
+            .collect();
+        let count = positions.len();
+        println!("{}", serde_json::json!({ "positions": count, "alphabeta": full, "pvs": pvs }));
+        return Ok(());
+    }
+    println!("{full:>12}  alphabeta:{plies}@sci, {} positions", positions.len());
+    for ((settings, nodes), changed) in rows {
+        let player = format!("pvs:{plies}{settings}@sci");
+        let ratio = full as f64 / nodes as f64;
+        println!("{nodes:>12}  {player}, {ratio:.1} times fewer, {changed} values changed");
     }
     Ok(())
+}
+
+/// Each game, and where a quick player brings it in 6, 12, 18 and 24 more moves.
+fn stages_of_games() -> Result<Vec<Position>, String> {
+    let mut positions = Vec::new();
+    for text in GAMES {
+        let mut game = text.parse::<Game>().map_err(|error| error.to_string())?;
+        let begun = game.moves().len();
+        while game.turn().is_some() && game.moves().len() <= begun + 24 {
+            if (game.moves().len() - begun).is_multiple_of(6) {
+                positions.push(game.position());
+            }
+            play_on(&mut game)?;
+        }
+    }
+    Ok(positions)
+}
+
+/// One move of a quick player.
+fn play_on(game: &mut Game) -> Result<(), String> {
+    let square = search("alphabeta:1@jma", &game.position())?.best;
+    let square = square.ok_or("a player gave no move")?;
+    game.play(square).map_err(|illegal| illegal.to_string())
 }

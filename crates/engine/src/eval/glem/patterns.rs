@@ -208,7 +208,7 @@ impl Features {
 
     /// The features after a move of the side to move that turns over `flips`, seen by the other
     /// side.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, square: Square, flips: Bitboard) -> Features {
         // What was -w becomes +w: twice the sum, with every sign changed for the other side. The
@@ -229,7 +229,7 @@ impl Features {
     }
 
     /// The features of the same discs seen by the other side.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Features {
         Features(self.0.map(i16::wrapping_neg))

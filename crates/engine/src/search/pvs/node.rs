@@ -34,13 +34,13 @@ const SHARED_DEPTH: u32 = 14;
 const PREPARED_FROM: u32 = 6;
 
 /// From this depth on a shallow search may stand for a deep one.
-const SHALLOW_FROM: u32 = 3;
+const SHALLOW_FROM: u32 = 2;
 
 /// One search: everything its nodes share.
 pub(super) struct Run<'a, E, I> {
     pub isa: I,
     pub evaluator: &'a E,
-    pub table: &'a Table,
+    pub table: Table<'a>,
     pub scale: Scale,
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
@@ -58,7 +58,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     pub(super) fn new(
         isa: I,
         evaluator: &'a E,
-        table: &'a Table,
+        table: Table<'a>,
         limits: Limits<'a>,
     ) -> Run<'a, E, I> {
         Run {
@@ -147,6 +147,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     }
 
     /// What is known of the children may settle the position.
+    #[inline(always)]
     fn look_ahead(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
         self.children[first..].iter().find_map(|child| {
             let known = self.table.find(&child.position())?;
@@ -177,23 +178,36 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         alpha: i32,
         depth: u32,
     ) -> Option<i32> {
-        let errors = self.selectivity.standard_errors()?;
-        if depth < SHALLOW_FROM || alpha.abs() >= points::MAX_ESTIMATE / 2 {
-            return None;
-        }
-        let shallow = 2 * (depth / 4) + depth % 2;
-        let sigma = self.evaluator.error_of(depth, shallow) * points::PER_DISC as f32;
-        let margin = (errors * sigma) as i32;
+        let Forecast { shallow, goal, margin, least } = self.forecast(position, alpha, depth)?;
         let selectivity = std::mem::replace(&mut self.selectivity, Selectivity::Off);
-        let bound = if self.estimate(position, state) > alpha {
-            let goal = alpha + margin;
-            (self.null(position, state, goal, shallow) > goal).then_some(alpha + 1)
+        let bound = if self.estimate(position, state) > goal {
+            let goal = goal + margin;
+            (self.null(position, state, goal, shallow) > goal).then_some(least)
         } else {
-            let goal = alpha - margin;
+            let goal = goal - margin;
             (self.null(position, state, goal, shallow) <= goal).then_some(alpha)
         };
         self.selectivity = selectivity;
         bound.filter(|_| !self.stopped)
+    }
+
+    /// What to ask a shallow search; `None` if the deep one is not to be cut short.
+    fn forecast(&self, position: &Position, alpha: i32, depth: u32) -> Option<Forecast> {
+        let errors = self.selectivity.standard_errors().filter(|_| depth >= SHALLOW_FROM)?;
+        let (shallow, error, goal, least) = if depth < position.empty().len() {
+            // A third as deep, and as odd or even, for values of the two kinds differ.
+            let third = if depth < 6 { 0 } else { (depth - 2) / 3 };
+            let shallow = third & !1 | depth & 1;
+            (shallow, self.evaluator.error_of(depth, shallow), alpha, alpha + 1)
+        } else {
+            // To the end of the game it is a question of discs.
+            let shallow = 2 + depth / 8;
+            let discs = points::margin_below(alpha);
+            let goal = discs * points::PER_DISC + points::PER_DISC / 2;
+            (shallow, self.evaluator.error_at_end(shallow)?, goal, points::finished(discs + 1))
+        };
+        let margin = (errors * error * points::PER_DISC as f32) as i32;
+        (goal.abs() < points::MAX_ESTIMATE / 2).then_some(Forecast { shallow, goal, margin, least })
     }
 
     fn note(
@@ -216,6 +230,15 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         };
         self.table.store(position, &known);
     }
+}
+
+/// What a shallow search is asked for a deep one: whether the value is beyond `goal` by `margin`, in
+/// the points of estimates. `least` is then a lower bound on the deep one's value.
+struct Forecast {
+    shallow: u32,
+    goal: i32,
+    margin: i32,
+    least: i32,
 }
 
 /// What a node of the principal variation is asked. `ply` counts the moves since the root.
@@ -260,7 +283,8 @@ where
             return run.estimate(&position, state);
         }
         let known = run.table.find(&position);
-        let first = run.push_children(&position, state, Bitboard(moves), depth, known.as_ref());
+        let first = run.push_children(&position, Bitboard(moves));
+        run.score_children(first, &position, state, depth, known.as_ref());
         let mut best = -points::INFINITE;
         let mut squares = [None; 2];
         for index in first..run.children.len() {
@@ -332,7 +356,7 @@ where
             run.null(&position, state, alpha, depth - 4);
             known = run.table.find(&position);
         }
-        let first = run.push_children(&position, state, Bitboard(moves), depth, known.as_ref());
+        let first = run.push_children(&position, Bitboard(moves));
         if depth >= LOOK_AHEAD_DEPTH
             && let Some(bound) = run.look_ahead(first, alpha, depth)
         {
@@ -343,6 +367,7 @@ where
             run.children.truncate(first);
             return bound;
         }
+        run.score_children(first, &position, state, depth, known.as_ref());
         let mut best = -points::INFINITE;
         let mut square = None;
         let mut index = first;

@@ -47,54 +47,59 @@ const REPLY: i32 = 32;
 const REPLY_AT_THE_END: i32 = 480;
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
-    /// Puts the children of a position on the stack, each with its score, and returns where they
-    /// begin.
-    pub(super) fn push_children(
-        &mut self,
-        position: &Position,
-        state: &E::State,
-        moves: Bitboard,
-        depth: u32,
-        known: Option<&Known>,
-    ) -> usize {
+    /// Puts the children of a position on the stack and returns where they begin.
+    #[inline(always)]
+    pub(super) fn push_children(&mut self, position: &Position, moves: Bitboard) -> usize {
         let first = self.children.len();
-        let best = known.map_or([None; 2], |known| known.best);
+        let (own, opp) = (position.own().0, position.opp().0);
         for square in moves {
-            let (own, opp) = (position.own().0, position.opp().0);
             let flips = Bitboard(self.isa.flips(own, opp, square.index()));
             let after = position.after(square, flips);
-            let score = if best[0] == Some(square) {
-                i32::MAX
-            } else if best[1] == Some(square) {
-                i32::MAX - 1
-            } else if depth >= EVALUATE_DEPTH {
-                let to_the_end = depth >= position.empty().len();
-                let weight = if to_the_end { REPLY_AT_THE_END } else { REPLY };
-                self.promise(position, state, square, flips, &after, weight)
-            } else {
-                SQUARE_SCORES[square.index()]
-            };
+            let score = SQUARE_SCORES[square.index()];
             self.children.push(Child { own: after.own(), opp: after.opp(), flips, square, score });
         }
         first
     }
 
-    /// How good a move looks without searching it, in points.
-    fn promise(
-        &self,
+    /// Gives the children from `first` on their scores. Far from the leaves the evaluator orders
+    /// them, else their squares do.
+    #[inline(always)]
+    pub(super) fn score_children(
+        &mut self,
+        first: usize,
         position: &Position,
         state: &E::State,
-        square: Square,
-        flips: Bitboard,
-        after: &Position,
-        weight: i32,
-    ) -> i32 {
+        depth: u32,
+        known: Option<&Known>,
+    ) {
+        let best = known.map_or([None; 2], |known| known.best);
+        let to_the_end = depth >= position.empty().len();
+        let weight = if to_the_end { REPLY_AT_THE_END } else { REPLY };
+        for index in first..self.children.len() {
+            let child = self.children[index];
+            let score = if best[0] == Some(child.square) {
+                i32::MAX
+            } else if best[1] == Some(child.square) {
+                i32::MAX - 1
+            } else if depth >= EVALUATE_DEPTH {
+                self.promise(position, state, &child, weight)
+            } else {
+                child.score
+            };
+            self.children[index].score = score;
+        }
+    }
+
+    /// How good a move looks without searching it, in points.
+    #[inline(always)]
+    fn promise(&self, position: &Position, state: &E::State, child: &Child, weight: i32) -> i32 {
+        let after = child.position();
         let replies = self.isa.legal_moves(after.own().0, after.opp().0).count_ones() as i32;
         if replies == 0 {
             return 1 << 24;
         }
-        let state = self.evaluator.step(state, position, square, flips);
-        -self.scale.points(self.evaluator.value(&state, after)) - replies * weight
+        let state = self.evaluator.step(state, position, child.square, child.flips);
+        -self.scale.points(self.evaluator.value(&state, &after)) - replies * weight
     }
 
     /// Brings the best of the children from `index` on to `index`.

@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, thread};
 
 use super::{
-    Limits, PvsSettings, Selectivity,
+    Limits, MOST_PLIES, PvsSettings, Selectivity,
     node::{PvNode, Run},
     points,
 };
@@ -35,6 +35,13 @@ struct Pass {
 
 /// Before a search to the end of the game the moves are put in order by passes up to this depth.
 const PREPARED_DEPTH: u32 = 10;
+
+/// From so many empty squares on a selective pass to the end of the game goes before the exact one.
+const FORETOLD_FROM: u32 = 16;
+
+/// Up to this depth a pass is two plies deeper than the one before: in many evaluators the values
+/// of even and of odd depths differ in kind, so that one says little about the other.
+const PAIRED_DEPTH: u32 = 10;
 
 #[derive(Clone, Debug)]
 struct RootMove {
@@ -77,13 +84,17 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
     /// Makes pass after pass until a limit is reached.
     pub(super) fn deepen(mut self, live: &mut dyn FnMut(&Report)) -> Report {
         let mut report = Report::of_move(self.moves.first().map(|m| m.square));
-        let mut guesses = [None; 2]; // the values of the last two passes
+        let mut guesses = [None; 2]; // the values of the last passes of even and of odd depth
+        let mut last = None;
         let mut next = (!self.moves.is_empty()).then(|| self.first_pass());
         while let Some(pass) = next {
             // The first pass is always finished, so that there is always a move with a reason.
             self.run.may_stop = pass.depth > 1;
             self.run.selectivity = pass.selectivity;
-            let points = self.value_together(pass, guesses[1]);
+            let parity = pass.depth as usize % 2;
+            let to_the_end = pass.depth >= self.position.empty().len();
+            let guess = if to_the_end { last } else { guesses[parity] };
+            let points = self.value_together(pass, guess);
             if points.is_none() {
                 break;
             }
@@ -93,7 +104,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             if self.run.stopped || self.run.limits.reached(self.run.nodes()) {
                 break;
             }
-            guesses = [points, guesses[0]];
+            (guesses[parity], last) = (points, points);
             next = self.pass_after(pass);
         }
         report.nodes = self.nodes();
@@ -156,19 +167,33 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         Pass { depth: 1, selectivity: self.selectivity }
     }
 
-    /// One ply more, or all the way to the end once that is worth it.
+    /// A ply or two more, or all the way to the end once that is worth it.
     fn pass_after(&self, pass: Pass) -> Option<Pass> {
         let empty = self.position.empty().len();
+        let solving = self.run.limits.allow_solving(empty, self.run.nodes());
         if pass.depth >= empty {
-            return None;
+            let more = solving && pass.selectivity < Selectivity::Off;
+            return more.then_some(Pass { depth: empty, selectivity: Selectivity::Off });
         }
         let prepared = pass.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
-        let solving = self.run.limits.allow_solving(empty, self.run.nodes());
         if prepared && solving {
-            return Some(Pass { depth: empty, selectivity: Selectivity::Off });
+            // The selective pass fills the table with good moves and finds about the score.
+            let foretell =
+                empty >= FORETOLD_FROM && self.run.evaluator.error_at_end(PREPARED_DEPTH).is_some();
+            let selectivity = if foretell { Selectivity::Percent95 } else { Selectivity::Off };
+            return Some(Pass { depth: empty, selectivity });
         }
-        (solving || pass.depth < self.run.limits.depth)
-            .then_some(Pass { depth: pass.depth + 1, selectivity: self.selectivity })
+        (solving || pass.depth < self.run.limits.depth).then_some(Pass {
+            depth: self.depth_after(pass.depth).min(empty),
+            selectivity: self.selectivity,
+        })
+    }
+
+    /// The depth of the next pass, so that the last of a fixed depth is met two by two.
+    fn depth_after(&self, depth: u32) -> u32 {
+        let Limits { depth: most, .. } = self.run.limits;
+        let paired = depth < PAIRED_DEPTH || most < MOST_PLIES;
+        if paired && most.abs_diff(depth) % 2 == 0 { depth + 2 } else { depth + 1 }
     }
 
     /// Searches for the best move. Moves that are no better keep a bound.
@@ -199,8 +224,11 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         if pass.depth < self.position.empty().len() {
             Window::around(guess, 2 * points::PER_DISC, points::MAX_ESTIMATE)
         } else {
-            let margin = points::margin(guess).unwrap_or(guess / points::PER_DISC).clamp(-64, 64);
-            Window::around(points::finished(margin), points::finished(3), points::finished(65))
+            let (margin, width) = match points::margin(guess) {
+                Some(margin) => (margin, 1),
+                None => ((guess / points::PER_DISC).clamp(-64, 64), 3),
+            };
+            Window::around(points::finished(margin), points::finished(width), points::finished(65))
         }
     }
 

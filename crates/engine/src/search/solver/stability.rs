@@ -20,6 +20,7 @@ static STABLE_ON_EDGE: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
     table
 });
 
+#[inline(always)]
 fn index(own: u8, opp: u8) -> usize {
     usize::from(own) << 8 | usize::from(opp)
 }
