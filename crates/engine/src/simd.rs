@@ -33,6 +33,12 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// over.
     fn last_flips(self, own: u64, index: usize) -> u32;
 
+    /// Asks for a place in memory ahead of time, so that it is at hand when it is read.
+    #[inline(always)]
+    fn prefetch<T>(self, place: &T) {
+        let _ = place;
+    }
+
     /// The flips on two squares of one board.
     #[inline(always)]
     fn flips_of_two(self, own: u64, opp: u64, [first, second]: [usize; 2]) -> [u64; 2] {

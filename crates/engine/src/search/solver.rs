@@ -16,11 +16,14 @@ pub(super) struct Endgame<I> {
     isa: I,
     /// How many positions were visited.
     pub nodes: u64,
-    seen: Box<[Seen]>, // by hash; the newer takes the place of the older
+    // By hash; the newer takes the place of the older. Positions of few empty squares, which come in
+    // crowds, stand first, apart from the others.
+    seen: Box<[Seen]>,
 }
 
 /// What is known of a position of a few empty squares.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))] // each within one cache line
 struct Seen {
     own: u64,
     opp: u64,
@@ -29,8 +32,9 @@ struct Seen {
     best: u8,
 }
 
-/// How many positions a thread remembers: what its own cache holds.
-const SEEN: usize = 1 << 15;
+/// How many positions a thread remembers of those whose moves are not sorted, and of the others:
+/// what its own caches hold. Waiting for memory would cost more than more of them could spare.
+const SEEN: [usize; 2] = [1 << 10, 1 << 13];
 
 /// From this `alpha` on, by empty squares, stable discs are worth counting.
 const STABILITY_ALPHA: [i32; 61] = {
@@ -57,7 +61,7 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
         if self.seen.is_empty() {
-            self.seen = vec![Seen::default(); SEEN].into();
+            self.seen = vec![Seen::default(); SEEN[0] + SEEN[1]].into();
         }
         let empty = position.empty().0;
         self.by_empty(position, alpha, empty.count_ones(), last::parity(empty))

@@ -39,7 +39,7 @@ pub(super) struct Table<'a> {
 }
 
 /// Two entries, one cache line.
-type Slot = [Entry; 2];
+pub(super) type Slot = [Entry; 2];
 
 /// `[own ^ data, opp ^ bounds, data, bounds]`. A thread that reads while another writes sees words
 /// of two entries; then the first two do not give back the discs of its position, and nothing is
@@ -71,8 +71,9 @@ impl Memory {
 }
 
 impl Table<'_> {
+    /// Where a position stands if it was seen.
     #[inline(always)]
-    fn slot(&self, position: &Position) -> &Slot {
+    pub(super) fn slot(&self, position: &Position) -> &Slot {
         &self.slots[(hash(position) as usize) & (self.slots.len() - 1)]
     }
 

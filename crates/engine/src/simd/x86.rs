@@ -1,15 +1,19 @@
 //! AVX2 and AVX-512: the eight directions side by side in one or two registers.
 
-use std::arch::x86_64::{
-    __m256i, __m512i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
-    _mm256_extracti128_si256, _mm256_load_si256, _mm256_lzcnt_epi64, _mm256_min_epi64,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
-    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_xor_si256, _mm512_and_si512,
-    _mm512_andnot_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_load_si512,
-    _mm512_lzcnt_epi64, _mm512_min_epi64, _mm512_or_si512, _mm512_rolv_epi64, _mm512_set_epi64,
-    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_srlv_epi64,
-    _mm512_sub_epi64, _mm512_xor_si512,
+use std::{
+    arch::x86_64::{
+        __m256i, __m512i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch,
+        _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
+        _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_load_si256,
+        _mm256_lzcnt_epi64, _mm256_min_epi64, _mm256_or_si256, _mm256_set_epi64x,
+        _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
+        _mm256_sub_epi64, _mm256_xor_si256, _mm512_and_si512, _mm512_andnot_si512,
+        _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_load_si512, _mm512_lzcnt_epi64,
+        _mm512_min_epi64, _mm512_or_si512, _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
+        _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_srlv_epi64, _mm512_sub_epi64,
+        _mm512_xor_si512,
+    },
+    ptr,
 };
 
 use super::{Hot, Isa, last::last_flips};
@@ -56,6 +60,11 @@ impl Isa for Avx2 {
     }
 
     #[inline(always)]
+    fn prefetch<T>(self, place: &T) {
+        prefetch(place);
+    }
+
+    #[inline(always)]
     fn legal_moves(self, own: u64, opp: u64) -> u64 {
         // SAFETY: `self` was made by `detect`.
         unsafe { legal_moves_avx2(own, opp) }
@@ -81,6 +90,11 @@ impl Isa for Avx512 {
     }
 
     #[inline(always)]
+    fn prefetch<T>(self, place: &T) {
+        prefetch(place);
+    }
+
+    #[inline(always)]
     fn legal_moves(self, own: u64, opp: u64) -> u64 {
         // SAFETY: `self` was made by `detect`.
         unsafe { legal_moves_avx512(own, opp) }
@@ -102,6 +116,12 @@ impl Isa for Avx512 {
     fn last_flips(self, own: u64, index: usize) -> u32 {
         last_flips(own, index)
     }
+}
+
+#[inline(always)]
+fn prefetch<T>(place: &T) {
+    // SAFETY: every x86-64 has this instruction, and it reads nothing.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(ptr::from_ref(place).cast()) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -283,7 +283,7 @@ where
             return run.estimate(&position, state);
         }
         let known = run.table.find(&position);
-        let first = run.push_children(&position, Bitboard(moves));
+        let first = run.push_children(&position, Bitboard(moves), false);
         run.score_children(first, &position, state, depth, known.as_ref());
         let mut best = -points::INFINITE;
         let mut squares = [None; 2];
@@ -356,10 +356,9 @@ where
             run.null(&position, state, alpha, depth - 4);
             known = run.table.find(&position);
         }
-        let first = run.push_children(&position, Bitboard(moves));
-        if depth >= LOOK_AHEAD_DEPTH
-            && let Some(bound) = run.look_ahead(first, alpha, depth)
-        {
+        let look_ahead = depth >= LOOK_AHEAD_DEPTH;
+        let first = run.push_children(&position, Bitboard(moves), look_ahead);
+        if look_ahead && let Some(bound) = run.look_ahead(first, alpha, depth) {
             run.children.truncate(first);
             return bound;
         }

@@ -47,14 +47,23 @@ const REPLY: i32 = 32;
 const REPLY_AT_THE_END: i32 = 480;
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
-    /// Puts the children of a position on the stack and returns where they begin.
+    /// Puts the children of a position on the stack and returns where they begin. What is known of
+    /// them is asked for, if it will be needed.
     #[inline(always)]
-    pub(super) fn push_children(&mut self, position: &Position, moves: Bitboard) -> usize {
+    pub(super) fn push_children(
+        &mut self,
+        position: &Position,
+        moves: Bitboard,
+        look_ahead: bool,
+    ) -> usize {
         let first = self.children.len();
         let (own, opp) = (position.own().0, position.opp().0);
         for square in moves {
             let flips = Bitboard(self.isa.flips(own, opp, square.index()));
             let after = position.after(square, flips);
+            if look_ahead {
+                self.isa.prefetch(self.table.slot(&after));
+            }
             let score = SQUARE_SCORES[square.index()];
             self.children.push(Child { own: after.own(), opp: after.opp(), flips, square, score });
         }

@@ -1,6 +1,6 @@
 //! From five empty squares to a dozen.
 
-use super::{Endgame, Seen, final_score, last, stability_cut};
+use super::{Endgame, SEEN, Seen, final_score, last, stability_cut};
 use crate::{
     Bitboard, Position,
     search::{pvs::SQUARE_SCORES, table::hash},
@@ -59,7 +59,7 @@ impl<I: Isa> Hot<Endgame<I>> for Near {
         if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
             return bound;
         }
-        let place = game.place(&position);
+        let place = place::<false>(&position);
         let seen = game.seen[place];
         let known = seen.own == own && seen.opp == opp;
         let mut moves = game.isa.legal_moves(own, opp);
@@ -116,7 +116,7 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
         if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
             return bound;
         }
-        let place = game.place(&position);
+        let place = place::<true>(&position);
         let seen = game.seen[place];
         let mut moves = game.isa.legal_moves(own, opp);
         let mut best = -65;
@@ -160,7 +160,23 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
 struct Child {
     flips: u64,
     score: i32,
+    place: u32, // where it stands if it was seen
     square: u8,
+}
+
+impl Child {
+    /// The position after the move.
+    #[inline(always)]
+    const fn position(&self, own: u64, opp: u64) -> Position {
+        Position::of_disjoint(opp ^ self.flips, own ^ self.flips ^ 1 << self.square)
+    }
+}
+
+/// Where what is known of a position stands, if anything is.
+#[inline(always)]
+fn place<const SORTED: bool>(position: &Position) -> usize {
+    let hash = hash(position) as usize;
+    if SORTED { SEEN[0] + hash % SEEN[1] } else { hash % SEEN[0] }
 }
 
 /// Brings the best to the front.
@@ -192,27 +208,35 @@ impl<I: Isa> Endgame<I> {
     ) -> Result<usize, i32> {
         let (own, opp) = (position.own().0, position.opp().0);
         let look_ahead = (!(own | opp)).count_ones() >= LOOK_AHEAD;
-        let odd = last::odd_squares(parity);
         let mut count = 0;
         while moves != 0 && count < children.len() {
             let square = moves.trailing_zeros() as usize;
             moves &= moves - 1;
             let flips = self.isa.flips(own, opp, square);
-            let (child_own, child_opp) = (opp ^ flips, own ^ flips ^ 1 << square);
-            let mut score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 };
+            let mut child = Child { flips, square: square as u8, ..Child::default() };
             if look_ahead {
-                let child = Position::of_disjoint(child_own, child_opp);
-                let seen = self.seen[self.place(&child)];
-                if seen.own == child_own && seen.opp == child_opp {
+                let place = place::<true>(&child.position(own, opp));
+                self.isa.prefetch(&self.seen[place]);
+                child.place = place as u32;
+            }
+            children[count] = child;
+            count += 1;
+        }
+        let odd = last::odd_squares(parity);
+        for child in &mut children[..count] {
+            let next = child.position(own, opp);
+            let square = usize::from(child.square);
+            child.score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 };
+            if look_ahead {
+                let seen = &self.seen[child.place as usize];
+                if seen.own == next.own().0 && seen.opp == next.opp().0 {
                     if -i32::from(seen.upper) > alpha {
                         return Err(-i32::from(seen.upper));
                     }
-                    score += 1 << 14;
+                    child.score += 1 << 14;
                 }
             }
-            score -= self.freedom(child_own, child_opp);
-            children[count] = Child { flips, score, square: square as u8 };
-            count += 1;
+            child.score -= self.freedom(next.own().0, next.opp().0);
         }
         Ok(count)
     }
@@ -264,11 +288,6 @@ impl<I: Isa> Endgame<I> {
             return final_score(own, opp);
         }
         -self.by_empty(position.pass(), -alpha - 1, empty, parity)
-    }
-
-    #[inline(always)]
-    fn place(&self, position: &Position) -> usize {
-        hash(position) as usize & (self.seen.len() - 1)
     }
 
     #[inline(always)]
