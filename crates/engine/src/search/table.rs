@@ -31,6 +31,10 @@ pub(super) struct Memory {
     age: u8,
 }
 
+/// From so many bytes on a table stands on large pages.
+#[cfg(target_os = "linux")]
+const LARGE: usize = 128 << 20;
+
 /// Positions with what is known of them, at most two to a slot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table<'a> {
@@ -51,10 +55,12 @@ impl Memory {
     pub(super) fn with_bytes(bytes: usize) -> Memory {
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
         let pages = MmapMut::map_anon(slots * size_of::<Slot>()).expect("memory for the table");
-        // Large pages spare the processor most of its searching for small ones. A system that has
-        // none is as right, only slower.
+        // For a long search large pages spare the processor most of its searching for small ones; a
+        // short one would wait for them to be cleared. A system that has none is as right.
         #[cfg(target_os = "linux")]
-        let _ = pages.advise(memmap2::Advice::HugePage);
+        if bytes >= LARGE {
+            let _ = pages.advise(memmap2::Advice::HugePage);
+        }
         Memory { pages, age: 0 }
     }
 
