@@ -22,8 +22,15 @@ fn quick_run(folder: &Path) {
         epochs: 3,
         ..NetTrainingSettings::default()
     };
-    let settings =
-        NetRunSettings { rounds: 1, games: 6, simulations: 10, random_plies: 6, training, seed: 1 };
+    let settings = NetRunSettings {
+        rounds: 1,
+        games: 6,
+        simulations: 10,
+        random_plies: 6,
+        teachers: Vec::new(),
+        training,
+        seed: 1,
+    };
     NetRun::create(folder, &settings).unwrap();
 }
 

@@ -178,6 +178,27 @@ fn exact_values_and_the_analysis_beside_the_board() {
 }
 
 #[test]
+fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, "");
+    let (human, player) = (SavedGame::HUMAN.to_owned(), "mcts:4000@sci".to_owned());
+    let saved = SavedGame { game: played(20), ply: 20, black: player, white: human };
+    let path = folder.path().join("simulations.ron");
+    std::fs::write(&path, saved.write()).unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    common::wait(&mut window, "a move", |app| app.session().ply() == 21);
+    // The computer's position again, with what it found there.
+    window.state_mut().apply(&ctx, Command::Back.into());
+    window.remove_cursor();
+    window.run();
+    assert_eq!(window.state().session().ply(), 20);
+    let legal = played(20).position().legal_moves().len() as usize;
+    assert_eq!(window.query_all_by_label_contains(" %, ").count(), legal);
+    window.snapshot("simulations-dark");
+}
+
+#[test]
 fn the_page_of_the_network_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "network-dark"), (ThemeName::Light, "network-light")] {

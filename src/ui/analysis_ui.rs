@@ -5,7 +5,10 @@ use egui::{
     Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Pos2,
     ProgressBar, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
-use othello_engine::{Color, search::Value};
+use othello_engine::{
+    Color,
+    search::{MoveValue, Value},
+};
 use othello_lab::analysis::{MoveAnalysis, discs};
 
 use super::{Look, board_ui::Note, disc::small_disc, menu_ui::Refusal};
@@ -28,9 +31,14 @@ const ROOM: f32 = 520.0;
 /// other lines of the panel, in points.
 const OTHERS: f32 = 340.0;
 
-/// What is written on the squares: the value of every move, or of the best alone for a hint. The
-/// best has a ring; what is exact stands in whole discs and in another colour.
+/// What is written on the squares: what a player that counts simulations thinks of its moves, else
+/// the value of every move, or of the best alone for a hint. The best has a ring; what is exact
+/// stands in whole discs and in another colour.
 pub fn notes(look: &Look, insight: &Insight, session: &Session) -> Vec<Note> {
+    let counted = simulations(look, session);
+    if !counted.is_empty() {
+        return counted;
+    }
     let stage = session.stage();
     let position = stage.position();
     let (all, hint) = (look.settings.show_values, insight.hints_at(&position));
@@ -38,7 +46,6 @@ pub fn notes(look: &Look, insight: &Insight, session: &Session) -> Vec<Note> {
     if stage.turn.is_none() || !(all || hint) {
         return Vec::new();
     }
-    let colors = &look.theme.board;
     report
         .moves
         .iter()
@@ -46,13 +53,56 @@ pub fn notes(look: &Look, insight: &Insight, session: &Session) -> Vec<Note> {
         .map(|found| Note {
             square: found.square,
             text: value_text(look.words, found.value),
-            color: match found.value {
-                Value::Estimate(_) => Color32::WHITE,
-                Value::Outcome(_) | Value::Exact(_) => colors.turned[0],
-            },
+            below: None,
+            color: color_of(look, found.value),
             ring: Some(found.square) == report.best,
         })
         .collect()
+}
+
+fn color_of(look: &Look, value: Value) -> Color32 {
+    match value {
+        Value::Estimate(_) => Color32::WHITE,
+        Value::Outcome(_) | Value::Exact(_) => look.theme.board.turned[0],
+    }
+}
+
+/// The chance to win of each move and below it how many simulations went there, in the position that
+/// is shown, if its player counts them.
+fn simulations(look: &Look, session: &Session) -> Vec<Note> {
+    let stage = session.stage();
+    let Some((position, report)) = stage.turn.and_then(|turn| session.report(turn)) else {
+        return Vec::new();
+    };
+    if *position != stage.position() {
+        return Vec::new();
+    }
+    let note = |found: &MoveValue| {
+        let visits = found.visits?;
+        let text = match found.value {
+            // From the scale of results, -1 to 1, to a chance.
+            Value::Estimate(value) => format!("{:.0} %", 50.0 + 50.0 * value),
+            proven => value_text(look.words, proven),
+        };
+        Some(Note {
+            square: found.square,
+            text,
+            below: Some(visits_text(visits)),
+            color: color_of(look, found.value),
+            ring: Some(found.square) == report.best,
+        })
+    };
+    report.moves.iter().filter_map(note).collect()
+}
+
+/// `870`, `4.2k`, `87k`, `1.3M`: there is little room on a square.
+fn visits_text(visits: u64) -> String {
+    match visits {
+        0..1_000 => visits.to_string(),
+        1_000..10_000 => format!("{:.1}k", visits as f64 / 1e3),
+        10_000..1_000_000 => format!("{}k", visits / 1_000),
+        _ => format!("{:.1}M", visits as f64 / 1e6),
+    }
 }
 
 /// `+3.6` an estimate, `+4` exact, a word for a proven outcome.

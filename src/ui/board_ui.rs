@@ -41,6 +41,8 @@ pub struct Note {
     pub square: Square,
     /// What.
     pub text: String,
+    /// A smaller line below it, if there is one.
+    pub below: Option<String>,
     /// Its colour.
     pub color: Color32,
     /// Whether it is underlined with a ring: the best move.
@@ -375,6 +377,7 @@ fn square_label(look: &Look, scene: &Scene, square: Square, legal: bool) -> Stri
     };
     let label = look.words.with(id, &[("square", name.as_str().into())]).into_owned();
     match scene.notes.iter().find(|note| note.square == square) {
+        Some(Note { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
         Some(note) => format!("{label}, {}", note.text),
         None => label,
     }
@@ -502,13 +505,22 @@ impl Marks<'_> {
             self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
         }
         let size = (self.plan.square * 0.27).clamp(9.0, 22.0);
+        let Some(below) = &note.below else {
+            return self.outlined(center, &note.text, size, note.color);
+        };
+        let apart = vec2(0.0, self.plan.square * 0.14);
+        self.outlined(center - apart, &note.text, 0.9 * size, note.color);
+        self.outlined(center + apart, below, 0.8 * size, note.color);
+    }
+
+    /// Text with a dark outline, so that it can be read on felt and on both colours.
+    fn outlined(&self, center: Pos2, text: &str, size: f32, color: Color32) {
         let font = FontId::new(size, strong_family());
-        // A dark outline, so that the text can be read on felt and on both colours.
         for way in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
             let shade = Color32::from_black_alpha(150);
-            self.painter.text(center + way, Align2::CENTER_CENTER, &note.text, font.clone(), shade);
+            self.painter.text(center + way, Align2::CENTER_CENTER, text, font.clone(), shade);
         }
-        self.painter.text(center, Align2::CENTER_CENTER, &note.text, font, note.color);
+        self.painter.text(center, Align2::CENTER_CENTER, text, font, color);
     }
 
     /// Where the keyboard stands.

@@ -44,17 +44,33 @@ fn playouts(bencher: Bencher) {
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| playout(&Position::START, &mut rng));
 }
 
-fn net(encoding: Encoding) -> Net {
-    Net::random(encoding, &Net::PAPER, &mut ChaCha8Rng::seed_from_u64(1)).expect("a valid shape")
+/// The shipped network, and those of the paper's shape that see a position in either other way.
+const NETS: [&str; 3] = ["shipped", "absolute", "mover"];
+
+fn net(name: &str) -> Net {
+    let encoding = if name == "mover" { Encoding::Mover } else { Encoding::Absolute };
+    match name {
+        "shipped" => Net::shipped(),
+        _ => Net::random(encoding, &Net::PAPER, &mut ChaCha8Rng::seed_from_u64(1))
+            .expect("a valid shape"),
+    }
 }
 
-#[divan::bench(args = [Encoding::Absolute, Encoding::Mover])]
-fn network_values(bencher: Bencher, encoding: Encoding) {
-    let net = net(encoding);
+#[divan::bench(args = NETS)]
+fn network_values(bencher: Bencher, name: &str) {
+    let net = net(name);
     let position = oracle::random_positions(1, 1)[30];
     bencher
         .counter(ItemsCount::new(1u32))
         .bench_local(|| net.evaluate(divan::black_box(&position)));
+}
+
+/// The baseline of the value in the same position.
+#[divan::bench]
+fn playouts_from_the_middle(bencher: Bencher) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let position = oracle::random_positions(1, 1)[30];
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| playout(&position, &mut rng));
 }
 
 const SIMULATIONS: u32 = 5000;
@@ -71,9 +87,9 @@ fn simulations_by_playouts(bencher: Bencher) {
 }
 
 /// A simulation with the network must cost no more than one with a playout.
-#[divan::bench(args = [Encoding::Absolute, Encoding::Mover])]
-fn simulations_by_network(bencher: Bencher, encoding: Encoding) {
-    let net = net(encoding);
+#[divan::bench(args = NETS)]
+fn simulations_by_network(bencher: Bencher, name: &str) {
+    let net = net(name);
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
         let judge = Judged(|position: &Position| net.evaluate(position));
         Mcts::new(settings(), judge, 1).search(&Position::START, &Stop::default())

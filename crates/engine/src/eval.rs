@@ -11,7 +11,7 @@ mod wpc;
 
 pub use features::{Features, features_of_position, move_features, stable_discs};
 pub use glem::Glem;
-pub use net::{Encoding, MAX_WEIGHT, Net, NetError, weight_count};
+pub use net::{Encoding, MAX_WEIGHT, Net, NetError, POLICY_OUTPUTS, weight_count};
 pub use net_file::{NetFile, NetFileError};
 pub use ntuple::{NTuple, NTupleError, WhiteRule};
 pub use polynomial::{Polynomial, PolynomialKind, jma_variables, sci_variables};

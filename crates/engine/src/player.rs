@@ -7,7 +7,7 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Budget, Greedy, Judged, Mcts, MctsSettings, Minimax, Misjudging, OnePly,
+        AlphaBeta, Budget, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax, Misjudging, OnePly,
         ParseMctsError, ParsePruningError, ParsePvsError, Playout, Pruned, Pruning, Pvs,
         PvsSettings, Random, Searcher, Sight, Whole,
     },
@@ -328,6 +328,13 @@ impl Player {
             SearcherSpec::Pruned(pruning) => Box::new(Pruned::new(model(), pruning, seat.seed)),
             SearcherSpec::Mcts(settings) => match self.model.clone() {
                 None => Box::new(Mcts::new(settings, Playout, seat.seed)),
+                Some(model) if matches!(&*model, Model::Net(net) if net.has_policy()) => {
+                    let judge = Guided(move |position: &_, logits: &mut _| match &*model {
+                        Model::Net(net) => net.judge(position, logits),
+                        other => other.expectation(position),
+                    });
+                    Box::new(Mcts::new(settings, judge, seat.seed))
+                }
                 Some(model) => {
                     let judge = Judged(move |position: &_| model.expectation(position));
                     Box::new(Mcts::new(settings, judge, seat.seed))

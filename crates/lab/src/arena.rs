@@ -8,7 +8,7 @@ pub use noise::Noisy;
 
 use othello_engine::{
     Color, Game,
-    search::{Searcher, Stop},
+    search::{Report, Searcher, Stop},
 };
 
 /// A game that has come to its end.
@@ -41,13 +41,35 @@ pub fn play(
     play_watched(game, black, white, stop, &mut |_| {})
 }
 
+/// As `play`, and shows `note` what each search has found.
+pub fn play_noted(
+    game: Game,
+    black: &mut dyn Searcher,
+    white: &mut dyn Searcher,
+    stop: &Stop,
+    note: &mut dyn FnMut(&Report),
+) -> Option<Finished> {
+    play_on(game, black, white, stop, &mut |_| {}, note)
+}
+
 /// As `play`, and shows `watch` the game before each move.
 pub fn play_watched(
+    game: Game,
+    black: &mut dyn Searcher,
+    white: &mut dyn Searcher,
+    stop: &Stop,
+    watch: &mut dyn FnMut(&Game),
+) -> Option<Finished> {
+    play_on(game, black, white, stop, watch, &mut |_| {})
+}
+
+fn play_on(
     mut game: Game,
     black: &mut dyn Searcher,
     white: &mut dyn Searcher,
     stop: &Stop,
     watch: &mut dyn FnMut(&Game),
+    note: &mut dyn FnMut(&Report),
 ) -> Option<Finished> {
     while let Some(turn) = game.turn() {
         watch(&game);
@@ -58,6 +80,7 @@ pub fn play_watched(
         if stop.is_requested() {
             return None;
         }
+        note(&report);
         let failure = match report.best {
             Some(square) => game.play(square).err().map(|illegal| illegal.to_string()),
             None => Some(report.failure.unwrap_or_else(|| "no move was given".to_owned())),

@@ -1,5 +1,7 @@
 //! Positions with the results of their games, as CSV: 64 columns `a1` … `h8` (0 empty, 1 black,
 //! 2 white), `turn` (1 black, 2 white) and `winner` (0 draw, 1 black, 2 white), a row after each move.
+//! Where a policy is to be learned, 64 more columns `n_a1` … `n_h8` say how often the search of the
+//! next move visited each square.
 
 use std::fmt;
 
@@ -32,6 +34,9 @@ impl Row {
     }
 }
 
+/// How often a search visited the moves of a row's position.
+pub type Visits = Vec<(Square, u32)>;
+
 /// The rows of a finished game, the finished position being the last. `skipped` first moves, such as
 /// those of a random opening, have no row.
 pub fn rows_of(game: &Game, skipped: usize) -> Vec<Row> {
@@ -50,11 +55,15 @@ pub fn rows_of(game: &Game, skipped: usize) -> Vec<Row> {
     rows.skip(skipped).collect()
 }
 
-/// The rows as CSV with our header.
-pub fn write(rows: &[Row]) -> String {
-    let names: Vec<String> = Square::all().map(|square| square.to_string()).collect();
-    let mut text = names.join(",") + ",turn,winner\n";
-    for row in rows {
+/// The rows as CSV with our header; `visits` is empty, or has those of each row.
+pub fn write(rows: &[Row], visits: &[Visits]) -> String {
+    let mut names: Vec<String> = Square::all().map(|square| square.to_string()).collect();
+    names.extend(["turn".to_owned(), "winner".to_owned()]);
+    if !visits.is_empty() {
+        names.extend(Square::all().map(|square| format!("n_{square}")));
+    }
+    let mut text = names.join(",") + "\n";
+    for (index, row) in rows.iter().enumerate() {
         for square in Square::all() {
             text.push(digit(row.board.disc(square)));
             text.push(',');
@@ -62,6 +71,15 @@ pub fn write(rows: &[Row]) -> String {
         text.push(digit(Some(row.turn)));
         text.push(',');
         text.push(digit(row.winner));
+        if let Some(visits) = visits.get(index) {
+            let mut counts = [0; 64];
+            for &(square, n) in visits {
+                counts[square.index()] = n;
+            }
+            for n in counts {
+                text += &format!(",{n}");
+            }
+        }
         text.push('\n');
     }
     text
@@ -82,11 +100,19 @@ const fn digit(color: Option<Color>) -> char {
 /// If the header is neither, or a row is not a position with a result; rows are counted from 1, the
 /// header not included.
 pub fn read(text: &str) -> Result<Vec<Row>, DatasetError> {
+    read_visited(text).map(|(rows, _)| rows)
+}
+
+/// As `read`, with the visits of each row, or none at all if the file has no columns for them.
+///
+/// # Errors
+/// As `read`, and if a square is visited that is not a legal move.
+pub fn read_visited(text: &str) -> Result<(Vec<Row>, Vec<Visits>), DatasetError> {
     let mut reader =
         csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|error| DatasetError::Header(error.to_string()))?;
     let form = Form::of(header)?;
-    let mut rows: Vec<Row> = Vec::new();
+    let (mut rows, mut visits): (Vec<Row>, Vec<Visits>) = (Vec::new(), Vec::new());
     for (index, record) in reader.records().enumerate() {
         let wrong = |reason: String| DatasetError::Row { row: index + 1, reason };
         let record = record.map_err(|error| wrong(error.to_string()))?;
@@ -97,9 +123,12 @@ pub fn read(text: &str) -> Result<Vec<Row>, DatasetError> {
         {
             return Err(wrong("the winner is not that of the row before".to_owned()));
         }
+        if let Form::Visited = form {
+            visits.push(read_visits(&record, &row).map_err(wrong)?);
+        }
         rows.push(row);
     }
-    Ok(rows)
+    Ok((rows, visits))
 }
 
 /// Whether a row is the next of the same game: one disc more.
@@ -121,23 +150,29 @@ pub fn games(rows: &[Row]) -> Vec<std::ops::Range<usize>> {
     games
 }
 
-/// Whose turn the `turn` column states.
+/// Whose turn the `turn` column states, and what follows.
 #[derive(Clone, Copy)]
 enum Form {
     /// The side to move.
     Ours,
+    /// The side to move; visits follow.
+    Visited,
     /// The side that has just moved.
     Paper,
 }
 
 impl Form {
     fn of(header: &csv::StringRecord) -> Result<Form, DatasetError> {
-        let ours = Square::all().map(|square| square.to_string());
-        let ours = ours.chain(["turn".to_owned(), "winner".to_owned()]);
+        let mut ours: Vec<String> = Square::all().map(|square| square.to_string()).collect();
+        ours.extend(["turn".to_owned(), "winner".to_owned()]);
+        let visits = Square::all().map(|square| format!("n_{square}"));
+        let visited: Vec<String> = ours.iter().cloned().chain(visits).collect();
         let paper = (0..64).map(|index| format!("({}, {})", index / 8, index % 8));
         let paper = paper.chain(["turno".to_owned(), "ganador".to_owned()]);
-        if header.iter().eq(ours) {
+        if header.iter().eq(&ours) {
             Ok(Form::Ours)
+        } else if header.iter().eq(&visited) {
+            Ok(Form::Visited)
         } else if header.iter().eq(paper) {
             Ok(Form::Paper)
         } else {
@@ -148,8 +183,9 @@ impl Form {
 }
 
 fn read_row(record: &csv::StringRecord, form: Form) -> Result<Row, String> {
-    if record.len() != 66 {
-        return Err(format!("expected 66 columns, found {}", record.len()));
+    let columns = if matches!(form, Form::Visited) { 130 } else { 66 };
+    if record.len() != columns {
+        return Err(format!("expected {columns} columns, found {}", record.len()));
     }
     let cell = |index: usize, name: &str| match &record[index] {
         "0" => Ok(None),
@@ -167,10 +203,10 @@ fn read_row(record: &csv::StringRecord, form: Form) -> Result<Row, String> {
     let stated = cell(64, "turn")?.ok_or("turn: expected 1 or 2, found \"0\"")?;
     let winner = cell(65, "winner")?;
     let turn = match form {
-        Form::Ours if board.turn(stated).is_some_and(|turn| turn != stated) => {
+        Form::Ours | Form::Visited if board.turn(stated).is_some_and(|turn| turn != stated) => {
             return Err(format!("{stated} is to move and cannot"));
         }
-        Form::Ours => stated,
+        Form::Ours | Form::Visited => stated,
         Form::Paper => board.turn(stated.other()).unwrap_or(stated.other()),
     };
     let row = Row { board, turn, winner };
@@ -178,6 +214,21 @@ fn read_row(record: &csv::StringRecord, form: Form) -> Result<Row, String> {
         return Err("the game is over and the winner is not the side with more discs".to_owned());
     }
     Ok(row)
+}
+
+/// The visits behind a row's winner.
+fn read_visits(record: &csv::StringRecord, row: &Row) -> Result<Visits, String> {
+    let legal = row.board.seen_by(row.turn).legal_moves();
+    let mut visits = Vec::new();
+    for (square, cell) in Square::all().zip(record.iter().skip(66)) {
+        match cell.parse() {
+            Ok(0) => {}
+            Ok(n) if legal.contains(square) => visits.push((square, n)),
+            Ok(_) => return Err(format!("n_{square}: {square} is no legal move")),
+            Err(_) => return Err(format!("n_{square}: expected a number, found {cell:?}")),
+        }
+    }
+    Ok(visits)
 }
 
 /// Who has more discs.
@@ -235,11 +286,27 @@ mod tests {
     fn rows_read_back() {
         let rows = rows_of(&game(), 0);
         assert_eq!(rows.len(), game().moves().len());
-        assert_eq!(read(&write(&rows)), Ok(rows.clone()));
+        assert_eq!(read(&write(&rows, &[])), Ok(rows.clone()));
         assert_eq!(rows_of(&game(), 10), rows[10..]);
         let last = rows.last().unwrap();
         assert_eq!(last.board, game().board());
         assert_eq!(last.winner, leader(&last.board));
+    }
+
+    #[test]
+    fn visits_read_back_and_are_checked() {
+        let rows = rows_of(&game(), 0);
+        let of_row = |row: &Row| {
+            let moves = row.board.seen_by(row.turn).legal_moves();
+            moves.into_iter().zip(3..).collect::<Visits>()
+        };
+        let visits: Vec<Visits> = rows.iter().map(of_row).collect();
+        let text = write(&rows, &visits);
+        assert_eq!(read_visited(&text), Ok((rows.clone(), visits)));
+        assert_eq!(read(&text).as_ref(), Ok(&rows));
+        assert_eq!(read_visited(&write(&rows, &[])), Ok((rows, Vec::new())));
+        let wrong = text.replacen(",0\n", ",7\n", 1);
+        assert_eq!(read(&wrong).unwrap_err().to_string(), "row 1: n_h8: h8 is no legal move");
     }
 
     #[test]
@@ -255,7 +322,7 @@ mod tests {
         let rows = rows_of(&game(), 0);
         let names: Vec<String> = (0..64).map(|i| format!("\"({}, {})\"", i / 8, i % 8)).collect();
         let mut text = names.join(",") + ",turno,ganador\n";
-        for (row, stage) in write(&rows).lines().skip(1).zip(game().stages()) {
+        for (row, stage) in write(&rows, &[]).lines().skip(1).zip(game().stages()) {
             let mut cells: Vec<&str> = row.split(',').collect();
             cells[64] = if stage.turn == Some(Color::Black) { "1" } else { "2" };
             text.push_str(&(cells.join(",") + "\n"));
@@ -274,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_wrong_row_is_named() {
-        let text = write(&rows_of(&game(), 0));
+        let text = write(&rows_of(&game(), 0), &[]);
         let change = |line: usize, cell: usize, new: &str| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
             let mut cells: Vec<&str> = lines[line].split(',').collect();

@@ -63,6 +63,16 @@ impl TaughtGame {
         &self.game
     }
 
+    /// How many of its first moves were random.
+    pub const fn random(&self) -> usize {
+        self.random
+    }
+
+    /// What each position was held for before its move, by the side to move, in discs.
+    pub fn values(&self) -> &[i8] {
+        &self.values
+    }
+
     /// The positions from the first move on that was not random.
     pub fn lessons(&self, reference: Reference) -> Vec<Lesson> {
         let game = &self.game;

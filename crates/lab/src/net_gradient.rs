@@ -3,8 +3,8 @@
 //! set nor the number of threads changes a bit.
 
 use othello_engine::{
-    Position,
-    eval::{Encoding, Net},
+    Position, Square,
+    eval::{Encoding, Net, POLICY_OUTPUTS},
     simd::{self, Hot, Isa, Task},
 };
 
@@ -17,26 +17,43 @@ const PAD: usize = 16;
 /// A position as the network sees it, and what it should answer.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    index: [u8; Encoding::INPUTS],
-    value: [f32; Encoding::INPUTS],
+    index: [u16; ACTIVE],
+    value: [f32; ACTIVE],
     len: usize,
     target: f32,
+    moves: Vec<(u8, f32)>, // the legal moves and their shares; none if there is no policy to learn
 }
 
+/// More inputs than this are never other than 0: discs, two moves for each empty square, and one.
+const ACTIVE: usize = 64 + 60 + 1;
+
 impl Sample {
-    /// `result` is that of the side to move: 1 won, 0 drawn, -1 lost.
-    pub fn new(encoding: Encoding, position: &Position, black_moves: bool, result: f32) -> Sample {
+    /// `value` is that of the side to move: 1 won, 0 drawn, -1 lost. `shares` says how good its moves
+    /// are and adds up to 1, or is empty.
+    pub fn new(
+        encoding: Encoding,
+        position: &Position,
+        black_moves: bool,
+        value: f32,
+        shares: &[(Square, f32)],
+    ) -> Sample {
         let mut sample = Sample {
-            index: [0; Encoding::INPUTS],
-            value: [0.0; Encoding::INPUTS],
+            index: [0; ACTIVE],
+            value: [0.0; ACTIVE],
             len: 0,
-            target: encoding.sign(black_moves) * result,
+            target: encoding.sign(black_moves) * value,
+            moves: Vec::new(),
         };
         encoding.inputs(position, black_moves, |index, value| {
-            sample.index[sample.len] = index as u8;
+            sample.index[sample.len] = index as u16;
             sample.value[sample.len] = value;
             sample.len += 1;
         });
+        if !shares.is_empty() {
+            let share = |square| shares.iter().find(|(s, _)| *s == square).map_or(0.0, |s| s.1);
+            let moves = position.legal_moves().into_iter();
+            sample.moves = moves.map(|square| (square.index() as u8, share(square))).collect();
+        }
         sample
     }
 
@@ -71,7 +88,7 @@ impl Weights {
     /// The weights of a network.
     pub fn of(net: &Net) -> Weights {
         let mut layers = Vec::new();
-        let (mut start, mut inputs) = (0, Encoding::INPUTS);
+        let (mut start, mut inputs) = (0, net.widths()[0]);
         for pair in net.widths().windows(2) {
             let outputs = pair[1].next_multiple_of(PAD);
             layers.push(Layer { start, inputs, outputs, real: [pair[0], pair[1]] });
@@ -124,12 +141,15 @@ impl Weights {
 pub struct Block {
     values: Vec<Vec<f32>>, // ROWS rows of each layer's outputs
     deltas: Vec<Vec<f32>>, // the error's derivative by each layer's sums
-    /// The gradient of the sum of squared errors, in the order of the weights' numbers.
+    /// The gradient of the sum of squared errors and cross-entropies, in the order of the weights'
+    /// numbers.
     pub gradient: Vec<f32>,
     /// The sum of squared errors.
     pub squared: f64,
     /// The sum of absolute errors.
     pub absolute: f64,
+    /// The sum of the cross-entropies of the moves' shares, in nats; 0 without a policy head.
+    pub cross_entropy: f64,
 }
 
 impl Block {
@@ -142,7 +162,13 @@ impl Block {
             gradient: vec![0.0; weights.values.len()],
             squared: 0.0,
             absolute: 0.0,
+            cross_entropy: 0.0,
         }
+    }
+
+    /// The sums of squared and absolute errors and of cross-entropies.
+    pub fn errors(&self) -> [f64; 3] {
+        [self.squared, self.absolute, self.cross_entropy]
     }
 
     /// Sets the errors on up to [`ROWS`] samples, and the gradient if the turned weights are given.
@@ -208,7 +234,7 @@ impl Pass<'_> {
         }
     }
 
-    /// The errors, and the derivative of their squares by the last layer's sums.
+    /// The errors, and their derivatives by the last layer's sums.
     #[inline(always)]
     fn errors(&mut self) {
         let block = &mut *self.block;
@@ -216,13 +242,17 @@ impl Pass<'_> {
         let sums = block.values.last_mut().expect("a network has layers");
         let deltas = block.deltas.last_mut().expect("a network has layers");
         deltas.fill(0.0);
-        (block.squared, block.absolute) = (0.0, 0.0);
+        (block.squared, block.absolute, block.cross_entropy) = (0.0, 0.0, 0.0);
         for (row, sample) in self.samples.iter().enumerate() {
             let output = sums[row * width].tanh();
             let error = output - sample.target;
             block.squared += f64::from(error * error);
             block.absolute += f64::from(error.abs());
             deltas[row * width] = 2.0 * error * (1.0 - output * output);
+            if width > POLICY_OUTPUTS && !sample.moves.is_empty() {
+                let own = row * width + 1..(row + 1) * width;
+                block.cross_entropy += policy(&sample.moves, &sums[own.clone()], &mut deltas[own]);
+            }
         }
     }
 
@@ -256,6 +286,20 @@ impl Pass<'_> {
             }
         }
     }
+}
+
+/// The cross-entropy of shares of moves under the softmax of their logits, and its derivatives.
+fn policy(moves: &[(u8, f32)], logits: &[f32], deltas: &mut [f32]) -> f64 {
+    let logit = |&(square, _): &(u8, f32)| logits[usize::from(square)];
+    let most = moves.iter().map(logit).fold(f32::NEG_INFINITY, f32::max);
+    let sum: f32 = moves.iter().map(|m| (logit(m) - most).exp()).sum();
+    let mut entropy = 0.0;
+    for m @ &(square, share) in moves {
+        let log = logit(m) - most - sum.ln();
+        deltas[usize::from(square)] = log.exp() - share;
+        entropy -= f64::from(share * log);
+    }
+    entropy
 }
 
 /// Enough zeros for the widest layer.
@@ -368,25 +412,32 @@ mod tests {
 
     fn net(widths: &[usize]) -> Net {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        let net = Net::random(Encoding::Absolute, widths, &mut rng).unwrap();
+        let net = Net::random(encoding(widths), widths, &mut rng).unwrap();
         let weights = net.weights().iter().map(|w| w + rng.random_range(-0.05f32..0.05)).collect();
         net.with_weights(weights).unwrap()
     }
 
-    /// Positions of a game of last legal moves, with results that alternate.
-    fn samples(n: usize) -> Vec<Sample> {
+    fn encoding(widths: &[usize]) -> Encoding {
+        if widths[0] == 65 { Encoding::Absolute } else { Encoding::Mobility }
+    }
+
+    /// Positions of a game of last legal moves, with results that alternate and shares that favour
+    /// the first move.
+    fn samples(widths: &[usize], n: usize) -> Vec<Sample> {
         let mut position = Position::START;
         (0..n)
             .map(|ply| {
                 let last = position.legal_moves().into_iter().last().unwrap();
                 position = position.play(last).unwrap();
                 let result = [1.0, -1.0, 0.0][ply % 3];
-                Sample::new(Encoding::Absolute, &position, ply % 2 == 1, result)
+                let first = position.legal_moves().first().unwrap();
+                let shares: &[_] = if widths.ends_with(&[65]) { &[(first, 1.0)] } else { &[] };
+                Sample::new(encoding(widths), &position, ply % 2 == 1, result, shares)
             })
             .collect()
     }
 
-    /// The sum of squared errors in double precision, by the definition.
+    /// The sum of squared errors and cross-entropies in double precision, by the definition.
     fn plain_error(widths: &[usize], weights: &[f64], samples: &[Sample]) -> f64 {
         let error = |sample: &Sample| {
             let mut x = vec![0.0; widths[0]];
@@ -398,28 +449,41 @@ mod tests {
                     .map(|o| {
                         let sum: f64 = (0..pair[0]).map(|i| x[i] * own[i * pair[1] + o]).sum();
                         let sum = sum + own[pair[0] * pair[1] + o];
-                        if rest.is_empty() { sum.tanh() } else { sum.max(0.0) }
+                        if rest.is_empty() { sum } else { sum.max(0.0) }
                     })
                     .collect();
                 weights = rest;
             }
-            (x[0] - f64::from(sample.target)).powi(2)
+            let sum: f64 = sample.moves.iter().map(|m| x[1 + usize::from(m.0)].exp()).sum();
+            let entropy = |m: &(u8, f32)| f64::from(m.1) * (sum.ln() - x[1 + usize::from(m.0)]);
+            (x[0].tanh() - f64::from(sample.target)).powi(2)
+                + sample.moves.iter().map(entropy).sum::<f64>()
         };
         samples.iter().map(error).sum()
     }
 
     #[test]
     fn the_gradient_is_that_of_finite_differences() {
-        for widths in [&[65, 1][..], &[65, 5, 1], &[65, 33, 18, 1], &[65, 20, 16, 7, 1]] {
+        let shapes: [&[usize]; 6] = [
+            &[65, 1],
+            &[65, 5, 1],
+            &[65, 33, 18, 1],
+            &[65, 20, 16, 7, 1],
+            &[257, 6, 1],
+            &[257, 7, 18, 65],
+        ];
+        for widths in shapes {
             let net = net(widths);
             let weights = Weights::of(&net);
             let (mut turned, mut block) = (Vec::new(), Block::new(&weights));
             weights.turned(&mut turned);
-            let samples = samples(7);
+            let samples = samples(widths, 7);
             block.run(&weights, Some(&turned), &samples);
             let found = Weights { values: block.gradient.clone(), ..weights.clone() }.plain();
             let mut exact: Vec<f64> = net.weights().iter().map(|&w| f64::from(w)).collect();
-            assert!((block.squared - plain_error(widths, &exact, &samples)).abs() < 1e-4);
+            let error = block.squared + block.cross_entropy;
+            assert!((error - plain_error(widths, &exact, &samples)).abs() < 1e-4);
+            assert_eq!(block.cross_entropy > 0.0, widths.ends_with(&[65]));
             for (index, found) in found.iter().enumerate() {
                 let weight = exact[index];
                 let h = 1e-6;
@@ -450,7 +514,7 @@ mod tests {
         let mut position = Position::START;
         for ply in 0..8 {
             let black_moves = ply % 2 == 0;
-            let sample = Sample::new(Encoding::Absolute, &position, black_moves, 1.0);
+            let sample = Sample::new(Encoding::Absolute, &position, black_moves, 1.0, &[]);
             block.run(&weights, None, &[sample]);
             let value = net.output(&position, black_moves) * Encoding::Absolute.sign(black_moves);
             assert!((block.absolute - f64::from((value - 1.0).abs())).abs() < 1e-5);

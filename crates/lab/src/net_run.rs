@@ -5,6 +5,7 @@
 //! run.ron              the settings
 //! games/01.csv …       the games of each round
 //! nets/01.ron …        the network after each round; each plays as it is
+//! nets/01.checkpoint.ron   the training under way, if there is one
 //! history.csv          a line for each round
 //! ```
 //! Which step is next follows from the files that are there, so a run that was killed at any instant
@@ -14,6 +15,7 @@ use std::{
     fmt, fs, io,
     path::{Path, PathBuf},
     sync::Arc,
+    time::{Duration, Instant},
 };
 
 use othello_engine::{
@@ -29,7 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     arena,
-    dataset::{self, Row},
+    net_examples::{self, Target},
     net_training::{EpochReport, NetTraining, NetTrainingError, NetTrainingSettings},
     players::{Entrant, PlayerError},
     selfplay::{self, SelfPlay, SelfPlayError, SelfPlaySettings},
@@ -48,6 +50,9 @@ pub struct NetRunSettings {
     pub simulations: u32,
     /// So many first plies of each game are random.
     pub random_plies: u32,
+    /// `.games` files that are learned from as well, in every round.
+    #[serde(default)]
+    pub teachers: Vec<PathBuf>,
     /// How the network is trained in each round, on the games of all rounds so far.
     pub training: NetTrainingSettings,
     /// The source of all random choices.
@@ -107,7 +112,11 @@ pub struct NetRun {
     history: Vec<NetRound>,
     net: Option<Net>, // after the last round that has one
     phase: Phase,
+    saved: Instant, // when a checkpoint was last written
 }
+
+/// How often a training's checkpoint is written.
+const SAVED: Duration = Duration::from_millis(500);
 
 /// What is under way; nothing in it is needed to go on after a kill.
 enum Phase {
@@ -156,6 +165,7 @@ impl NetRun {
             history,
             net: None,
             phase: Phase::Between,
+            saved: Instant::now(),
         };
         let done = run.history.len() as u32;
         run.net = if done > 0 { Some(run.read_net(done)?) } else { None };
@@ -222,21 +232,31 @@ impl NetRun {
             games: self.settings.games,
             random_plies: self.settings.random_plies,
             seed: self.settings.seed.wrapping_add(u64::from(round) << 32),
+            visits: self.settings.training.policy,
         };
         let run = selfplay::go_on(&self.games_path(round), SelfPlay::by(settings, opened))
             .map_err(NetRunError::Play)?;
         if run.played() < self.settings.games {
             return Ok(Phase::Playing(Box::new(run)));
         }
-        let mut rows: Vec<Row> = Vec::new();
-        for round in 1..=round {
-            let path = self.games_path(round);
-            let more = dataset::read(&read(&path)?)
-                .map_err(|error| NetRunError::Damaged { path, reason: error.to_string() })?;
-            rows.extend(more);
+        self.begin_training(round).map(|training| Phase::Learning(Box::new(training)))
+    }
+
+    /// The training of a round, on all games so far: a new one, or that of its checkpoint.
+    fn begin_training(&self, round: u32) -> Result<NetTraining, NetRunError> {
+        let own = (1..=round).map(|round| self.games_path(round));
+        let paths: Vec<PathBuf> = self.settings.teachers.iter().cloned().chain(own).collect();
+        let policy = self.settings.training.policy;
+        let examples = net_examples::read_files(&paths, Target::Mean, policy)
+            .map_err(|error| NetRunError::Damaged { path: error.path, reason: error.reason })?;
+        let path = self.checkpoint_path(round);
+        if !path.exists() {
+            let training = NetTraining::new(self.settings.training.clone(), examples);
+            return training.map_err(NetRunError::Training);
         }
-        let training = NetTraining::new(self.settings.training.clone(), rows);
-        Ok(Phase::Learning(Box::new(training.map_err(NetRunError::Training)?)))
+        let checkpoint = ron::from_str(&read(&path)?)
+            .map_err(|error| NetRunError::Damaged { path, reason: error.to_string() })?;
+        NetTraining::resume(checkpoint, examples).map_err(NetRunError::Training)
     }
 
     fn play(
@@ -282,7 +302,15 @@ impl NetRun {
             };
             let text = ron::to_string(&line).expect("plain numbers can be written");
             write(&self.errors_path(round), &text)?;
+            // The network is safe: what was needed to go on is not needed any more.
+            let _ = fs::remove_file(self.checkpoint_path(round));
         } else {
+            if self.saved.elapsed() >= SAVED {
+                let text = ron::to_string(&training.checkpoint());
+                let text = text.expect("plain numbers can be written");
+                write(&self.checkpoint_path(round), &text)?;
+                self.saved = Instant::now();
+            }
             self.phase = Phase::Learning(training);
         }
         Ok(report.map(|report| NetRunReport::Epoch { round, report }))
@@ -315,6 +343,10 @@ impl NetRun {
 
     fn net_path(&self, round: u32) -> PathBuf {
         self.folder.join(format!("nets/{round:02}.ron"))
+    }
+
+    fn checkpoint_path(&self, round: u32) -> PathBuf {
+        self.folder.join(format!("nets/{round:02}.checkpoint.ron"))
     }
 
     fn errors_path(&self, round: u32) -> PathBuf {
@@ -467,6 +499,7 @@ mod tests {
             games: 6,
             simulations: 10,
             random_plies: 6,
+            teachers: Vec::new(),
             training: NetTrainingSettings {
                 encoding: Encoding::Mover,
                 hidden: vec![16],

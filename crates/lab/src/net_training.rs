@@ -5,18 +5,14 @@ mod settings;
 
 pub use settings::{Method, NetTrainingError, NetTrainingSettings, Split};
 
-use othello_engine::{
-    Color, Symmetry,
-    eval::{Encoding, Net},
-    search::Stop,
-};
+use othello_engine::{Square, Symmetry, eval::Net, search::Stop};
 use rand::{RngExt, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    dataset::Row,
+    net_examples::{Example, fingerprint},
     net_gradient::{Block, ROWS, Sample, Weights},
 };
 
@@ -27,6 +23,9 @@ pub struct Errors {
     pub squared: f64,
     /// Mean absolute error.
     pub absolute: f64,
+    /// Mean cross-entropy of the moves' shares, in nats; 0 without a policy head.
+    #[serde(default)]
+    pub cross_entropy: f64,
 }
 
 /// What an epoch has brought.
@@ -44,7 +43,7 @@ pub struct EpochReport {
 #[derive(Clone, Debug)]
 pub struct NetTraining {
     settings: NetTrainingSettings,
-    rows: Vec<Row>,
+    examples: Vec<Example>,
     learned: Vec<u32>, // indices of the training rows
     held: Vec<u32>,    // indices of the validation rows
     state: State,
@@ -73,18 +72,21 @@ struct Room {
 }
 
 impl NetTraining {
-    /// Splits the rows and makes a network that has learned nothing.
+    /// Splits the examples and makes a network that has learned nothing.
     ///
     /// # Errors
     /// If a setting is out of its range, or there are too few rows to split.
     pub fn new(
         settings: NetTrainingSettings,
-        rows: Vec<Row>,
+        examples: Vec<Example>,
     ) -> Result<NetTraining, NetTrainingError> {
         settings.check()?;
-        let (learned, held) = settings.split(&rows);
+        let (learned, held) = settings.split(&examples);
         if learned.is_empty() || held.is_empty() {
-            return Err(NetTrainingError::TooFewRows(rows.len()));
+            return Err(NetTrainingError::TooFewRows(examples.len()));
+        }
+        if settings.policy && examples.iter().all(|example| example.moves.is_empty()) {
+            return Err(NetTrainingError::NoMoves);
         }
         let widths = settings.widths();
         let mut rng = settings.rng(0);
@@ -106,7 +108,7 @@ impl NetTraining {
             turned: Vec::new(),
             gradient: vec![0.0; numbers],
         };
-        Ok(NetTraining { settings, rows, learned, held, state, room })
+        Ok(NetTraining { settings, examples, learned, held, state, room })
     }
 
     /// How it is trained.
@@ -165,15 +167,14 @@ impl NetTraining {
         let mut order = self.learned.clone();
         order.shuffle(&mut rng);
         let before = self.state.clone();
-        let mut sums = [0.0; 2];
+        let mut sums = [0.0; 3];
         for batch in order.chunks(self.settings.batch) {
             if stop.is_requested() {
                 self.state = before;
                 return Ok(None);
             }
             self.show(batch, &mut rng);
-            let [squared, absolute] = self.learn();
-            sums = [sums[0] + squared, sums[1] + absolute];
+            sums = plus(sums, self.learn());
         }
         let training = mean(sums, self.learned.len());
         let validation = self.validate();
@@ -182,8 +183,9 @@ impl NetTraining {
             self.state = before;
             return Err(NetTrainingError::RanAway { epoch });
         }
-        if self.state.best.as_ref().is_none_or(|best| validation.squared < best.0) {
-            self.state.best = Some((validation.squared, epoch, weights));
+        let error = validation.squared + validation.cross_entropy;
+        if self.state.best.as_ref().is_none_or(|best| error < best.0) {
+            self.state.best = Some((error, epoch, weights));
         }
         let report = EpochReport { epoch, training, validation };
         self.state.history.push(report);
@@ -192,17 +194,17 @@ impl NetTraining {
 
     /// Makes samples of these rows.
     fn show(&mut self, batch: &[u32], rng: &mut ChaCha8Rng) {
-        let (rows, settings) = (&self.rows, &self.settings);
+        let (examples, settings) = (&self.examples, &self.settings);
         self.room.samples.clear();
         self.room.samples.extend(batch.iter().map(|&index| {
             let turn = if settings.symmetries { rng.random_range(0..8) } else { 0 };
             let symmetry = Symmetry::all().nth(turn).expect("there are eight");
-            sample(settings.encoding, &rows[index as usize], symmetry)
+            sample(settings, &examples[index as usize], symmetry)
         }));
     }
 
     /// One step down the gradient of the samples; the sums of their errors before it.
-    fn learn(&mut self) -> [f64; 2] {
+    fn learn(&mut self) -> [f64; 3] {
         let room = &mut self.room;
         self.state.weights.turned(&mut room.turned);
         let samples = &room.samples;
@@ -214,36 +216,35 @@ impl NetTraining {
         for block in &blocks[1..] {
             room.gradient.iter_mut().zip(&block.gradient).for_each(|(sum, more)| *sum += more);
         }
-        let sums =
-            [blocks.iter().map(|b| b.squared).sum(), blocks.iter().map(|b| b.absolute).sum()];
+        let sums = blocks.iter().map(Block::errors).fold([0.0; 3], plus);
         let rate = self.settings.rate_in(self.state.history.len() as u32 + 1);
         self.state.follow(&self.settings, rate, &room.gradient, 1.0 / samples.len() as f32);
         sums
     }
 
     fn validate(&mut self) -> Errors {
-        let (rows, encoding) = (&self.rows, self.settings.encoding);
+        let (examples, settings) = (&self.examples, &self.settings);
         let weights = &self.state.weights;
-        let errors: Vec<[f64; 2]> = self
+        let errors: Vec<[f64; 3]> = self
             .held
             .par_chunks(16 * ROWS)
             .map_init(
                 || Block::new(weights),
                 |block, held| {
-                    let mut sums = [0.0; 2];
+                    let mut sums = [0.0; 3];
                     for held in held.chunks(ROWS) {
                         let shown = |&index: &u32| {
-                            sample(encoding, &rows[index as usize], Symmetry::IDENTITY)
+                            sample(settings, &examples[index as usize], Symmetry::IDENTITY)
                         };
                         let samples: Vec<Sample> = held.iter().map(shown).collect();
                         block.run(weights, None, &samples);
-                        sums = [sums[0] + block.squared, sums[1] + block.absolute];
+                        sums = plus(sums, block.errors());
                     }
                     sums
                 },
             )
             .collect();
-        let sums = errors.iter().fold([0.0; 2], |s, e| [s[0] + e[0], s[1] + e[1]]);
+        let sums = errors.into_iter().fold([0.0; 3], plus);
         mean(sums, self.held.len())
     }
 
@@ -257,7 +258,7 @@ impl NetTraining {
         };
         NetCheckpoint {
             settings: self.settings.clone(),
-            data: fingerprint(&self.rows),
+            data: fingerprint(&self.examples),
             steps: state.steps,
             weights: state.weights.plain(),
             first: plain(&state.first),
@@ -267,18 +268,18 @@ impl NetTraining {
         }
     }
 
-    /// Goes on from a checkpoint with the same rows. More epochs than before are allowed.
+    /// Goes on from a checkpoint with the same examples. More epochs than before are allowed.
     ///
     /// # Errors
     /// If the checkpoint is of other rows, or its numbers make no network.
     pub fn resume(
         checkpoint: NetCheckpoint,
-        rows: Vec<Row>,
+        examples: Vec<Example>,
     ) -> Result<NetTraining, NetTrainingError> {
-        if checkpoint.data != fingerprint(&rows) {
+        if checkpoint.data != fingerprint(&examples) {
             return Err(NetTrainingError::OtherData);
         }
-        let mut training = NetTraining::new(checkpoint.settings, rows)?;
+        let mut training = NetTraining::new(checkpoint.settings, examples)?;
         let (encoding, widths) = (training.settings.encoding, training.settings.widths());
         let padded = |weights: Vec<f32>| {
             let net = Net::new(encoding, &widths, weights).map_err(NetTrainingError::Net)?;
@@ -347,15 +348,22 @@ fn run_blocks(
     }
 }
 
-fn sample(encoding: Encoding, row: &Row, symmetry: Symmetry) -> Sample {
-    let position = row.board.seen_by(row.turn).under(symmetry);
-    let black_moves = row.turn == Color::Black;
-    let result = if black_moves { -row.result() } else { row.result() };
-    Sample::new(encoding, &position, black_moves, result)
+fn sample(settings: &NetTrainingSettings, example: &Example, symmetry: Symmetry) -> Sample {
+    let Example { position, black_moves, value, moves, .. } = example;
+    let position = position.under(symmetry);
+    let moves = if settings.policy { &moves[..] } else { &[] };
+    let turned: Vec<(Square, f32)> =
+        moves.iter().map(|&(square, share)| (square.under(symmetry), share)).collect();
+    Sample::new(settings.encoding, &position, *black_moves, *value, &turned)
 }
 
-fn mean(sums: [f64; 2], rows: usize) -> Errors {
-    Errors { squared: sums[0] / rows as f64, absolute: sums[1] / rows as f64 }
+fn plus(sums: [f64; 3], more: [f64; 3]) -> [f64; 3] {
+    std::array::from_fn(|index| sums[index] + more[index])
+}
+
+fn mean(sums: [f64; 3], rows: usize) -> Errors {
+    let [squared, absolute, cross_entropy] = sums.map(|sum| sum / rows as f64);
+    Errors { squared, absolute, cross_entropy }
 }
 
 /// A training as a file holds it, in a network's order of weights.
@@ -373,40 +381,35 @@ pub struct NetCheckpoint {
     history: Vec<EpochReport>,
 }
 
-/// FNV-1a over all rows: tells whether a checkpoint belongs to them.
-fn fingerprint(rows: &[Row]) -> u64 {
-    let numbers = rows.iter().flat_map(|row| {
-        let [black, white] = Color::BOTH.map(|color| row.board.discs(color).0);
-        [black, white, row.turn as u64, row.winner.map_or(2, |winner| winner as u64)]
-    });
-    let bytes = numbers.flat_map(u64::to_le_bytes);
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
-}
-
-/// The history as CSV: epoch, then mean squared and absolute error in training and validation.
+/// The history as CSV: epoch, then mean squared and absolute error in training and validation, and
+/// with a policy head the mean cross-entropy of both.
 pub fn history_csv(history: &[EpochReport]) -> String {
-    let mut text = "epoch,train_mse,train_mae,valid_mse,valid_mae\n".to_owned();
+    let policy = history.iter().any(|report| report.training.cross_entropy > 0.0);
+    let mut text = "epoch,train_mse,train_mae,valid_mse,valid_mae".to_owned();
+    text += if policy { ",train_ce,valid_ce\n" } else { "\n" };
     for EpochReport { epoch, training: t, validation: v } in history {
         text += &format!(
-            "{epoch},{:.6},{:.6},{:.6},{:.6}\n",
+            "{epoch},{:.6},{:.6},{:.6},{:.6}",
             t.squared, t.absolute, v.squared, v.absolute
         );
+        if policy {
+            text += &format!(",{:.6},{:.6}", t.cross_entropy, v.cross_entropy);
+        }
+        text.push('\n');
     }
     text
 }
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::Game;
+    use othello_engine::{Game, eval::Encoding};
     use rand::SeedableRng;
 
     use super::*;
-    use crate::dataset;
+    use crate::{dataset, net_examples};
 
     /// Rows of random games: who wins can be told from the last positions at least.
-    fn rows(games: u64) -> Vec<Row> {
+    fn rows(games: u64) -> Vec<Example> {
         let game = |seed| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let mut game = Game::default();
@@ -416,7 +419,7 @@ mod tests {
             }
             dataset::rows_of(&game, 0)
         };
-        (0..games).flat_map(game).collect()
+        net_examples::of_rows(&(0..games).flat_map(game).collect::<Vec<_>>(), &[])
     }
 
     fn settings() -> NetTrainingSettings {
@@ -445,6 +448,35 @@ mod tests {
             assert!(last.training.squared < 0.95 * first.training.squared, "{first:?} {last:?}");
             assert!(last.validation.squared < first.validation.squared, "{first:?} {last:?}");
         }
+    }
+
+    #[test]
+    fn a_policy_head_learns_the_moves_it_is_shown() {
+        let mut rows = rows(20);
+        for row in &mut rows {
+            // The move to learn is the first legal one: symmetries would make it another.
+            let first = row.position.legal_moves().first();
+            row.moves = first.into_iter().map(|square| (square, 1.0)).collect();
+        }
+        let settings = NetTrainingSettings {
+            policy: true,
+            encoding: Encoding::Mobility,
+            symmetries: false,
+            epochs: 25,
+            ..settings()
+        };
+        let trained = train(NetTraining::new(settings.clone(), rows.clone()).unwrap());
+        let [first, last] = [0, 24].map(|epoch: usize| trained.history()[epoch].validation);
+        assert!(last.cross_entropy < 0.6 * first.cross_entropy, "{first:?} {last:?}");
+        assert!(trained.net().has_policy());
+        assert!(
+            history_csv(trained.history())
+                .starts_with("epoch,train_mse,train_mae,valid_mse,valid_mae,train_ce,valid_ce\n1,")
+        );
+        for row in &mut rows {
+            row.moves = Box::default();
+        }
+        assert_eq!(NetTraining::new(settings, rows).unwrap_err(), NetTrainingError::NoMoves);
     }
 
     #[test]
@@ -518,13 +550,12 @@ mod tests {
         let rows = rows(20);
         let (learned, held) = settings().split(&rows);
         assert_eq!(learned.len() + held.len(), rows.len());
-        let games = dataset::games(&rows);
-        let held_games = games.iter().filter(|game| held.contains(&(game.start as u32)));
-        assert_eq!(
-            held_games.clone().map(std::iter::ExactSizeIterator::len).sum::<usize>(),
-            held.len()
-        );
-        assert_eq!(held_games.count(), 4);
+        let of_games = |indices: &[u32]| {
+            let games = indices.iter().map(|&index| rows[index as usize].game);
+            games.collect::<std::collections::BTreeSet<_>>()
+        };
+        assert!(of_games(&learned).is_disjoint(&of_games(&held)));
+        assert_eq!([of_games(&learned).len(), of_games(&held).len()], [16, 4]);
         let by_rows = NetTrainingSettings { split: Split::Rows, ..settings() }.split(&rows);
         assert_eq!(by_rows.1.len(), (rows.len() as f64 * 0.2).round() as usize);
     }

@@ -5,7 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use othello_engine::{Color, Game, player::Seat, search::Stop};
+use othello_engine::{
+    Color, Game,
+    player::Seat,
+    search::{Report, Stop},
+};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -13,7 +17,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     arena,
-    dataset::{self, DatasetError, Row},
+    dataset::{self, DatasetError, Row, Visits},
+    glem_games::GamesError,
     players::{Entrant, PlayerError},
     store,
 };
@@ -30,6 +35,9 @@ pub struct SelfPlaySettings {
     pub random_plies: u32,
     /// The source of all random choices.
     pub seed: u64,
+    /// Whether the file also says how often the search visited each move, to learn a policy from.
+    #[serde(default)]
+    pub visits: bool,
 }
 
 /// Games being played. The rows depend on the settings alone, not on threads or interruptions.
@@ -37,6 +45,7 @@ pub struct SelfPlay {
     settings: SelfPlaySettings,
     player: Entrant,
     rows: Vec<Row>,
+    visits: Vec<Visits>, // one for each row, or none
     played: u32,
 }
 
@@ -63,18 +72,19 @@ impl SelfPlay {
 
     /// Games of a player that is open already; the settings only name it.
     pub const fn by(settings: SelfPlaySettings, player: Entrant) -> SelfPlay {
-        SelfPlay { settings, player, rows: Vec::new(), played: 0 }
+        SelfPlay { settings, player, rows: Vec::new(), visits: Vec::new(), played: 0 }
     }
 
     /// Goes on from the rows of whole games that were played with the same settings.
     #[must_use]
-    pub fn resumed(mut self, mut rows: Vec<Row>) -> SelfPlay {
+    pub fn resumed(mut self, mut rows: Vec<Row>, mut visits: Vec<Visits>) -> SelfPlay {
         let most = self.settings.games as usize;
         let games = dataset::games(&rows);
         let kept = &games[..games.len().min(most)];
         rows.truncate(kept.last().map_or(0, |last| last.end));
         self.played = kept.len() as u32;
-        self.rows = rows;
+        visits.truncate(rows.len());
+        (self.rows, self.visits) = (rows, visits);
         self
     }
 
@@ -86,6 +96,12 @@ impl SelfPlay {
     /// The rows of all games so far, in the order of the games.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// How often the search of the next move visited each square, for each row; empty if that is not
+    /// recorded.
+    pub fn visits(&self) -> &[Visits] {
+        &self.visits
     }
 
     /// How many games have been played.
@@ -108,35 +124,48 @@ impl SelfPlay {
             return Ok(None);
         }
         let numbers: Vec<u32> = (self.played..until).collect();
-        let finished: Vec<Option<Game>> = numbers
+        let finished: Vec<Option<(Game, Vec<Visits>)>> = numbers
             .into_par_iter()
             .with_max_len(1)
             .map(|number| self.game(number, stop))
             .collect::<Result<_, _>>()?;
         // A stop may have cut a game before one that is whole: only an unbroken row of games counts.
-        let whole: Vec<Game> = finished.into_iter().map_while(|game| game).collect();
+        let whole: Vec<_> = finished.into_iter().map_while(|game| game).collect();
         let mut results = [0; 3];
-        for game in &whole {
+        for (game, visits) in &whole {
             let margin = game.result().expect("the game was played to its end");
             results[(1 - margin.signum()) as usize] += 1;
-            self.rows.extend(dataset::rows_of(game, self.settings.random_plies as usize));
+            let rows = dataset::rows_of(game, self.settings.random_plies as usize);
+            if self.settings.visits {
+                // The first search was of the position before the first row; none follows the last.
+                let mut of_rows = visits.iter().skip(1).cloned().collect::<Vec<_>>();
+                of_rows.resize(rows.len(), Visits::new());
+                self.visits.extend(of_rows);
+            }
+            self.rows.extend(rows);
         }
         self.played += whole.len() as u32;
         let report = SelfPlayReport { games: self.played, rows: self.rows.len(), results };
         Ok((!whole.is_empty()).then_some(report))
     }
 
-    fn game(&self, number: u32, stop: &Stop) -> Result<Option<Game>, SelfPlayError> {
+    /// A game and the visits of each search in it.
+    fn game(&self, number: u32, stop: &Stop) -> Result<Option<(Game, Vec<Visits>)>, SelfPlayError> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.settings.seed);
         rng.set_stream(u64::from(number));
         let game = random_opening(self.settings.random_plies, &mut rng);
         let seat = |color, seed| self.player.sit(Seat { color, seed });
         let mut black = seat(Color::Black, rng.next_u64());
         let mut white = seat(Color::White, rng.next_u64());
-        let finished = arena::play(game, &mut *black, &mut *white, stop);
+        let mut visits = Vec::new();
+        let mut note = |report: &Report| {
+            let counts = report.moves.iter().filter_map(|m| Some((m.square, m.visits? as u32)));
+            visits.push(counts.collect());
+        };
+        let finished = arena::play_noted(game, &mut *black, &mut *white, stop, &mut note);
         match finished.map(|finished| (finished.failure, finished.game)) {
             None => Ok(None),
-            Some((None, game)) => Ok(Some(game)),
+            Some((None, game)) => Ok(Some((game, visits))),
             Some((Some((color, reason)), _)) => Err(SelfPlayError::Failed { color, reason }),
         }
     }
@@ -189,9 +218,9 @@ pub fn go_on(csv: &Path, fresh: SelfPlay) -> Result<SelfPlay, SelfPlayError> {
         return Err(other());
     }
     let text = fs::read_to_string(csv).map_err(file(csv))?;
-    let rows = dataset::read(&text)
+    let (rows, visits) = dataset::read_visited(&text)
         .map_err(|source| SelfPlayError::Rows { path: csv.to_owned(), source })?;
-    Ok(fresh.resumed(rows))
+    Ok(fresh.resumed(rows, visits))
 }
 
 /// Writes the rows so far and, beside them, the settings.
@@ -204,7 +233,8 @@ pub fn save(csv: &Path, run: &SelfPlay) -> Result<(), SelfPlayError> {
     let settings = ron::ser::to_string_pretty(run.settings(), ron::ser::PrettyConfig::new())
         .expect("plain settings can be written");
     store::write(&beside, (settings + "\n").as_bytes()).map_err(file(beside.clone()))?;
-    store::write(csv, dataset::write(run.rows()).as_bytes()).map_err(file(csv.to_owned()))
+    store::write(csv, dataset::write(run.rows(), run.visits()).as_bytes())
+        .map_err(file(csv.to_owned()))
 }
 
 /// Self-play went wrong.
@@ -235,6 +265,15 @@ pub enum SelfPlayError {
     },
     /// The file is there and holds other games.
     OtherRun(PathBuf),
+    /// A file is not one of games with values.
+    Games {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: GamesError,
+    },
+    /// The player does not value what it plays in discs.
+    NoTeacher(String),
 }
 
 impl fmt::Display for SelfPlayError {
@@ -246,6 +285,10 @@ impl fmt::Display for SelfPlayError {
             }
             SelfPlayError::File { path, source } => write!(f, "{}: {source}", path.display()),
             SelfPlayError::Rows { path, source } => write!(f, "{}: {source}", path.display()),
+            SelfPlayError::Games { path, source } => write!(f, "{}: {source}", path.display()),
+            SelfPlayError::NoTeacher(player) => {
+                write!(f, "{player}: expected pvs:DEPTH@glem or @FILE.glem for a .games file")
+            }
             SelfPlayError::OtherRun(path) => write!(
                 f,
                 "{} is there and was played with other settings: name another file",
@@ -262,7 +305,8 @@ mod tests {
     use super::*;
 
     fn settings(games: u32) -> SelfPlaySettings {
-        SelfPlaySettings { player: "mcts:20".to_owned(), games, random_plies: 2, seed: 7 }
+        let player = "mcts:20".to_owned();
+        SelfPlaySettings { player, games, random_plies: 2, seed: 7, visits: false }
     }
 
     fn play(mut run: SelfPlay, step: u32) -> Vec<Row> {
@@ -281,9 +325,27 @@ mod tests {
         }
         let mut first = SelfPlay::new(settings(6)).unwrap();
         first.step(2, &Stop::default()).unwrap();
-        let resumed = SelfPlay::new(settings(6)).unwrap().resumed(first.rows);
+        let resumed = SelfPlay::new(settings(6)).unwrap().resumed(first.rows, Vec::new());
         assert_eq!(resumed.played(), 2);
         assert_eq!(play(resumed, 1), rows);
+    }
+
+    #[test]
+    fn visits_are_those_of_the_search_of_the_rows_position() {
+        let settings = SelfPlaySettings { visits: true, ..settings(2) };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.csv");
+        let mut run = SelfPlay::new(settings.clone()).unwrap();
+        run.step(2, &Stop::default()).unwrap();
+        assert_eq!(run.visits().len(), run.rows().len());
+        for (row, visits) in run.rows().iter().zip(run.visits()) {
+            let legal = row.board.seen_by(row.turn).legal_moves();
+            assert!(visits.iter().all(|(square, _)| legal.contains(*square)));
+            assert_eq!(visits.is_empty(), legal.is_empty());
+        }
+        save(&path, &run).unwrap();
+        let again = open(&path, settings).unwrap();
+        assert_eq!((again.rows(), again.visits()), (run.rows(), run.visits()));
     }
 
     #[test]

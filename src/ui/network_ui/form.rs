@@ -83,6 +83,7 @@ impl Form {
             games: self.games,
             simulations: self.simulations,
             random_plies: 8,
+            teachers: Vec::new(),
             training,
             seed,
         }

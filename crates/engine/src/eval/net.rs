@@ -1,5 +1,6 @@
 //! The value network: fully connected layers, ReLU inside and tanh at the end, from a position to
-//! a value from -1 (lost) to 1 (won).
+//! a value from -1 (lost) to 1 (won), and with a policy head also to how likely each square is the
+//! best move.
 
 use std::fmt;
 
@@ -20,11 +21,25 @@ pub enum Encoding {
     /// Each square 0 empty, 1 own, -1 the other side's, then 1 if an odd number of squares is
     /// empty and -1 if not; the output is the side to move's.
     Mover,
+    /// As `Mover`, in four planes of 64 inputs that are 0 or 1: own discs, the other side's discs,
+    /// own legal moves and those the other side would have; then the parity of the empty squares.
+    Mobility,
 }
 
 impl Encoding {
-    /// How many inputs there are.
+    /// How many inputs the paper's network has.
     pub const INPUTS: usize = 65;
+
+    /// The most inputs of any encoding.
+    pub const MOST_INPUTS: usize = 257;
+
+    /// How many inputs there are.
+    pub const fn inputs_len(self) -> usize {
+        match self {
+            Encoding::Absolute | Encoding::Mover => Encoding::INPUTS,
+            Encoding::Mobility => Encoding::MOST_INPUTS,
+        }
+    }
 
     /// Calls `input` with the index and the value of each input that is not 0.
     #[inline(always)]
@@ -34,6 +49,21 @@ impl Encoding {
             (Encoding::Absolute, true) => (1.0, 2.0, 1.0),
             (Encoding::Absolute, false) => (2.0, 1.0, 2.0),
             (Encoding::Mover, _) => (1.0, -1.0, parity),
+            (Encoding::Mobility, _) => {
+                let planes = [
+                    position.own(),
+                    position.opp(),
+                    position.legal_moves(),
+                    position.pass().legal_moves(),
+                ];
+                for (plane, squares) in planes.into_iter().enumerate() {
+                    for square in squares {
+                        input(64 * plane + square.index(), 1.0);
+                    }
+                }
+                input(256, parity);
+                return;
+            }
         };
         for square in position.own() {
             input(square.index(), own);
@@ -55,11 +85,14 @@ impl Encoding {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
     encoding: Encoding,
-    widths: Vec<usize>, // inputs, hidden layers, 1
+    widths: Vec<usize>, // inputs, hidden layers, outputs
     weights: Vec<f32>,  // a layer after the other, see `Net::weights`
 }
 
-/// The widest a layer may be.
+/// The outputs of a network with a policy head: the value, then a logit for each square.
+pub const POLICY_OUTPUTS: usize = 65;
+
+/// The widest a hidden layer may be.
 pub const MAX_WIDTH: usize = 256;
 
 /// The most layers of weights.
@@ -77,7 +110,7 @@ impl Net {
     /// # Errors
     /// If the widths are no network's, or the weights are too few, too many, too large or not numbers.
     pub fn new(encoding: Encoding, widths: &[usize], weights: Vec<f32>) -> Result<Net, NetError> {
-        check_widths(widths)?;
+        check_widths(encoding, widths)?;
         let expected = weight_count(widths);
         if weights.len() != expected {
             return Err(NetError::Count { expected, found: weights.len() });
@@ -101,7 +134,7 @@ impl Net {
         widths: &[usize],
         rng: &mut impl Rng,
     ) -> Result<Net, NetError> {
-        check_widths(widths)?;
+        check_widths(encoding, widths)?;
         let mut weights = Vec::with_capacity(weight_count(widths));
         for pair in widths.windows(2) {
             let limit = (6.0 / (pair[0] + pair[1]) as f32).sqrt();
@@ -116,7 +149,8 @@ impl Net {
         self.encoding
     }
 
-    /// The number of inputs, the widths of the hidden layers, and 1.
+    /// The number of inputs, the widths of the hidden layers, and 1 or, with a policy head,
+    /// [`POLICY_OUTPUTS`].
     pub fn widths(&self) -> &[usize] {
         &self.widths
     }
@@ -142,25 +176,40 @@ impl Net {
         inputs
     }
 
+    /// Whether the network also says which moves are likely to be the best.
+    pub fn has_policy(&self) -> bool {
+        self.widths.last() == Some(&POLICY_OUTPUTS)
+    }
+
     /// The network's output, -1..=1, in its encoding's point of view.
     pub fn output(&self, position: &Position, black_moves: bool) -> f32 {
-        simd::dispatch(Value(Forward { net: self, black_moves }, *position))
+        simd::dispatch(Forward { net: self, black_moves, position: *position, logits: None })
+    }
+
+    /// The value for the side to move, -1..=1, and the logit of each square being its best move; 0
+    /// without a policy head.
+    pub fn judge(&self, position: &Position, logits: &mut [f32; 64]) -> f32 {
+        let black_moves = looks_black(position);
+        let forward = Forward { net: self, black_moves, position: *position, logits: Some(logits) };
+        self.encoding.sign(black_moves) * simd::dispatch(forward)
     }
 }
 
+/// One way through the network.
 struct Forward<'a> {
     net: &'a Net,
     black_moves: bool,
+    position: Position,
+    logits: Option<&'a mut [f32; 64]>, // if they are asked for
 }
 
-struct Value<'a>(Forward<'a>, Position);
-
-impl Task for Value<'_> {
+impl Task for Forward<'_> {
     type Out = f32;
 
     #[inline(always)]
     fn run<I: Isa>(mut self, isa: I) -> f32 {
-        isa.call::<Output, _>(&mut self.0, self.1, ())
+        let position = self.position;
+        isa.call::<Output, _>(&mut self, position, ())
     }
 }
 
@@ -173,18 +222,27 @@ impl Hot<Forward<'_>> for Output {
     #[inline(always)]
     fn run(forward: &mut Forward<'_>, position: Position, (): ()) -> f32 {
         let net = forward.net;
-        let mut active = Active::new();
+        let (mut active, mut next) = (Active::new(), Active::new());
         net.encoding.inputs(&position, forward.black_moves, |index, value| {
             active.push(index, value);
         });
         let mut weights = &net.weights[..];
-        for pair in net.widths.windows(2) {
+        let last = net.widths.len() - 2;
+        for pair in net.widths.windows(2).take(last) {
             let (layer, rest) = weights.split_at((pair[0] + 1) * pair[1]);
-            let hidden = !rest.is_empty();
-            active = active.through(layer, pair[1], hidden);
+            active.through(layer, pair[1], &mut next);
+            std::mem::swap(&mut active, &mut next);
             weights = rest;
         }
-        active.first().tanh()
+        let outputs = net.widths[last + 1];
+        if let Some(logits) = &mut forward.logits
+            && outputs == POLICY_OUTPUTS
+        {
+            active.outputs(weights, outputs, 1, &mut logits[..]);
+        }
+        let mut value = [0.0];
+        active.outputs(weights, outputs, 0, &mut value);
+        value[0].tanh()
     }
 }
 
@@ -213,19 +271,24 @@ pub fn weight_count(widths: &[usize]) -> usize {
     widths.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum()
 }
 
-fn check_widths(widths: &[usize]) -> Result<(), NetError> {
-    let fits = (2..=MAX_LAYERS + 1).contains(&widths.len())
-        && widths.iter().all(|width| (1..=MAX_WIDTH).contains(width))
-        && widths.first() == Some(&Encoding::INPUTS)
-        && widths.last() == Some(&1);
-    if fits { Ok(()) } else { Err(NetError::Widths(widths.to_vec())) }
+fn check_widths(encoding: Encoding, widths: &[usize]) -> Result<(), NetError> {
+    let fits = match widths {
+        [inputs, hidden @ .., outputs] => {
+            *inputs == encoding.inputs_len()
+                && hidden.len() < MAX_LAYERS
+                && hidden.iter().all(|width| (1..=MAX_WIDTH).contains(width))
+                && [1, POLICY_OUTPUTS].contains(outputs)
+        }
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(NetError::Widths(encoding, widths.to_vec())) }
 }
 
 /// Numbers that make no network.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetError {
-    /// The widths of the layers.
-    Widths(Vec<usize>),
+    /// The widths of the layers, for this encoding.
+    Widths(Encoding, Vec<usize>),
     /// Too few or too many weights.
     Count {
         /// As many as the widths ask for.
@@ -245,9 +308,11 @@ pub enum NetError {
 impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NetError::Widths(found) => write!(
+            NetError::Widths(encoding, found) => write!(
                 f,
-                "expected layers of widths 65, up to three of 1 to {MAX_WIDTH}, and 1, found {found:?}"
+                "expected layers of widths {}, up to three of 1 to {MAX_WIDTH}, and 1 or \
+                 {POLICY_OUTPUTS}, found {found:?}",
+                encoding.inputs_len()
             ),
             NetError::Count { expected, found } => {
                 write!(f, "expected {expected} weights, found {found}")
@@ -269,6 +334,8 @@ mod tests {
     use super::*;
     use crate::Symmetry;
 
+    const ENCODINGS: [Encoding; 3] = [Encoding::Absolute, Encoding::Mover, Encoding::Mobility];
+
     fn random_net(encoding: Encoding, widths: &[usize], seed: u64) -> Net {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let net = Net::random(encoding, widths, &mut rng).unwrap();
@@ -276,8 +343,13 @@ mod tests {
         net.with_weights(weights).unwrap()
     }
 
-    /// The network's definition, one sum after the other in double precision.
+    /// The network's first output by definition, one sum after the other in double precision.
     fn plain(net: &Net, inputs: &[f32]) -> f64 {
+        plain_sums(net, inputs)[0].tanh()
+    }
+
+    /// The sums of the last layer.
+    fn plain_sums(net: &Net, inputs: &[f32]) -> Vec<f64> {
         let mut x: Vec<f64> = inputs.iter().map(|&x| f64::from(x)).collect();
         let mut weights = net.weights();
         for (layer, pair) in net.widths().windows(2).enumerate() {
@@ -288,12 +360,12 @@ mod tests {
                     let terms =
                         x.iter().enumerate().map(|(i, x)| x * f64::from(own[i * pair[1] + out]));
                     let sum = terms.sum::<f64>() + f64::from(own[pair[0] * pair[1] + out]);
-                    if last { sum.tanh() } else { sum.max(0.0) }
+                    if last { sum } else { sum.max(0.0) }
                 })
                 .collect();
             weights = rest;
         }
-        x[0]
+        x
     }
 
     /// A game of first legal moves, passes and the finished board included.
@@ -312,7 +384,8 @@ mod tests {
         let shapes: [&[usize]; 5] =
             [&Net::PAPER, &[65, 1], &[65, 7, 1], &[65, 33, 40, 1], &[65, 256, 9, 65, 1]];
         for (seed, widths) in (0..).zip(shapes) {
-            for encoding in [Encoding::Absolute, Encoding::Mover] {
+            for encoding in ENCODINGS {
+                let widths = &[&[encoding.inputs_len()], &widths[1..]].concat();
                 let net = random_net(encoding, widths, seed);
                 for position in positions() {
                     let expected = plain(&net, &net.inputs(&position));
@@ -325,11 +398,39 @@ mod tests {
     }
 
     #[test]
+    fn a_policy_head_gives_a_logit_for_each_square_and_the_same_value() {
+        let net = random_net(Encoding::Mobility, &[257, 40, 24, POLICY_OUTPUTS], 9);
+        assert!(net.has_policy());
+        for position in positions() {
+            let mut logits = [0.0; 64];
+            let value = net.judge(&position, &mut logits);
+            assert_eq!(value, net.evaluate(&position));
+            let sums = plain_sums(&net, &net.inputs(&position));
+            assert!((f64::from(value) - sums[0].tanh()).abs() < 1e-5);
+            for (logit, sum) in logits.iter().zip(&sums[1..]) {
+                assert!((f64::from(*logit) - sum).abs() < 1e-4, "{logit} {sum}");
+            }
+        }
+    }
+
+    #[test]
+    fn mobility_is_shown_in_planes() {
+        let net = random_net(Encoding::Mobility, &[257, 4, 1], 1);
+        let start = net.inputs(&Position::START);
+        let at = |plane: usize, name: &str| {
+            start[64 * plane + name.parse::<crate::Square>().unwrap().index()]
+        };
+        assert_eq!((at(0, "e4"), at(1, "d4"), at(2, "f5"), at(3, "f4")), (1.0, 1.0, 1.0, 1.0));
+        assert_eq!((at(1, "e4"), at(2, "f4"), start[256]), (0.0, 0.0, -1.0));
+        assert_eq!(start.iter().sum::<f32>(), 2.0 + 2.0 + 4.0 + 4.0 - 1.0);
+    }
+
+    #[test]
     fn every_instruction_set_gives_the_same_bits() {
         let net = random_net(Encoding::Mover, &Net::PAPER, 6);
         for position in positions() {
-            let plain = Value(Forward { net: &net, black_moves: true }, position).run(simd::Plain);
-            assert_eq!(net.output(&position, true).to_bits(), plain.to_bits());
+            let forward = Forward { net: &net, black_moves: true, position, logits: None };
+            assert_eq!(net.output(&position, true).to_bits(), forward.run(simd::Plain).to_bits());
         }
     }
 

@@ -28,33 +28,40 @@ impl Active {
         self.len += 1;
     }
 
-    /// The value with index 0.
+    /// A hidden layer: sums weighted by `layer` (one row of `outputs` weights for each input, then
+    /// the biases), cut at 0, in place of what `next` held.
     #[inline(always)]
-    pub(super) const fn first(&self) -> f32 {
-        if self.len == 0 { 0.0 } else { self.value[0] }
-    }
-
-    /// The next layer: sums weighted by `layer` (one row of `outputs` weights for each input, then
-    /// the biases), cut at 0 if `hidden`.
-    #[inline(always)]
-    pub(super) fn through(&self, layer: &[f32], outputs: usize, hidden: bool) -> Active {
+    pub(super) fn through(&self, layer: &[f32], outputs: usize, next: &mut Active) {
         let biases = layer.len() - outputs;
-        let mut next = Active::new();
+        next.len = 0;
         let mut from = 0;
         while from + BLOCK <= outputs {
-            let sums = self.sums::<BLOCK>(layer, outputs, biases, from);
-            next.take(&sums, from, hidden);
+            next.take(&self.sums::<BLOCK>(layer, outputs, biases, from), from);
             from += BLOCK;
         }
         while from + 8 <= outputs {
-            next.take(&self.sums::<8>(layer, outputs, biases, from), from, hidden);
+            next.take(&self.sums::<8>(layer, outputs, biases, from), from);
             from += 8;
         }
         while from < outputs {
-            next.take(&self.sums::<1>(layer, outputs, biases, from), from, hidden);
+            next.take(&self.sums::<1>(layer, outputs, biases, from), from);
             from += 1;
         }
-        next
+    }
+
+    /// The sums of the last layer, which has `outputs` of them, from output `from` on.
+    #[inline(always)]
+    pub(super) fn outputs(&self, layer: &[f32], outputs: usize, from: usize, sums: &mut [f32]) {
+        let biases = layer.len() - outputs;
+        let blocks = sums.len() / BLOCK * BLOCK;
+        let (whole, rest) = sums.split_at_mut(blocks);
+        for (block, sums) in whole.chunks_exact_mut(BLOCK).enumerate() {
+            let from = from + block * BLOCK;
+            sums.copy_from_slice(&self.sums::<BLOCK>(layer, outputs, biases, from));
+        }
+        for (index, sum) in (from + blocks..).zip(rest) {
+            *sum = self.sums::<1>(layer, outputs, biases, index)[0];
+        }
     }
 
     /// `N` sums from output `from` on. The order of addition is that of the inputs whatever `N` is,
@@ -81,12 +88,12 @@ impl Active {
 
     /// Appends those sums that the next layer has to look at.
     #[inline(always)]
-    fn take<const N: usize>(&mut self, sums: &[f32; N], from: usize, hidden: bool) {
+    fn take<const N: usize>(&mut self, sums: &[f32; N], from: usize) {
         for (index, &sum) in (from..).zip(sums) {
             // Written always and kept if positive: a branch here would be guessed wrong half the time.
             self.index[self.len] = index as u16;
             self.value[self.len] = sum;
-            self.len += usize::from(!hidden || sum > 0.0);
+            self.len += usize::from(sum > 0.0);
         }
     }
 }

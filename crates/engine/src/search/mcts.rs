@@ -11,8 +11,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{
     Budget, MoveValue, Outcome, Report, Searcher, Stop, Value,
-    mcts_settings::{FinalMove, MctsSettings},
-    mcts_tree::{Node, Tree},
+    mcts_settings::{Exploration, FinalMove, MctsSettings},
+    mcts_tree::{Node, Rule, Tree},
     playout::playout,
 };
 use crate::{Position, Square};
@@ -24,12 +24,20 @@ pub struct Mcts<L> {
     rng: ChaCha8Rng,
     tree: Option<Tree>,
     path: Vec<u32>,
+    logits: [f32; 64], // of the node valued last, if the leaf guides
 }
 
 /// What a new node is worth to its side to move, -1..=1.
 pub trait Leaf: Send {
-    /// The value of a position of a game that is not over.
-    fn value(&self, position: &Position, rng: &mut ChaCha8Rng) -> f32;
+    /// Whether it also says which moves are likely to be the best: then they are chosen by PUCT.
+    const GUIDES: bool = false;
+
+    /// Cp where the settings name none.
+    const EXPLORATION: Exploration;
+
+    /// The value of a position of a game that is not over. If it guides, it also sets how likely
+    /// each square is to be the best move, as logits.
+    fn value(&self, position: &Position, rng: &mut ChaCha8Rng, logits: &mut [f32; 64]) -> f32;
 }
 
 /// The result of one random playout: -1, 0 or 1.
@@ -37,7 +45,9 @@ pub trait Leaf: Send {
 pub struct Playout;
 
 impl Leaf for Playout {
-    fn value(&self, position: &Position, rng: &mut ChaCha8Rng) -> f32 {
+    const EXPLORATION: Exploration = Exploration::PAPER;
+
+    fn value(&self, position: &Position, rng: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
         playout(position, rng).signum() as f32
     }
 }
@@ -47,8 +57,23 @@ impl Leaf for Playout {
 pub struct Judged<F>(pub F);
 
 impl<F: Fn(&Position) -> f32 + Send> Leaf for Judged<F> {
-    fn value(&self, position: &Position, _: &mut ChaCha8Rng) -> f32 {
+    const EXPLORATION: Exploration = Exploration::JUDGED;
+
+    fn value(&self, position: &Position, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
         (self.0)(position).clamp(-1.0, 1.0)
+    }
+}
+
+/// What a function says of the position and, as logits, of the moves; cut to -1..=1.
+#[derive(Clone, Copy, Debug)]
+pub struct Guided<F>(pub F);
+
+impl<F: Fn(&Position, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
+    const GUIDES: bool = true;
+    const EXPLORATION: Exploration = Exploration::GUIDED;
+
+    fn value(&self, position: &Position, _: &mut ChaCha8Rng, logits: &mut [f32; 64]) -> f32 {
+        (self.0)(position, logits).clamp(-1.0, 1.0)
     }
 }
 
@@ -62,7 +87,7 @@ impl<L: Leaf> Mcts<L> {
     /// The same seed plays the same moves, unless time is the limit.
     pub fn new(settings: MctsSettings, leaf: L, seed: u64) -> Mcts<L> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Mcts { settings, leaf, rng, tree: None, path: Vec::new() }
+        Mcts { settings, leaf, rng, tree: None, path: Vec::new(), logits: [0.0; 64] }
     }
 
     /// The tree with this root: what is left of the last search's, or a new one.
@@ -75,7 +100,13 @@ impl<L: Leaf> Mcts<L> {
         // Half of the memory: the other half is needed when the root moves.
         let bytes = self.settings.memory_mb as usize * (1 << 20) / 2;
         let most = (bytes / size_of::<Node>()).min(u32::MAX as usize);
-        Tree::new(position, most, 2.0 * self.settings.exploration.get())
+        let exploration = self.settings.exploration.unwrap_or(L::EXPLORATION);
+        let rule = Rule {
+            exploration: 2.0 * exploration.get(),
+            backup: self.settings.backup,
+            guided: L::GUIDES,
+        };
+        Tree::new(position, most, rule)
     }
 
     /// One iteration: select, expand, value, add up.
@@ -83,9 +114,14 @@ impl<L: Leaf> Mcts<L> {
     fn simulate(&mut self, tree: &mut Tree) {
         tree.descend(&mut self.path, &mut self.rng);
         let leaf = *self.path.last().expect("a way has a root");
-        let reward = tree
-            .known(leaf)
-            .unwrap_or_else(|| f64::from(self.leaf.value(tree.position(leaf), &mut self.rng)));
+        let reward = tree.known(leaf).unwrap_or_else(|| {
+            let logits = &mut self.logits;
+            let value = self.leaf.value(tree.position(leaf), &mut self.rng, logits);
+            if L::GUIDES {
+                tree.grow_guided(leaf, logits);
+            }
+            f64::from(value)
+        });
         tree.reward(&self.path, reward);
     }
 
@@ -96,7 +132,7 @@ impl<L: Leaf> Mcts<L> {
             .iter()
             .map(|child| MoveValue {
                 square: child.square(),
-                value: value(child),
+                value: value(tree, child),
                 line: line(tree, child),
                 visits: Some(u64::from(child.visits())),
             })
@@ -138,7 +174,7 @@ impl<L: Leaf> Searcher for Mcts<L> {
         let most = if moves == 1 { most.min(FORCED) } else { most };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;
-        while simulations < most && tree.root().proof().is_none() && !stop.is_requested() {
+        while simulations < most && tree.proof(tree.root()).is_none() && !stop.is_requested() {
             self.simulate(&mut tree);
             simulations += 1;
             if simulations % 64 == 0 {
@@ -164,7 +200,7 @@ impl<L: Leaf> Searcher for Mcts<L> {
 fn best(tree: &Tree, by: FinalMove) -> Option<&Node> {
     let root = tree.root();
     let rank = |child: &Node| {
-        let proof = match child.proof() {
+        let proof = match tree.proof(child) {
             Some(Outcome::Win) => 2,
             Some(Outcome::Loss) => 0,
             Some(Outcome::Draw) | None => 1,
@@ -189,8 +225,8 @@ fn root_move(tree: &Tree) -> Option<Square> {
     tree.position(super::mcts_tree::ROOT as u32).legal_moves().first()
 }
 
-fn value(child: &Node) -> Value {
-    child.proof().map_or_else(|| Value::Estimate(child.mean() as f32), Value::Outcome)
+fn value(tree: &Tree, child: &Node) -> Value {
+    tree.proof(child).map_or_else(|| Value::Estimate(child.mean() as f32), Value::Outcome)
 }
 
 /// The move into this node and the most visited moves after it.

@@ -1,5 +1,5 @@
 //! The settings of a Monte Carlo search and how they are spelled: `5000`, `2s`,
-//! `500,cp=0.5,final=uct,memory=64`.
+//! `500,cp=0.5,final=uct,backup=unsigned,memory=64`.
 
 use std::{fmt, str::FromStr};
 
@@ -10,22 +10,25 @@ use super::Budget;
 pub struct MctsSettings {
     /// Simulations ([`Budget::Nodes`]) or time for each move.
     pub budget: Budget,
-    /// Cp of the UCT formula.
-    pub exploration: Exploration,
+    /// Cp of the UCT formula; `None` is what suits that which values new nodes, see `Leaf`.
+    pub exploration: Option<Exploration>,
     /// Which move is played in the end.
     pub final_move: FinalMove,
+    /// How a simulation's reward counts on the way up.
+    pub backup: Backup,
     /// How much memory the tree may take, in MiB, at least 1. A full tree grows no more; the
     /// simulations go on from its leaves.
     pub memory_mb: u32,
 }
 
 impl Default for MctsSettings {
-    /// The paper's 5000 simulations and Cp.
+    /// The paper's 5000 simulations.
     fn default() -> MctsSettings {
         MctsSettings {
             budget: Budget::Nodes(5000),
-            exploration: Exploration::PAPER,
+            exploration: None,
             final_move: FinalMove::Visits,
+            backup: Backup::Signed,
             memory_mb: 256,
         }
     }
@@ -38,6 +41,13 @@ pub struct Exploration(u32); // in ten-thousandths
 impl Exploration {
     /// 1.4142, the paper's.
     pub const PAPER: Exploration = Exploration(14_142);
+
+    /// For a value that is known without a playout: there is less noise to look behind. Found by
+    /// matches of the shipped network.
+    pub const JUDGED: Exploration = Exploration(1_000);
+
+    /// For PUCT, where it is the factor of the prior's term, halved.
+    pub const GUIDED: Exploration = Exploration(8_000);
 
     /// Rounded to four decimals; `None` outside 0..=100.
     pub fn new(cp: f64) -> Option<Exploration> {
@@ -59,6 +69,16 @@ pub enum FinalMove {
     Uct,
 }
 
+/// How the reward of a simulation is added to the nodes on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Backup {
+    /// To each node as the side that moved into it sees it.
+    Signed,
+    /// To every node as the side to move in the new node sees it, and nothing is proven: the program
+    /// of the paper. What is good for one side counts as good for both, at every other depth.
+    Unsigned,
+}
+
 impl fmt::Display for MctsSettings {
     /// The budget, then what differs from the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,11 +87,14 @@ impl fmt::Display for MctsSettings {
             Budget::Nodes(simulations) => write!(f, "{simulations}")?,
             other => other.fmt(f)?,
         }
-        if self.exploration != default.exploration {
-            write!(f, ",cp={}", self.exploration.get())?;
+        if let Some(exploration) = self.exploration {
+            write!(f, ",cp={}", exploration.get())?;
         }
         if self.final_move != default.final_move {
             f.write_str(",final=uct")?;
+        }
+        if self.backup != default.backup {
+            f.write_str(",backup=unsigned")?;
         }
         if self.memory_mb != default.memory_mb {
             write!(f, ",memory={}", self.memory_mb)?;
@@ -100,7 +123,7 @@ impl std::error::Error for ParseMctsError {}
 impl FromStr for MctsSettings {
     type Err = ParseMctsError;
 
-    /// Reads the budget and, after commas, `cp=`, `final=` and `memory=` in any order.
+    /// Reads the budget and, after commas, `cp=`, `final=`, `backup=` and `memory=` in any order.
     fn from_str(text: &str) -> Result<MctsSettings, ParseMctsError> {
         let mut parts = text.split(',');
         let first = parts.next().expect("a split text has a first part");
@@ -118,15 +141,19 @@ impl MctsSettings {
         match part.split_once('=') {
             Some(("cp", value)) => {
                 let cp = value.parse().ok().and_then(Exploration::new);
-                self.exploration = cp.ok_or_else(|| wrong("cp from 0 to 100"))?;
+                self.exploration = Some(cp.ok_or_else(|| wrong("cp from 0 to 100"))?);
             }
             Some(("final", "visits")) => self.final_move = FinalMove::Visits,
             Some(("final", "uct")) => self.final_move = FinalMove::Uct,
+            Some(("backup", "signed")) => self.backup = Backup::Signed,
+            Some(("backup", "unsigned")) => self.backup = Backup::Unsigned,
             Some(("memory", value)) => {
                 let mb = value.parse().ok().filter(|mb| (1..=65_536).contains(mb));
                 self.memory_mb = mb.ok_or_else(|| wrong("memory from 1 to 65536 (MiB)"))?;
             }
-            _ => return Err(wrong("cp=CP, final=visits, final=uct or memory=MIB")),
+            _ => {
+                return Err(wrong("cp=CP, final=visits, final=uct, backup=unsigned or memory=MIB"));
+            }
         }
         Ok(())
     }
@@ -147,10 +174,11 @@ mod tests {
 
     #[test]
     fn settings_read_back_from_their_spelling() {
-        for text in ["5000", "2s", "200ms", "500,cp=0.5,final=uct,memory=64", "1,cp=0"] {
+        let all = "500,cp=0.5,final=uct,backup=unsigned,memory=64";
+        for text in ["5000", "2s", "200ms", all, "1,cp=0"] {
             assert_eq!(text.parse::<MctsSettings>().unwrap().to_string(), text);
         }
-        let written_out = "5000,final=visits,cp=1.4142,memory=256";
+        let written_out = "5000,final=visits,backup=signed,memory=256";
         assert_eq!(written_out.parse(), Ok(MctsSettings::default()));
     }
 

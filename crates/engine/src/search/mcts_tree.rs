@@ -4,14 +4,25 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{Outcome, playout::below};
+use super::{Backup, Outcome, playout::below};
 use crate::{Position, Square};
 
 /// The tree, kept as one list; the children of a node stand side by side.
 pub(super) struct Tree {
     nodes: Vec<Node>,
     most: usize,
-    exploration: f64, // 2 Cp
+    rule: Rule,
+}
+
+/// How a tree grows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rule {
+    /// 2 Cp.
+    pub(super) exploration: f64,
+    /// How rewards are added.
+    pub(super) backup: Backup,
+    /// Whether moves have priors and are chosen by PUCT; else by UCT.
+    pub(super) guided: bool,
 }
 
 /// A position and what the simulations through it have found.
@@ -28,6 +39,7 @@ pub(super) struct Node {
     tried: u8,     // how many of the children have been visited
     again: bool,   // whether the side that moved into the node moves again, as the other must pass
     proof: Option<Outcome>,
+    prior: u16, // how likely the move is held to be the best, in 65535ths
 }
 
 /// Where the root stands in the list.
@@ -66,6 +78,7 @@ impl Node {
             tried: 0,
             again: false,
             proof: None,
+            prior: 0,
         }
     }
 
@@ -84,11 +97,6 @@ impl Node {
         self.total / f64::from(self.visits.max(1))
     }
 
-    /// How the game ends with best play for the side that moved here, if that is proven.
-    pub(super) const fn proof(&self) -> Option<Outcome> {
-        self.proof
-    }
-
     /// The reward of the side to move, for the side that moved here.
     fn turned(&self, reward: f64) -> f64 {
         if self.again { reward } else { -reward }
@@ -101,11 +109,11 @@ impl Node {
 
 impl Tree {
     /// A tree of at most `most` nodes, with the root alone.
-    pub(super) fn new(root: &Position, most: usize, exploration: f64) -> Tree {
+    pub(super) fn new(root: &Position, most: usize, rule: Rule) -> Tree {
         let a1 = Square::new(0).expect("a1 is a square");
         let root =
             Node { position: *root, legal: root.legal_moves().len() as u8, ..Node::unborn(a1) };
-        Tree { nodes: vec![root], most: most.max(1), exploration }
+        Tree { nodes: vec![root], most: most.max(1), rule }
     }
 
     /// The root.
@@ -129,15 +137,16 @@ impl Tree {
             if node.proof.is_some() {
                 return;
             }
-            if node.children == 0 && !self.grow(at, rng) {
+            // A guided tree grows where it is valued: that is what priors come from.
+            if node.children == 0 && (self.rule.guided || !self.grow(at, rng)) {
                 return;
             }
-            let node = &self.nodes[at];
-            if node.tried < node.legal {
+            let best = if self.rule.guided { self.select_guided(at) } else { self.select(at) };
+            let Some(best) = best else {
                 path.push(self.try_next(at));
                 return;
-            }
-            at = self.select(at);
+            };
+            at = best;
         }
     }
 
@@ -159,17 +168,7 @@ impl Tree {
 
     /// Makes room for the children of a node, in random order. False if the tree is full.
     fn grow(&mut self, at: usize, rng: &mut ChaCha8Rng) -> bool {
-        let moves = self.nodes[at].position.legal_moves();
-        let first = self.nodes.len();
-        let needed = first + moves.len() as usize;
-        if needed > self.most {
-            return false;
-        }
-        if needed > self.nodes.capacity() {
-            let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
-            self.nodes.reserve_exact(grown.max(needed) - first);
-        }
-        self.nodes.extend(moves.into_iter().map(Node::unborn));
+        let Some(first) = self.make_room(at) else { return false };
         // Without the shuffle every tree would grow alike, and every game end alike.
         let children = &mut self.nodes[first..];
         for last in (1..children.len()).rev() {
@@ -178,8 +177,43 @@ impl Tree {
             children[last].square = children[other].square;
             children[other].square = square;
         }
-        self.nodes[at].children = first as u32;
         true
+    }
+
+    /// Makes room for the children of a node that has just been valued: the likeliest first, with
+    /// shares of the whole as priors. Nothing happens if it has children, is over, or the tree is full.
+    pub(super) fn grow_guided(&mut self, at: u32, logits: &[f32; 64]) {
+        let at = at as usize;
+        if self.nodes[at].children != 0 || self.nodes[at].proof.is_some() {
+            return;
+        }
+        let Some(first) = self.make_room(at) else { return };
+        let children = &mut self.nodes[first..];
+        let logit = |child: &Node| logits[usize::from(child.square)];
+        children.sort_by(|a, b| logit(b).total_cmp(&logit(a)));
+        let most = logit(&children[0]);
+        let sum: f32 = children.iter().map(|child| (logit(child) - most).exp()).sum();
+        for child in children {
+            child.prior = ((logit(child) - most).exp() / sum * 65_535.0) as u16;
+        }
+    }
+
+    /// Appends children that have not been visited, and returns the place of the first; `None` if
+    /// the tree is full.
+    fn make_room(&mut self, at: usize) -> Option<usize> {
+        let moves = self.nodes[at].position.legal_moves();
+        let first = self.nodes.len();
+        let needed = first + moves.len() as usize;
+        if needed > self.most {
+            return None;
+        }
+        if needed > self.nodes.capacity() {
+            let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
+            self.nodes.reserve_exact(grown.max(needed) - first);
+        }
+        self.nodes.extend(moves.into_iter().map(Node::unborn));
+        self.nodes[at].children = first as u32;
+        Some(first)
     }
 
     /// Visits the next child that has not been visited.
@@ -190,37 +224,78 @@ impl Tree {
         let position = node.position;
         let square = self.nodes[child].square();
         let next = position.after(square, position.flips(square));
-        self.nodes[child] = Node::new(square, next);
+        let prior = self.nodes[child].prior;
+        self.nodes[child] = Node { prior, ..Node::new(square, next) };
         child as u32
     }
 
-    /// The child with the greatest UCT value; proven losses are left out.
-    fn select(&self, at: usize) -> usize {
+    /// The child with the greatest UCT value, proven losses left out; `None` while there is one that
+    /// has not been visited.
+    fn select(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
+        if node.tried < node.legal {
+            return None;
+        }
         let explore = self.explore(node);
         let mut best = (f64::NEG_INFINITY, node.children as usize);
         for (index, child) in (node.children as usize..).zip(self.children(node)) {
             let uct = uct(child, explore);
-            if uct > best.0 && child.proof != Some(Outcome::Loss) {
+            if uct > best.0 && self.proof(child) != Some(Outcome::Loss) {
                 best = (uct, index);
+            }
+        }
+        Some(best.1)
+    }
+
+    /// The child with the greatest PUCT value, proven losses left out; `None` if it is one that has
+    /// not been visited. Until a child is visited it is held to be a little worse than its parent.
+    ///
+    /// Source: D. Silver et al., Mastering the game of Go without human knowledge, 2017.
+    fn select_guided(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        let explore = self.explore(node);
+        let mut best = (f64::NEG_INFINITY, None);
+        let children = &self.nodes[node.children as usize..][..usize::from(node.legal)];
+        // Those that have not been visited stand last and in order: only the first of them counts.
+        if let Some(next) = children.get(usize::from(node.tried)) {
+            best.0 = node.turned(node.mean()) - CAUTION + puct(next, explore);
+        }
+        for (index, child) in (node.children as usize..).zip(self.children(node)) {
+            let value = child.mean() + puct(child, explore);
+            if value > best.0 && self.proof(child) != Some(Outcome::Loss) {
+                best = (value, Some(index));
             }
         }
         best.1
     }
 
-    /// 2 Cp sqrt(ln N), with the visits of the parent.
-    fn explore(&self, parent: &Node) -> f64 {
-        self.exploration * f64::from(parent.visits.max(1)).ln().sqrt()
+    /// What is proven of a node; nothing where rewards have no sign.
+    pub(super) fn proof(&self, node: &Node) -> Option<Outcome> {
+        node.proof.filter(|_| self.rule.backup == Backup::Signed)
     }
 
-    /// The UCT value of a child that has been visited.
+    /// The part of curiosity that is the parent's: 2 Cp sqrt(ln N), guided 2 Cp sqrt(N).
+    fn explore(&self, parent: &Node) -> f64 {
+        let visits = f64::from(parent.visits.max(1));
+        self.rule.exploration * if self.rule.guided { visits.sqrt() } else { visits.ln().sqrt() }
+    }
+
+    /// The UCT or PUCT value of a child that has been visited.
     pub(super) fn uct(&self, parent: &Node, child: &Node) -> f64 {
-        uct(child, self.explore(parent))
+        let explore = self.explore(parent);
+        if self.rule.guided { child.mean() + puct(child, explore) } else { uct(child, explore) }
     }
 
     /// Adds a reward for the side to move at the end of the way to all nodes on it, and proves what
     /// follows.
     pub(super) fn reward(&mut self, path: &[u32], mut reward: f64) {
+        if self.rule.backup == Backup::Unsigned {
+            for &at in path {
+                self.nodes[at as usize].visits += 1;
+                self.nodes[at as usize].total += reward;
+            }
+            return;
+        }
         let mut news = self.nodes[*path.last().expect("a way has a root") as usize].proof.is_some();
         for &at in path.iter().rev() {
             let at = at as usize;
@@ -287,6 +362,14 @@ impl Tree {
     }
 }
 
+/// By how much a move that has not been visited is held to be worse than its position.
+const CAUTION: f64 = 0.2;
+
+/// The prior's term: explore P / (1 + N).
+fn puct(child: &Node, explore: f64) -> f64 {
+    explore * f64::from(child.prior) / 65_535.0 / (1.0 + f64::from(child.visits))
+}
+
 /// Q / N + explore / sqrt(N).
 fn uct(child: &Node, explore: f64) -> f64 {
     let visits = f64::from(child.visits.max(1));
@@ -299,11 +382,13 @@ mod tests {
 
     use super::*;
 
+    const RULE: Rule = Rule { exploration: 2.8, backup: Backup::Signed, guided: false };
+
     #[test]
     fn the_list_never_outgrows_its_bound() {
         for most in [1, 5, 100, 5000] {
             let mut rng = ChaCha8Rng::seed_from_u64(1);
-            let mut tree = Tree::new(&Position::START, most, 2.8);
+            let mut tree = Tree::new(&Position::START, most, RULE);
             let mut path = Vec::new();
             for round in 0..3000 {
                 tree.descend(&mut path, &mut rng);
@@ -315,9 +400,51 @@ mod tests {
     }
 
     #[test]
+    fn a_guided_tree_looks_at_likely_moves_first_and_most() {
+        let rule = Rule { exploration: 1.6, backup: Backup::Signed, guided: true };
+        let mut tree = Tree::new(&Position::START, 100_000, rule);
+        let mut logits = [0.0; 64];
+        let likely = Position::START.legal_moves().into_iter().nth(2).unwrap();
+        logits[likely.index()] = 2.0;
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut path = Vec::new();
+        for round in 0..500 {
+            tree.descend(&mut path, &mut rng);
+            let leaf = *path.last().unwrap();
+            tree.grow_guided(leaf, &logits);
+            tree.reward(&path, 0.0);
+            if round == 1 {
+                assert_eq!(tree.children(tree.root())[0].square(), likely);
+            }
+        }
+        let children = tree.children(tree.root());
+        let priors: u32 = children.iter().map(|child| u32::from(child.prior)).sum();
+        assert_eq!(children.len(), 4);
+        assert!((65_500..=65_535).contains(&priors), "{priors}");
+        // With no difference in value, visits go by priors: e² of e² + 3.
+        let share = f64::from(children[0].visits()) / 499.0;
+        assert!((share - 0.71).abs() < 0.03, "{share}");
+    }
+
+    #[test]
+    fn without_signs_every_node_on_the_way_gets_the_same() {
+        let rule = Rule { backup: Backup::Unsigned, ..RULE };
+        let mut tree = Tree::new(&Position::START, 100_000, rule);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut path = Vec::new();
+        for _ in 0..2000 {
+            tree.descend(&mut path, &mut rng);
+            tree.reward(&path, 1.0);
+        }
+        assert!(path.len() > 2);
+        assert!(path.iter().all(|&at| tree.nodes[at as usize].mean() == 1.0));
+        assert!(tree.nodes.iter().all(|node| tree.proof(node).is_none()));
+    }
+
+    #[test]
     fn moving_the_root_keeps_what_is_below_it() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let mut tree = Tree::new(&Position::START, 100_000, 2.8);
+        let mut tree = Tree::new(&Position::START, 100_000, RULE);
         let mut path = Vec::new();
         for round in 0..2000 {
             tree.descend(&mut path, &mut rng);

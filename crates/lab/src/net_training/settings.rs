@@ -2,12 +2,12 @@
 
 use std::{fmt, ops::Range};
 
-use othello_engine::eval::{Encoding, NetError};
+use othello_engine::eval::{Encoding, NetError, POLICY_OUTPUTS};
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::dataset::{self, Row};
+use crate::net_examples::Example;
 
 /// How a network is trained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub struct NetTrainingSettings {
     pub encoding: Encoding,
     /// The widths of the hidden layers.
     pub hidden: Vec<usize>,
+    /// Whether a policy head learns which moves are good ones.
+    pub policy: bool,
     /// How the weights follow the gradient.
     pub method: Method,
     /// The learning rate.
@@ -48,6 +50,7 @@ impl Default for NetTrainingSettings {
         NetTrainingSettings {
             encoding: Encoding::Absolute,
             hidden: vec![128, 64, 32],
+            policy: false,
             method: Method::Sgd,
             rate: 0.001,
             annealed: false,
@@ -84,9 +87,28 @@ pub enum Split {
 }
 
 impl NetTrainingSettings {
+    /// A recipe that makes more of the same games: what is to move and where it can go is shown, under
+    /// all symmetries, whole games are held back, and Adam follows a rate that falls to 0.
+    pub fn strong() -> NetTrainingSettings {
+        NetTrainingSettings {
+            encoding: Encoding::Mobility,
+            method: Method::Adam,
+            rate: 0.002,
+            annealed: true,
+            decay: 0.01,
+            epochs: 40,
+            batch: 256,
+            validation: 0.05,
+            split: Split::Games,
+            symmetries: true,
+            ..NetTrainingSettings::default()
+        }
+    }
+
     /// The widths of all layers.
     pub fn widths(&self) -> Vec<usize> {
-        [&[Encoding::INPUTS], &self.hidden[..], &[1]].concat()
+        let outputs = if self.policy { POLICY_OUTPUTS } else { 1 };
+        [&[self.encoding.inputs_len()], &self.hidden[..], &[outputs]].concat()
     }
 
     /// The learning rate of an epoch, 1 for the first.
@@ -106,17 +128,24 @@ impl NetTrainingSettings {
     }
 
     /// Training rows and rows held back.
-    pub(super) fn split(&self, rows: &[Row]) -> (Vec<u32>, Vec<u32>) {
+    pub(super) fn split(&self, examples: &[Example]) -> (Vec<u32>, Vec<u32>) {
         let mut rng = self.rng(u64::MAX);
-        let mut pieces = match self.split {
-            Split::Rows => (0..rows.len()).map(|row| row..row + 1).collect(),
-            Split::Games => dataset::games(rows),
+        let mut pieces: Vec<Range<u32>> = match self.split {
+            Split::Rows => (0..examples.len() as u32).map(|row| row..row + 1).collect(),
+            Split::Games => {
+                let mut start = 0;
+                let games = examples.chunk_by(|a, b| a.game == b.game);
+                let lengths = games.map(|game| game.len() as u32);
+                let piece = |length| {
+                    start += length;
+                    start - length..start
+                };
+                lengths.map(piece).collect()
+            }
         };
         pieces.shuffle(&mut rng);
         let held = (self.validation * pieces.len() as f64).round() as usize;
-        let all = |pieces: &[Range<usize>]| {
-            pieces.iter().flat_map(|piece| piece.clone().map(|row| row as u32)).collect()
-        };
+        let all = |pieces: &[Range<u32>]| pieces.iter().flat_map(Clone::clone).collect();
         (all(&pieces[held..]), all(&pieces[..held]))
     }
 
@@ -159,6 +188,8 @@ pub enum NetTrainingError {
     Net(NetError),
     /// Nothing would be left to learn from, or to validate with.
     TooFewRows(usize),
+    /// There is a policy head and no row says anything of moves.
+    NoMoves,
     /// The checkpoint was made with other rows.
     OtherData,
     /// The weights have grown beyond all bounds.
@@ -178,6 +209,9 @@ impl fmt::Display for NetTrainingError {
             NetTrainingError::TooFewRows(rows) => {
                 write!(f, "{rows} rows are too few to learn from some and hold back others")
             }
+            NetTrainingError::NoMoves => f.write_str(
+                "a policy head learns from moves: rows of selfplay --visits, or a .games file",
+            ),
             NetTrainingError::OtherData => {
                 f.write_str("the checkpoint was made with other data: name another output")
             }
