@@ -212,12 +212,17 @@ fn games(folder: &Path) -> Vec<Reader> {
             |path| !WindowSettings::load(path).write().is_empty(),
         ),
         text_reader("openings", ["f5d6c3\nf5f6\n".to_owned()], |text| openings::read(text).is_ok()),
-        text_reader(
-            "data of games",
-            [dataset::write(&dataset::rows_of(&whole_game(), 40))],
-            |text| dataset::read(text).is_ok(),
-        ),
+        text_reader("data of games", game_data(), |text| dataset::read_visited(text).is_ok()),
     ]
+}
+
+/// The end of a game as rows, without visits and with them.
+fn game_data() -> [String; 2] {
+    let rows = dataset::rows_of(&whole_game(), 40);
+    let legal = |row: &dataset::Row| row.board.seen_by(row.turn).legal_moves();
+    let visits: Vec<dataset::Visits> =
+        rows.iter().map(|row| legal(row).into_iter().zip(7..).collect()).collect();
+    [dataset::write(&rows, &[]), dataset::write(&rows, &visits)]
 }
 
 fn runs(folder: &Path) -> Vec<Reader> {
@@ -295,6 +300,7 @@ fn net_run(folder: &Path) -> Reader {
         games: 1,
         simulations: 10,
         random_plies: 4,
+        teachers: Vec::new(),
         training: NetTrainingSettings::default(),
         seed: 1,
     };
