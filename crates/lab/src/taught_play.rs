@@ -56,7 +56,8 @@ impl TaughtPlay {
     /// run or cannot be read.
     pub fn open(path: &Path, settings: TaughtPlaySettings) -> Result<TaughtPlay, SelfPlayError> {
         let (glem, depth, solve) = teacher(&settings.player)?;
-        let play = PlaySettings { depth, solve, random: settings.random_plies };
+        let random = settings.random_plies;
+        let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), taste: 0.0 };
         let mut run = TaughtPlay { settings, glem, play, games: Vec::new() };
         if path.exists() {
             run.games = run.known(path)?;
