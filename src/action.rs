@@ -76,6 +76,8 @@ pub enum Pairing {
 /// A new run of the evolution lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breed {
+    /// A first player in a minute, without a question.
+    First,
     /// Polynomials with three variables.
     Sci,
     /// Polynomials with ten variables.
@@ -218,6 +220,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
+    plain(Command::Evolve(Breed::First), "command-evolve-first"),
     plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
     plain(Command::Evolve(Breed::Features), "command-evolve-features"),

@@ -415,7 +415,8 @@ impl App {
             wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-            game_ui::status_ui(ui, &look, &self.session);
+            let invites = self.page == Page::Game;
+            wish = wish.take().or(game_ui::status_ui(ui, &look, &self.session, invites));
         });
         if let Some(notice) = &self.notice {
             let frame = Frame::new()

@@ -83,6 +83,13 @@ impl Form {
         Form::of(folder, What::New { settings, name, seed, layers }, generations)
     }
 
+    /// The new run as it is filled in: its folder, its beginning and its threads.
+    pub fn filled_in(&self) -> Option<(PathBuf, Origin, usize)> {
+        let What::New { settings, name, seed, .. } = &self.what else { return None };
+        let origin = Origin::New(settings.clone(), *seed);
+        Some((self.folder.join(name), origin, self.threads))
+    }
+
     fn of(folder: &Path, what: What, generations: u32) -> Form {
         let threads = lab_work::usual_threads();
         Form { folder: folder.to_owned(), what, generations, threads, error: None }

@@ -8,6 +8,7 @@ use egui::{
     Slider, Ui,
 };
 use othello_lab::{
+    benchmark::OPPONENTS,
     evolution::Member,
     runs::{self, Run, RunError},
     saved_game::SavedGame,
@@ -43,6 +44,8 @@ pub struct EvolutionPage {
     note: Option<Note>,
     /// The generation whose champion is looked at; `None`: the last.
     champion_of: Option<u32>,
+    /// A first evolution was asked for and begins with the next frame.
+    first: bool,
 }
 
 /// A run that is being opened or created, which waits for the disk.
@@ -51,6 +54,9 @@ struct Opening {
     /// How many threads are to evolve it; `None`: it is only to be looked at.
     threads: Option<usize>,
 }
+
+/// Enough for three weights to beat the greedy player, and seconds of work on one core.
+const FIRST_GENERATIONS: u32 = 30;
 
 enum Note {
     Saved(PathBuf),
@@ -84,7 +90,32 @@ impl EvolutionPage {
             table: Table::default(),
             note: None,
             champion_of: None,
+            first: false,
         }
+    }
+
+    /// Begins a first evolution with the usual settings. A form lies behind it, which says why if it
+    /// cannot be.
+    fn start_first(&mut self, ctx: &egui::Context) {
+        let form = self.form.insert(Form::new(&self.folder, "sci"));
+        if let Some((folder, origin, threads)) = form.filled_in() {
+            self.open(ctx, folder, origin, Some(FIRST_GENERATIONS), Some(threads));
+        }
+    }
+
+    /// Opens or creates a run beside the window; `threads` as in [`Opening`].
+    fn open(
+        &mut self,
+        ctx: &egui::Context,
+        folder: PathBuf,
+        origin: Origin,
+        until: Option<u32>,
+        threads: Option<usize>,
+    ) {
+        let worker = Worker::spawn(ctx, move |_, send| {
+            send(LabRun::open(&folder, origin, until).map(Box::new));
+        });
+        self.opening = Some(Opening { worker, threads });
     }
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
@@ -105,10 +136,7 @@ impl EvolutionPage {
                 self.form.as_mut()?.error = Some(look.words.get("form-at-work").into_owned());
             }
             (None, _) if self.opening.is_none() => {
-                let worker = Worker::spawn(ui.ctx(), move |_, send| {
-                    send(LabRun::open(&folder, origin, until).map(Box::new));
-                });
-                self.opening = Some(Opening { worker, threads });
+                self.open(ui.ctx(), folder, origin, until, threads);
             }
             (None, _) => {}
         }
@@ -356,6 +384,9 @@ fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Opt
             });
         });
         ui.add(ProgressBar::new(share_done(run)).desired_height(6.0).fill(look.theme.accent));
+        if run.doing == Doing::Done {
+            press = press.take().or(best_ui(ui, look, run));
+        }
         match (&run.doing, note) {
             (Doing::Failed(reason), _) => {
                 let reason = reason
@@ -375,6 +406,24 @@ fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Opt
         }
     });
     press
+}
+
+/// What the run has come to: how its last champion does, and a game against it.
+fn best_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
+    let champion = run.champion(run.generation())?;
+    let strength = run.history.last()?.strength.as_ref()?;
+    let score = |name: &str| {
+        let index = OPPONENTS.iter().position(|opponent| *opponent == name)?;
+        Some(format!("{:.0}", 100.0 * strength.by_opponent.get(index)?))
+    };
+    let (random, greedy) = (score("random")?, score("greedy")?);
+    let values = [("random", random.as_str().into()), ("greedy", greedy.as_str().into())];
+    let pressed = ui.horizontal(|ui| {
+        let play = ui.add(primary_button(look, &look.words.get("lab-best-play"))).clicked();
+        ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
+        play
+    });
+    pressed.inner.then(|| Press::Play(champion.member.clone(), champion.generation))
 }
 
 fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
@@ -499,6 +548,9 @@ impl PageView for EvolutionPage {
     }
 
     fn logic(&mut self, ctx: &egui::Context) {
+        if std::mem::take(&mut self.first) {
+            self.start_first(ctx);
+        }
         self.take_opened(ctx);
         for run in &mut self.runs {
             run.logic();
@@ -519,12 +571,16 @@ impl PageView for EvolutionPage {
     fn accepts(&self, command: Command) -> bool {
         matches!(
             command,
-            Command::Evolve(Breed::Sci | Breed::Jma | Breed::Features | Breed::Net)
+            Command::Evolve(Breed::First | Breed::Sci | Breed::Jma | Breed::Features | Breed::Net)
                 | Command::ContinueEvolution
         )
     }
 
     fn apply(&mut self, command: Command) {
+        if command == Command::Evolve(Breed::First) {
+            self.first = true;
+            return;
+        }
         self.form = Some(match command {
             Command::Evolve(Breed::Jma) => Form::new(&self.folder, "jma"),
             Command::Evolve(Breed::Features) => Form::new(&self.folder, "features"),

@@ -1,7 +1,7 @@
 //! The panel beside the board: who plays, how it stands, what was played; and the status bar.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, RichText,
+    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Link, Margin, RichText,
     ScrollArea, Sense, Slider, Stroke, Ui, vec2,
 };
 use othello_engine::{Color, search::Report};
@@ -13,7 +13,7 @@ use super::{
     menu_ui::Refusal,
 };
 use crate::{
-    action::{Action, Command},
+    action::{Action, Breed, Command},
     names,
     session::{Seat, Session},
     theme::{self, number_style, radius, space, strong_family},
@@ -341,8 +341,9 @@ fn move_ui(
 }
 
 /// One line at the bottom: whose turn, how it stands, how many moves there are, what the computer
-/// does.
-pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
+/// does. Before the first move it may invite to something else.
+pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> Option<Action> {
+    let mut wish = None;
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
@@ -366,9 +367,16 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(text) = computer(look, session) {
                 ui.add(Label::new(weak(text)).truncate());
+            } else if invites && session.game().moves().is_empty() {
+                let invitation = weak(words.get("status-invitation").into_owned());
+                let tip = words.tip("status-invitation");
+                if ui.add(Link::new(invitation)).on_hover_text(tip).clicked() {
+                    wish = Some(Command::Evolve(Breed::First).into());
+                }
             }
         });
     });
+    wish
 }
 
 /// Whose turn it is or who has won, which a screen reader says together with the move that led there.

@@ -94,6 +94,7 @@ impl Menus<'_> {
 
     fn evolution(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-evolution", |menus, ui| {
+            menus.item(ui, Command::Evolve(Breed::First));
             menus.menu(ui, "menu-new", |menus, ui| {
                 menus.menu(ui, "menu-polynomials", |menus, ui| {
                     menus.item(ui, Command::Evolve(Breed::Sci));

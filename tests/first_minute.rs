@@ -1,0 +1,35 @@
+//! The first minute of a newcomer: a board to play on, and one click to a player of one's own.
+
+mod common;
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use common::{open, set, shown};
+use egui_kittest::kittest::Queryable;
+use othello::settings::Animation;
+
+#[test]
+fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = open(folder.path());
+    assert!(window.state().session().is_persons_turn());
+    assert!(shown(&window, "c4, legal move") || shown(&window, "d3, legal move"));
+
+    window.get_by_label("New here? Evolve a first player").click();
+    let began = Instant::now();
+    while window.query_by_label("Play it").is_none() {
+        assert!(began.elapsed() < Duration::from_mins(2), "no player within two minutes");
+        thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    assert!(shown(&window, "of the points against a random player"));
+    window.get_by_label("Play it").click();
+    window.run_steps(8);
+    let saved = window.state().session().saved();
+    assert_eq!(saved.black, "human");
+    assert!(saved.white.contains("sci-run-1"), "{}", saved.white);
+}
