@@ -3,7 +3,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use egui::{Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
-use egui_extras::{Column, TableBuilder};
+use egui_extras::{Column, TableBuilder, TableRow};
 use othello_engine::notation::evl;
 use othello_lab::{
     benchmark::{OPPONENTS, Strength},
@@ -49,15 +49,7 @@ const ROW: f32 = 24.0;
 impl Table {
     /// Draws the table. Returns whether a member was chosen.
     pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &LabRun) -> bool {
-        let mut members: Vec<&Member> = run.members.iter().collect();
-        match self.order {
-            Order::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
-            Order::Number => members.sort_by_key(|member| member.id),
-            Order::Born => members.sort_by_key(|member| std::cmp::Reverse(member.born)),
-        }
-        if self.reversed {
-            members.reverse();
-        }
+        let members = self.sorted(run);
         let most = largest(run);
         let mut chosen = None;
         card(look).show(ui, |ui| {
@@ -71,40 +63,12 @@ impl Table {
                 .column(Column::exact(84.0))
                 .column(Column::exact(84.0))
                 .column(Column::remainder())
-                .header(ROW, |mut header| {
-                    let columns = [
-                        ("lab-column-fitness", Order::Fitness),
-                        ("lab-column-number", Order::Number),
-                        ("lab-column-born", Order::Born),
-                    ];
-                    for (id, order) in columns {
-                        header.col(|ui| self.head_ui(ui, look, id, order));
-                    }
-                    header.col(|ui| {
-                        ui.label(
-                            RichText::new(look.words.get("lab-column-weights"))
-                                .color(look.theme.weak),
-                        );
-                    });
-                })
+                .header(ROW, |mut header| self.header_ui(&mut header, look))
                 .body(|body| {
                     body.rows(ROW, members.len(), |mut row| {
                         let member = members[row.index()];
                         row.set_selected(self.selected == Some(member.id));
-                        row.col(|ui| {
-                            ui.label(RichText::new(short(member.fitness)).family(strong_family()));
-                        });
-                        row.col(|ui| {
-                            let name = member.id.to_string();
-                            let response = ui.label(name);
-                            let values = [("number", member.id.into())];
-                            let name = look.words.with("lab-member", &values).into_owned();
-                            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
-                        });
-                        row.col(|ui| {
-                            ui.label(member.born.to_string());
-                        });
-                        row.col(|ui| bars_ui(ui, look, member, &most));
+                        row_ui(&mut row, look, member, &most);
                         if row.response().clicked() {
                             chosen = Some(member.id);
                         }
@@ -113,6 +77,33 @@ impl Table {
         });
         self.selected = chosen.or(self.selected);
         chosen.is_some()
+    }
+
+    fn sorted<'a>(&self, run: &'a LabRun) -> Vec<&'a Member> {
+        let mut members: Vec<&Member> = run.members.iter().collect();
+        match self.order {
+            Order::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
+            Order::Number => members.sort_by_key(|member| member.id),
+            Order::Born => members.sort_by_key(|member| std::cmp::Reverse(member.born)),
+        }
+        if self.reversed {
+            members.reverse();
+        }
+        members
+    }
+
+    fn header_ui(&mut self, header: &mut TableRow, look: &Look) {
+        let columns = [
+            ("lab-column-fitness", Order::Fitness),
+            ("lab-column-number", Order::Number),
+            ("lab-column-born", Order::Born),
+        ];
+        for (id, order) in columns {
+            header.col(|ui| self.head_ui(ui, look, id, order));
+        }
+        header.col(|ui| {
+            ui.label(RichText::new(look.words.get("lab-column-weights")).color(look.theme.weak));
+        });
     }
 
     fn head_ui(&mut self, ui: &mut Ui, look: &Look, id: &str, order: Order) {
@@ -132,6 +123,22 @@ impl Table {
             self.order = order;
         }
     }
+}
+
+fn row_ui(row: &mut TableRow, look: &Look, member: &Member, most: &[f64]) {
+    row.col(|ui| {
+        ui.label(RichText::new(short(member.fitness)).family(strong_family()));
+    });
+    row.col(|ui| {
+        let response = ui.label(member.id.to_string());
+        let values = [("number", member.id.into())];
+        let name = look.words.with("lab-member", &values).into_owned();
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    });
+    row.col(|ui| {
+        ui.label(member.born.to_string());
+    });
+    row.col(|ui| bars_ui(ui, look, member, most));
 }
 
 /// The largest size of each weight in the population: the full length of its bars.
