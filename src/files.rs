@@ -103,13 +103,14 @@ pub enum Opened {
 /// A sentence for the user: what is wrong, and where in the file.
 pub fn open(path: &Path) -> Result<Opened, String> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let bytes = fs::read(path).map_err(|e| e.to_string())?;
     if ending == "wtb" {
         return game_files::open_one(path).map(imported).map_err(|e| e.kind.to_string());
     }
     if ending != "ron" && roster::ENDINGS.contains(&ending) {
+        fs::metadata(path).map_err(|e| e.to_string())?;
         return Ok(Opened::Player);
     }
+    let bytes = fs::read(path).map_err(|e| e.to_string())?;
     let text = String::from_utf8(bytes).map_err(|e| {
         format!("expected text, found other bytes from byte {}", e.utf8_error().valid_up_to())
     })?;

@@ -2,13 +2,9 @@
 
 mod common;
 
-use std::{
-    path::Path,
-    thread,
-    time::{Duration, Instant},
-};
+use std::path::Path;
 
-use common::{Window, choose, click, open, pick, populations};
+use common::{Window, choose, click, open, pick, populations, wait_for};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 use othello::{
     App, Places,
@@ -21,16 +17,6 @@ use othello_lab::{
     genome::Genome,
     runs::Run,
 };
-
-/// Waits until something on the page says this.
-fn wait_for(window: &mut Window, text: &str) {
-    let began = Instant::now();
-    while window.query_all_by_label_contains(text).next().is_none() {
-        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {text:?}");
-        thread::sleep(Duration::from_millis(5));
-        window.step();
-    }
-}
 
 /// Clicks while the window keeps on changing.
 fn press(window: &mut Window, label: &str) {

@@ -4,7 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, click, learning_page, open, set, shown, wait};
+use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_for};
 use othello::settings::Animation;
 use othello_engine::eval::Encoding;
 use othello_lab::{
@@ -50,14 +50,8 @@ fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
     assert!(shown(&window, "There is a run in this folder"));
     click(&mut window, "Go on learning");
     wait(&mut window, "the round's line", |_| run.join("history.csv").exists());
-    for _ in 0..1000 {
-        if shown(&window, "All rounds are done.") {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.run();
-    }
-    assert!(shown(&window, "All rounds are done."));
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
     assert!(shown(&window, "the newest network of this run"));
     click(&mut window, "Play against this network");
     let saved = window.state().session().saved();
@@ -86,14 +80,7 @@ fn a_damaged_run_is_named() {
     let mut window = open(folder.path());
     page(&mut window, folder.path());
     click(&mut window, "Go on learning");
-    for _ in 0..1000 {
-        if shown(&window, "run.ron: ") {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.run();
-    }
-    panic!("no word of the damage");
+    wait_for(&mut window, "run.ron: ");
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, click, learning_page, open, set, shown, wait};
+use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_for};
 use othello::settings::Animation;
 use othello_lab::{
     glem_play::PlaySettings,
@@ -41,14 +41,8 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
     let history = run.join("history.csv");
     let lines = || std::fs::read_to_string(&history).map_or(0, |text| text.lines().count());
     wait(&mut window, "two rounds", |_| lines() == 3);
-    for _ in 0..1000 {
-        if shown(&window, "All rounds are done.") {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.run();
-    }
-    assert!(shown(&window, "All rounds are done."));
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
     assert!(shown(&window, "the newest weights of this run"));
     click(&mut window, "Play against these weights");
     let saved = window.state().session().saved();
@@ -77,14 +71,7 @@ fn a_folder_that_cannot_be_used_is_named() {
     let mut window = open(folder.path());
     page(&mut window, folder.path());
     click(&mut window, "Start learning");
-    for _ in 0..1000 {
-        if shown(&window, "expected a folder that is empty") {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.run();
-    }
-    panic!("no word of the folder");
+    wait_for(&mut window, "expected a folder that is empty");
 }
 
 #[test]

@@ -77,6 +77,16 @@ pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
     window.run();
 }
 
+/// Waits until something on the page says this.
+pub fn wait_for(window: &mut Window, text: &str) {
+    let began = Instant::now();
+    while window.query_all_by_label_contains(text).next().is_none() {
+        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {text:?}");
+        thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+}
+
 /// Waits until a person is to move or the game is over.
 pub fn wait_for_turn(window: &mut Window) {
     wait(window, "a person's turn", |app| {
