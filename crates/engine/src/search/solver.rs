@@ -7,7 +7,7 @@ mod stability;
 pub(super) use self::near::MOST;
 
 use self::last::final_score;
-use crate::{Position, simd::Isa};
+use crate::{Bitboard, Position, simd::Isa};
 
 /// The last empty squares, one thread's share. Positions are searched with null windows: does the
 /// side to move get more than `alpha` discs?
@@ -78,6 +78,12 @@ impl<I: Isa> Endgame<I> {
             _ => isa.call::<near::Sorted, _>(self, position, (alpha, parity)),
         }
     }
+}
+
+/// The squares of the quadrants with an odd number of empty squares.
+#[inline(always)]
+pub(super) const fn odd_squares(empty: Bitboard) -> Bitboard {
+    Bitboard(last::odd_squares(last::parity(empty.0)))
 }
 
 /// What the other side can no longer lose may settle the question.

@@ -1,10 +1,12 @@
 //! Which move to try first: the one remembered, then those that leave the opponent little.
 
+use std::marker::PhantomData;
+
 use super::node::Run;
 use crate::{
     Bitboard, Position, Square,
-    search::{SearchEval, table::Known},
-    simd::Isa,
+    search::{SearchEval, solver, table::Known},
+    simd::{Hot, Isa},
 };
 
 /// A move that waits to be searched.
@@ -46,6 +48,16 @@ const REPLY: i32 = 32;
 /// The same where the game is searched to its end: few replies make a small tree.
 const REPLY_AT_THE_END: i32 = 480;
 
+/// What a move to a corner counts beside others.
+const CORNER_MOVE: u32 = 3;
+
+/// What a move in a quadrant with an odd number of empty squares adds to its promise.
+const ODD_QUADRANT: i32 = 200;
+
+/// In searches to the end, by depth: from here on a move is judged by the replies it allows, and
+/// from here on by the answers to them.
+const JUDGED_BY: [u32; 2] = [14, 18];
+
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// Puts the children of a position on the stack and returns where they begin. What is known of
     /// them is asked for, if it will be needed.
@@ -82,7 +94,9 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         known: Option<&Known>,
     ) {
         let best = known.map_or([None; 2], |known| known.best);
+        // The last squares of all are ordered as in the middle game, but for mobility.
         let to_the_end = depth >= position.empty().len();
+        let far = to_the_end && depth > solver::MOST;
         let weight = if to_the_end { REPLY_AT_THE_END } else { REPLY };
         for index in first..self.children.len() {
             let child = self.children[index];
@@ -90,6 +104,8 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
                 i32::MAX
             } else if best[1] == Some(child.square) {
                 i32::MAX - 1
+            } else if far {
+                self.promise_at_the_end(position, state, &child, depth)
             } else if depth >= EVALUATE_DEPTH {
                 self.promise(position, state, &child, weight)
             } else {
@@ -111,6 +127,39 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         -self.scale.points(self.evaluator.value(&state, &after)) - replies * weight
     }
 
+    /// The same where the game is searched to its end, which is worth a look at a few plies.
+    #[inline(always)]
+    fn promise_at_the_end(
+        &mut self,
+        position: &Position,
+        state: &E::State,
+        child: &Child,
+        depth: u32,
+    ) -> i32 {
+        let after = child.position();
+        let freedom = self.freedom(&after);
+        if freedom == 0 {
+            return 1 << 24;
+        }
+        let state = self.evaluator.step(state, position, child.square, child.flips);
+        let value = self.scale.points(self.evaluator.value(&state, &after));
+        let odd = solver::odd_squares(position.empty()).contains(child.square);
+        let plies = JUDGED_BY.into_iter().filter(|&from| depth >= from).count() as u32;
+        let outlook = match plies {
+            0 => 0,
+            _ => self.isa.call::<Outlook<E::State>, _>(self, after, (&state, plies)),
+        };
+        i32::from(odd) * ODD_QUADRANT - value - outlook - freedom * REPLY_AT_THE_END
+    }
+
+    /// How many moves the side to move has; corners count more.
+    #[inline(always)]
+    fn freedom(&self, position: &Position) -> i32 {
+        let moves = self.isa.legal_moves(position.own().0, position.opp().0);
+        let corners = (moves & Bitboard::CORNERS.0).count_ones();
+        (moves.count_ones() + (CORNER_MOVE - 1) * corners) as i32
+    }
+
     /// Brings the best of the children from `index` on to `index`.
     #[inline(always)]
     pub(super) fn take_best_child(&mut self, index: usize) -> Child {
@@ -123,6 +172,37 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         }
         rest.swap(0, best);
         rest[0]
+    }
+}
+
+/// What the side to move has in sight after the best so many plies: the value, and how much freer
+/// it is than the other side.
+struct Outlook<'s, S>(PhantomData<&'s S>);
+
+impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Outlook<'s, E::State>
+where
+    E::State: 's,
+{
+    type Args = (&'s E::State, u32);
+    type Out = i32;
+
+    #[inline(always)]
+    fn run(run: &mut Run<'_, E, I>, position: Position, (state, plies): Self::Args) -> i32 {
+        let (own, opp) = (position.own().0, position.opp().0);
+        let moves = Bitboard(run.isa.legal_moves(own, opp));
+        if plies == 0 || moves == Bitboard::EMPTY {
+            let freer = run.freedom(&position) - run.freedom(&position.pass());
+            return run.scale.points(run.evaluator.value(state, &position))
+                + freer * REPLY_AT_THE_END / 2;
+        }
+        let mut best = i32::MIN;
+        for square in moves {
+            let flips = Bitboard(run.isa.flips(own, opp, square.index()));
+            let state = run.evaluator.step(state, &position, square, flips);
+            let next = position.after(square, flips);
+            best = best.max(-run.isa.call::<Outlook<E::State>, _>(run, next, (&state, plies - 1)));
+        }
+        best
     }
 }
 
