@@ -1,8 +1,7 @@
-//! `evolve` and `show`: the real program, killed and interrupted.
+//! `evolve` and `show`: the real program, interrupted and gone on with.
 #![cfg(unix)]
 
 use std::{
-    collections::BTreeMap,
     fs,
     path::Path,
     process::{Command, Output, Stdio},
@@ -28,65 +27,9 @@ fn error(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// Every file of a run but the clock.
-fn files(folder: &Path) -> BTreeMap<String, String> {
-    let mut files = BTreeMap::new();
-    for folder in [folder.to_owned(), folder.join("champions")] {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_file() && name != "clock.ron" {
-                files.insert(name, fs::read_to_string(path).unwrap());
-            }
-        }
-    }
-    files
-}
-
 const QUICK_POLYNOMIALS: &str = "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1)";
 const QUICK_FEATURES: &str =
     "(searcher: \"pruned:2x2\", opening_plies: 4, benchmark_pairs: 1, settled: 0.0)";
-
-#[test]
-fn a_run_killed_at_any_instant_ends_with_the_same_bytes() {
-    for (kind, config, generations) in
-        [("sci", QUICK_POLYNOMIALS, "15"), ("features", QUICK_FEATURES, "8")]
-    {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
-        fs::write(path("config.ron"), config).unwrap();
-        let begin = |out: &str, threads: &str| {
-            let (out, config) = (path(out), path("config.ron"));
-            let mut words = vec!["evolve", "--kind", kind, "--generations", generations];
-            words.extend(["--seed", "5", "--threads", threads, "--out", &out, "--config", &config]);
-            words.into_iter().map(str::to_owned).collect::<Vec<_>>()
-        };
-        let words = begin("whole", "1");
-        done(&words.iter().map(String::as_str).collect::<Vec<_>>());
-
-        let mut words = begin("killed", "2");
-        let mut kills = 0;
-        for wait in [1, 40, 7, 90, 23, 150, 60, 300].into_iter().cycle() {
-            let mut child =
-                lab(&words.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
-            thread::sleep(Duration::from_millis(wait + 10 * kills));
-            let ended = child.try_wait().unwrap();
-            child.kill().unwrap(); // SIGKILL
-            child.wait().unwrap();
-            // It may have been killed between its last save and its end: then there is no more to do.
-            if ended.is_some() {
-                break;
-            }
-            kills += 1;
-            if Path::new(&path("killed")).join("run.ron").exists() {
-                words = ["evolve", "--continue", &path("killed")].map(str::to_owned).to_vec();
-            }
-        }
-        assert!(kills >= 3, "{kills} kills");
-        done(&["show", &path("killed")]);
-        assert_eq!(files(&folder.path().join("killed")), files(&folder.path().join("whole")));
-    }
-}
 
 #[test]
 fn an_interrupt_saves_and_tells_how_to_go_on() {

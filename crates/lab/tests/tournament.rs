@@ -1,4 +1,4 @@
-//! Tournaments and matches of the real program: killed, resumed, on any number of threads.
+//! Tournaments and matches of the real program: interrupted, resumed, on any number of threads.
 
 use std::{
     fs,
@@ -6,9 +6,6 @@ use std::{
     process::{Command, Output, Stdio},
     time::Duration,
 };
-
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 fn lab(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
@@ -34,34 +31,6 @@ fn fail(folder: &Path, arguments: &str) -> String {
 fn left(folder: &Path, name: &str) -> (String, String) {
     let read = |file: &str| fs::read_to_string(folder.join(name).join(file)).unwrap();
     (read("games.csv"), read("table.txt"))
-}
-
-#[test]
-fn a_tournament_killed_at_twenty_moments_ends_as_one_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let setting = "tournament alphabeta:5@sci alphabeta:4@jma alphabeta:3@sci random --pairs 40 \
-                   --openings random:6 --seed 3 --out";
-    succeed(folder.path(), &format!("{setting} alone --threads 1"));
-
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut interrupted = 0;
-    for kill in 0..20 {
-        let resume = "tournament --resume --out killed".to_owned();
-        let begun = folder.path().join("killed/tournament.ron").exists();
-        let arguments = if begun { resume } else { format!("{setting} killed") };
-        let mut child = lab(folder.path(), &arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(rng.random_range(1..60)));
-        child.kill().unwrap(); // SIGKILL on Unix
-        interrupted += u32::from(!child.wait().unwrap().success());
-        assert!(kill > 0 || interrupted > 0, "the first kill came too late");
-    }
-    assert!(interrupted >= 10, "only {interrupted} kills met a running tournament");
-    succeed(folder.path(), "tournament --resume --out killed --threads 2");
-    assert_eq!(left(folder.path(), "killed"), left(folder.path(), "alone"));
 }
 
 #[test]

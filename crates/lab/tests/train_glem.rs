@@ -1,11 +1,9 @@
-//! `train glem` as a user runs it: killed at any instant, it loses nothing.
+//! `train glem` as a user runs it.
 
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
-    thread,
-    time::Duration,
+    process::{Command, Output},
 };
 
 const CONFIG: &str = "(
@@ -33,10 +31,6 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-fn start(folder: &Path) -> Child {
-    train(folder, 2).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-}
-
 /// Every file of the run with its bytes, but for what a kill leaves aside.
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut files = Vec::new();
@@ -55,21 +49,6 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 fn error(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2));
     String::from_utf8_lossy(&output.stderr).trim().to_owned()
-}
-
-#[test]
-fn a_run_killed_again_and_again_ends_with_the_same_files() {
-    let (whole, killed) = (folder(), folder());
-    assert!(train(whole.path(), 1).output().unwrap().status.success());
-    for millis in [20, 60, 110, 170, 240, 320, 410] {
-        let mut run = start(killed.path());
-        thread::sleep(Duration::from_millis(millis));
-        run.kill().unwrap(); // SIGKILL
-        run.wait().unwrap();
-    }
-    // A kill before anything was written leaves an empty folder or none: the run begins anew.
-    assert!(train(killed.path(), 2).output().unwrap().status.success());
-    assert_eq!(files(&killed.path().join("run")), files(&whole.path().join("run")));
 }
 
 #[test]

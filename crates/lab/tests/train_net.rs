@@ -1,12 +1,6 @@
-//! `selfplay` and `train net` as a user runs them: killed at any instant, they lose nothing.
+//! `selfplay` and `train net` as a user runs them.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, Stdio},
-    thread,
-    time::Duration,
-};
+use std::{fs, path::Path, process::Command};
 
 fn lab(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
@@ -19,69 +13,6 @@ fn run(folder: &Path, words: &str) -> String {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{words}: {error}");
     String::from_utf8(output.stdout).unwrap()
-}
-
-/// Runs a command in one folder to its end and in another with kills on the way, with another number
-/// of threads; both must leave the same files.
-fn killed_and_whole(words: &str, prepare: impl Fn(&Path)) {
-    let (whole, killed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    prepare(whole.path());
-    prepare(killed.path());
-    run(whole.path(), &format!("{words} --threads 1"));
-    for millis in [30, 120, 300, 600, 900] {
-        let mut child = lab(killed.path(), &format!("{words} --threads 2"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        thread::sleep(Duration::from_millis(millis));
-        child.kill().unwrap(); // SIGKILL
-        child.wait().unwrap();
-    }
-    run(killed.path(), &format!("{words} --threads 2"));
-    assert_eq!(files(killed.path()), files(whole.path()), "{words}");
-}
-
-/// Every file with its bytes, but for what a kill leaves aside.
-fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(self::files(&path));
-        } else if !path.file_name().unwrap().to_string_lossy().starts_with('.') {
-            files.push((path.file_name().unwrap().into(), fs::read(&path).unwrap()));
-        }
-    }
-    files.sort();
-    files
-}
-
-#[test]
-fn self_play_killed_again_and_again_ends_with_the_same_file() {
-    killed_and_whole("selfplay --player mcts:60 --games 60 --visits --out games.csv", |_| {});
-}
-
-#[test]
-fn taught_games_killed_again_and_again_end_with_the_same_file() {
-    let words =
-        "selfplay --player pvs:2,solve=8@glem --games 600 --random-plies 4-40 --out g.games";
-    killed_and_whole(words, |_| {});
-}
-
-#[test]
-fn a_training_killed_again_and_again_ends_with_the_same_network() {
-    let words = "train net --data games.csv --epochs 400 --out net.ron";
-    killed_and_whole(words, |folder| {
-        run(folder, "selfplay --player mcts:10 --games 20 --seed 3 --out games.csv");
-    });
-}
-
-#[test]
-fn learning_from_play_killed_again_and_again_ends_with_the_same_networks() {
-    let words = "train net --recipe strong --policy --hidden 32,16 --epochs 12 --play run \
-                 --rounds 2 --games-per-round 12 --simulations 20";
-    killed_and_whole(words, |_| {});
 }
 
 #[test]

@@ -1,0 +1,208 @@
+//! Long work of the real program is ended with SIGKILL at random moments and gone on with: it leaves
+//! the same bytes as when it is left alone. `OTHELLO_KILLS` says how often each is killed.
+#![cfg(unix)]
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Something that takes its time.
+struct Work {
+    begin: &'static str,
+    /// The command that goes on, where it is another one, and the file that shows there is something
+    /// to go on with.
+    resume: Option<(&'static str, &'static str)>,
+    /// What must lie in the folder before: files with their contents.
+    given: &'static [(&'static str, &'static str)],
+    /// The commands that make the rest of what must lie there.
+    prepare: &'static [&'static str],
+}
+
+const PLAIN: Work = Work { begin: "", resume: None, given: &[], prepare: &[] };
+
+fn lab(folder: &Path, words: &str, threads: u32) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    let threads = threads.to_string();
+    command
+        .args(words.split_whitespace())
+        .args(["--threads", &threads])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Every file below a folder with its bytes, but for what a kill leaves aside and the clock, which
+/// counts the seconds of a run.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            let below = self::files(&path).into_iter();
+            files.extend(below.map(|(file, bytes)| (Path::new(&name).join(file), bytes)));
+        } else if !name.starts_with('.') && name != "clock.ron" {
+            files.insert(name.into(), fs::read(&path).unwrap());
+        }
+    }
+    files
+}
+
+impl Work {
+    fn folder(&self) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in self.given {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        for words in self.prepare {
+            assert!(lab(folder.path(), words, 1).status().unwrap().success(), "{words}");
+        }
+        folder
+    }
+
+    /// Begins or goes on, whichever it is time for.
+    fn command(&self, folder: &Path, threads: u32) -> Command {
+        match self.resume {
+            Some((resume, begun)) if folder.join(begun).exists() => lab(folder, resume, threads),
+            _ => lab(folder, self.begin, threads),
+        }
+    }
+
+    #[track_caller]
+    fn finish(&self, folder: &Path, threads: u32) {
+        let status = self.command(folder, threads).status().unwrap();
+        assert!(status.success(), "{}: {status}", self.begin);
+    }
+
+    /// Kills the work again and again, with a new beginning whenever it was done before.
+    #[track_caller]
+    fn survives(&self) {
+        let kills = env::var("OTHELLO_KILLS").map_or(6, |text| text.parse().unwrap());
+        let whole = self.folder();
+        let began = Instant::now();
+        self.finish(whole.path(), 1);
+        let longest = began.elapsed().max(Duration::from_millis(100)) / 2;
+        let expected = files(whole.path());
+
+        let mut rng = ChaCha8Rng::seed_from_u64(kills);
+        let (mut met, mut done) = (0, 0);
+        let mut killed = self.folder();
+        while met < kills {
+            let mut child = self.command(killed.path(), 2).spawn().unwrap();
+            thread::sleep(longest.mul_f64(rng.random()));
+            let ended = child.try_wait().unwrap();
+            child.kill().unwrap(); // SIGKILL
+            child.wait().unwrap();
+            met += u64::from(ended.is_none());
+            if let Some(status) = ended {
+                assert!(status.success(), "{} after {met} kills: {status}", self.begin);
+                assert_eq!(files(killed.path()), expected, "{} after {met} kills", self.begin);
+                done += 1;
+                killed = self.folder();
+            }
+        }
+        self.finish(killed.path(), 2);
+        assert_eq!(files(killed.path()), expected, "{}", self.begin);
+        println!("{}: {met} kills, {} times done, no byte lost", self.begin, done + 1);
+    }
+}
+
+#[test]
+fn an_evolution_of_polynomials_survives() {
+    let work = Work {
+        begin: "evolve --kind sci --generations 40 --seed 5 --out run --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[(
+            "config.ron",
+            "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1)",
+        )],
+        ..PLAIN
+    };
+    work.survives();
+}
+
+#[test]
+fn an_evolution_of_features_survives() {
+    let work = Work {
+        begin: "evolve --kind features --generations 8 --seed 5 --out run --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[(
+            "config.ron",
+            "(searcher: \"pruned:2x2\", opening_plies: 4, benchmark_pairs: 1, settled: 0.0)",
+        )],
+        ..PLAIN
+    };
+    work.survives();
+}
+
+#[test]
+fn a_tournament_survives() {
+    let work = Work {
+        begin: "tournament alphabeta:5@sci alphabeta:4@jma alphabeta:3@sci random --pairs 40 \
+                --openings random:6 --seed 3 --out cup",
+        resume: Some(("tournament --resume --out cup", "cup/tournament.ron")),
+        ..PLAIN
+    };
+    work.survives();
+}
+
+#[test]
+fn self_play_for_a_table_survives() {
+    let begin = "selfplay --player mcts:60 --games 60 --visits --out games.csv";
+    Work { begin, ..PLAIN }.survives();
+}
+
+#[test]
+fn self_play_with_taught_values_survives() {
+    let begin =
+        "selfplay --player pvs:2,solve=8@glem --games 600 --random-plies 4-40 --out g.games";
+    Work { begin, ..PLAIN }.survives();
+}
+
+#[test]
+fn a_training_of_a_network_survives() {
+    let work = Work {
+        begin: "train net --data games.csv --epochs 400 --out net.ron",
+        prepare: &["selfplay --player mcts:10 --games 20 --seed 3 --out games.csv"],
+        ..PLAIN
+    };
+    work.survives();
+}
+
+#[test]
+fn a_network_that_learns_from_play_survives() {
+    let begin = "train net --recipe strong --policy --hidden 32,16 --epochs 12 --play run \
+                 --rounds 2 --games-per-round 12 --simulations 20";
+    Work { begin, ..PLAIN }.survives();
+}
+
+#[test]
+fn patterns_that_learn_from_play_survive() {
+    let work = Work {
+        begin: "train glem --play run --config run.ron",
+        given: &[(
+            "run.ron",
+            "(
+                seed: 5,
+                rounds: [
+                    (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
+                    (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
+                ],
+                validation: 0.2,
+                fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
+            )",
+        )],
+        ..PLAIN
+    };
+    work.survives();
+}
