@@ -156,6 +156,18 @@ impl Model {
         }
     }
 
+    /// What each variable counts, own minus the opponent's; empty where a few words do not say it.
+    pub const fn meanings(&self) -> &'static [&'static str] {
+        match self {
+            Model::Polynomial(polynomial) => polynomial.meanings(),
+            Model::Net(_)
+            | Model::Glem(_)
+            | Model::Wpc(_)
+            | Model::NTuple(_)
+            | Model::Features(_) => &[],
+        }
+    }
+
     /// The genome; empty for patterns, whose weights are not evolved.
     pub fn weights(&self) -> &[f32] {
         match self {

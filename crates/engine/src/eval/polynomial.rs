@@ -64,6 +64,25 @@ impl Polynomial {
         &self.coefficients[..self.kind.len()]
     }
 
+    /// What each variable counts, own minus the opponent's.
+    pub const fn meanings(&self) -> &'static [&'static str] {
+        match self.kind {
+            PolynomialKind::Sci => &["corners", "beside corners", "discs"],
+            PolynomialKind::Jma => &[
+                "corners (a1)",
+                "X squares (b2)",
+                "C squares (b1)",
+                "A squares (c1)",
+                "centre (d4)",
+                "B squares (d1)",
+                "beside the centre (d3)",
+                "c3 and its like",
+                "edge discs anchored to a corner",
+                "liberty: empty squares beside discs",
+            ],
+        }
+    }
+
     /// The variables of a position, `x1` first.
     pub fn variables(&self, position: &Position) -> Vec<i32> {
         match self.kind {

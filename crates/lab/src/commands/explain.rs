@@ -82,7 +82,7 @@ fn read(text: &str) -> Result<Position, String> {
 fn table(model: &Model, position: &Position) {
     let variables = model.variables(position);
     let weights = model.weights();
-    let meanings = meanings(variables.len());
+    let meanings = model.meanings();
     if weights.len() == variables.len() {
         say(format_args!("{:>4} {:>10} {:>12} {:>12}", "", "variable", "weight", "product"));
         for (index, (x, weight)) in variables.iter().zip(weights).enumerate() {
@@ -97,24 +97,4 @@ fn table(model: &Model, position: &Position) {
         }
     }
     say(format_args!("{:>4} {:>36.3}\n", "sum", model.evaluate(position)));
-}
-
-/// What the variables count, own minus the opponent's, by how many there are.
-fn meanings(variables: usize) -> &'static [&'static str] {
-    match variables {
-        3 => &["corners", "beside corners", "discs"],
-        10 => &[
-            "corners (a1)",
-            "X squares (b2)",
-            "C squares (b1)",
-            "A squares (c1)",
-            "centre (d4)",
-            "B squares (d1)",
-            "beside the centre (d3)",
-            "c3 and its like",
-            "edge discs anchored to a corner",
-            "liberty: empty squares beside discs",
-        ],
-        _ => &[],
-    }
 }
