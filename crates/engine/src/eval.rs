@@ -2,6 +2,7 @@
 
 mod features;
 pub mod glem;
+mod mobility;
 mod net;
 mod net_file;
 mod net_layer;
@@ -11,6 +12,7 @@ mod wpc;
 
 pub use features::{Features, features_of_position, move_features, stable_discs};
 pub use glem::Glem;
+pub use mobility::Mobility;
 pub use net::{Encoding, MAX_WEIGHT, Net, NetError, POLICY_OUTPUTS, weight_count};
 pub use net_file::{NetFile, NetFileError};
 pub use ntuple::{NTuple, NTupleError, WhiteRule};
@@ -122,11 +124,13 @@ pub enum Model {
     NTuple(NTuple),
     /// Twelve features: six of moves, six of positions.
     Features(Features),
+    /// Freedom of movement.
+    Mobility(Mobility),
 }
 
 impl Model {
     /// The names of the built-in models.
-    pub const BUILT_IN: [&'static str; 5] = ["glem", "net", "sci", "jma", "gene23"];
+    pub const BUILT_IN: [&'static str; 6] = ["glem", "net", "sci", "jma", "gene23", "mobility"];
 
     /// The built-in model of this name, if there is one.
     pub fn built_in(name: &str) -> Option<Model> {
@@ -136,6 +140,7 @@ impl Model {
             "sci" => Some(Model::Polynomial(Polynomial::SCI)),
             "jma" => Some(Model::Polynomial(Polynomial::JMA)),
             "gene23" => Some(Model::Features(Features::GENE_23)),
+            "mobility" => Some(Model::Mobility(Mobility::CLASSIC)),
             _ => None,
         }
     }
@@ -151,6 +156,7 @@ impl Model {
             Model::Glem(glem) => glem.contributions(position),
             Model::Wpc(_) => Wpc::variables(position),
             Model::NTuple(network) => network.variables(position),
+            Model::Mobility(_) => Mobility::variables(position).to_vec(),
             // The features of moves say nothing about a position.
             Model::Features(_) => [[0.0; 6], features_of_position(position)].concat(),
         }
@@ -160,6 +166,7 @@ impl Model {
     pub const fn meanings(&self) -> &'static [&'static str] {
         match self {
             Model::Polynomial(polynomial) => polynomial.meanings(),
+            Model::Mobility(_) => &Mobility::MEANINGS,
             Model::Net(_)
             | Model::Glem(_)
             | Model::Wpc(_)
@@ -175,6 +182,7 @@ impl Model {
             Model::Net(net) => net.weights(),
             Model::Glem(_) => &[],
             Model::Features(features) => features.weights(),
+            Model::Mobility(mobility) => mobility.weights(),
             Model::Wpc(wpc) => wpc.weights(),
             Model::NTuple(network) => network.weights(),
         }
@@ -203,7 +211,7 @@ impl Model {
     pub fn expectation(&self, position: &Position) -> f32 {
         let value = self.evaluate(position);
         match self {
-            Model::Polynomial(_) | Model::Features(_) => {
+            Model::Polynomial(_) | Model::Features(_) | Model::Mobility(_) => {
                 let sizes = self.weights().iter().map(|w| w.abs());
                 let unit = sizes.fold(f32::MIN_POSITIVE, f32::max);
                 value / (value.abs() + unit)
@@ -225,6 +233,7 @@ impl Evaluator for Model {
             Model::Wpc(wpc) => wpc.evaluate(position),
             Model::NTuple(network) => network.evaluate(position),
             Model::Features(features) => features.evaluate(position),
+            Model::Mobility(mobility) => mobility.evaluate(position),
         }
     }
 
@@ -236,6 +245,7 @@ impl Evaluator for Model {
             Model::Wpc(wpc) => wpc.units_per_disc(),
             Model::NTuple(network) => network.units_per_disc(),
             Model::Features(features) => features.units_per_disc(),
+            Model::Mobility(mobility) => mobility.units_per_disc(),
         }
     }
 
