@@ -146,6 +146,45 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         }
     }
 
+    /// What is known of the position, or a bound that settles it.
+    #[inline(always)]
+    fn remembered(
+        &mut self,
+        position: &Position,
+        state: &E::State,
+        alpha: i32,
+        depth: u32,
+    ) -> Result<Option<Known>, i32> {
+        let known = if depth >= TABLE_DEPTH { self.table.find(position) } else { None };
+        if let Some(bound) = known.and_then(|known| self.cut(&known, alpha, depth)) {
+            return Err(bound);
+        }
+        if depth >= PREPARED_FROM && known.is_none() && depth < position.empty().len() {
+            // A shallower search finds the move to try first.
+            self.null(position, state, alpha, depth - 4);
+            return Ok(self.table.find(position));
+        }
+        Ok(known)
+    }
+
+    /// The value of a move in a null window; other threads can see that it is being searched.
+    #[inline(always)]
+    fn value_of(
+        &mut self,
+        position: &Position,
+        state: &E::State,
+        child: &Child,
+        alpha: i32,
+        depth: u32,
+    ) -> i32 {
+        let (next, next_state) = self.follow(position, state, child);
+        let busy = self.busy.filter(|_| depth >= SHARED_DEPTH);
+        busy.inspect(|busy| busy.enter(&next));
+        let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
+        busy.inspect(|busy| busy.leave(&next));
+        value
+    }
+
     /// What is known of the children may settle the position.
     #[inline(always)]
     fn look_ahead(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
@@ -347,15 +386,10 @@ where
         if depth == 0 || run.stopped {
             return run.estimate(&position, state);
         }
-        let mut known = if depth >= TABLE_DEPTH { run.table.find(&position) } else { None };
-        if let Some(bound) = known.and_then(|known| run.cut(&known, alpha, depth)) {
-            return bound;
-        }
-        if depth >= PREPARED_FROM && known.is_none() && depth < position.empty().len() {
-            // A shallower search finds the move to try first.
-            run.null(&position, state, alpha, depth - 4);
-            known = run.table.find(&position);
-        }
+        let known = match run.remembered(&position, state, alpha, depth) {
+            Ok(known) => known,
+            Err(bound) => return bound,
+        };
         let look_ahead = depth >= LOOK_AHEAD_DEPTH;
         let first = run.push_children(&position, Bitboard(moves), look_ahead);
         if look_ahead && let Some(bound) = run.look_ahead(first, alpha, depth) {
@@ -376,11 +410,7 @@ where
                 continue;
             }
             index += 1;
-            let (next, next_state) = run.follow(&position, state, &child);
-            let busy = run.busy.filter(|_| depth >= SHARED_DEPTH);
-            busy.inspect(|busy| busy.enter(&next));
-            let value = -run.null(&next, &next_state, -alpha - 1, depth - 1);
-            busy.inspect(|busy| busy.leave(&next));
+            let value = run.value_of(&position, state, &child, alpha, depth);
             if run.stopped {
                 break;
             }
