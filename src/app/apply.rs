@@ -212,7 +212,14 @@ impl App {
                 self.places.seed = self.places.seed.wrapping_add(1 << 32);
                 self.set_session(Session::new(game, seats, self.places.seed));
                 if purpose == Purpose::OpenedBoard {
+                    self.session.mark_unsaved();
                     self.result_open = self.session.stage().turn.is_none();
+                }
+                // The game that a crash interrupted may have got other players: it stays safe.
+                if self.session.is_unsaved() {
+                    self.keep_game();
+                } else {
+                    self.forget_game();
                 }
                 ctx.request_repaint();
             }
@@ -230,7 +237,6 @@ impl App {
         self.notice = None;
         self.result_open = false;
         self.moved_at = f64::NEG_INFINITY;
-        self.forget_game();
     }
 
     fn seat_opened(&mut self, ctx: &egui::Context, spellings: [String; 2]) {
@@ -295,8 +301,10 @@ impl App {
     }
 
     fn recover(&mut self) {
-        if let Some(Dialog::Recover(saved)) = self.dialog.take() {
-            self.resume(saved, None);
+        // Its safe copy is never away, not even for a moment: the next crash may come at once.
+        if let Some(Dialog::Recover(saved)) = self.dialog.take()
+            && self.resume(saved, None)
+        {
             self.session.mark_unsaved();
             self.keep_game();
         }
@@ -329,7 +337,11 @@ impl App {
     /// Shows a game that was opened; of a board it asks who plays on.
     fn take_opened(&mut self, opened: Opened, path: Option<&Path>) {
         match opened {
-            Opened::Game(saved) => self.resume(saved, path),
+            Opened::Game(saved) => {
+                if self.resume(saved, path) {
+                    self.forget_game();
+                }
+            }
             Opened::Board(game) => {
                 let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
                 dialog.pair(Pairing::PersonComputer);
@@ -339,7 +351,9 @@ impl App {
         }
     }
 
-    fn resume(&mut self, saved: SavedGame, path: Option<&Path>) {
+    /// Shows a saved game, or asks who takes the seats of players that are gone. Returns whether it
+    /// is on the board.
+    fn resume(&mut self, saved: SavedGame, path: Option<&Path>) -> bool {
         let spellings =
             Color::BOTH.map(|c| roster::find_again(saved.seat(c), &self.places.populations));
         match open_seats(&spellings) {
@@ -347,12 +361,14 @@ impl App {
                 self.settings.seats = spellings;
                 self.set_session(Session::resume(saved, seats, self.places.seed));
                 self.session.path = path.map(Path::to_owned);
+                true
             }
             Err(reason) => {
                 // The players are gone, the game is not: others may take their seats.
                 let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
                 dialog.error = Some(reason);
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(saved.game)));
+                false
             }
         }
     }
