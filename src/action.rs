@@ -268,9 +268,9 @@ impl Command {
     }
 
     /// The command whose keys were just pressed. Keys without Ctrl belong to a text field that is
-    /// being typed in.
+    /// being typed in, and to a menu that is open.
     pub fn pressed(ctx: &egui::Context) -> Option<Command> {
-        let typing = ctx.text_edit_focused();
+        let typing = ctx.text_edit_focused() || egui::Popup::is_any_open(ctx);
         // The keys of the clipboard arrive as what they mean.
         if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
             return Some(Command::CopyMoves);

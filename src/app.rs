@@ -23,7 +23,7 @@ use crate::{
     saver::Saver,
     session::{Event, Seat, Session},
     settings::Settings,
-    theme::{self, Theme, duration, space},
+    theme::{self, Theme, duration, radius, space},
     timing::Timing,
     tournament_work::SHIPPED_LADDER,
     ui::{
@@ -140,6 +140,7 @@ impl App {
         let bars = self.menu_and_status_ui(ui);
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
+        self.ring_around_focus(&ctx);
         for wish in [bars, page, dialog].into_iter().flatten() {
             self.apply(&ctx, wish);
             ctx.request_repaint();
@@ -147,6 +148,19 @@ impl App {
         if let Some(timing) = &mut self.timing {
             timing.frame(began.elapsed());
         }
+    }
+
+    /// Shows where the keyboard is. The board shows it by itself.
+    fn ring_around_focus(&self, ctx: &egui::Context) {
+        let focused = ctx.memory(egui::Memory::focused);
+        let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
+        if self.page == Page::Game && self.dialog.is_none() && self.board.is_square(widget.id) {
+            return;
+        }
+        let ring = Stroke::new(2.0, self.theme.accent);
+        let painter = ctx.layer_painter(widget.layer_id);
+        let (rect, round) = (widget.interact_rect.expand(3.0), radius::BUTTON + 3);
+        painter.rect_stroke(rect, round, ring, egui::StrokeKind::Inside);
     }
 
     /// Opens the file the program was started with.

@@ -96,7 +96,7 @@ pub struct Theme {
     pub line: Color32,
     /// Text.
     pub text: Color32,
-    /// Text of less importance; still 4.5:1 on every surface.
+    /// Text of less importance; still 4.5:1 on every surface, a chosen row among them.
     pub weak: Color32,
     /// What is chosen, or asks to be clicked.
     pub accent: Color32,
@@ -206,7 +206,8 @@ impl Theme {
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.slider_trailing_fill = true;
         visuals.handle_shape = egui::style::HandleShape::Circle;
-        visuals.disabled_alpha = if high { 0.7 } else { 0.45 };
+        // What is set can be read also while it cannot be changed.
+        visuals.disabled_alpha = 0.7;
         let shadow = Color32::from_black_alpha(if dark { 110 } else { 45 });
         visuals.window_shadow = Shadow { offset: [0, 12], blur: 40, spread: 0, color: shadow };
         visuals.popup_shadow = Shadow { offset: [0, 6], blur: 20, spread: 0, color: shadow };
@@ -306,7 +307,7 @@ fn dark() -> Theme {
         sunken: rgb(0x121518),
         line: rgb(0x2e343a),
         text: rgb(0xe7eaed),
-        weak: rgb(0x9ca6b0),
+        weak: rgb(0xa4aeb8),
         accent: rgb(0x4cc38a),
         on_accent: rgb(0x08130d),
         accent_soft: rgb(0x1f4433),
@@ -342,7 +343,7 @@ fn light() -> Theme {
         sunken: rgb(0xf0ede7),
         line: rgb(0xdedad2),
         text: rgb(0x20252a),
-        weak: rgb(0x5a636b),
+        weak: rgb(0x565f67),
         accent: rgb(0x1b7a52),
         on_accent: gray(255),
         accent_soft: rgb(0xcfe8db),

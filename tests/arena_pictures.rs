@@ -4,7 +4,7 @@ mod common;
 
 use std::{path::Path, thread, time::Duration};
 
-use common::{Window, populations};
+use common::{Window, contrast, populations};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 use othello::{App, Places, action::Action, settings::Settings, theme::ThemeName, ui::Page};
 use othello_engine::search::Stop;
@@ -55,10 +55,12 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
         }
         window.remove_cursor();
         window.run();
+        contrast::check(&window, "tournament");
         window.snapshot(format!("tournament-{name}"));
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
         window.run();
+        contrast::check(&window, "ladder");
         window.snapshot(format!("ladder-{name}"));
         results.extend_harness(&mut window);
     }

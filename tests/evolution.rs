@@ -4,7 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, click, open, pick, populations, wait_for};
+use common::{Window, choose, click, contrast, open, pick, populations, wait_for};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 use othello::{
     App, Places,
@@ -180,6 +180,7 @@ fn the_lab_in_two_themes() {
         wait_for(&mut window, "Done: 104 generations");
         window.remove_cursor();
         window.run();
+        contrast::check(&window, name);
         results.add(window.try_snapshot(name));
     }
 }

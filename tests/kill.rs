@@ -28,8 +28,10 @@ struct Screen {
 
 impl Screen {
     fn start() -> Screen {
+        // Without `-noreset` the server begins anew, deaf for a moment, whenever nobody is left.
+        let options = ["-displayfd", "1", "-screen", "0", "1280x900x24", "-noreset"];
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"])
+            .args(options)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -125,7 +127,6 @@ impl Home {
             .env("XDG_DATA_HOME", self.path().join("data"))
             .env("XDG_CONFIG_HOME", self.path().join("config"))
             .env("XDG_RUNTIME_DIR", self.path())
-            .stderr(Stdio::null())
             .spawn()
             .unwrap()
     }
@@ -217,8 +218,15 @@ fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
         }),
         Moment::Playing => {
             let old = home.moves();
-            screen.press(keys);
-            wait_until("the game goes on", || home.moves() != old);
+            // On a busy machine a key may come before the window listens.
+            wait_until("the game goes on", || {
+                screen.press(keys);
+                let began = Instant::now();
+                while home.moves() == old && began.elapsed() < Duration::from_secs(3) {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                home.moves() != old
+            });
             thread::sleep(wait);
         }
     }

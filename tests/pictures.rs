@@ -5,7 +5,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, populations};
+use common::{Window, choose, contrast, populations};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 use othello::{
     App, Places,
@@ -73,6 +73,7 @@ fn a_game_under_way_in_every_theme() {
         (ThemeName::HighContrast, "game-high-contrast"),
     ] {
         let mut window = open(folder.path(), theme, &game(24, 20));
+        contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
     }
@@ -89,6 +90,7 @@ fn the_result_in_two_themes() {
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Play(moves[moves.len() - 1]));
         window.run();
+        contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
     }
@@ -113,6 +115,7 @@ fn the_page_of_the_patterns_in_two_themes() {
         choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
         window.remove_cursor();
         window.run();
+        contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
     }
@@ -158,6 +161,7 @@ fn the_curves_of_patterns_that_have_learned() {
     window.run();
     window.remove_cursor();
     window.run();
+    contrast::check(&window, "learned");
     window.snapshot("patterns-learned-dark");
 }
 
@@ -172,6 +176,7 @@ fn exact_values_and_the_analysis_beside_the_board() {
         window.state_mut().apply(&ctx, Command::ToggleValues.into());
         // The end of a game is known exactly, and looks the same whenever it is found.
         common::wait(&mut window, "the values", |app| app.insight().doing() == Doing::Done);
+        contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
     }
@@ -195,6 +200,7 @@ fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     assert_eq!(window.state().session().ply(), 20);
     let legal = played(20).position().legal_moves().len() as usize;
     assert_eq!(window.query_all_by_label_contains(" %, ").count(), legal);
+    contrast::check(&window, "simulations");
     window.snapshot("simulations-dark");
 }
 
@@ -207,6 +213,7 @@ fn the_page_of_the_network_in_two_themes() {
         choose(&mut window, &["Evolution", "New", "Neural network…"]);
         window.remove_cursor();
         window.run();
+        contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
     }

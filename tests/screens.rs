@@ -5,17 +5,20 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, populations, set};
+use common::{Window, contrast, populations, set};
+use egui::{Color32, accesskit};
 use egui_kittest::{
-    Harness,
+    Harness, HarnessBuilder,
     kittest::{NodeT, Queryable},
 };
 use image::{RgbaImage, imageops};
 use othello::{
     App, Places,
     action::{Action, Command, Pairing},
+    insight::Doing,
+    messages::Language,
     settings::Animation,
-    theme::ThemeName,
+    theme::{Theme, ThemeName},
     ui::Page,
 };
 use othello_engine::{Game, notation::transcript};
@@ -28,14 +31,25 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, and the way there.
-const SCREENS: [(&str, Visit); 12] = [
+const SCREENS: [(&str, Visit); 13] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Pairing::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Pairing::ComputerComputer))),
     ("open", |window| command(window, Command::Open)),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("about", |window| command(window, Command::About)),
-    ("result", |window| paste(window, &whole_game())),
+    ("result", |window| {
+        let game = whole_game();
+        let (before, last) = game.split_at(game.len() - 2);
+        paste(window, before);
+        apply(window, Action::Play(last.parse().unwrap()));
+    }),
+    ("analysis", |window| {
+        paste(window, &whole_game());
+        apply(window, Action::GoTo(54));
+        command(window, Command::ToggleValues);
+        common::wait(window, "the values", |app| app.insight().doing() == Doing::Done);
+    }),
     ("lab", |window| show(window, Page::Evolution)),
     ("network", |window| show(window, Page::Network)),
     ("patterns", |window| show(window, Page::Patterns)),
@@ -74,22 +88,48 @@ fn apply(window: &mut Window, action: Action) {
 }
 
 /// A window of this size in pixels, everything in it this much larger.
-fn open(folder: &Path, theme: ThemeName, [width, height]: [f32; 2], scale: f32) -> Window {
+fn open(folder: &Path, theme: ThemeName, size: [f32; 2], scale: f32) -> Window {
+    built(folder, theme, size, scale, |builder| builder)
+}
+
+/// The same, to be drawn.
+fn open_drawn(folder: &Path, theme: ThemeName, size: [f32; 2], scale: f32) -> Window {
+    built(folder, theme, size, scale, HarnessBuilder::wgpu)
+}
+
+fn built(
+    folder: &Path,
+    theme: ThemeName,
+    [width, height]: [f32; 2],
+    scale: f32,
+    finish: impl FnOnce(HarnessBuilder<App>) -> HarnessBuilder<App>,
+) -> Window {
     set(folder, |settings| {
         settings.theme = theme;
         settings.animation = Animation::Off;
         settings.seats = ["human".into(), "human".into()];
     });
     let places = Places::in_folder(folder, populations());
-    let mut window = Harness::builder()
+    let builder = Harness::builder()
         .with_size([width / scale, height / scale])
         .with_pixels_per_point(scale)
         .with_step_dt(1.0 / 60.0)
-        .with_max_steps(120)
-        .wgpu()
-        .build_eframe(|creation| App::new(&creation.egui_ctx, places));
+        .with_max_steps(240);
+    let mut window = finish(builder).build_eframe(|creation| App::new(&creation.egui_ctx, places));
     window.run_steps(4);
     window
+}
+
+/// Shows every screen in one window, one after the other.
+fn tour(window: &mut Window, mut look: impl FnMut(&str, &Window)) {
+    for (name, visit) in SCREENS {
+        visit(window);
+        look(name, window);
+        apply(window, Action::Dismiss);
+        if window.state().settings().show_values {
+            command(window, Command::ToggleValues);
+        }
+    }
 }
 
 /// What stands outside of the window at its left or right. Lists scroll down, never sideways.
@@ -112,15 +152,91 @@ fn outside(window: &Window) -> Vec<String> {
 fn nothing_is_cut_off_in_a_small_window_of_large_letters() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::new();
-    for (name, visit) in SCREENS {
-        let mut window = open(folder.path(), ThemeName::Dark, SIZES[0], SCALES[1]);
-        visit(&mut window);
-        let cut = outside(&window);
-        for what in cut {
+    tour(&mut open(folder.path(), ThemeName::Dark, SIZES[0], SCALES[1]), |name, window| {
+        for what in outside(window) {
             all.push_str(&format!("{name}: {what}\n"));
         }
+    });
+    assert!(all.is_empty(), "{all}");
+}
+
+#[test]
+fn no_words_of_ours_are_cut_short_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = String::new();
+    for language in Language::ALL {
+        let mut window = open(folder.path(), ThemeName::Dark, SIZES[0], 1.0);
+        command(&mut window, Command::Language(language));
+        tour(&mut window, |name, window| {
+            // The name of a folder may be longer than any window.
+            for text in contrast::cut_short(window).iter().filter(|_| name != "open") {
+                all.push_str(&format!("{name}, {language:?}: {text}\n"));
+            }
+        });
     }
     assert!(all.is_empty(), "{all}");
+}
+
+#[test]
+fn all_text_can_be_read_in_every_theme() {
+    let folder = tempfile::tempdir().unwrap();
+    for theme in ThemeName::ALL {
+        let mut least: Option<contrast::Reading> = None;
+        tour(&mut open(folder.path(), theme, SIZES[0], 1.0), |name, window| {
+            let reading = contrast::check(window, &format!("{name}, {theme:?}"));
+            if least.as_ref().is_none_or(|least| reading.ratio < least.ratio) {
+                least = Some(reading);
+            }
+        });
+        println!("{theme:?}: {least:?}");
+    }
+}
+
+/// The texts that only some moments show: under the pointer, chosen, not to be changed at present.
+#[test]
+fn text_can_be_read_on_every_ground_it_may_stand_on() {
+    let mut least = f32::INFINITY;
+    for name in ThemeName::ALL {
+        let t = Theme::new(name);
+        let surfaces = [t.ground, t.panel, t.raised, t.sunken];
+        let rows = [t.accent_soft, t.button_hover];
+        let buttons = [t.button, t.button_press];
+        let board = [t.board.coordinates, t.board.last[0]];
+        let mut pairs: Vec<(Color32, Color32)> = Vec::new();
+        pairs.extend(surfaces.into_iter().chain(rows).chain(buttons).map(|g| (t.text, g)));
+        pairs.extend(surfaces.into_iter().chain(rows).map(|g| (t.weak, g)));
+        pairs.extend(surfaces.into_iter().flat_map(|g| [(t.accent, g), (t.error, g)]));
+        pairs.extend(board.map(|ink| (ink, t.board.frame)));
+        pairs.push((t.on_accent, t.accent));
+        let inactive = |g: &Color32| (contrast::over(t.text.gamma_multiply(0.7), *g), *g);
+        pairs.extend(surfaces.iter().chain(&[t.button]).map(inactive));
+        for (ink, ground) in pairs {
+            let ratio = contrast::ratio(ink, ground);
+            assert!(ratio >= contrast::LEAST, "{name:?}: {ink:?} on {ground:?} is {ratio}");
+            least = least.min(ratio);
+        }
+    }
+    println!("at least {least}");
+}
+
+#[test]
+fn every_control_has_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut all, mut controls) = (String::new(), 0);
+    tour(&mut open(folder.path(), ThemeName::Dark, SIZES[0], 1.0), |name, window| {
+        for node in window.query_all(egui_kittest::kittest::By::new()) {
+            let node = node.accesskit_node();
+            let focusable = node.data().supports_action(accesskit::Action::Focus);
+            let named = node.label().is_some_and(|label| !label.trim().is_empty());
+            controls += usize::from(focusable);
+            if focusable && !named {
+                let place = node.bounding_box();
+                all.push_str(&format!("{name}: a {:?} at {place:?}\n", node.role()));
+            }
+        }
+    });
+    assert!(all.is_empty(), "{all}");
+    assert!(controls > 200, "{controls} controls in all");
 }
 
 #[test]
@@ -143,7 +259,7 @@ fn all_screens_are_drawn_on_a_sheet() {
         for theme in THEMES {
             for size in SIZES {
                 for scale in SCALES {
-                    let mut window = open(folder.path(), theme, size, scale);
+                    let mut window = open_drawn(folder.path(), theme, size, scale);
                     visit(&mut window);
                     window.remove_cursor();
                     window.run_steps(2);

@@ -122,6 +122,11 @@ impl BoardView {
         now < self.began + f64::from(self.longest(secs))
     }
 
+    /// Whether this is one of the squares.
+    pub fn is_square(&self, id: Id) -> bool {
+        id == square_id(self.cursor)
+    }
+
     fn longest(&self, secs: f32) -> f32 {
         let longest = self.moving.iter().map(|m| m.delay + secs).fold(0.0, f32::max);
         if secs == 0.0 { 0.0 } else { longest }

@@ -130,7 +130,7 @@ impl Form {
             let side = ((ui.available_width() - 640.0) / 2.0).max(0.0);
             ui.horizontal(|ui| {
                 ui.add_space(side);
-                card(look).inner_margin(24).show(ui, |ui| {
+                card(look).inner_margin(16).show(ui, |ui| {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         start = self.contents_ui(ui, look, can_close);
@@ -153,7 +153,7 @@ impl Form {
         };
         title_ui(ui, look, title);
         ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
-        ui.add_space(space::LARGE);
+        ui.add_space(space::MEDIUM);
         let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
             row(ui, look, "form-generations", |ui| {
@@ -187,7 +187,7 @@ impl Form {
         if let Some(error) = &self.error {
             ui.add(Label::new(RichText::new(error).color(look.theme.error)).wrap());
         }
-        ui.add_space(space::LARGE);
+        ui.add_space(space::SMALL);
         self.buttons_ui(ui, look, can_close)
     }
 
@@ -332,7 +332,7 @@ fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Respon
         ui.spacing_mut().item_spacing.y = 3.0;
         field(ui).labelled_by(label.id);
         let help = RichText::new(look.words.tip(id)).small().color(look.theme.weak);
-        ui.set_max_width(ui.available_width().min(380.0));
+        ui.set_max_width(ui.available_width().min(440.0));
         ui.add(Label::new(help).wrap());
     });
     ui.end_row();

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, CornerRadius, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea,
-    Slider, Ui,
+    Align, Button, CornerRadius, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText,
+    ScrollArea, Slider, Ui,
 };
 use othello_lab::{
     benchmark::OPPONENTS,
@@ -190,9 +190,10 @@ impl EvolutionPage {
         let mut chosen = None;
         ui.horizontal(|ui| {
             for (index, run) in self.runs.iter().enumerate() {
+                // The dot has the colour of the run's curve; the name can be read on every ground.
                 let color = look.theme.series[index % look.theme.series.len()];
-                let text = RichText::new(format!("• {}", run.name())).color(color);
-                if ui.selectable_label(index == self.shown, text).clicked() {
+                let name = (RichText::new("•").color(color), RichText::new(run.name()));
+                if ui.add(Button::selectable(index == self.shown, name)).clicked() {
                     chosen = Some(index);
                 }
             }

@@ -172,9 +172,9 @@ fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
 fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
     let command = Command::PauseOrContinue;
     let words = look.words.get("continue-from-here").into_owned();
-    let button = primary_button(look, &words);
-    let response = ui
-        .add_enabled(refusal(command).is_none(), button.min_size(vec2(ui.available_width(), 32.0)));
+    let (button, size) = (primary_button(look, &words), vec2(ui.available_width(), 32.0));
+    let possible = refusal(command).is_none();
+    let response = ui.add_enabled_ui(possible, |ui| ui.add_sized(size, button)).inner;
     response.clicked().then_some(Action::Command(command))
 }
 
@@ -368,15 +368,22 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> 
             if let Some(text) = computer(look, session) {
                 ui.add(Label::new(weak(text)).truncate());
             } else if invites && session.game().moves().is_empty() {
-                let invitation = weak(words.get("status-invitation").into_owned());
+                let text = words.get("status-invitation").into_owned();
                 let tip = words.tip("status-invitation");
-                if ui.add(Link::new(invitation)).on_hover_text(tip).clicked() {
+                // In a narrow window it would lie over what stands at the left.
+                let fits = text_width(ui, &text) <= ui.available_width();
+                if fits && ui.add(Link::new(weak(text))).on_hover_text(tip).clicked() {
                     wish = Some(Command::Evolve(Breed::First).into());
                 }
             }
         });
     });
     wish
+}
+
+fn text_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 
 /// Whose turn it is or who has won, which a screen reader says together with the move that led there.

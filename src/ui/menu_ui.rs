@@ -176,6 +176,8 @@ impl Menus<'_> {
 
     /// The pages side by side at the right, or in a menu where there is no room for all.
     fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &[Box<dyn PageView>]) {
+        // A lit tab is a little wider than its word.
+        ui.spacing_mut().button_padding.x = 6.0;
         let game = (Page::Game, "page-game", false);
         let others = pages.iter().map(|view| (view.page(), view.title(), view.is_working()));
         let words = self.look.words;

@@ -1,7 +1,7 @@
 //! A plot on a card, in the look that all plots share.
 
 use egui::{Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui, vec2};
-use egui_plot::{Line, Plot, PlotPoints, PlotUi};
+use egui_plot::{AxisHints, Line, Plot, PlotPoints, PlotUi};
 
 use super::{Look, evolution_ui::card};
 use crate::theme::space;
@@ -23,15 +23,20 @@ pub fn plot_card_ui(
     draw: impl FnOnce(&mut PlotUi<'_>),
 ) {
     titled(ui, look, id, legend, |ui| {
+        // Numbers that are close together are left out, not paled: all of them can be read.
+        let numbers =
+            |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
+        let whole = AxisHints::new_x().formatter(|mark, _| {
+            if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
+        });
         let mut plot = Plot::new(id)
             .height(height)
+            .custom_x_axes(vec![numbers(whole, 40.0)])
+            .custom_y_axes(vec![numbers(AxisHints::new_y(), 20.0)])
             .allow_scroll(false)
             .allow_zoom(false)
             .allow_drag(false)
-            .show_grid([false, true])
-            .x_axis_formatter(|mark, _| {
-                if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
-            });
+            .show_grid([false, true]);
         for [x, y] in covers {
             plot = plot.include_x(*x).include_y(*y);
         }

@@ -55,7 +55,7 @@ const NARROWEST: f32 = 260.0;
 impl Setup {
     /// A set-up with these players to choose from.
     pub fn new(candidates: Vec<Candidate>, seed: u64) -> Setup {
-        let players = candidates
+        let mut players: Vec<Choice> = candidates
             .into_iter()
             .filter(|candidate| candidate.origin != Origin::Playouts)
             .map(|candidate| {
@@ -63,6 +63,8 @@ impl Setup {
                 Choice { whole: candidate.origin == Origin::Simple, candidate, chosen: quick }
             })
             .collect();
+        // Who is chosen at first is in sight.
+        players.sort_by_key(|choice| !choice.chosen);
         Setup {
             players,
             typed: String::new(),
@@ -207,9 +209,9 @@ impl Setup {
         let size = vec2(ui.available_width(), 32.0);
         ui.add_space(space::SMALL);
         let enough = config.players.len() >= 2;
-        let button = primary_button(look, &words.get("tournament-start")).min_size(size);
-        let response =
-            ui.add_enabled(enough, button).on_disabled_hover_text(words.get("tournament-too-few"));
+        let button = primary_button(look, &words.get("tournament-start"));
+        let response = ui.add_enabled_ui(enough, |ui| ui.add_sized(size, button)).inner;
+        let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
         if let Some(error) = &self.error {
             ui.label(RichText::new(error).color(look.theme.error));
         }
@@ -255,7 +257,7 @@ pub fn folder_name(folder: &Path) -> String {
 /// A label and what it labels.
 fn row_ui(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui, egui::Id)) {
     ui.horizontal(|ui| {
-        let size = vec2(124.0, ui.spacing().interact_size.y);
+        let size = vec2(140.0, ui.spacing().interact_size.y);
         let layout = egui::Layout::left_to_right(egui::Align::Center);
         let label = ui.allocate_ui_with_layout(size, layout, |ui| {
             ui.set_min_width(size.x);

@@ -1,6 +1,8 @@
 //! What the tests of the window share: a window without a screen, and hands to use it.
 #![allow(dead_code)] // each test file uses its part
 
+pub mod contrast;
+
 use std::{
     path::{Path, PathBuf},
     thread,

@@ -1,0 +1,130 @@
+//! Everything can be done with the keyboard alone: no test here has a pointer.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Window, legal, open, set, wait, wait_for, wait_for_turn};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{By, NodeT, Queryable};
+use othello::settings::Animation;
+
+/// The name of what the keyboard is at.
+fn focused(window: &Window) -> Option<String> {
+    let mut nodes = window.query_all(By::new()).filter(|node| node.accesskit_node().is_focused());
+    nodes.next().and_then(|node| node.accesskit_node().label())
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run_steps(3);
+}
+
+fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_steps(3);
+}
+
+/// Presses a key until the keyboard is at what has this name.
+fn go_by(window: &mut Window, key: Key, label: &str) {
+    let mut seen = Vec::new();
+    while focused(window).is_none_or(|name| name != label) {
+        seen.extend(focused(window));
+        assert!(seen.len() < 150, "{label:?} was not reached: {seen:#?}");
+        press(window, key);
+    }
+}
+
+/// Goes to what has this name and presses Enter.
+fn enter(window: &mut Window, label: &str) {
+    go_by(window, Key::Tab, label);
+    press(window, Key::Enter);
+}
+
+/// Opens menus, one in the other, and presses Enter on the last name.
+fn menu(window: &mut Window, path: &[&str]) {
+    let (menu, items) = path.split_first().expect("a menu");
+    enter(window, menu);
+    for item in items {
+        go_by(window, Key::ArrowDown, item);
+        press(window, Key::Enter);
+    }
+}
+
+fn quick(folder: &Path) -> Window {
+    set(folder, |settings| settings.animation = Animation::Off);
+    open(folder)
+}
+
+#[test]
+fn a_whole_game_is_begun_played_and_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::N);
+    enter(&mut window, "White: Random, any legal move");
+    enter(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white, "random");
+    loop {
+        wait_for_turn(&mut window);
+        let Some(square) = legal(&window).first().map(ToString::to_string) else { break };
+        for letter in square.chars() {
+            let key = Key::from_name(&letter.to_uppercase().to_string()).unwrap();
+            press(&mut window, key);
+        }
+    }
+    assert!(window.state().session().game().is_over());
+    wait_for(&mut window, "Look at the board");
+    enter(&mut window, "Look at the board");
+    assert!(window.query_by_label("Look at the board").is_none());
+}
+
+#[test]
+fn every_menu_opens_and_closes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    for (name, item) in [
+        ("Game", "Open…"),
+        ("Moves", "Undo"),
+        ("Analysis", "Hint"),
+        ("Evolution", "Continue…"),
+        ("View", "Show legal moves"),
+        ("Help", "About Othello"),
+    ] {
+        let count = |window: &Window| window.query_all_by_label_contains(item).count();
+        let closed = count(&window);
+        enter(&mut window, name);
+        assert!(count(&window) > closed, "{name} shows no {item}");
+        press(&mut window, Key::Escape);
+        assert_eq!(count(&window), closed, "{name} stays open");
+    }
+}
+
+#[test]
+fn an_evolution_is_started_from_the_menu_watched_and_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    menu(&mut window, &["Evolution", "New", "Features…"]);
+    wait_for(&mut window, "Evolve twelve features");
+    enter(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    enter(&mut window, "Stop");
+    wait_for(&mut window, "Done: 0 generations");
+}
+
+#[test]
+fn a_tournament_is_started_watched_paused_and_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    enter(&mut window, "Tournament");
+    // Longer games than the shipped setting has, so that there is something to stop.
+    go_by(&mut window, Key::Tab, "Search depth");
+    for _ in 0..4 {
+        press(&mut window, Key::ArrowRight);
+    }
+    enter(&mut window, "Start the tournament");
+    wait_for(&mut window, "Now playing");
+    enter(&mut window, "Stop");
+    wait_for(&mut window, "Continue");
+    wait(&mut window, "the tournament's end", |_| true);
+    assert!(common::shown(&window, "paused"));
+}
