@@ -116,7 +116,7 @@ fn tell_end(work: &Work, last: Option<&Generation>) {
     let path = work.path().display();
     let done = work.evolution().state().generation;
     if work.is_finished() {
-        say(format!("{path}: {done} generations are done"));
+        say(format!("{path}: {done} generations are done; --generations asks for more"));
     } else {
         say(format!("{path}: saved after {done} generations; go on with"));
         say(format!("  othello-lab evolve {}", work.how_to_continue()));
@@ -204,11 +204,6 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
     if let Some(more) = args.generations {
         let until = run.evolution().state().generation.saturating_add(more);
         run.set_until(Some(until)).map_err(|error| error.to_string())?;
-    } else if run.is_finished() {
-        return Err(format!(
-            "{} is finished: ask for more generations with --generations",
-            folder.display()
-        ));
     }
     Ok(Some(Work::Folder(Box::new(run))))
 }
