@@ -53,51 +53,27 @@ impl<I: Isa> Hot<Endgame<I>> for Near {
 
     #[inline(always)]
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
-        game.nodes += 1;
-        let (own, opp) = (position.own().0, position.opp().0);
-        let empty = (!(own | opp)).count_ones();
-        if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
-            return bound;
-        }
-        let place = place::<false>(&position);
-        let seen = game.seen[place];
-        let known = seen.own == own && seen.opp == opp;
-        let mut moves = game.isa.legal_moves(own, opp);
-        let mut best = -65;
-        let mut best_square = 64;
-        if known {
-            if let Some(bound) = seen.cut(alpha) {
-                return bound;
-            }
-            if seen.best < 64 {
-                let square = usize::from(seen.best);
-                best = game.play(&position, square, alpha, empty, parity);
-                best_square = square;
-                moves &= !(1 << square);
-            }
-        } else if moves == 0 {
-            return game.no_move(&position, alpha, empty, parity);
-        }
-        if best <= alpha {
+        let mut node = match game.begin::<false>(&position, alpha, parity) {
+            Ok(node) => node,
+            Err(bound) => return bound,
+        };
+        if node.best <= alpha {
             let odd = last::odd_squares(parity);
             'all: for class in [Bitboard::CORNERS.0 & odd, odd, Bitboard::CORNERS.0, !0] {
-                let mut some = moves & class;
-                moves &= !class;
+                let mut some = node.moves & class;
+                node.moves &= !class;
                 while some != 0 {
                     let square = some.trailing_zeros() as usize;
                     some &= some - 1;
-                    let score = game.play(&position, square, alpha, empty, parity);
-                    if score > best {
-                        (best, best_square) = (score, square);
-                        if score > alpha {
-                            break 'all;
-                        }
+                    let score = game.play(&position, square, alpha, node.empty, parity);
+                    if node.improved(score, square) && score > alpha {
+                        break 'all;
                     }
                 }
             }
         }
-        game.remember(place, &position, alpha, best, best_square);
-        best
+        game.remember(&position, alpha, &node);
+        node.best
     }
 }
 
@@ -110,49 +86,48 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
 
     #[inline(always)]
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
-        game.nodes += 1;
-        let (own, opp) = (position.own().0, position.opp().0);
-        let empty = (!(own | opp)).count_ones();
-        if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
-            return bound;
-        }
-        let place = place::<true>(&position);
-        let seen = game.seen[place];
-        let mut moves = game.isa.legal_moves(own, opp);
-        let mut best = -65;
-        let mut best_square = 64;
-        if seen.own == own && seen.opp == opp {
-            if let Some(bound) = seen.cut(alpha) {
-                return bound;
-            }
-            if seen.best < 64 {
-                best_square = usize::from(seen.best);
-                best = game.play(&position, best_square, alpha, empty, parity);
-                moves &= !(1 << best_square);
-            }
-        } else if moves == 0 {
-            return game.no_move(&position, alpha, empty, parity);
-        }
-        if best <= alpha && moves != 0 {
+        let mut node = match game.begin::<true>(&position, alpha, parity) {
+            Ok(node) => node,
+            Err(bound) => return bound,
+        };
+        if node.best <= alpha && node.moves != 0 {
             let mut children = [Child::default(); MOST as usize];
-            let count = match game.children(&position, moves, alpha, parity, &mut children) {
+            let count = match game.children(&position, node.moves, alpha, parity, &mut children) {
                 Ok(count) => count,
                 Err(bound) => return bound,
             };
             for at in 0..count {
-                let child = take_best(&mut children[at..count]);
-                let square = usize::from(child.square);
-                let score = game.play_flips(&position, square, child.flips, alpha, empty, parity);
-                if score > best {
-                    (best, best_square) = (score, square);
-                    if score > alpha {
-                        break;
-                    }
+                let Child { square, flips, .. } = take_best(&mut children[at..count]);
+                let square = usize::from(square);
+                let score = game.play_flips(&position, square, flips, alpha, node.empty, parity);
+                if node.improved(score, square) && score > alpha {
+                    break;
                 }
             }
         }
-        game.remember(place, &position, alpha, best, best_square);
-        best
+        game.remember(&position, alpha, &node);
+        node.best
+    }
+}
+
+/// A position under search: where it stands, the moves not yet tried, and the best of the others.
+struct Node {
+    empty: u32,
+    place: usize,
+    moves: u64,
+    best: i32,
+    best_square: usize, // 64: none
+}
+
+impl Node {
+    /// Whether this is the best so far, which it then is.
+    #[inline(always)]
+    const fn improved(&mut self, score: i32, square: usize) -> bool {
+        let better = score > self.best;
+        if better {
+            (self.best, self.best_square) = (score, square);
+        }
+        better
     }
 }
 
@@ -196,6 +171,40 @@ fn take_best(children: &mut [Child]) -> Child {
 const LOOK_AHEAD: u32 = 8;
 
 impl<I: Isa> Endgame<I> {
+    /// Visits a position; the move remembered there is tried at once. `Err` is a bound that settles
+    /// it.
+    #[inline(always)]
+    fn begin<const SORTED: bool>(
+        &mut self,
+        position: &Position,
+        alpha: i32,
+        parity: u32,
+    ) -> Result<Node, i32> {
+        self.nodes += 1;
+        let (own, opp) = (position.own().0, position.opp().0);
+        let empty = (!(own | opp)).count_ones();
+        if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
+            return Err(bound);
+        }
+        let place = place::<SORTED>(position);
+        let seen = self.seen[place];
+        let moves = self.isa.legal_moves(own, opp);
+        let mut node = Node { empty, place, moves, best: -65, best_square: 64 };
+        if seen.own == own && seen.opp == opp {
+            if let Some(bound) = seen.cut(alpha) {
+                return Err(bound);
+            }
+            if seen.best < 64 {
+                node.best_square = usize::from(seen.best);
+                node.best = self.play(position, node.best_square, alpha, empty, parity);
+                node.moves &= !(1 << node.best_square);
+            }
+        } else if moves == 0 {
+            return Err(self.no_move(position, alpha, empty, parity));
+        }
+        Ok(node)
+    }
+
     /// Fills in the moves with their scores; `Err` is a bound that settles the position.
     #[inline(always)]
     fn children(
@@ -291,26 +300,19 @@ impl<I: Isa> Endgame<I> {
     }
 
     #[inline(always)]
-    fn remember(
-        &mut self,
-        place: usize,
-        position: &Position,
-        alpha: i32,
-        best: i32,
-        square: usize,
-    ) {
+    fn remember(&mut self, position: &Position, alpha: i32, node: &Node) {
         let (own, opp) = (position.own().0, position.opp().0);
-        let old = self.seen[place];
+        let old = self.seen[node.place];
         let (mut lower, mut upper) = (-64, 64);
         if old.own == own && old.opp == opp {
             (lower, upper) = (old.lower, old.upper);
         }
-        if best > alpha {
-            lower = lower.max(best as i8);
+        if node.best > alpha {
+            lower = lower.max(node.best as i8);
         } else {
-            upper = upper.min(best as i8);
+            upper = upper.min(node.best as i8);
         }
-        self.seen[place] = Seen { own, opp, lower, upper, best: square as u8 };
+        self.seen[node.place] = Seen { own, opp, lower, upper, best: node.best_square as u8 };
     }
 }
 
