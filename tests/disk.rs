@@ -1,0 +1,196 @@
+//! A full disk and a folder that cannot be written to: the window says so, and the old file stays.
+#![cfg(target_os = "linux")] // `/dev/full` is what a full disk is to a program
+
+mod common;
+
+use std::{
+    fs,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+    process,
+};
+
+use common::{Window, choose, click, open, play_until, set, wait_for};
+use egui_kittest::kittest::Queryable;
+use othello::{
+    action::{Action, Command},
+    messages::Language,
+    settings::{Animation, Settings},
+};
+use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_lab::{
+    evolution::{self, Progress, Scheme},
+    genome::Genome,
+    runs::Run,
+    saved_game::SavedGame,
+    tournament::{Config, Tournament},
+};
+
+/// Lets the next writing of this file meet a full disk: it is written aside first, and what is aside
+/// leads to the device that is always full.
+fn fill_disk_for(file: &Path) {
+    let name = file.file_name().unwrap().to_string_lossy();
+    let aside = file.with_file_name(format!(".{name}.{}.tmp", process::id()));
+    // There may be one already.
+    let _ = symlink("/dev/full", aside);
+}
+
+fn apply(window: &mut Window, action: Action) {
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, action);
+    window.run_steps(4);
+}
+
+fn two_people(folder: &Path) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = ["human".into(), "human".into()];
+    });
+    open(folder)
+}
+
+fn moves(path: &Path) -> usize {
+    SavedGame::read(&fs::read_to_string(path).unwrap()).unwrap().game.moves().len()
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_still_there_and_so_is_its_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.ron");
+    let mut window = two_people(folder.path());
+    play_until(&mut window, 2);
+    apply(&mut window, Action::SaveFile(file.clone()));
+    play_until(&mut window, 4);
+    fill_disk_for(&file);
+    apply(&mut window, Action::SaveFile(file.clone()));
+    assert!(common::shown(&window, "mine.ron cannot be saved: No space left on device"));
+    assert_eq!(moves(&file), 2);
+    assert!(window.state().session().is_unsaved());
+
+    let nowhere = file.join("below.ron");
+    apply(&mut window, Action::SaveFile(nowhere));
+    assert!(common::shown(&window, "below.ron cannot be saved: Not a directory"));
+    assert!(window.state().session().is_unsaved());
+
+    apply(&mut window, Action::SaveFile(file.clone()));
+    assert!(!common::shown(&window, "cannot be saved"));
+    assert_eq!(moves(&file), 4);
+}
+
+#[test]
+fn a_safe_copy_that_cannot_be_written_leaves_the_one_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("games/game-1.ron");
+    let mut window = two_people(folder.path());
+    play_until(&mut window, 2);
+    while !copy.exists() || moves(&copy) < 2 {
+        window.step();
+    }
+    fill_disk_for(&copy);
+    play_until(&mut window, 3);
+    wait_for(&mut window, "Game and settings cannot be kept: No space left on device");
+    assert_eq!((moves(&copy), window.state().session().ply()), (2, 3));
+    play_until(&mut window, 4);
+    drop(window);
+    assert_eq!(moves(&copy), 4, "there is room again");
+}
+
+#[test]
+fn settings_that_cannot_be_written_leave_the_old_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("settings.ron");
+    let mut window = two_people(folder.path());
+    let before = fs::read(&file).unwrap();
+    fill_disk_for(&file);
+    apply(&mut window, Command::Language(Language::Spanish).into());
+    wait_for(&mut window, "No space left on device");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    apply(&mut window, Command::Language(Language::English).into());
+    apply(&mut window, Command::Larger.into());
+    window.run_steps(60);
+    drop(window);
+    assert_eq!(Settings::load(&file).scale, 1.25, "there is room again");
+}
+
+/// A run of quick games, as one that was made before.
+fn earlier_run(folder: &Path) {
+    let mut settings = evolution::Settings::new(Genome::Sci, Scheme::Elitism);
+    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+    settings.benchmark_pairs = 1;
+    let mut run = Run::create(folder, settings, 1, Some(2)).unwrap();
+    while !run.is_finished() {
+        run.step(&Stop::default(), &Progress::default()).unwrap();
+    }
+}
+
+#[test]
+fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("runs/first");
+    earlier_run(&run);
+    let file = run.join("population.ron");
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Continue…"]);
+    wait_for(&mut window, "first: sci, 2 generations");
+    window.get_by_label("Start").click();
+    // A run that begins tidies up what lies about, so the disk gets full again and again.
+    while !common::shown(&window, "No space left on device") {
+        assert!(!common::shown(&window, "Done: "), "it noticed nothing");
+        fill_disk_for(&file);
+        window.step();
+    }
+    let mut again = Run::open(&run).unwrap();
+    let kept = again.evolution().state().generation;
+    assert!((2..102).contains(&kept), "{kept} generations");
+    again.set_until(Some(kept + 1)).unwrap();
+    again.step(&Stop::default(), &Progress::default()).unwrap();
+    assert_eq!(again.evolution().state().generation, kept + 1);
+}
+
+#[test]
+fn an_evolution_whose_folder_cannot_be_made_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("runs"), "a file in the way").unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Features…"]);
+    window.get_by_label("Start").click();
+    wait_for(&mut window, "Not a directory");
+    assert_eq!(fs::read(folder.path().join("runs")).unwrap(), b"a file in the way");
+}
+
+/// A tournament that was played before.
+fn earlier_tournament(folder: &Path) -> PathBuf {
+    let place = folder.join("tournaments/tournament 1");
+    let players = ["greedy", "random"].map(str::to_owned).into();
+    let config = Config { pairs: 2, ..Config::new(players) };
+    let mut tournament = Tournament::create(&place, config).unwrap();
+    while tournament.step(&Stop::default()).unwrap().is_some() {}
+    place
+}
+
+#[test]
+fn a_tournament_that_cannot_be_kept_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = earlier_tournament(folder.path());
+    let mut window = open(folder.path());
+    click(&mut window, "Tournament");
+    window.get_by_label("Open tournament 1").click();
+    wait_for(&mut window, "All 4 games are played");
+    let table = place.join("table.ron");
+    fs::write(&table, "old").unwrap();
+    fill_disk_for(&table);
+    wait_for(&mut window, "Export");
+    window.run_steps(10);
+    window.get_by_label("Export").click();
+    wait_for(&mut window, "No space left on device");
+    assert_eq!(fs::read(&table).unwrap(), b"old");
+    drop(window);
+
+    let other = tempfile::tempdir().unwrap();
+    fs::write(other.path().join("tournaments"), "a file in the way").unwrap();
+    let mut window = open(other.path());
+    click(&mut window, "Tournament");
+    window.get_by_label("Start the tournament").click();
+    wait_for(&mut window, "Not a directory");
+    assert!(window.query_by_label("Start the tournament").is_some(), "the set-up is there again");
+}
