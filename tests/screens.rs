@@ -1,5 +1,7 @@
 //! Every screen in two themes, at two scales and in two sizes of the window: nothing is cut off.
-//! `OTHELLO_SCREENS=screens.png cargo test --test screens` draws them all on one sheet.
+//! `OTHELLO_SCREENS=sheet.png cargo test --test screens sheet` draws them all on one sheet, 400 points
+//! wide each; the one in `docs` is made with
+//! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test screens sheet`.
 
 mod common;
 
@@ -11,7 +13,11 @@ use egui_kittest::{
     Harness, HarnessBuilder,
     kittest::{NodeT, Queryable},
 };
-use image::{RgbaImage, imageops};
+use image::{
+    RgbaImage,
+    codecs::png::{CompressionType, FilterType, PngEncoder},
+    imageops,
+};
 use othello::{
     App, Places,
     action::{Action, Command, Pairing},
@@ -245,7 +251,9 @@ fn all_screens_are_drawn_on_a_sheet() {
         println!("skipped: OTHELLO_SCREENS names no file");
         return;
     };
-    let (width, height, gap) = (400, 280, 8);
+    let width: u32 = std::env::var("OTHELLO_SCREENS_WIDTH")
+        .map_or(400, |width| width.parse().expect("a number"));
+    let (height, gap) = (width * 7 / 10, width / 50);
     let columns = (SIZES.len() * SCALES.len() * THEMES.len()) as u32;
     let rows = SCREENS.len() as u32;
     let mut sheet = RgbaImage::from_pixel(
@@ -264,8 +272,13 @@ fn all_screens_are_drawn_on_a_sheet() {
                     window.remove_cursor();
                     window.run_steps(2);
                     let picture = window.render().expect("it can be drawn");
-                    let small =
-                        imageops::resize(&picture, width, height, imageops::FilterType::Triangle);
+                    let filter = imageops::FilterType::CatmullRom;
+                    let small = imageops::resize(
+                        &picture,
+                        width,
+                        width * picture.height() / picture.width(),
+                        filter,
+                    );
                     let x = i64::from(gap + column * (width + gap));
                     let y = i64::from(gap + row as u32 * (height + gap));
                     imageops::replace(&mut sheet, &small, x, y);
@@ -274,7 +287,12 @@ fn all_screens_are_drawn_on_a_sheet() {
             }
         }
     }
-    sheet.save(file).unwrap();
+    let best = PngEncoder::new_with_quality(
+        std::fs::File::create(file).unwrap(),
+        CompressionType::Best,
+        FilterType::Adaptive,
+    );
+    image::DynamicImage::ImageRgba8(sheet).to_rgb8().write_with_encoder(best).unwrap();
 }
 
 #[test]

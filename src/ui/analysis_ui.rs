@@ -87,7 +87,7 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
         Some(Note {
             square: found.square,
             text,
-            below: Some(visits_text(visits)),
+            below: Some(short_count(visits)),
             color: color_of(look, found.value),
             ring: Some(found.square) == report.best,
         })
@@ -95,13 +95,13 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
     report.moves.iter().filter_map(note).collect()
 }
 
-/// `870`, `4.2k`, `87k`, `1.3M`: there is little room on a square.
-fn visits_text(visits: u64) -> String {
-    match visits {
-        0..1_000 => visits.to_string(),
-        1_000..10_000 => format!("{:.1}k", visits as f64 / 1e3),
-        10_000..1_000_000 => format!("{}k", visits / 1_000),
-        _ => format!("{:.1}M", visits as f64 / 1e6),
+/// `870`, `4.2k`, `87k`, `1.3M`: there is little room on a square and beside a board.
+fn short_count(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..10_000 => format!("{:.1}k", count as f64 / 1e3),
+        10_000..1_000_000 => format!("{}k", count / 1_000),
+        _ => format!("{:.1}M", count as f64 / 1e6),
     }
 }
 
@@ -275,8 +275,11 @@ fn engine_ui(ui: &mut Ui, look: &Look, insight: &Insight, session: &Session) {
     let known = insight.known(&position).filter(|_| stage.turn.is_some());
     let Some(Known { report, secs }) = known else {
         insight.point_at_line(None, now);
-        let text = RichText::new(words.get("analysis-nothing")).small().color(theme.weak);
-        ui.label(text);
+        let text = match stage.turn {
+            Some(_) => words.get("analysis-nothing").into_owned(),
+            None => names::result(words, &stage.board),
+        };
+        ui.label(RichText::new(text).small().color(theme.weak));
         return;
     };
     let value = value_text(words, report.value);
@@ -286,10 +289,10 @@ fn engine_ui(ui: &mut Ui, look: &Look, insight: &Insight, session: &Session) {
     let mut work = words.with("analysis-depth", &[("depth", report.depth.into())]).into_owned();
     // What is found at once is no work to speak of.
     if report.nodes >= 100_000 && *secs > 0.0 {
-        let nodes = names::grouped(report.nodes);
+        let nodes = short_count(report.nodes);
         work += " · ";
         work += &words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]);
-        let speed = names::grouped((report.nodes as f32 / secs / 1000.0) as u64);
+        let speed = short_count((report.nodes as f32 / secs) as u64);
         work += " · ";
         work += &words.with("analysis-speed", &[("speed", speed.as_str().into())]);
     }
