@@ -347,14 +347,24 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
-            if self.settings.show_values || self.insight.has_something() {
+            let (insight, session) = (&self.insight, &self.session);
+            let analyses = self.settings.show_values || insight.has_something();
+            if analyses && ui.available_height() < analysis_ui::LEAST_ROOM {
+                ScrollArea::vertical().show(ui, |ui| {
+                    wish = game_ui::players_ui(ui, &look, session, &refusal);
+                    ui.add_space(space::MEDIUM);
+                    let analysis =
+                        analysis_ui::analysis_panel_ui(ui, &look, insight, session, &refusal);
+                    wish = wish.take().or(analysis);
+                });
+                return;
+            }
+            if analyses {
                 let none = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
                 Panel::bottom("analysis").frame(none).show_separator_line(false).show(ui, |ui| {
-                    let (insight, session) = (&self.insight, &self.session);
                     wish = analysis_ui::analysis_panel_ui(ui, &look, insight, session, &refusal);
                 });
             }
-            let session = &self.session;
             wish = wish.take().or(game_ui::game_panel_ui(ui, &look, session, &refusal));
         });
         let secs = self.turning_secs();

@@ -110,6 +110,8 @@ fn built(
     scale: f32,
     finish: impl FnOnce(HarnessBuilder<App>) -> HarnessBuilder<App>,
 ) -> Window {
+    // A window that is dropped leaves its game behind, as a crash does.
+    let _ = std::fs::remove_dir_all(folder.join("games"));
     set(folder, |settings| {
         settings.theme = theme;
         settings.animation = Animation::Off;

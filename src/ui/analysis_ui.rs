@@ -27,6 +27,8 @@ const GRAPH: [f32; 2] = [84.0, 56.0];
 const MISTAKES: [f32; 2] = [86.0, 26.0];
 /// Less than this is little room, in points.
 const ROOM: f32 = 520.0;
+/// Where the panel beside the board has less room than this, in points, it scrolls as a whole.
+pub const LEAST_ROOM: f32 = 400.0;
 /// What is needed beside the graph and the list of mistakes: by the players, the buttons and the
 /// other lines of the panel, in points.
 const OTHERS: f32 = 340.0;
@@ -135,7 +137,8 @@ pub fn analysis_panel_ui(
     refusal: Refusal,
 ) -> Option<Action> {
     let mut wish = None;
-    let room = ui.available_height();
+    // Where all scrolls, there is room for anything.
+    let room = ui.available_height().min(LEAST_ROOM.max(ui.ctx().content_rect().height()));
     let graph = if room < ROOM { GRAPH[1] } else { GRAPH[0] };
     let list = (room - graph - OTHERS).clamp(MISTAKES[1], MISTAKES[0]);
     let frame = Frame::new()

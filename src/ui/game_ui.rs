@@ -26,14 +26,18 @@ pub fn game_panel_ui(
     session: &Session,
     refusal: Refusal,
 ) -> Option<Action> {
-    let mut wish = None;
+    let wish = players_ui(ui, look, session, refusal);
+    ui.add_space(space::SMALL);
+    wish.or(moves_ui(ui, look, session))
+}
+
+/// The panel without its list of moves.
+pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
     for color in Color::BOTH {
         player_ui(ui, look, session, color);
     }
     ui.add_space(space::SMALL);
-    wish = wish.or(controls_ui(ui, look, session, refusal));
-    ui.add_space(space::SMALL);
-    wish.or(moves_ui(ui, look, session))
+    controls_ui(ui, look, session, refusal)
 }
 
 /// One player: the disc, the name, what he is doing, his discs. The one to move is lit.

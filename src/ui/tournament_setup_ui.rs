@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui, vec2};
+use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Stroke, TextEdit, Ui, vec2};
 use othello_lab::{
     openings::OpeningSpec,
     players::Entrant,
@@ -142,6 +142,8 @@ impl Setup {
         super::tournament_ui::sunken(look).show(ui, |ui| {
             ScrollArea::vertical().max_height(height).auto_shrink(false).show(ui, |ui| {
                 ui.set_min_height(height - 16.0);
+                // A box without a tick is seen by its edge.
+                ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, look.theme.weak);
                 for choice in &mut self.players {
                     let name = names::player(words, &choice.candidate.spelling);
                     ui.checkbox(&mut choice.chosen, name).on_hover_text(&choice.candidate.spelling);
