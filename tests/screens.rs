@@ -117,6 +117,7 @@ fn built(
         settings.theme = theme;
         settings.animation = Animation::Off;
         settings.seats = ["human".into(), "human".into()];
+        settings.folder = Some(folder.display().to_string());
     });
     let places = Places::in_folder(folder, populations());
     let builder = Harness::builder()
