@@ -36,6 +36,7 @@ pub fn player(words: &Messages, spelling: &str) -> String {
         "sci" => "player-sci",
         "jma" => "player-jma",
         "gene23" => "player-gene23",
+        "mobility" => "player-mobility",
         "random" => "player-random",
         "greedy" => "player-greedy",
         "mcts" => "player-mcts",

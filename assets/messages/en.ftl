@@ -157,6 +157,7 @@ player-net = Network
 player-sci = SCI
 player-jma = JMA
 player-gene23 = Individual 23
+player-mobility = Mobility
 player-random = Random
 player-greedy = Greedy
 player-mcts = Monte Carlo

@@ -157,6 +157,7 @@ player-net = Red
 player-sci = SCI
 player-jma = JMA
 player-gene23 = Individuo 23
+player-mobility = Movilidad
 player-random = Azar
 player-greedy = Codicioso
 player-mcts = Monte Carlo
