@@ -1,7 +1,8 @@
 //! Every reader takes whatever it is given: no panic, no hang, no more than 100 MB.
 //!
 //! Good inputs are damaged in a few places and read; each must come back as a value or an error.
-//! `OTHELLO_MUTATIONS=1000000 cargo test --test bad_input` tries that many of each reader.
+//! `OTHELLO_MUTATIONS=1000000 cargo test --test bad_input` tries that many of each reader,
+//! with `OTHELLO_READER="weights"` of those with this in their name.
 
 #[path = "bad_input/mutation.rs"]
 mod mutation;
@@ -15,6 +16,8 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
+/// Inputs of a quick reader when nobody asks for more.
+const SHORT: u64 = 150;
 const MOST_MEGABYTES: f32 = 100.0;
 /// Nothing that is read takes a millisecond; this long means that it would never end.
 const HANG: Duration = Duration::from_secs(20);
@@ -22,15 +25,18 @@ const HANG: Duration = Duration::from_secs(20);
 #[test]
 fn every_reader_survives_damaged_input() {
     let folder = tempfile::tempdir().unwrap();
-    let mutations: u64 =
-        std::env::var("OTHELLO_MUTATIONS").map_or(150, |n| n.parse().expect("a number"));
-    for reader in readers::all(folder.path()) {
+    let mutations = std::env::var("OTHELLO_MUTATIONS").map(|n| n.parse().expect("a number"));
+    let asked = std::env::var("OTHELLO_READER").unwrap_or_default();
+    let mut readers = readers::all(folder.path());
+    readers.retain(|reader| reader.name.contains(&asked));
+    assert!(!readers.is_empty(), "no reader's name has {asked:?} in it");
+    for reader in readers {
         let (mut most, mut slowest, mut read) = (0.0_f32, Duration::ZERO, 0);
         for good in &reader.good {
             let text = String::from_utf8_lossy(good);
             assert!((reader.read)(good), "{} refuses its own example {text}", reader.name);
         }
-        let times = mutations.div_ceil(reader.cost);
+        let times: u64 = mutations.clone().unwrap_or(SHORT.div_ceil(reader.cost));
         for number in 0..times {
             let bytes = mutation::damaged(reader.name, &reader.good, number);
             let before = ALLOCATED.current_usage_as_mb();

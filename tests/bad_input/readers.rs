@@ -41,7 +41,7 @@ pub type Read = Box<dyn Fn(&[u8]) -> bool>;
 pub struct Reader {
     pub name: &'static str,
     pub good: Vec<Vec<u8>>,
-    /// So many times fewer inputs than of a reader that takes microseconds.
+    /// So many times fewer inputs, in the short form, than of a reader that takes microseconds.
     pub cost: u64,
     /// Reads.
     pub read: Read,
