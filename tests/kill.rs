@@ -2,6 +2,9 @@
 //! play: no move is lost, and every file can be read.
 //! `OTHELLO_KILLS=200 cargo test --test kill -- --nocapture` does it that often and tells the figures.
 
+#[path = "common/programs.rs"]
+mod programs;
+
 use std::{
     fmt, fs,
     io::{BufRead, BufReader},
@@ -236,12 +239,7 @@ fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
 
 #[test]
 fn a_game_in_a_window_that_is_killed_again_and_again_loses_no_move() {
-    let has = |program: &str| {
-        let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
-        found.unwrap().status.success()
-    };
-    if let Some(missing) = ["Xvfb", "xdotool"].into_iter().find(|program| !has(program)) {
-        println!("skipped: {missing} not found; scripts/setup installs it");
+    if !programs::are_here(&["Xvfb", "xdotool"]) {
         return;
     }
     let kills = std::env::var("OTHELLO_KILLS").map_or(5, |kills| kills.parse().expect("a number"));

@@ -1,21 +1,13 @@
 //! The real window, where there is what it takes to have a screen without one.
 
+#[path = "common/programs.rs"]
+mod programs;
+
 use std::process::Command;
 
 #[test]
 fn the_real_window_opens_and_a_move_is_played_with_the_mouse() {
-    let has = |program: &str| {
-        Command::new("sh")
-            .args(["-c", &format!("command -v {program}")])
-            .output()
-            .unwrap()
-            .status
-            .success()
-    };
-    let missing: Vec<_> =
-        ["xvfb-run", "xdotool", "import", "compare"].into_iter().filter(|p| !has(p)).collect();
-    if !missing.is_empty() {
-        println!("skipped: {} not found; scripts/setup installs them", missing.join(", "));
+    if !programs::are_here(&["xvfb-run", "xdotool", "import", "compare"]) {
         return;
     }
     let output = Command::new("xvfb-run")

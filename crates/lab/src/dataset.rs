@@ -272,30 +272,22 @@ impl std::error::Error for DatasetError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A game of first legal moves.
-    fn game() -> Game {
-        let mut game = Game::default();
-        while let Some(square) = game.position().legal_moves().first() {
-            game.play(square).unwrap();
-        }
-        game
-    }
+    use crate::test_games::first_moves;
 
     #[test]
     fn rows_read_back() {
-        let rows = rows_of(&game(), 0);
-        assert_eq!(rows.len(), game().moves().len());
+        let rows = rows_of(&first_moves(), 0);
+        assert_eq!(rows.len(), first_moves().moves().len());
         assert_eq!(read(&write(&rows, &[])), Ok(rows.clone()));
-        assert_eq!(rows_of(&game(), 10), rows[10..]);
+        assert_eq!(rows_of(&first_moves(), 10), rows[10..]);
         let last = rows.last().unwrap();
-        assert_eq!(last.board, game().board());
+        assert_eq!(last.board, first_moves().board());
         assert_eq!(last.winner, leader(&last.board));
     }
 
     #[test]
     fn visits_read_back_and_are_checked() {
-        let rows = rows_of(&game(), 0);
+        let rows = rows_of(&first_moves(), 0);
         let of_row = |row: &Row| {
             let moves = row.board.seen_by(row.turn).legal_moves();
             moves.into_iter().zip(3..).collect::<Visits>()
@@ -311,7 +303,7 @@ mod tests {
 
     #[test]
     fn the_turn_is_the_side_to_move_after_a_forced_pass() {
-        let game = game();
+        let game = first_moves();
         for (row, stage) in rows_of(&game, 0).iter().zip(&game.stages()[1..]) {
             assert!(stage.turn.is_none_or(|turn| turn == row.turn));
         }
@@ -319,10 +311,10 @@ mod tests {
 
     #[test]
     fn the_papers_columns_name_the_player_who_has_just_moved() {
-        let rows = rows_of(&game(), 0);
+        let rows = rows_of(&first_moves(), 0);
         let names: Vec<String> = (0..64).map(|i| format!("\"({}, {})\"", i / 8, i % 8)).collect();
         let mut text = names.join(",") + ",turno,ganador\n";
-        for (row, stage) in write(&rows, &[]).lines().skip(1).zip(game().stages()) {
+        for (row, stage) in write(&rows, &[]).lines().skip(1).zip(first_moves().stages()) {
             let mut cells: Vec<&str> = row.split(',').collect();
             cells[64] = if stage.turn == Some(Color::Black) { "1" } else { "2" };
             text.push_str(&(cells.join(",") + "\n"));
@@ -332,7 +324,7 @@ mod tests {
 
     #[test]
     fn games_are_told_apart() {
-        let one = rows_of(&game(), 0);
+        let one = rows_of(&first_moves(), 0);
         let two = [&one[..], &one[..20], &one[..]].concat();
         let n = one.len();
         assert_eq!(games(&two), [0..n, n..n + 20, n + 20..2 * n + 20]);
@@ -341,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_wrong_row_is_named() {
-        let text = write(&rows_of(&game(), 0), &[]);
+        let text = write(&rows_of(&first_moves(), 0), &[]);
         let change = |line: usize, cell: usize, new: &str| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
             let mut cells: Vec<&str> = lines[line].split(',').collect();

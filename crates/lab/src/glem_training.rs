@@ -419,7 +419,10 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
-    use crate::lessons::{Gatherer, of_result};
+    use crate::{
+        lessons::{Gatherer, of_result},
+        test_games::first_moves,
+    };
 
     /// The lessons of games played at random.
     fn lessons(games: u64) -> Arc<Lessons> {
@@ -500,11 +503,7 @@ mod tests {
     fn a_fit_to_an_evaluator_comes_to_value_as_it_does() {
         // What is taught is itself a sum of weights, so the fit can only fail by a fault of its own.
         let mut gatherer = Gatherer::new(0.0);
-        let mut game = Game::default();
-        while let Some(square) = game.position().legal_moves().first() {
-            game.play(square).unwrap();
-        }
-        gatherer.add_game(&of_result(&game, 10));
+        gatherer.add_game(&of_result(&first_moves(), 10));
         let lessons = Arc::new(gatherer.finish(1));
         let settings = FitSettings { epochs: 300, overlap: 0, ..QUICK };
         let mut fit = fit(settings, &lessons);

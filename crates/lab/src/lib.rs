@@ -35,4 +35,6 @@ pub mod selfplay;
 pub mod sprt;
 pub mod store;
 pub mod taught_play;
+#[cfg(test)]
+mod test_games;
 pub mod tournament;

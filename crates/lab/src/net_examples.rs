@@ -167,21 +167,12 @@ pub(crate) fn fingerprint(examples: &[Example]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::Game;
-
     use super::*;
-
-    fn game() -> Game {
-        let mut game = Game::default();
-        while let Some(square) = game.position().legal_moves().first() {
-            game.play(square).unwrap();
-        }
-        game
-    }
+    use crate::test_games::first_moves;
 
     #[test]
     fn a_value_is_that_of_the_side_to_move() {
-        let rows = dataset::rows_of(&game(), 0);
+        let rows = dataset::rows_of(&first_moves(), 0);
         let examples = of_rows(&rows, &[]);
         assert_eq!(examples.len(), rows.len());
         for (row, example) in rows.iter().zip(&examples) {
@@ -201,7 +192,7 @@ mod tests {
 
     #[test]
     fn taught_games_teach_what_was_held_of_them_and_what_was_played() {
-        let game = game();
+        let game = first_moves();
         let values: Vec<i8> = (0..game.moves().len()).map(|n| n as i8 % 13 - 6).collect();
         let taught = TaughtGame::new(game.clone(), 9, values.clone()).unwrap();
         let [result, search, mean] = [Target::Result, Target::Search, Target::Mean]

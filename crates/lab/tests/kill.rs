@@ -2,10 +2,11 @@
 //! the same bytes as when it is left alone. `OTHELLO_KILLS` says how often each is killed.
 #![cfg(unix)]
 
+mod common;
+
 use std::{
-    collections::BTreeMap,
     env, fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -13,6 +14,8 @@ use std::{
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+use common::files;
 
 /// Something that takes its time.
 struct Work {
@@ -39,23 +42,6 @@ fn lab(folder: &Path, words: &str, threads: u32) -> Command {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     command
-}
-
-/// Every file below a folder with its bytes, but for what a kill leaves aside and the clock, which
-/// counts the seconds of a run.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() {
-            let below = self::files(&path).into_iter();
-            files.extend(below.map(|(file, bytes)| (Path::new(&name).join(file), bytes)));
-        } else if !name.starts_with('.') && name != "clock.ron" {
-            files.insert(name.into(), fs::read(&path).unwrap());
-        }
-    }
-    files
 }
 
 impl Work {
@@ -190,18 +176,7 @@ fn a_network_that_learns_from_play_survives() {
 fn patterns_that_learn_from_play_survive() {
     let work = Work {
         begin: "train glem --play run --config run.ron",
-        given: &[(
-            "run.ron",
-            "(
-                seed: 5,
-                rounds: [
-                    (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
-                    (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
-                ],
-                validation: 0.2,
-                fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
-            )",
-        )],
+        given: &[("run.ron", common::PATTERNS)],
         ..PLAIN
     };
     work.survives();

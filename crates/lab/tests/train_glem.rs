@@ -1,20 +1,14 @@
 //! `train glem` as a user runs it.
 
+mod common;
+
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output},
 };
 
-const CONFIG: &str = "(
-    seed: 5,
-    rounds: [
-        (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
-        (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
-    ],
-    validation: 0.2,
-    fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
-)";
+use common::{PATTERNS, files};
 
 fn train(folder: &Path, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
@@ -27,23 +21,8 @@ fn train(folder: &Path, threads: u32) -> Command {
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("run.ron"), CONFIG).unwrap();
+    fs::write(folder.path().join("run.ron"), PATTERNS).unwrap();
     folder
-}
-
-/// Every file of the run with its bytes, but for what a kill leaves aside.
-fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(self::files(&path));
-        } else if !path.file_name().unwrap().to_string_lossy().starts_with('.') {
-            files.push((path.file_name().unwrap().into(), fs::read(&path).unwrap()));
-        }
-    }
-    files.sort();
-    files
 }
 
 fn error(output: &Output) -> String {
@@ -75,10 +54,10 @@ fn lessons_teach_and_a_wrong_line_is_named() {
 #[test]
 fn settings_are_refused_before_any_work() {
     let folder = folder();
-    fs::write(folder.path().join("run.ron"), CONFIG.replace("depth: 1", "depth: 77")).unwrap();
+    fs::write(folder.path().join("run.ron"), PATTERNS.replace("depth: 1", "depth: 77")).unwrap();
     let output = train(folder.path(), 1).output().unwrap();
     assert!(error(&output).contains("round 1: expected"));
-    fs::write(folder.path().join("run.ron"), CONFIG.replace("seed", "sed")).unwrap();
+    fs::write(folder.path().join("run.ron"), PATTERNS.replace("seed", "sed")).unwrap();
     let output = train(folder.path(), 1).output().unwrap();
     assert!(error(&output).contains("run.ron:2:5: Unexpected field named `sed`"));
     assert!(!folder.path().join("run").exists());
