@@ -48,8 +48,11 @@ const REPLY: i32 = 32;
 /// The same where the game is searched to its end: few replies make a small tree.
 const REPLY_AT_THE_END: i32 = 480;
 
-/// What a move to a corner counts beside others.
-const CORNER_MOVE: u32 = 3;
+/// The promise of a move that leaves the opponent none.
+const NO_REPLY: i32 = 1 << 24;
+
+/// What a move to a corner counts above others.
+const CORNER_MOVE: u32 = 2;
 
 /// What a move in a quadrant with an odd number of empty squares adds to its promise.
 const ODD_QUADRANT: i32 = 200;
@@ -121,7 +124,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         let after = child.position();
         let replies = self.isa.legal_moves(after.own().0, after.opp().0).count_ones() as i32;
         if replies == 0 {
-            return 1 << 24;
+            return NO_REPLY;
         }
         let state = self.evaluator.step(state, position, child.square, child.flips);
         -self.scale.points(self.evaluator.value(&state, &after)) - replies * weight
@@ -139,7 +142,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         let after = child.position();
         let freedom = self.freedom(&after);
         if freedom == 0 {
-            return 1 << 24;
+            return NO_REPLY;
         }
         let state = self.evaluator.step(state, position, child.square, child.flips);
         let value = self.scale.points(self.evaluator.value(&state, &after));
@@ -157,7 +160,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     fn freedom(&self, position: &Position) -> i32 {
         let moves = self.isa.legal_moves(position.own().0, position.opp().0);
         let corners = (moves & Bitboard::CORNERS.0).count_ones();
-        (moves.count_ones() + (CORNER_MOVE - 1) * corners) as i32
+        (moves.count_ones() + CORNER_MOVE * corners) as i32
     }
 
     /// Brings the best of the children from `index` on to `index`.
