@@ -64,6 +64,12 @@ pub fn thin(ui: &mut egui::Ui) {
     ui.spacing_mut().button_padding.y = 2.0;
 }
 
+/// How wide a line of text is, in points.
+pub fn text_width(ui: &egui::Ui, text: &str, style: &TextStyle) -> f32 {
+    let font = style.resolve(ui.style());
+    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+}
+
 /// A text style for large numbers.
 pub fn number_style() -> TextStyle {
     TextStyle::Name("number".into())

@@ -4,6 +4,7 @@
 
 pub mod analysis_ui;
 pub mod board_ui;
+pub mod button;
 pub mod dialog_ui;
 pub mod disc;
 pub mod evolution_form_ui;

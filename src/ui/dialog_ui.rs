@@ -4,7 +4,7 @@ use egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 
 use super::{
     Look,
-    game_ui::primary_button,
+    button::primary_button,
     icon::{Icon, icon_button},
 };
 use crate::{

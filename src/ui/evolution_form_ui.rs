@@ -16,7 +16,7 @@ use othello_lab::{
     runs::{self, files::PopulationFile, list},
 };
 
-use super::{Look, dialog_ui::title_ui, evolution_ui::card, game_ui::primary_button};
+use super::{Look, button::primary_button, dialog_ui::title_ui, evolution_ui::card};
 use crate::{
     lab_work::{self, Origin},
     theme::space,

@@ -16,9 +16,9 @@ use othello_lab::{
 
 use super::{
     Look, Page, PageView,
+    button::primary_button,
     evolution_form_ui::{Form, Start},
     evolution_plots_ui as plots,
-    game_ui::primary_button,
     population_ui::{self, Table},
 };
 use crate::{

@@ -9,8 +9,8 @@ use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{
     Look,
+    button::primary_button,
     dialog_ui::{dialog_width, list_height, title_ui},
-    game_ui::primary_button,
 };
 use crate::{files::FileWish, theme::space};
 

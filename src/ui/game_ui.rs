@@ -2,12 +2,13 @@
 
 use egui::{
     Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Link, Margin, RichText,
-    ScrollArea, Sense, Slider, Stroke, Ui, vec2,
+    ScrollArea, Sense, Slider, Stroke, TextStyle, Ui, vec2,
 };
 use othello_engine::{Color, search::Report};
 
 use super::{
     Look,
+    button::wide_primary_ui,
     disc::small_disc,
     icon::{Icon, command_button},
     menu_ui::Refusal,
@@ -175,17 +176,9 @@ fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
 
 fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
     let command = Command::PauseOrContinue;
-    let words = look.words.get("continue-from-here").into_owned();
-    let (button, size) = (primary_button(look, &words), vec2(ui.available_width(), 32.0));
-    let possible = refusal(command).is_none();
-    let response = ui.add_enabled_ui(possible, |ui| ui.add_sized(size, button)).inner;
+    let words = look.words.get("continue-from-here");
+    let response = wide_primary_ui(ui, look, &words, refusal(command).is_none());
     response.clicked().then_some(Action::Command(command))
-}
-
-/// The button of a dialog or panel that most people will want.
-pub fn primary_button<'a>(look: &Look, words: &str) -> egui::Button<'a> {
-    let text = RichText::new(words).color(look.theme.on_accent).family(strong_family());
-    egui::Button::new(text).fill(look.theme.accent)
 }
 
 /// The moves, two a line; a click shows the board after a move.
@@ -375,7 +368,7 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> 
                 let text = words.get("status-invitation").into_owned();
                 let tip = words.tip("status-invitation");
                 // In a narrow window it would lie over what stands at the left.
-                let fits = text_width(ui, &text) <= ui.available_width();
+                let fits = theme::text_width(ui, &text, &TextStyle::Body) <= ui.available_width();
                 if fits && ui.add(Link::new(weak(text))).on_hover_text(tip).clicked() {
                     wish = Some(Command::Evolve(Breed::First).into());
                 }
@@ -383,11 +376,6 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> 
         });
     });
     wish
-}
-
-fn text_width(ui: &Ui, text: &str) -> f32 {
-    let font = egui::TextStyle::Body.resolve(ui.style());
-    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 
 /// Whose turn it is or who has won, which a screen reader says together with the move that led there.

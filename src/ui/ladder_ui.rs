@@ -12,7 +12,7 @@ use othello_lab::{
 
 use super::{
     Look, Page, PageView,
-    game_ui::primary_button,
+    button::primary_button,
     tournament_ui::{Scale, card, player_name},
 };
 use crate::{

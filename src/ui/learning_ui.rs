@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use egui::{Label, RichText, ScrollArea, Ui};
 
 use self::curves::Curves;
-use super::{Look, game_ui::primary_button};
+use super::{Look, button::primary_button};
 use crate::{
     learning::{Learner, News, Step, goes_on, work},
     theme::space,

@@ -1,13 +1,13 @@
 //! The menu bar, with the tabs of the pages at its right.
 
-use egui::{Align, Button, Color32, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
+use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
 
 use super::{Look, Page, PageView};
 use crate::{
     action::{Action, Breed, Command, Pairing},
     messages::Language,
     settings::Animation,
-    theme::ThemeName,
+    theme::{self, ThemeName},
 };
 
 /// Why a command cannot be carried out now, as the id of a message; `None` if it can.
@@ -213,7 +213,7 @@ impl Menus<'_> {
 }
 
 fn tab_width(ui: &Ui, name: &str) -> f32 {
-    let font = TextStyle::Button.resolve(ui.style());
-    let text = ui.painter().layout_no_wrap(name.to_owned(), font, Color32::PLACEHOLDER);
-    text.size().x + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x
+    theme::text_width(ui, name, &TextStyle::Button)
+        + 2.0 * ui.spacing().button_padding.x
+        + ui.spacing().item_spacing.x
 }

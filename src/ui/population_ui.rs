@@ -12,7 +12,7 @@ use othello_lab::{
     store,
 };
 
-use super::{Look, evolution_ui::card, game_ui::primary_button};
+use super::{Look, button::primary_button, evolution_ui::card};
 use crate::{
     lab_work::LabRun,
     names,

@@ -5,7 +5,7 @@ use egui::{
 };
 use othello_engine::{Board, Color};
 
-use super::{Look, disc::small_disc, game_ui::primary_button};
+use super::{Look, button::primary_button, disc::small_disc};
 use crate::{
     action::{Action, Command},
     names,

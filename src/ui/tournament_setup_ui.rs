@@ -9,7 +9,7 @@ use othello_lab::{
     tournament::{Config, Format},
 };
 
-use super::{Look, dialog_ui::title_ui, game_ui::primary_button};
+use super::{Look, button::wide_primary_ui, dialog_ui::title_ui};
 use crate::{
     names,
     roster::{Candidate, Origin},
@@ -208,11 +208,9 @@ impl Setup {
         slider(ui, "tournament-plies", &mut self.plies, 20, false);
         slider(ui, "tournament-depth", &mut self.depth, 10, false);
         let config = self.config();
-        let size = vec2(ui.available_width(), 32.0);
         ui.add_space(space::SMALL);
         let enough = config.players.len() >= 2;
-        let button = primary_button(look, &words.get("tournament-start"));
-        let response = ui.add_enabled_ui(enough, |ui| ui.add_sized(size, button)).inner;
+        let response = wide_primary_ui(ui, look, &words.get("tournament-start"), enough);
         let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
         if let Some(error) = &self.error {
             ui.label(RichText::new(error).color(look.theme.error));
