@@ -7,7 +7,6 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
     time::{Duration, Instant},
 };
 
@@ -18,7 +17,7 @@ use othello_lab::{
     runs::{Champion, Run, RunError, files::PopulationFile},
 };
 
-use crate::worker::{Poll, Worker};
+use crate::worker::{self, Poll, Worker};
 
 /// The window hears of an evolution no more often than this.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
@@ -99,16 +98,6 @@ enum Report {
     Failed(String),
 }
 
-/// As many threads as leave one core to the window.
-pub fn usual_threads() -> usize {
-    cores().saturating_sub(1).max(1)
-}
-
-/// How many threads can work at a time.
-pub fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 impl LabRun {
     /// Opens or creates the run that is to evolve up to this generation; `None`: until it ends by
     /// itself. Waits for the disk, so it is no work for the thread that draws.
@@ -169,7 +158,7 @@ impl LabRun {
         self.sitting = Sitting { began: Instant::now(), done: self.generation() };
         let (progress, orders, threads) =
             (self.progress.clone(), self.orders.clone(), self.threads);
-        self.worker = Some(Worker::spawn(ctx, move |stop, send| match open() {
+        self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| match open() {
             Ok(run) => evolve(run, threads, stop, &orders, &progress, send),
             Err(error) => send(Report::Failed(error.to_string())),
         }));
@@ -287,7 +276,7 @@ fn evolve(
     progress: &Progress,
     send: &mut dyn FnMut(Report),
 ) {
-    let pool = match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+    let pool = match worker::pool(threads) {
         Ok(pool) => pool,
         Err(error) => return send(Report::Failed(error.to_string())),
     };
@@ -368,7 +357,7 @@ pub(crate) mod tests {
         run.doing = Doing::Running;
         run.worker = Some(Worker::spawn(&egui::Context::default(), |_, _| {
             // A game that panics does so on a thread of the pool.
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+            let pool = worker::pool(1).unwrap();
             pool.install(|| std::panic::resume_unwind(Box::new("a quiet panic")));
         }));
         run
@@ -378,7 +367,7 @@ pub(crate) mod tests {
         let began = Instant::now();
         while !done(run) {
             assert!(began.elapsed() < Duration::from_secs(30), "waited in vain");
-            thread::sleep(Duration::from_millis(1));
+            std::thread::sleep(Duration::from_millis(1));
             run.logic();
         }
     }

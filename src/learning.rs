@@ -6,6 +6,8 @@ use std::path::Path;
 
 use othello_engine::search::Stop;
 
+use crate::worker;
+
 /// A run that plays games and learns from them, round after round, in a folder.
 pub trait Learner: Sized + Send {
     /// What is fixed when it begins.
@@ -115,9 +117,7 @@ fn steps<L: Learner>(
     send: &mut dyn FnMut(News<L::Learned>),
 ) -> Result<(), String> {
     let mut run = if goes_on(folder) { L::open(folder)? } else { L::create(folder, settings)? };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
-    let pool = pool.map_err(|error| error.to_string())?;
+    let pool = worker::pool(worker::usual_threads()).map_err(|error| error.to_string())?;
     let rounds = run.rounds();
     let learned = if rounds.is_empty() { None } else { run.learned() };
     send(News::Before(rounds, learned));

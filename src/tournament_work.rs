@@ -17,7 +17,7 @@ use othello_lab::{
     tournament::{self, Config, Progress, Table, Tournament},
 };
 
-use crate::worker::{Poll, Worker};
+use crate::worker::{self, Poll, Worker};
 
 /// The ladder a newcomer starts with: the shipped players, measured.
 pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
@@ -75,7 +75,7 @@ impl Play {
             drain: drain.clone(),
             wall: wall.clone(),
         };
-        let worker = Worker::spawn(ctx, move |stop, send| {
+        let worker = Worker::spawn_behind(ctx, move |stop, send| {
             if let Err(reason) = job.run(stop, send) {
                 send(News::Failed(reason));
             }
@@ -125,11 +125,9 @@ impl Job {
             Some(config) => Tournament::create(&self.folder, config),
             None => Tournament::resume(&self.folder),
         };
-        // A core stays free for the window and a game.
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut tournament = opened
             .map_err(|error| error.to_string())?
-            .with_threads(threads.saturating_sub(1))
+            .with_threads(worker::usual_threads())
             .with_wall(self.wall);
         let had = tournament.progress().finished;
         send(News::State(State::of(&tournament)));

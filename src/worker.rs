@@ -7,6 +7,7 @@ use std::{
 };
 
 use othello_engine::search::Stop;
+use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 /// Work in progress. There is no other way to cancel it than to drop this.
 pub struct Worker<R> {
@@ -47,6 +48,18 @@ impl<R: Send + 'static> Worker<R> {
         Worker { stop, reports }
     }
 
+    /// The same for work that may take hours: it gives way to the window and to everything else that
+    /// wants the processor, and so do the threads of a [`pool`] it makes.
+    pub fn spawn_behind(
+        ctx: &egui::Context,
+        work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
+    ) -> Worker<R> {
+        Worker::spawn(ctx, move |stop, send| {
+            give_way();
+            work(stop, send);
+        })
+    }
+
     /// Asks the work to end by itself; what it reports until then still arrives.
     pub fn stop(&self) {
         self.stop.request();
@@ -65,6 +78,32 @@ impl<R: Send + 'static> Worker<R> {
 impl<R> Drop for Worker<R> {
     fn drop(&mut self) {
         self.stop.request();
+    }
+}
+
+/// So many threads that give way as those of [`Worker::spawn_behind`] do.
+///
+/// # Errors
+/// If the system gives no thread.
+pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| give_way()).build()
+}
+
+/// As many threads as leave one core to the window.
+pub fn usual_threads() -> usize {
+    cores().saturating_sub(1).max(1)
+}
+
+/// How many threads can work at a time.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Lowers this thread's priority, and on Linux that of the threads it will start.
+fn give_way() {
+    // Of 0..=99, where 50 is usual. A system that refuses leaves it where it was.
+    if let Ok(low) = ThreadPriorityValue::try_from(20_u8) {
+        let _ = thread_priority::set_current_thread_priority(ThreadPriority::Crossplatform(low));
     }
 }
 
@@ -119,5 +158,27 @@ mod tests {
             std::panic::resume_unwind(Box::new("a quiet panic"));
         });
         assert_eq!(wait(&worker), Poll::Ended);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn long_work_gives_way_and_so_do_its_threads() {
+        /// How nice this thread is, from its line in `/proc`: -20..=19, 0 as usual.
+        fn niceness() -> i32 {
+            let line = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+            let fields = line.rsplit(')').next().unwrap();
+            fields.split_whitespace().nth(16).unwrap().parse().unwrap()
+        }
+        let usual = niceness();
+        let worker = Worker::spawn_behind(&egui::Context::default(), |_, send| {
+            send(niceness());
+            send(pool(1).unwrap().install(niceness));
+            send(thread::spawn(niceness).join().unwrap());
+        });
+        for thread in ["its own", "of a pool", "begun by it"] {
+            let Poll::Report(nice) = wait(&worker) else { panic!("no report") };
+            assert!(nice > 0, "the thread {thread} has {nice}");
+        }
+        assert_eq!(niceness(), usual);
     }
 }

@@ -17,10 +17,7 @@ use othello_lab::{
 };
 
 use super::{Look, button::primary_button, dialog_ui::title_ui, evolution_ui::card};
-use crate::{
-    lab_work::{self, Origin},
-    theme::space,
-};
+use crate::{lab_work::Origin, theme::space, worker};
 
 /// What the form asks for.
 pub enum Start {
@@ -91,7 +88,7 @@ impl Form {
     }
 
     fn of(folder: &Path, what: What, generations: u32) -> Form {
-        let threads = lab_work::usual_threads();
+        let threads = worker::usual_threads();
         Form { folder: folder.to_owned(), what, generations, threads, error: None }
     }
 
@@ -356,9 +353,7 @@ fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
 }
 
 fn threads_row(ui: &mut Ui, look: &Look, threads: &mut usize) {
-    row(ui, look, "form-threads", |ui| {
-        ui.add(DragValue::new(threads).range(1..=lab_work::cores()))
-    });
+    row(ui, look, "form-threads", |ui| ui.add(DragValue::new(threads).range(1..=worker::cores())));
 }
 
 fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {

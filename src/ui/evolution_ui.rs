@@ -24,10 +24,10 @@ use super::{
 use crate::{
     Places,
     action::{Action, Breed, Command},
-    lab_work::{self, Doing, LabRun, Origin},
+    lab_work::{Doing, LabRun, Origin},
     names,
     theme::{radius, space, strong_family, title_style},
-    worker::{Poll, Worker},
+    worker::{self, Poll, Worker},
 };
 
 /// The page's state.
@@ -154,7 +154,7 @@ impl EvolutionPage {
         match (poll, threads) {
             (Poll::Report(Ok(run)), Some(threads)) => self.take(LabRun::start(ctx, *run, threads)),
             (Poll::Report(Ok(run)), None) => {
-                self.take(LabRun::at_rest(&run, lab_work::usual_threads()));
+                self.take(LabRun::at_rest(&run, worker::usual_threads()));
             }
             (Poll::Report(Err(error)), _) => {
                 if let Some(form) = &mut self.form {

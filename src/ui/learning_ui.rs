@@ -130,8 +130,9 @@ impl<L: Learner> Learning<L> {
     fn start(&mut self, ctx: &egui::Context, folder: PathBuf, settings: L::Settings) {
         *self =
             Learning { status: Status::Beginning, folder: folder.clone(), ..Learning::default() };
-        self.worker =
-            Some(Worker::spawn(ctx, move |stop, send| work::<L>(&folder, &settings, stop, send)));
+        self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
+            work::<L>(&folder, &settings, stop, send);
+        }));
     }
 
     /// What the run is doing, and the button that starts or stops it. `settings` are those of a
