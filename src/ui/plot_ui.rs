@@ -1,7 +1,7 @@
 //! A plot on a card, in the look that all plots share.
 
 use egui::{Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui, vec2};
-use egui_plot::{AxisHints, Line, Plot, PlotPoints, PlotUi};
+use egui_plot::{AxisHints, GridInput, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer};
 
 use super::{Look, evolution_ui::card};
 use crate::theme::space;
@@ -11,6 +11,12 @@ pub const MOST_POINTS: usize = 400;
 
 /// What a colour in a plot stands for.
 pub type Legend<'a> = &'a [(String, Color32)];
+
+/// How far apart the numbers of an axis are at least, in points.
+const X_APART: f32 = 40.0;
+const Y_APART: f32 = 20.0;
+/// How many points `base_step_size` stands for: the least of what a plot's grid is given below.
+const BASE: f32 = 8.0;
 
 /// A plot under its title, whose tip explains it. It shows at least the points in `covers`.
 pub fn plot_card_ui(
@@ -22,7 +28,7 @@ pub fn plot_card_ui(
     legend: Legend,
     draw: impl FnOnce(&mut PlotUi<'_>),
 ) {
-    titled(ui, look, id, legend, |ui| {
+    titled(ui, look, id, height, legend, |ui| {
         // Numbers that are close together are left out, not paled: all of them can be read.
         let numbers =
             |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
@@ -30,12 +36,15 @@ pub fn plot_card_ui(
             if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
         });
         let mut plot = Plot::new(id)
-            .height(height)
-            .custom_x_axes(vec![numbers(whole, 40.0)])
-            .custom_y_axes(vec![numbers(AxisHints::new_y(), 20.0)])
+            .height(ui.available_height())
+            .x_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, X_APART).max(1.0); 3]))
+            .y_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, Y_APART); 3]))
+            .custom_x_axes(vec![numbers(whole, X_APART)])
+            .custom_y_axes(vec![numbers(AxisHints::new_y(), Y_APART)])
             .allow_scroll(false)
             .allow_zoom(false)
             .allow_drag(false)
+            .grid_spacing(BASE..=300.0)
             .show_grid([false, true]);
         for [x, y] in covers {
             plot = plot.include_x(*x).include_y(*y);
@@ -44,10 +53,19 @@ pub fn plot_card_ui(
     });
 }
 
+/// The step from one number of an axis to the next that lie at least so many points apart: 1, 2, 5,
+/// 10, 20, ... or a tenth, hundredth, ... of them.
+fn round_step(grid: &GridInput, apart: f32) -> f64 {
+    let least = grid.base_step_size * f64::from(apart / BASE);
+    let power = 10_f64.powf(least.log10().floor());
+    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least);
+    factor.unwrap_or(10.0) * power
+}
+
 /// The card of a plot that has nothing to draw yet: it says what will appear here.
 pub fn empty_card_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, waiting: &str) {
-    titled(ui, look, id, &[], |ui| {
-        let size = vec2(ui.available_width(), height);
+    titled(ui, look, id, height, &[], |ui| {
+        let size = ui.available_size();
         ui.allocate_ui_with_layout(size, Layout::centered_and_justified(TopDown), |ui| {
             ui.add(
                 Label::new(RichText::new(look.words.get(waiting)).color(look.theme.weak)).wrap(),
@@ -61,15 +79,21 @@ pub fn curve(name: impl Into<String>, points: Vec<[f64; 2]>) -> Line<'static> {
     Line::new(name, PlotPoints::from(points)).width(2.0)
 }
 
+/// How high a plot's title is with the space below. A legend that finds no room beside it takes
+/// its line from the plot, so that cards side by side are of one height.
+const TITLE: f32 = 34.0;
+
 fn titled(
     ui: &mut Ui,
     look: &Look,
     id: &'static str,
+    height: f32,
     legend: Legend,
     contents: impl FnOnce(&mut Ui),
 ) {
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
+        ui.set_height(TITLE + height);
         let title = |ui: &mut Ui| {
             let title = ui.label(RichText::new(look.words.get(id)).heading());
             title.on_hover_text(look.words.tip(id));
@@ -98,5 +122,18 @@ fn legend_ui(ui: &mut Ui, look: &Look, legend: Legend) {
         let (mark, _) = ui.allocate_exact_size(vec2(8.0, 8.0), Sense::hover());
         ui.painter().rect_filled(mark, 4.0, *color);
         ui.label(RichText::new(name).small().color(look.theme.weak));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round_and_far_enough_apart() {
+        for (least, step) in [(0.7, 1.0), (1.5, 2.0), (2.1, 5.0), (73.0, 100.0), (0.03, 0.05)] {
+            let grid = GridInput { bounds: (0.0, 1.0), base_step_size: least };
+            assert!((round_step(&grid, BASE) - step).abs() < 1e-9, "{least}");
+        }
     }
 }
