@@ -11,6 +11,7 @@ use othello_engine::{
 use othello_lab::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
 
 use crate::{
+    pace::Pace,
     session::Session,
     worker::{Poll, Worker},
 };
@@ -59,6 +60,7 @@ struct Live {
 /// A whole game that is being looked at.
 struct Review {
     worker: Worker<MoveAnalysis>,
+    pace: Pace,
     done: usize,
     all: usize,
 }
@@ -202,12 +204,17 @@ impl Insight {
                 send(found.clone());
             }
         });
-        self.review = Some(Review { worker, done: 0, all });
+        self.review = Some(Review { worker, pace: Pace::begin(0), done: 0, all });
     }
 
     /// How many moves of the whole game were looked at, and how many there are, while that goes on.
     pub fn progress(&self) -> Option<(usize, usize)> {
         self.review.as_ref().map(|review| (review.done, review.all))
+    }
+
+    /// The seconds that the rest of the game will take; `None` before the first move was looked at.
+    pub fn secs_left(&self) -> Option<f64> {
+        self.review.as_ref().and_then(|review| review.pace.secs_left(review.done, review.all))
     }
 
     /// Whether the game was looked at as a whole.

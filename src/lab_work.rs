@@ -17,7 +17,10 @@ use othello_lab::{
     runs::{Champion, Run, RunError, files::PopulationFile},
 };
 
-use crate::worker::{self, Poll, Worker};
+use crate::{
+    pace::Pace,
+    worker::{self, Poll, Worker},
+};
 
 /// The window hears of an evolution no more often than this.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
@@ -71,7 +74,7 @@ pub struct LabRun {
     progress: Progress,
     worker: Option<Worker<Report>>,
     orders: Arc<Orders>,
-    sitting: Sitting,
+    sitting: Pace,
 }
 
 /// What the thread is asked to do besides playing on.
@@ -81,13 +84,6 @@ struct Orders {
     finish: AtomicBool,
     /// Let the run be over where it is stopped.
     end: AtomicBool,
-}
-
-/// Since when the thread has been at work, and after which generation it began.
-#[derive(Clone, Copy)]
-struct Sitting {
-    began: Instant,
-    done: u32,
 }
 
 /// What the thread tells.
@@ -143,7 +139,7 @@ impl LabRun {
             progress: Progress::default(),
             worker: None,
             orders: Arc::default(),
-            sitting: Sitting { began: Instant::now(), done: run.evolution().state().generation },
+            sitting: Pace::begin(run.evolution().state().generation as usize),
         }
     }
 
@@ -155,7 +151,7 @@ impl LabRun {
     ) {
         self.orders = Arc::default();
         self.progress = Progress::default();
-        self.sitting = Sitting { began: Instant::now(), done: self.generation() };
+        self.sitting = Pace::begin(self.generation() as usize);
         let (progress, orders, threads) =
             (self.progress.clone(), self.orders.clone(), self.threads);
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| match open() {
@@ -224,7 +220,7 @@ impl LabRun {
 
     /// How many generations are done.
     pub fn generation(&self) -> u32 {
-        self.history.last().map_or(self.sitting.done, |summary| summary.number)
+        self.history.last().map_or(self.sitting.before() as u32, |summary| summary.number)
     }
 
     /// Games of the generation now being played that are done, and all of them.
@@ -234,15 +230,13 @@ impl LabRun {
 
     /// Games a second since it last began, 0 while none has been played.
     pub fn games_per_sec(&self) -> f64 {
-        self.progress.ever() as f64 / self.sitting.began.elapsed().as_secs_f64().max(0.001)
+        self.progress.ever() as f64 / self.sitting.elapsed().as_secs_f64().max(0.001)
     }
 
     /// The seconds that the wished-for generations will take; `None` before the first is done, or if
     /// nobody knows how many there will be.
     pub fn secs_left(&self) -> Option<f64> {
-        let done = self.generation().checked_sub(self.sitting.done).filter(|&done| done > 0)?;
-        let left = self.until?.saturating_sub(self.generation());
-        Some(self.sitting.began.elapsed().as_secs_f64() / f64::from(done) * f64::from(left))
+        self.sitting.secs_left(self.generation() as usize, self.until? as usize)
     }
 
     /// A file beside the run's folder, with its name and this ending.

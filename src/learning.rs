@@ -1,5 +1,6 @@
 //! Learning from play in rounds, beside the window: what a page needs of a run, whatever it learns.
 
+pub mod forecast;
 mod runs;
 
 use std::path::Path;
@@ -27,6 +28,9 @@ pub trait Learner: Sized + Send {
     /// Why it cannot, in one sentence.
     fn open(folder: &Path) -> Result<Self, String>;
 
+    /// What each round is to be.
+    fn plan(&self) -> Vec<Planned>;
+
     /// The strength after each round so far.
     fn rounds(&self) -> Vec<Strength>;
 
@@ -41,6 +45,15 @@ pub trait Learner: Sized + Send {
     /// # Errors
     /// Why it cannot go on, in one sentence.
     fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String>;
+}
+
+/// A round that is to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// So many games are played.
+    pub games: u32,
+    /// So many epochs are learned, unless an early end is found to be as good.
+    pub epochs: u32,
 }
 
 /// What a step came to.
@@ -82,8 +95,8 @@ pub struct Strength {
 /// What the worker tells the window.
 #[derive(Debug)]
 pub enum News<T> {
-    /// What was done before.
-    Before(Vec<Strength>, Option<T>),
+    /// What is planned, and what was done before.
+    Before(Vec<Planned>, Vec<Strength>, Option<T>),
     /// A step, and what is known since if that changed.
     Step(Step, Option<T>),
     /// All rounds are over.
@@ -120,7 +133,7 @@ fn steps<L: Learner>(
     let pool = worker::pool(worker::usual_threads()).map_err(|error| error.to_string())?;
     let rounds = run.rounds();
     let learned = if rounds.is_empty() { None } else { run.learned() };
-    send(News::Before(rounds, learned));
+    send(News::Before(run.plan(), rounds, learned));
     while let Some(step) = pool.install(|| run.step(stop))? {
         let changed = !matches!(step, Step::Games { .. });
         send(News::Step(step, changed.then(|| run.learned()).flatten()));

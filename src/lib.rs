@@ -8,6 +8,7 @@ pub mod lab_work;
 pub mod learning;
 pub mod messages;
 pub mod names;
+pub mod pace;
 pub mod roster;
 pub mod saver;
 pub mod session;

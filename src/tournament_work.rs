@@ -17,7 +17,10 @@ use othello_lab::{
     tournament::{self, Config, Progress, Table, Tournament},
 };
 
-use crate::worker::{self, Poll, Worker};
+use crate::{
+    pace::Pace,
+    worker::{self, Poll, Worker},
+};
 
 /// The ladder a newcomer starts with: the shipped players, measured.
 pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
@@ -55,6 +58,8 @@ enum News {
 /// stays in the folder.
 pub struct Play {
     worker: Worker<News>,
+    /// Since the first report.
+    pace: Option<Pace>,
     drain: Arc<AtomicBool>,
     wall: Arc<Wall>,
 }
@@ -80,7 +85,7 @@ impl Play {
                 send(News::Failed(reason));
             }
         });
-        Play { worker, drain, wall }
+        Play { worker, pace: None, drain, wall }
     }
 
     /// Lets no new game begin; the play ends after the running ones.
@@ -93,16 +98,25 @@ impl Play {
         self.drain.load(Ordering::Relaxed)
     }
 
+    /// The seconds that the games still to come will take; `None` before the first is played.
+    pub fn secs_left(&self, state: &State) -> Option<f64> {
+        let Progress { finished, known } = state.progress;
+        self.pace.as_ref()?.secs_left(finished, known)
+    }
+
     /// The games that are running.
     pub fn wall(&self) -> &Wall {
         &self.wall
     }
 
     /// Takes in what was reported. Returns whether the play goes on.
-    pub fn poll(&self, state: &mut Option<State>, error: &mut Option<String>) -> bool {
+    pub fn poll(&mut self, state: &mut Option<State>, error: &mut Option<String>) -> bool {
         loop {
             match self.worker.poll() {
-                Poll::Report(News::State(new)) => *state = Some(new),
+                Poll::Report(News::State(new)) => {
+                    self.pace.get_or_insert_with(|| Pace::begin(new.progress.finished));
+                    *state = Some(new);
+                }
                 Poll::Report(News::Failed(reason)) => *error = Some(reason),
                 Poll::Working => return true,
                 Poll::Ended => return false,

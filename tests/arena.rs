@@ -45,6 +45,8 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     wait_for(&mut window, "All 120 games are played");
     wait_for_rest(&mut window);
     click(&mut window, "Export");
+    wait_for(&mut window, "Exported to");
+    wait_for_rest(&mut window);
     let files = folder.path().join("tournaments/tournament 1");
     for name in ["games.csv", "games.ggf", "table.txt", "table.csv", "table.ron"] {
         assert!(files.join(name).exists(), "{name}");
@@ -66,7 +68,7 @@ fn a_tournament_is_paused_and_goes_on() {
     let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(str::to_owned);
     window.state_mut().apply(&ctx, Action::Match(players, 60));
     window.run_steps(4);
-    wait_for(&mut window, "Pause");
+    wait_for(&mut window, "of 120 games · 0:"); // and how long the others will take
     window.get_by_label("Pause").click();
     window.run_steps(2);
     wait_for(&mut window, "Continue");

@@ -65,6 +65,26 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
 }
 
 #[test]
+fn the_time_left_is_told_while_there_is_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let settings = RunSettings {
+        rounds: vec![Round { games: 200, play, reference: None, fit: None }],
+        fit: FitSettings { epochs: 1000, patience: 1000, ..FitSettings::default() },
+        ..RunSettings::default()
+    };
+    GlemRun::create(&run, &settings).unwrap();
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    assert!(!shown(&window, " left"));
+    click(&mut window, "Go on learning");
+    wait_for(&mut window, " left");
+    click(&mut window, "Stop");
+    assert!(!shown(&window, " left"));
+}
+
+#[test]
 fn a_folder_that_cannot_be_used_is_named() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();

@@ -7,11 +7,11 @@ use std::{
 
 use othello_engine::{eval::Glem, search::Stop};
 use othello_lab::{
-    glem_run::{GlemRun, RoundLine, RunReport, RunSettings},
+    glem_run::{GlemRun, Round, RoundLine, RunReport, RunSettings},
     net_run::{NetRound, NetRun, NetRunReport, NetRunSettings},
 };
 
-use super::{Learner, Step, Strength};
+use super::{Learner, Planned, Step, Strength};
 
 impl From<&RoundLine> for Strength {
     fn from(line: &RoundLine) -> Strength {
@@ -36,6 +36,13 @@ impl Learner for GlemRun {
 
     fn open(folder: &Path) -> Result<GlemRun, String> {
         GlemRun::open(folder).map_err(|error| error.to_string())
+    }
+
+    fn plan(&self) -> Vec<Planned> {
+        let settings = self.settings();
+        let epochs = |round: &Round| round.fit.unwrap_or(settings.fit).epochs;
+        let planned = |round: &Round| Planned { games: round.games, epochs: epochs(round) };
+        settings.rounds.iter().map(planned).collect()
     }
 
     fn rounds(&self) -> Vec<Strength> {
@@ -75,6 +82,12 @@ impl Learner for NetRun {
 
     fn open(folder: &Path) -> Result<NetRun, String> {
         NetRun::open(folder).map_err(|error| error.to_string())
+    }
+
+    fn plan(&self) -> Vec<Planned> {
+        let settings = self.settings();
+        let planned = Planned { games: settings.games, epochs: settings.training.epochs };
+        vec![planned; settings.rounds as usize]
     }
 
     fn rounds(&self) -> Vec<Strength> {

@@ -16,7 +16,7 @@ use crate::{
     action::{Action, Command},
     insight::{Doing, Insight, Known},
     messages::Messages,
-    names,
+    names, pace,
     session::Session,
     theme::{radius, space, strong_family},
 };
@@ -151,8 +151,8 @@ pub fn analysis_panel_ui(
         wish = head_ui(ui, look, insight);
         wish = wish.take().or(graph_ui(ui, look, insight, session, graph));
         engine_ui(ui, look, insight, session);
-        if let Some((done, all)) = insight.progress() {
-            wish = wish.take().or(progress_ui(ui, look, done, all));
+        if let Some(progress) = insight.progress() {
+            wish = wish.take().or(progress_ui(ui, look, progress, insight.secs_left()));
         } else if insight.has_review() {
             wish = wish.take().or(mistakes_ui(ui, look, insight, session, refusal, list));
         }
@@ -310,16 +310,26 @@ fn engine_ui(ui: &mut Ui, look: &Look, insight: &Insight, session: &Session) {
 }
 
 /// How far the look at the whole game is, and a way out.
-fn progress_ui(ui: &mut Ui, look: &Look, done: usize, all: usize) -> Option<Action> {
+fn progress_ui(
+    ui: &mut Ui,
+    look: &Look,
+    (done, all): (usize, usize),
+    secs_left: Option<f64>,
+) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         let words = look.words;
         if ui.button(words.get("cancel")).clicked() {
             wish = Some(Action::Command(Command::AnalyseGame));
         }
-        let text = words.with("analysis-progress", &[("done", done.into()), ("all", all.into())]);
+        let values = [("done", done.into()), ("all", all.into())];
+        let mut text = words.with("analysis-progress", &values).into_owned();
+        if let Some(secs) = secs_left {
+            text += " · ";
+            text += &pace::time_left(words, secs);
+        }
         let share = done as f32 / all.max(1) as f32;
-        ui.add(ProgressBar::new(share).text(text.into_owned()).fill(look.theme.accent_soft));
+        ui.add(ProgressBar::new(share).text(text).fill(look.theme.accent_soft));
     });
     wish
 }

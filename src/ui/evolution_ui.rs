@@ -25,7 +25,7 @@ use crate::{
     Places,
     action::{Action, Breed, Command},
     lab_work::{Doing, LabRun, Origin},
-    names,
+    names, pace,
     theme::{radius, space, strong_family, title_style},
     worker::{self, Poll, Worker},
 };
@@ -354,17 +354,6 @@ pub(super) fn card(look: &Look) -> Frame {
         .inner_margin(Margin::same(12))
 }
 
-/// A number of seconds as `0:07`, `12:30` or `2:05:00`.
-fn clock(secs: f64) -> String {
-    let secs = secs.round() as u64;
-    let (hours, minutes, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{secs:02}")
-    } else {
-        format!("{minutes}:{secs:02}")
-    }
-}
-
 /// What the run is doing, and the buttons that change it.
 fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Option<Press> {
     let mut press = None;
@@ -491,9 +480,8 @@ fn speed_text(look: &Look, run: &LabRun) -> String {
     let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
     let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
     if let Some(secs) = run.secs_left() {
-        let left = clock(secs);
         text += " · ";
-        text += &look.words.with("lab-left", &[("time", left.as_str().into())]);
+        text += &pace::time_left(look.words, secs);
     }
     text
 }

@@ -4,14 +4,18 @@
 mod curves;
 pub mod form;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
 
 use self::curves::Curves;
 use super::{Look, button::primary_button};
 use crate::{
-    learning::{Learner, News, Step, goes_on, work},
+    learning::{Learner, News, Step, forecast::Forecast, goes_on, work},
+    pace,
     theme::space,
     worker::{Poll, Worker},
 };
@@ -24,6 +28,7 @@ pub struct Learning<L: Learner> {
     status: Status,
     fault: Option<Fault>,
     curves: Curves,
+    forecast: Forecast,
     learned: Option<L::Learned>,
     folder: PathBuf,
 }
@@ -60,6 +65,7 @@ impl<L: Learner> Default for Learning<L> {
             status: Status::Idle,
             fault: None,
             curves: Curves::default(),
+            forecast: Forecast::default(),
             learned: None,
             folder: PathBuf::new(),
         }
@@ -101,7 +107,8 @@ impl<L: Learner> Learning<L> {
 
     fn take(&mut self, news: News<L::Learned>) {
         match news {
-            News::Before(rounds, learned) => {
+            News::Before(plan, rounds, learned) => {
+                self.forecast = Forecast::of(plan, rounds.len());
                 self.curves.begin(rounds);
                 self.learned = learned;
             }
@@ -112,6 +119,7 @@ impl<L: Learner> Learning<L> {
                     Step::Round(_) => self.status,
                 };
                 self.curves.take(&step);
+                self.forecast.take(step, Instant::now());
                 if learned.is_some() {
                     self.learned = learned;
                 }
@@ -182,6 +190,15 @@ impl<L: Learner> Learning<L> {
             Status::Done => words.get("learning-done"),
         };
         ui.label(text);
+        let bar = match self.status {
+            Status::Idle => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
+            Status::Done => ProgressBar::new(1.0).fill(look.theme.accent),
+            _ => ProgressBar::new(self.forecast.share()).fill(look.theme.accent),
+        };
+        ui.add(bar.desired_height(6.0));
+        let left = self.forecast.secs_left().filter(|_| self.is_working());
+        let left = left.map(|secs| pace::time_left(words, secs)).unwrap_or_default();
+        ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
         let fault = match &self.fault {
             None => return,
             Some(Fault::Died) => words.get("learning-died").into_owned(),

@@ -21,9 +21,10 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    names, roster,
+    names, pace, roster,
     theme::{radius, space, strong_family, title_style},
     tournament_work::{self, Play, State},
+    worker::{Poll, Worker},
 };
 
 /// How often the small boards are drawn anew.
@@ -37,8 +38,6 @@ pub struct TournamentPage {
     shown: Option<Shown>,
     /// Whether the page was drawn since the last look, so that its wall is watched.
     drawn: bool,
-    /// Where words come from until the page is drawn: the folder of the exported files.
-    exported: Option<PathBuf>,
 }
 
 /// The tournament that is shown.
@@ -47,8 +46,15 @@ struct Shown {
     play: Option<Play>,
     state: Option<State>,
     error: Option<String>,
+    export: Option<Export>,
     /// The place on the wall that is shown large.
     large: Option<usize>,
+}
+
+/// The files that others can read, beside the games.
+enum Export {
+    Running(Worker<Result<(), String>>),
+    Done,
 }
 
 /// What the buttons of the page ask for.
@@ -70,7 +76,6 @@ impl TournamentPage {
             earlier: Vec::new(),
             shown: None,
             drawn: false,
-            exported: None,
         };
         page.look_for_earlier();
         page
@@ -94,8 +99,8 @@ impl TournamentPage {
 
     fn open(&mut self, ctx: &egui::Context, folder: PathBuf, config: Option<Config>) {
         let play = Some(Play::start(ctx, &folder, config, &self.places.ladder));
-        self.exported = None;
-        self.shown = Some(Shown { folder, play, state: None, error: None, large: None });
+        let (state, error, export, large) = (None, None, None, None);
+        self.shown = Some(Shown { folder, play, state, error, export, large });
     }
 
     fn press(&mut self, ctx: &egui::Context, press: &Press) {
@@ -107,10 +112,12 @@ impl TournamentPage {
                 shown.error = None;
                 shown.play = Some(Play::start(ctx, &shown.folder, None, &self.places.ladder));
             }
-            Press::Export => match tournament_work::export(&shown.folder) {
-                Ok(()) => self.exported = Some(shown.folder.clone()),
-                Err(reason) => shown.error = Some(reason),
-            },
+            Press::Export => {
+                let folder = shown.folder.clone();
+                shown.export = Some(Export::Running(Worker::spawn(ctx, move |_, send| {
+                    send(tournament_work::export(&folder));
+                })));
+            }
             Press::Close => {
                 self.shown = None;
                 self.look_for_earlier();
@@ -136,11 +143,21 @@ impl PageView for TournamentPage {
     fn logic(&mut self, _: &egui::Context) {
         let drawn = std::mem::take(&mut self.drawn);
         let Some(shown) = &mut self.shown else { return };
-        if let Some(play) = &shown.play {
+        if let Some(play) = &mut shown.play {
             play.wall().watch(drawn);
             if !play.poll(&mut shown.state, &mut shown.error) {
                 shown.play = None;
                 shown.large = None;
+            }
+        }
+        if let Some(Export::Running(worker)) = &shown.export {
+            match worker.poll() {
+                Poll::Report(result) => {
+                    shown.export = result.is_ok().then_some(Export::Done);
+                    shown.error = result.err();
+                }
+                Poll::Ended => shown.export = None,
+                Poll::Working => {}
             }
         }
         if shown.state.is_none() && shown.play.is_none() {
@@ -163,7 +180,7 @@ impl PageView for TournamentPage {
             }
             return None;
         };
-        let press = shown.shown_ui(ui, look, self.exported.is_some());
+        let press = shown.shown_ui(ui, look);
         if shown.play.is_some() {
             ctx.request_repaint_after(WALL_EVERY);
         }
@@ -191,8 +208,8 @@ impl PageView for TournamentPage {
 }
 
 impl Shown {
-    fn shown_ui(&mut self, ui: &mut Ui, look: &Look, exported: bool) -> Option<Press> {
-        let press = self.head_ui(ui, look, exported);
+    fn shown_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+        let press = self.head_ui(ui, look);
         let Some(state) = &self.state else {
             ui.spinner();
             return press;
@@ -225,7 +242,7 @@ impl Shown {
     }
 
     /// The name, how far it is, and the buttons.
-    fn head_ui(&self, ui: &mut Ui, look: &Look, exported: bool) -> Option<Press> {
+    fn head_ui(&self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let words = look.words;
         let mut press = None;
         ui.horizontal(|ui| {
@@ -238,7 +255,8 @@ impl Shown {
                     }
                 };
                 let over = self.state.as_ref().is_some_and(|state| state.over);
-                let idle = self.play.is_none();
+                let exporting = matches!(self.export, Some(Export::Running(_)));
+                let idle = self.play.is_none() && !exporting;
                 button(ui, "tournament-close", idle, Press::Close);
                 button(ui, "tournament-export", idle, Press::Export);
                 match &self.play {
@@ -246,26 +264,20 @@ impl Shown {
                         button(ui, "tournament-stop", true, Press::Stop);
                         button(ui, "tournament-pause", !play.is_finishing(), Press::Pause);
                     }
-                    None => button(ui, "tournament-continue", !over, Press::GoOn),
+                    None => button(ui, "tournament-continue", idle && !over, Press::GoOn),
                 }
             });
         });
         if let Some(state) = &self.state {
-            let (done, most) = (state.progress.finished, state.progress.known.max(1));
-            let id = match &self.play {
-                _ if state.over => "tournament-over",
-                Some(play) if play.is_finishing() => "tournament-finishing",
-                Some(_) => "tournament-playing",
-                None => "tournament-paused",
-            };
-            let values = [("done", done.into()), ("most", most.into())];
-            ui.label(RichText::new(words.with(id, &values)).color(look.theme.weak));
-            let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);
-            ui.add(bar.fill(look.theme.accent));
+            self.progress_ui(ui, look, state);
         }
-        if exported {
+        if let Some(export) = &self.export {
             let folder = self.folder.display().to_string();
-            let text = words.with("tournament-exported", &[("folder", folder.as_str().into())]);
+            let id = match export {
+                Export::Running(_) => "tournament-exporting",
+                Export::Done => "tournament-exported",
+            };
+            let text = words.with(id, &[("folder", folder.as_str().into())]);
             ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
         }
         if let Some(error) = &self.error {
@@ -273,6 +285,29 @@ impl Shown {
         }
         ui.add_space(space::SMALL);
         press
+    }
+
+    /// How many games are played, and how long the others will take.
+    fn progress_ui(&self, ui: &mut Ui, look: &Look, state: &State) {
+        let (done, most) = (state.progress.finished, state.progress.known.max(1));
+        let id = match &self.play {
+            _ if state.over => "tournament-over",
+            Some(play) if play.is_finishing() => "tournament-finishing",
+            Some(_) => "tournament-playing",
+            None => "tournament-paused",
+        };
+        let counts = [done, most].map(|count| names::grouped(count as u64));
+        let [done_text, most_text] = counts.each_ref().map(String::as_str);
+        let values = [("done", done_text.into()), ("most", most_text.into())];
+        let mut text = look.words.with(id, &values).into_owned();
+        let left = self.play.as_ref().filter(|play| !play.is_finishing());
+        if let Some(secs) = left.and_then(|play| play.secs_left(state)) {
+            text += " · ";
+            text += &pace::time_left(look.words, secs);
+        }
+        ui.label(RichText::new(text).color(look.theme.weak));
+        let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);
+        ui.add(bar.fill(look.theme.accent));
     }
 }
 
@@ -416,8 +451,9 @@ fn standing_ui(
     );
     let at = pos2(row.left() + columns.name, y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, theme.text);
-    text(columns.elo, Align2::RIGHT_CENTER, format!("{:.0}", rated.rating), theme.text);
-    text(columns.score, Align2::RIGHT_CENTER, format!("{score:.1} %"), theme.text);
+    let known = |text: String| if standing.games() > 0 { text } else { "–".into() };
+    text(columns.elo, Align2::RIGHT_CENTER, known(format!("{:.0}", rated.rating)), theme.text);
+    text(columns.score, Align2::RIGHT_CENTER, known(format!("{score:.1} %")), theme.text);
     text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
     let bar = Rect::from_min_max(
         pos2(row.left() + columns.bar, row.top()),
