@@ -27,7 +27,7 @@ pub fn dialog_width(ui: &mut Ui, most: f32) -> f32 {
 
 /// The height of a list in a dialog, at most `most`, when all else in it takes `rest`.
 pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
-    (ui.ctx().content_rect().height() - rest).clamp(96.0, most)
+    (ui.ctx().content_rect().height() - rest).clamp(64.0, most)
 }
 
 /// The button that Enter presses in a dialog, unless the keyboard is elsewhere in it.

@@ -258,19 +258,20 @@ impl NewGame {
         let side_by_side = 2.0 * SIDE + space::LARGE;
         let width = super::dialog_ui::dialog_width(ui, side_by_side);
         super::dialog_ui::title_ui(ui, look, title);
+        // One above the other in a narrow window.
+        let is_narrow = width < side_by_side;
         let mut sides = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.x = space::LARGE;
             for color in Color::BOTH {
                 ui.vertical(|ui| {
-                    ui.set_width(SIDE.min(width));
+                    ui.set_width(if is_narrow { width } else { SIDE });
                     ui.push_id(color as usize, |ui| {
                         wish = wish.take().or(self.side_ui(ui, look, color));
                     });
                 });
             }
         };
-        // One above the other in a narrow window.
-        if width < side_by_side {
+        if is_narrow {
             sides(ui);
         } else {
             ui.horizontal_top(sides);
