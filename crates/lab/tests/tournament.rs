@@ -1,5 +1,7 @@
 //! Tournaments and matches of the real program: interrupted, resumed, on any number of threads.
 
+mod common;
+
 use std::{
     fs,
     path::Path,
@@ -120,6 +122,22 @@ fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
     assert!(error.contains("to go on: othello-lab match --resume match-1"), "{error}");
     let games = fs::read_to_string(folder.path().join("match-1/games.csv")).unwrap();
     assert!(games.lines().count() > 2, "{games}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_fills_up_between_two_games_costs_neither() {
+    let setting = "tournament alphabeta:1@sci greedy random --pairs 40 --seed 3 --out cup";
+    let (whole, filled) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    succeed(whole.path(), setting);
+    let stopped = common::on_full_disk(filled.path(), 16, setting);
+    let said = String::from_utf8_lossy(&stopped.stderr);
+    assert_eq!(stopped.status.code(), Some(2), "{said}");
+    assert!(said.contains("games.csv: "), "{said}");
+    let games = fs::read_to_string(filled.path().join("cup/games.csv")).unwrap();
+    assert!(games.ends_with('\n') && (10..240).contains(&games.lines().count()), "{games}");
+    succeed(filled.path(), "tournament --resume --out cup");
+    assert_eq!(left(filled.path(), "cup"), left(whole.path(), "cup"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::{
     process::{Command, Output},
 };
 
-use common::{PATTERNS, files};
+use common::{PATTERNS, files, on_full_disk};
 
 fn train(folder: &Path, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
@@ -66,16 +66,13 @@ fn settings_are_refused_before_any_work() {
 #[cfg(unix)]
 #[test]
 fn a_full_disk_costs_no_file_and_no_number() {
-    // A file that may grow no further fails as on a full disk. The limit is between the size of a
-    // file of games and that of a checkpoint.
-    let on_full_disk = |folder: &Path, arguments: &str| {
-        let lab = env!("CARGO_BIN_EXE_othello-lab");
-        let script = format!("trap '' XFSZ; ulimit -f 1000; exec '{lab}' train glem {arguments}");
-        Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap()
+    // Between the size of a file of games and that of a checkpoint.
+    let train_on_full_disk = |folder: &Path, arguments: &str| {
+        on_full_disk(folder, 1000, &format!("train glem {arguments}"))
     };
     let (whole, filled) = (folder(), folder());
     assert!(train(whole.path(), 2).output().unwrap().status.success());
-    let stopped = on_full_disk(filled.path(), "--play run --config run.ron");
+    let stopped = train_on_full_disk(filled.path(), "--play run --config run.ron");
     assert!(error(&stopped).contains("fit.checkpoint: "), "{}", error(&stopped));
     assert!(train(filled.path(), 2).output().unwrap().status.success());
     assert_eq!(files(&filled.path().join("run")), files(&whole.path().join("run")));
@@ -84,7 +81,7 @@ fn a_full_disk_costs_no_file_and_no_number() {
     fs::write(filled.path().join("lessons.txt"), lessons).unwrap();
     fs::write(filled.path().join("my.glem"), "what was there before").unwrap();
     let options = "--lessons lessons.txt --out my.glem --validation 0 --epochs 1";
-    error(&on_full_disk(filled.path(), options));
+    error(&train_on_full_disk(filled.path(), options));
     let mut names: Vec<_> =
         fs::read_dir(filled.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     names.sort();

@@ -1,9 +1,11 @@
 //! What the tests of the command line share.
+#![allow(dead_code)] // each test file uses its part
 
 use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    process::{Command, Output},
 };
 
 /// The `run.ron` of patterns that learn from a few games of their own within a second.
@@ -32,4 +34,12 @@ pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         }
     }
     files
+}
+
+/// Runs the program where no file may grow beyond so many blocks (of half a kilobyte, or of a whole
+/// one in some shells): to the program that is a full disk.
+pub fn on_full_disk(folder: &Path, blocks: u32, arguments: &str) -> Output {
+    let lab = env!("CARGO_BIN_EXE_othello-lab");
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec '{lab}' {arguments}");
+    Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap()
 }
