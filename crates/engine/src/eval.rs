@@ -59,55 +59,39 @@ pub trait Evaluator: Send + Sync {
     }
 }
 
-impl<E: Evaluator + ?Sized> Evaluator for &E {
-    #[inline(always)]
-    fn evaluate(&self, position: &Position) -> f32 {
-        (**self).evaluate(position)
-    }
+/// What points to an evaluator is one.
+macro_rules! point_to_evaluator {
+    ($($pointer:ty),+) => {
+        $(
+            impl<E: Evaluator + ?Sized> Evaluator for $pointer {
+                #[inline(always)]
+                fn evaluate(&self, position: &Position) -> f32 {
+                    (**self).evaluate(position)
+                }
 
-    fn units_per_disc(&self) -> f32 {
-        (**self).units_per_disc()
-    }
+                fn units_per_disc(&self) -> f32 {
+                    (**self).units_per_disc()
+                }
 
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        (**self).error_of(depth, shallow)
-    }
+                fn error_of(&self, depth: u32, shallow: u32) -> f32 {
+                    (**self).error_of(depth, shallow)
+                }
 
-    #[inline(always)]
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        (**self).evaluate_waiting(position, moves)
-    }
+                #[inline(always)]
+                fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+                    (**self).evaluate_waiting(position, moves)
+                }
 
-    #[inline(always)]
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-        (**self).rank(position, candidates);
-    }
+                #[inline(always)]
+                fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+                    (**self).rank(position, candidates);
+                }
+            }
+        )+
+    };
 }
 
-impl<E: Evaluator + ?Sized> Evaluator for Arc<E> {
-    #[inline(always)]
-    fn evaluate(&self, position: &Position) -> f32 {
-        (**self).evaluate(position)
-    }
-
-    fn units_per_disc(&self) -> f32 {
-        (**self).units_per_disc()
-    }
-
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        (**self).error_of(depth, shallow)
-    }
-
-    #[inline(always)]
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        (**self).evaluate_waiting(position, moves)
-    }
-
-    #[inline(always)]
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-        (**self).rank(position, candidates);
-    }
-}
+point_to_evaluator!(&E, Arc<E>);
 
 /// Every kind of evaluator a player can be given. Its weights are its genome.
 #[derive(Clone, Debug, PartialEq)]
