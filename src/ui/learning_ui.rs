@@ -11,7 +11,7 @@ use std::{
 
 use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
 
-use self::curves::Curves;
+use self::{curves::Curves, form::RunForm};
 use super::{Look, button::primary_button};
 use crate::{
     learning::{Learner, News, Step, forecast::Forecast, goes_on, work},
@@ -20,7 +20,20 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-pub use self::curves::Titles;
+/// The messages of a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Wording {
+    /// That what is shown and played comes from the run.
+    pub of_run: &'static str,
+    /// That it came with the program.
+    pub shipped: &'static str,
+    /// The button that plays it.
+    pub play: &'static str,
+    /// The title of the error by epoch.
+    pub errors: &'static str,
+    /// The title of the strength by round.
+    pub strength: &'static str,
+}
 
 /// A run as its page knows it.
 pub struct Learning<L: Learner> {
@@ -143,15 +156,38 @@ impl<L: Learner> Learning<L> {
         }));
     }
 
-    /// What the run is doing, and the button that starts or stops it. `settings` are those of a
-    /// new run, or why they cannot be used.
-    pub fn controls_ui(
+    /// A page's side: what is played, the run, and the form of a new one. What there is to do stands
+    /// first, so that a small window shows it. Returns whether a game was asked for.
+    pub fn side_ui(
         &mut self,
         ui: &mut Ui,
         look: &Look,
-        folder: PathBuf,
-        settings: impl FnOnce() -> Result<L::Settings, String>,
+        wording: &Wording,
+        form: &mut impl RunForm<Settings = L::Settings>,
+    ) -> bool {
+        let words = look.words;
+        let whose = if self.learned.is_some() { wording.of_run } else { wording.shipped };
+        ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
+        ui.add_space(space::SMALL);
+        let play = ui.button(words.get(wording.play));
+        let is_wished = play.on_hover_text(words.tip(wording.play)).clicked();
+        ui.add_space(space::MEDIUM);
+        ui.separator();
+        ui.add_space(space::SMALL);
+        self.controls_ui(ui, look, form);
+        ui.add_space(space::MEDIUM);
+        ui.add_enabled_ui(!self.is_working(), |ui| form.form_ui(ui, look));
+        is_wished
+    }
+
+    /// What the run is doing, and the button that starts or stops it.
+    fn controls_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &Look,
+        form: &impl RunForm<Settings = L::Settings>,
     ) {
+        let folder = form.folder();
         self.status_ui(ui, look);
         ui.add_space(space::SMALL);
         let words = look.words;
@@ -165,7 +201,7 @@ impl<L: Learner> Learning<L> {
         let id = if goes_on(&folder) { "learning-go-on" } else { "learning-start" };
         let is_over = self.status == Status::Done && folder == self.folder;
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
-            match settings() {
+            match form.settings() {
                 Ok(settings) => self.start(ui.ctx(), folder, settings),
                 Err(reason) => self.refuse(reason),
             }
@@ -208,8 +244,8 @@ impl<L: Learner> Learning<L> {
     }
 
     /// The error by epoch and the strength by round, side by side where there is room.
-    pub fn curves_ui(&self, ui: &mut Ui, look: &Look, titles: Titles, height: f32) {
-        self.curves.curves_ui(ui, look, titles, height);
+    pub fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
+        self.curves.curves_ui(ui, look, wording, height);
     }
 }
 

@@ -6,14 +6,14 @@ mod viewer;
 
 use std::sync::Arc;
 
-use egui::{Label, RichText, Ui};
+use egui::Ui;
 use othello_engine::eval::Glem;
 use othello_lab::{glem_run::GlemRun, saved_game::SavedGame, store};
 
 use self::{form::Form, viewer::Viewer};
 use super::{
     Look, Page, PageView,
-    learning_ui::{Learning, Pane, Titles, panes_ui},
+    learning_ui::{Learning, Pane, Wording, panes_ui},
 };
 use crate::{
     action::{Action, Breed, Command},
@@ -28,7 +28,13 @@ pub struct PatternsPage {
     viewer: Viewer,
 }
 
-const TITLES: Titles = Titles { errors: "patterns-errors", strength: "patterns-strength" };
+const WORDING: Wording = Wording {
+    of_run: "patterns-of-run",
+    shipped: "patterns-shipped",
+    play: "patterns-play",
+    errors: "patterns-errors",
+    strength: "patterns-strength",
+};
 
 impl PageView for PatternsPage {
     fn page(&self) -> Page {
@@ -44,17 +50,17 @@ impl PageView for PatternsPage {
     }
 
     fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let mut wish = None;
+        let mut is_wished = false;
         panes_ui(ui, |ui, pane| match pane {
-            Pane::Side => wish = self.controls_ui(ui, look),
+            Pane::Side => is_wished = self.run.side_ui(ui, look, &WORDING, &mut self.form),
             Pane::Main => {
-                self.run.curves_ui(ui, look, TITLES, 130.0);
+                self.run.curves_ui(ui, look, &WORDING, 130.0);
                 ui.add_space(space::LARGE);
                 let glem = self.glem();
                 self.viewer.viewer_ui(ui, look, &glem);
             }
         });
-        wish
+        if is_wished { self.play() } else { None }
     }
 
     fn accepts(&self, command: Command) -> bool {
@@ -70,27 +76,6 @@ impl PatternsPage {
     /// What is shown and played: the weights of the run, once it has some.
     fn glem(&self) -> Arc<Glem> {
         self.run.learned().map_or_else(Glem::shipped, Arc::clone)
-    }
-
-    /// What there is to do stands first, so that a small window shows it.
-    fn controls_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let words = look.words;
-        let learned = self.run.learned().is_some();
-        let whose = if learned { "patterns-of-run" } else { "patterns-shipped" };
-        ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
-        ui.add_space(space::SMALL);
-        let play = ui.button(words.get("patterns-play"));
-        let played = play.on_hover_text(words.tip("patterns-play")).clicked();
-        ui.add_space(space::MEDIUM);
-        ui.separator();
-        ui.add_space(space::SMALL);
-        self.run.controls_ui(ui, look, self.form.folder(), || {
-            let settings = self.form.settings();
-            settings.fault().map_or(Ok(settings), Err)
-        });
-        ui.add_space(space::MEDIUM);
-        ui.add_enabled_ui(!self.run.is_working(), |ui| self.form.form_ui(ui, look));
-        if played { self.play() } else { None }
     }
 
     /// Plays against the weights that are shown.

@@ -8,18 +8,10 @@ use crate::{
     theme::space,
     ui::{
         Look,
+        learning_ui::Wording,
         plot_ui::{MOST_POINTS, curve, empty_card_ui, plot_card_ui},
     },
 };
-
-/// The messages with the titles of the two plots.
-#[derive(Clone, Copy, Debug)]
-pub struct Titles {
-    /// Of the error by epoch.
-    pub errors: &'static str,
-    /// Of the strength by round.
-    pub strength: &'static str,
-}
 
 /// The points of the curves.
 #[derive(Default)]
@@ -46,17 +38,17 @@ impl Curves {
         }
     }
 
-    pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, titles: Titles, height: f32) {
+    pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
         if ui.available_width() < 2.0 * NARROWEST {
-            self.errors_ui(ui, look, titles.errors, height);
+            self.errors_ui(ui, look, wording.errors, height);
             ui.add_space(space::MEDIUM);
-            self.strength_ui(ui, look, titles.strength, height);
+            self.strength_ui(ui, look, wording.strength, height);
             return;
         }
         ui.columns(2, |columns| {
             let [left, right] = columns else { return };
-            self.errors_ui(left, look, titles.errors, height);
-            self.strength_ui(right, look, titles.strength, height);
+            self.errors_ui(left, look, wording.errors, height);
+            self.strength_ui(right, look, wording.strength, height);
         });
     }
 

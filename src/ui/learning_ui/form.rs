@@ -6,6 +6,24 @@ use egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 
 use crate::{learning::goes_on, roster, theme::space, ui::Look};
 
+/// The settings of a new run, to be filled in.
+pub trait RunForm {
+    /// What they come to.
+    type Settings;
+
+    /// Where the run is kept.
+    fn folder(&self) -> PathBuf;
+
+    /// What is filled in.
+    ///
+    /// # Errors
+    /// Why it makes no run, in one sentence.
+    fn settings(&self) -> Result<Self::Settings, String>;
+
+    /// Draws the form.
+    fn form_ui(&mut self, ui: &mut Ui, look: &Look);
+}
+
 /// The folder a run is kept in.
 pub struct FolderField(String);
 
@@ -22,12 +40,14 @@ impl FolderField {
         PathBuf::from(self.0.trim())
     }
 
-    /// The field; it tells whether there is a run to go on with.
-    pub fn field_ui(&mut self, ui: &mut Ui, look: &Look) {
+    /// The rows of a form and this field, which tells whether there is a run to go on with: then the
+    /// rows do not count.
+    pub fn form_ui(&mut self, ui: &mut Ui, look: &Look, rows_ui: impl FnOnce(&mut Ui)) {
+        let there = goes_on(&self.path());
+        ui.add_enabled_ui(!there, rows_ui);
         let label = ui.label(look.words.get("learning-folder"));
         let field = TextEdit::singleline(&mut self.0).desired_width(f32::INFINITY);
         ui.add(field).labelled_by(label.id);
-        let there = goes_on(&self.path());
         let help = if there { "learning-folder-there" } else { "learning-folder-help" };
         help_ui(ui, look, &look.words.get(help));
     }

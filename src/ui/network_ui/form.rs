@@ -9,12 +9,9 @@ use othello_lab::{
     net_training::{Method, NetTrainingSettings, Split},
 };
 
-use crate::{
-    learning::goes_on,
-    ui::{
-        Look,
-        learning_ui::form::{FolderField, choice_ui, number_ui},
-    },
+use crate::ui::{
+    Look,
+    learning_ui::form::{FolderField, RunForm, choice_ui, number_ui},
 };
 
 /// What the user has filled in.
@@ -56,13 +53,14 @@ impl Default for Form {
     }
 }
 
-impl Form {
-    /// Where the run is kept.
-    pub(super) fn folder(&self) -> PathBuf {
+impl RunForm for Form {
+    type Settings = NetRunSettings;
+
+    fn folder(&self) -> PathBuf {
         self.folder.path()
     }
 
-    pub(super) fn settings(&self) -> NetRunSettings {
+    fn settings(&self) -> Result<NetRunSettings, String> {
         let (epochs, seed) = (self.epochs, self.seed);
         let paper = NetTrainingSettings { epochs, seed, ..NetTrainingSettings::default() };
         let training = match self.recipe {
@@ -78,7 +76,7 @@ impl Form {
                 ..paper
             },
         };
-        NetRunSettings {
+        Ok(NetRunSettings {
             rounds: self.rounds,
             games: self.games,
             simulations: self.simulations,
@@ -86,12 +84,11 @@ impl Form {
             teachers: Vec::new(),
             training,
             seed,
-        }
+        })
     }
 
-    pub(super) fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let goes_on = goes_on(&self.folder.path());
-        ui.add_enabled_ui(!goes_on, |ui| {
+    fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
+        self.folder.form_ui(ui, look, |ui| {
             number_ui(ui, look, "network-rounds", DragValue::new(&mut self.rounds).range(1..=99));
             let games = DragValue::new(&mut self.games).range(10..=1_000_000).speed(5);
             number_ui(ui, look, "network-games", games);
@@ -102,6 +99,5 @@ impl Form {
             choice_ui(ui, look, "network-recipe", &mut self.recipe, &Recipe::NAMES);
             number_ui(ui, look, "network-seed", DragValue::new(&mut self.seed));
         });
-        self.folder.field_ui(ui, look);
     }
 }

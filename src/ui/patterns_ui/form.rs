@@ -8,12 +8,9 @@ use othello_lab::{
     glem_training::{FitSettings, Goal, Method},
 };
 
-use crate::{
-    learning::goes_on,
-    ui::{
-        Look,
-        learning_ui::form::{FolderField, choice_ui, number_ui},
-    },
+use crate::ui::{
+    Look,
+    learning_ui::form::{FolderField, RunForm, choice_ui, number_ui},
 };
 
 /// What the user has filled in.
@@ -45,14 +42,15 @@ impl Default for Form {
     }
 }
 
-impl Form {
-    /// Where the run is kept.
-    pub(super) fn folder(&self) -> PathBuf {
+impl RunForm for Form {
+    type Settings = RunSettings;
+
+    fn folder(&self) -> PathBuf {
         self.folder.path()
     }
 
-    pub(super) fn settings(&self) -> RunSettings {
-        RunSettings {
+    fn settings(&self) -> Result<RunSettings, String> {
+        let settings = RunSettings {
             seed: self.seed,
             rounds: RunSettings::usual_rounds(self.rounds, self.games, self.depth),
             fit: FitSettings {
@@ -65,12 +63,12 @@ impl Form {
                 ..FitSettings::default()
             },
             ..RunSettings::default()
-        }
+        };
+        settings.fault().map_or(Ok(settings), Err)
     }
 
-    pub(super) fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let goes_on = goes_on(&self.folder.path());
-        ui.add_enabled_ui(!goes_on, |ui| {
+    fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
+        self.folder.form_ui(ui, look, |ui| {
             number_ui(ui, look, "patterns-rounds", DragValue::new(&mut self.rounds).range(1..=99));
             let games = DragValue::new(&mut self.games).range(100..=1_000_000).speed(50);
             number_ui(ui, look, "patterns-games", games);
@@ -78,6 +76,5 @@ impl Form {
             choice_ui(ui, look, "patterns-goal", &mut self.goal, &GOALS);
             number_ui(ui, look, "patterns-seed", DragValue::new(&mut self.seed));
         });
-        self.folder.field_ui(ui, look);
     }
 }
