@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
 
+use crate::names::grouped;
+
 /// A language the window can speak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Language {
@@ -67,6 +69,10 @@ impl Messages {
         let mut bundle = FluentBundle::new(vec![tag]);
         // The marks that isolate arguments are for mixing writing directions; the font lacks them.
         bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(|value, _| match value {
+            FluentValue::Number(number) => Some(grouped(number.value as i64)),
+            _ => None,
+        }));
         // What a file gets wrong is left out here and shows as its id; a test reads the files.
         let resource = match FluentResource::try_new(language.source().to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
@@ -86,7 +92,6 @@ impl Messages {
         for (name, value) in values {
             let value = match value {
                 Argument::Text(text) => FluentValue::from(*text),
-                // As text a number is printed as it is; as a number it chooses the plural.
                 Argument::Number(number) => FluentValue::from(*number),
             };
             args.set(*name, value);
@@ -126,7 +131,7 @@ impl Messages {
 pub enum Argument<'a> {
     /// Put in as it is.
     Text(&'a str),
-    /// Put in as digits; the message may choose its form by it.
+    /// Put in as digits, thousands apart; the message may choose its form by it.
     Number(i64),
 }
 

@@ -115,9 +115,9 @@ pub const fn score(margin: i32) -> (i32, i32) {
 }
 
 /// A number with its thousands apart, `12 345`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push('\u{a0}');
@@ -150,6 +150,7 @@ mod tests {
     fn thousands_stand_apart() {
         assert_eq!(grouped(7), "7");
         assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
+        assert_eq!(grouped(-123), "-123");
     }
 
     #[test]

@@ -450,11 +450,10 @@ fn earlier_ui(ui: &mut Ui, look: &Look, all: &[Earlier], chosen: &mut usize) {
     ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
         for (index, earlier) in all.iter().enumerate() {
-            let generation = earlier.generation.to_string();
             let values = [
                 ("name", earlier.name.as_str().into()),
                 ("genome", earlier.genome.as_str().into()),
-                ("done", generation.as_str().into()),
+                ("done", earlier.generation.into()),
             ];
             let text = look.words.with("form-earlier", &values);
             let response = ui.selectable_label(*chosen == index, &*text);

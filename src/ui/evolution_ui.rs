@@ -455,16 +455,14 @@ fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
 }
 
 fn state_text(look: &Look, run: &LabRun) -> RichText {
-    let done = run.generation().to_string();
-    let until = run.until.map(|until| until.to_string());
-    let mut values = vec![("done", done.as_str().into())];
-    let id = match (&run.doing, &until) {
+    let mut values = vec![("done", run.generation().into())];
+    let id = match (&run.doing, run.until) {
         (Doing::Done, _) => "lab-state-done",
         (Doing::Paused, _) => "lab-state-paused",
         (Doing::Failed(_), _) => "lab-state-failed",
         (Doing::Finishing, _) => "lab-state-finishing",
         (Doing::Running, Some(until)) => {
-            values.push(("all", until.as_str().into()));
+            values.push(("all", until.into()));
             "lab-state-running"
         }
         (Doing::Running, None) => "lab-state-running-on",

@@ -420,7 +420,7 @@ fn computer(look: &Look, session: &Session) -> Option<String> {
     if *depth == 0 {
         return None;
     }
-    let (value, nodes) = (value.to_string(), names::grouped(*nodes));
+    let (value, nodes) = (value.to_string(), names::grouped(*nodes as i64));
     let best = best.map_or_else(String::new, |square| square.to_string());
     let arguments = [
         ("best", best.as_str().into()),

@@ -130,8 +130,9 @@ fn row_ui(row: &mut TableRow, look: &Look, member: &Member, most: &[f64]) {
         ui.label(RichText::new(short(member.fitness)).family(strong_family()));
     });
     row.col(|ui| {
-        let response = ui.label(member.id.to_string());
-        let values = [("number", member.id.into())];
+        let id = member.id.to_string();
+        let response = ui.label(&id);
+        let values = [("number", id.as_str().into())];
         let name = look.words.with("lab-member", &values).into_owned();
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
     });
@@ -185,13 +186,13 @@ pub fn member_ui(
 ) -> Option<Wish> {
     let (member, generation) = member?;
     let words = look.words;
-    let values = [("number", member.id.into())];
+    let id = member.id.to_string();
+    let values = [("number", id.as_str().into())];
     ui.label(RichText::new(words.with("lab-member", &values)).text_style(title_style()));
-    let generation_text = generation.to_string();
-    let (born, fitness) = (member.born.to_string(), short(member.fitness));
+    let fitness = short(member.fitness);
     let values = [
-        ("generation", generation_text.as_str().into()),
-        ("born", born.as_str().into()),
+        ("generation", (*generation).into()),
+        ("born", member.born.into()),
         ("fitness", fitness.as_str().into()),
     ];
     let about = RichText::new(words.with("lab-member-about", &values)).color(look.theme.weak);

@@ -296,9 +296,7 @@ impl Shown {
             Some(_) => "tournament-playing",
             None => "tournament-paused",
         };
-        let counts = [done, most].map(|count| names::grouped(count as u64));
-        let [done_text, most_text] = counts.each_ref().map(String::as_str);
-        let values = [("done", done_text.into()), ("most", most_text.into())];
+        let values = [("done", done.into()), ("most", most.into())];
         let mut text = look.words.with(id, &values).into_owned();
         let left = self.play.as_ref().filter(|play| !play.is_finishing());
         if let Some(secs) = left.and_then(|play| play.secs_left(state)) {
