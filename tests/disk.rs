@@ -17,10 +17,9 @@ use othello::{
     messages::Language,
     settings::{Animation, Settings},
 };
-use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_engine::search::Stop;
 use othello_lab::{
-    evolution::{self, Progress, Scheme},
-    genome::Genome,
+    evolution::Progress,
     runs::Run,
     saved_game::SavedGame,
     tournament::{Config, Tournament},
@@ -112,22 +111,11 @@ fn settings_that_cannot_be_written_leave_the_old_ones() {
     assert_eq!(Settings::load(&file).scale, 1.25, "there is room again");
 }
 
-/// A run of quick games, as one that was made before.
-fn earlier_run(folder: &Path) {
-    let mut settings = evolution::Settings::new(Genome::Sci, Scheme::Elitism);
-    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
-    settings.benchmark_pairs = 1;
-    let mut run = Run::create(folder, settings, 1, Some(2)).unwrap();
-    while !run.is_finished() {
-        run.step(&Stop::default(), &Progress::default()).unwrap();
-    }
-}
-
 #[test]
 fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("runs/first");
-    earlier_run(&run);
+    common::earlier::run(&run, 2);
     let file = run.join("population.ron");
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Continue…"]);

@@ -2,38 +2,15 @@
 
 mod common;
 
-use std::path::Path;
-
-use common::{Window, choose, click, contrast, open, pick, populations, wait_for};
-use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
-use othello::{
-    App, Places,
-    settings::{Animation, Settings},
-    theme::ThemeName,
-};
-use othello_engine::{Color, player::SearcherSpec, search::Stop};
-use othello_lab::{
-    evolution::{self, Progress, Scheme},
-    genome::Genome,
-    runs::Run,
-};
+use common::{Window, choose, click, contrast, drawn, earlier, open, pick, wait_for};
+use egui_kittest::{SnapshotResults, kittest::Queryable};
+use othello::theme::ThemeName;
+use othello_engine::Color;
 
 /// Clicks while the window keeps on changing.
 fn press(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     window.run_steps(4);
-}
-
-/// A run of quick games, as one that was made before.
-fn earlier_run(folder: &Path, generations: u32) {
-    let mut settings = evolution::Settings::new(Genome::Sci, Scheme::Elitism);
-    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
-    settings.opening_plies = 4;
-    settings.benchmark_pairs = 2;
-    let mut run = Run::create(folder, settings, 1, Some(generations)).unwrap();
-    while !run.is_finished() {
-        run.step(&Stop::default(), &Progress::default()).unwrap();
-    }
 }
 
 #[test]
@@ -64,7 +41,7 @@ fn from_the_menu_to_a_game_against_what_has_evolved() {
 #[test]
 fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
     let folder = tempfile::tempdir().unwrap();
-    earlier_run(&folder.path().join("runs/first"), 3);
+    earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Continue…"]);
     wait_for(&mut window, "first: sci, 3 generations");
@@ -86,7 +63,7 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
 #[test]
 fn an_earlier_run_can_be_looked_at_and_is_not_changed() {
     let folder = tempfile::tempdir().unwrap();
-    earlier_run(&folder.path().join("runs/first"), 3);
+    earlier::run(&folder.path().join("runs/first"), 3);
     let state = || std::fs::read(folder.path().join("runs/first/population.ron")).unwrap();
     let before = state();
     let mut window = open(folder.path());
@@ -146,25 +123,6 @@ fn settings_that_make_no_sense_are_told_and_nothing_starts() {
     wait_for(&mut window, "Paused after generation");
 }
 
-fn drawn(folder: &Path, theme: ThemeName, size: [f32; 2]) -> Window {
-    let settings = Settings {
-        theme,
-        animation: Animation::Off,
-        seats: ["human".into(), "human".into()],
-        ..Settings::default()
-    };
-    std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
-    let places = Places::in_folder(folder, populations());
-    let mut window = Harness::builder()
-        .with_size(size)
-        .with_step_dt(1.0 / 60.0)
-        .with_max_steps(120)
-        .wgpu()
-        .build_eframe(|creation| App::new(&creation.egui_ctx, places));
-    window.run();
-    window
-}
-
 #[test]
 fn the_lab_in_two_themes() {
     let mut results = SnapshotResults::new();
@@ -173,7 +131,7 @@ fn the_lab_in_two_themes() {
         (ThemeName::Light, [800.0, 560.0], "evolution_light_small"),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        earlier_run(&folder.path().join("runs/first"), 4);
+        earlier::run(&folder.path().join("runs/first"), 4);
         let mut window = drawn(folder.path(), theme, size);
         choose(&mut window, &["Evolution", "Continue…"]);
         press(&mut window, "Start");

@@ -5,35 +5,18 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, contrast, populations};
-use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
+use common::{Window, choose, contrast, drawn, earlier};
+use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
-    App, Places,
     action::{Action, Command},
     insight::Doing,
-    settings::{Animation, Settings},
     theme::ThemeName,
 };
-use othello_engine::Game;
 use othello_lab::saved_game::SavedGame;
 
 /// A window that is drawn, with a game to look at.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
-    let settings = Settings {
-        theme,
-        animation: Animation::Off,
-        seats: ["human".into(), "human".into()],
-        ..Settings::default()
-    };
-    std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
-    let places = Places::in_folder(folder, populations());
-    let mut window = Harness::builder()
-        .with_size([800.0, 560.0])
-        .with_step_dt(1.0 / 60.0)
-        .with_max_steps(120)
-        .wgpu()
-        .build_eframe(|creation| App::new(&creation.egui_ctx, places));
-    window.run();
+    let mut window = drawn(folder, theme, [800.0, 560.0]);
     if !game.is_empty() {
         let path = folder.join("game.ron");
         std::fs::write(&path, game).unwrap();
@@ -46,21 +29,10 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     window
 }
 
-/// A game of at most so many moves: always the legal move in the middle of those there are.
-fn played(moves: usize) -> Game {
-    let mut game = Game::default();
-    for _ in 0..moves {
-        let legal: Vec<_> = game.position().legal_moves().into_iter().collect();
-        let Some(&square) = legal.get(legal.len() / 2) else { break };
-        game.play(square).unwrap();
-    }
-    game
-}
-
-/// A file of such a game, with so many moves on the board.
+/// A file of a game, with so many moves on the board.
 fn game(moves: usize, ply: usize) -> String {
     let human = SavedGame::HUMAN.to_owned();
-    SavedGame { game: played(moves), ply, black: human.clone(), white: human }.write()
+    SavedGame { game: earlier::game(moves), ply, black: human.clone(), white: human }.write()
 }
 
 #[test]
@@ -83,7 +55,7 @@ fn a_game_under_way_in_every_theme() {
 fn the_result_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "result-dark"), (ThemeName::Light, "result-light")] {
-        let moves = played(60).moves().to_vec();
+        let moves = earlier::game(60).moves().to_vec();
         // A folder each: a window that is dropped leaves its game behind, as a crash does.
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
@@ -187,7 +159,7 @@ fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, "");
     let (human, player) = (SavedGame::HUMAN.to_owned(), "mcts:4000@sci".to_owned());
-    let saved = SavedGame { game: played(20), ply: 20, black: player, white: human };
+    let saved = SavedGame { game: earlier::game(20), ply: 20, black: player, white: human };
     let path = folder.path().join("simulations.ron");
     std::fs::write(&path, saved.write()).unwrap();
     let ctx = window.ctx.clone();
@@ -198,7 +170,7 @@ fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     window.remove_cursor();
     window.run();
     assert_eq!(window.state().session().ply(), 20);
-    let legal = played(20).position().legal_moves().len() as usize;
+    let legal = earlier::game(20).position().legal_moves().len() as usize;
     assert_eq!(window.query_all_by_label_contains(" %, ").count(), legal);
     contrast::check(&window, "simulations");
     window.snapshot("simulations-dark");

@@ -8,7 +8,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, contrast, populations, set};
+use common::{Window, contrast, earlier, populations, set};
 use egui::{Color32, accesskit};
 use egui_kittest::{
     Harness, HarnessBuilder,
@@ -23,12 +23,12 @@ use othello::{
     App, Places,
     action::{Action, Command, Pairing},
     insight::Doing,
-    messages::Language,
+    messages::{Language, Messages},
     settings::Animation,
     theme::{Theme, ThemeName},
     ui::Page,
 };
-use othello_engine::{Game, notation::transcript};
+use othello_engine::notation::transcript;
 
 /// Pixels of the window.
 const SIZES: [[f32; 2]; 2] = [[800.0, 560.0], [1600.0, 1000.0]];
@@ -38,7 +38,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, and the way there.
-const SCREENS: [(&str, Visit); 13] = [
+const SCREENS: [(&str, Visit); 15] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Pairing::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Pairing::ComputerComputer))),
@@ -57,27 +57,45 @@ const SCREENS: [(&str, Visit); 13] = [
         command(window, Command::ToggleValues);
         common::wait(window, "the values", |app| app.insight().doing() == Doing::Done);
     }),
-    ("lab", |window| show(window, Page::Evolution)),
+    ("a new evolution", |window| show(window, Page::Evolution)),
+    ("an evolution", |window| {
+        command(window, Command::ContinueEvolution);
+        press(window, &words(window).get("form-look"));
+        common::wait_for(window, &words(window).get("lab-champions"));
+    }),
     ("network", |window| show(window, Page::Network)),
     ("patterns", |window| show(window, Page::Patterns)),
-    ("tournament", |window| show(window, Page::Tournament)),
+    ("a new tournament", |window| show(window, Page::Tournament)),
+    ("a tournament", |window| {
+        show(window, Page::Tournament);
+        let name = [("name", "tournament 1".into())];
+        press(window, &words(window).with("tournament-open", &name));
+        common::wait_for(window, &words(window).get("tournament-standings"));
+    }),
     ("ladder", |window| show(window, Page::Ladder)),
 ];
 
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
 
-/// The moves of a game to its end: always the legal move in the middle of those there are.
+/// The moves of a game to its end.
 fn whole_game() -> String {
-    let mut game = Game::default();
-    while game.turn().is_some() {
-        let legal: Vec<_> = game.position().legal_moves().into_iter().collect();
-        game.play(legal[legal.len() / 2]).unwrap();
-    }
-    transcript::write(&game)
+    transcript::write(&earlier::game(usize::MAX))
 }
 
 fn command(window: &mut Window, command: Command) {
     apply(window, command.into());
+}
+
+fn words(window: &Window) -> Messages {
+    Messages::new(window.state().settings().language)
+}
+
+/// Scrolls to the last of what is called this, as menus come first, and clicks on it.
+fn press(window: &mut Window, label: &str) {
+    window.get_all_by_label(label).last().expect("it is there").scroll_to_me();
+    window.run_steps(4);
+    window.get_all_by_label(label).last().expect("it is there").click();
+    window.run_steps(4);
 }
 
 fn show(window: &mut Window, page: Page) {
@@ -113,6 +131,10 @@ fn built(
 ) -> Window {
     // A window that is dropped leaves its game behind, as a crash does.
     let _ = std::fs::remove_dir_all(folder.join("games"));
+    if !folder.join("runs").exists() {
+        earlier::run(&folder.join("runs/first"), 60);
+        earlier::tournament(folder);
+    }
     set(folder, |settings| {
         settings.theme = theme;
         settings.animation = Animation::Off;

@@ -215,51 +215,70 @@ impl EvolutionPage {
         self.tabs_ui(ui, look);
         ui.add_space(space::SMALL);
         let mut press = None;
-        let side = if ui.available_width() < 900.0 { 250.0 } else { 290.0 };
-        let run = &self.runs[self.shown];
-        let member = self.looked_at();
-        let opponents = self.opponents(look);
-        let frame = card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
-        let champion_of = &mut self.champion_of;
-        let table = &mut self.table;
-        Panel::right("member")
-            .exact_size(side)
-            .resizable(false)
-            .frame(frame)
-            .show_separator_line(false)
-            .show(ui, |ui| {
-                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                    press = population_ui::member_ui(ui, look, member.as_ref(), &opponents).map(
-                        |wish| match wish {
-                            population_ui::Wish::Play(member, generation) => {
-                                Press::Play(member, generation)
-                            }
-                            population_ui::Wish::Watch(member, generation, opponent) => {
-                                Press::Watch(member, generation, opponent)
-                            }
-                        },
-                    );
-                    ui.add_space(space::LARGE);
-                    champion_slider_ui(ui, look, run, champion_of, table);
-                    ui.add_space(space::LARGE);
-                    if let Some((member, _)) = &member {
-                        population_ui::about_ui(ui, look, run, member);
-                    }
+        let width = ui.available_width();
+        let list = ScrollArea::vertical().auto_shrink(false);
+        if width < NARROW {
+            list.show(ui, |ui| {
+                press = self.header_ui(ui, look);
+                ui.add_space(space::MEDIUM);
+                card(look).show(ui, |ui| {
+                    ui.set_width(ui.available_width());
+                    press = press.take().or(self.member_ui(ui, look));
                 });
+                ui.add_space(space::MEDIUM);
+                self.population_ui(ui, look);
             });
-        let note = &self.note;
-        let runs = &self.runs;
-        let shown = self.shown;
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            press = press.take().or(header_ui(ui, look, run, note.as_ref()));
-            ui.add_space(space::MEDIUM);
-            plots::plots_ui(ui, look, runs, shown);
-            ui.add_space(space::MEDIUM);
-            if table.table_ui(ui, look, run) {
-                *champion_of = None;
-            }
-        });
+        } else {
+            let frame =
+                card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
+            Panel::right("member")
+                .exact_size(if width < 900.0 { 250.0 } else { 290.0 })
+                .resizable(false)
+                .frame(frame)
+                .show_separator_line(false)
+                .show(ui, |ui| {
+                    let list = ScrollArea::vertical().auto_shrink(false);
+                    list.show(ui, |ui| press = self.member_ui(ui, look));
+                });
+            list.show(ui, |ui| {
+                press = press.take().or(self.header_ui(ui, look));
+                ui.add_space(space::MEDIUM);
+                self.population_ui(ui, look);
+            });
+        }
         press.and_then(|press| self.carry_out(ui, look, press))
+    }
+
+    fn header_ui(&self, ui: &mut Ui, look: &Look) -> Option<Press> {
+        header_ui(ui, look, &self.runs[self.shown], self.note.as_ref())
+    }
+
+    /// The member that is looked at, and the way to the champions before.
+    fn member_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+        let (member, opponents) = (self.looked_at(), self.opponents(look));
+        let run = &self.runs[self.shown];
+        let wish = population_ui::member_ui(ui, look, member.as_ref(), &opponents);
+        ui.add_space(space::LARGE);
+        champion_slider_ui(ui, look, run, &mut self.champion_of, &mut self.table);
+        ui.add_space(space::LARGE);
+        if let Some((member, _)) = &member {
+            population_ui::about_ui(ui, look, run, member);
+        }
+        wish.map(|wish| match wish {
+            population_ui::Wish::Play(member, generation) => Press::Play(member, generation),
+            population_ui::Wish::Watch(member, generation, opponent) => {
+                Press::Watch(member, generation, opponent)
+            }
+        })
+    }
+
+    /// How all of them grow, and who they are.
+    fn population_ui(&mut self, ui: &mut Ui, look: &Look) {
+        plots::plots_ui(ui, look, &self.runs, self.shown);
+        ui.add_space(space::MEDIUM);
+        if self.table.table_ui(ui, look, &self.runs[self.shown]) {
+            self.champion_of = None;
+        }
     }
 
     /// The member that the side panel shows.
@@ -354,19 +373,31 @@ pub(super) fn card(look: &Look) -> Frame {
         .inner_margin(Margin::same(12))
 }
 
+/// Narrower than this, the parts of the page stand one below the other.
+const NARROW: f32 = 600.0;
+
+/// Narrower than this, a run's buttons stand below its name.
+const NARROW_HEADER: f32 = 480.0;
+
 /// What the run is doing, and the buttons that change it.
 fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Option<Press> {
     let mut press = None;
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
+        let is_narrow = ui.available_width() < NARROW_HEADER;
+        let buttons = |ui: &mut Ui| buttons_ui(ui, look, run);
+        let from_right = Layout::right_to_left(Align::Center);
         ui.horizontal(|ui| {
             ui.label(RichText::new(run.name()).text_style(title_style()));
             let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
             ui.label(RichText::new(kind).color(look.theme.weak));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                press = buttons_ui(ui, look, run);
-            });
+            if !is_narrow {
+                press = ui.with_layout(from_right, buttons).inner;
+            }
         });
+        if is_narrow {
+            press = ui.horizontal(|ui| ui.with_layout(from_right, buttons).inner).inner;
+        }
         ui.horizontal(|ui| {
             ui.label(state_text(look, run));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -44,6 +44,7 @@ pub fn plot_card_ui(
             .allow_scroll(false)
             .allow_zoom(false)
             .allow_drag(false)
+            .sense(Sense::hover())
             .grid_spacing(BASE..=300.0)
             .show_grid([false, true]);
         for [x, y] in covers {

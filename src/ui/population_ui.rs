@@ -62,7 +62,7 @@ impl Table {
                 .column(Column::exact(84.0))
                 .column(Column::exact(84.0))
                 .column(Column::exact(84.0))
-                .column(Column::remainder())
+                .column(Column::remainder().clip(true))
                 .header(ROW, |mut header| self.header_ui(&mut header, look))
                 .body(|body| {
                     body.rows(ROW, members.len(), |mut row| {
@@ -98,11 +98,18 @@ impl Table {
             ("lab-column-number", Order::Number),
             ("lab-column-born", Order::Born),
         ];
+        // All cells of the table take clicks, so these have names as well.
+        let mut cell = |id: &str, contents: &mut dyn FnMut(&mut Ui)| {
+            let (_, response) = header.col(|ui| contents(ui));
+            let name = look.words.get(id);
+            response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*name));
+        };
         for (id, order) in columns {
-            header.col(|ui| self.head_ui(ui, look, id, order));
+            cell(id, &mut |ui| self.head_ui(ui, look, id, order));
         }
-        header.col(|ui| {
-            ui.label(RichText::new(look.words.get("lab-column-weights")).color(look.theme.weak));
+        let weights = "lab-column-weights";
+        cell(weights, &mut |ui| {
+            ui.label(RichText::new(look.words.get(weights)).color(look.theme.weak));
         });
     }
 
@@ -126,20 +133,23 @@ impl Table {
 }
 
 fn row_ui(row: &mut TableRow, look: &Look, member: &Member, most: &[f64]) {
-    row.col(|ui| {
+    let id = member.id.to_string();
+    let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
+    // A click anywhere in the row chooses the member.
+    let mut cell = |contents: &mut dyn FnMut(&mut Ui)| {
+        let (_, response) = row.col(|ui| contents(ui));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    };
+    cell(&mut |ui| {
         ui.label(RichText::new(short(member.fitness)).family(strong_family()));
     });
-    row.col(|ui| {
-        let id = member.id.to_string();
-        let response = ui.label(&id);
-        let values = [("number", id.as_str().into())];
-        let name = look.words.with("lab-member", &values).into_owned();
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    cell(&mut |ui| {
+        ui.label(&id);
     });
-    row.col(|ui| {
+    cell(&mut |ui| {
         ui.label(member.born.to_string());
     });
-    row.col(|ui| bars_ui(ui, look, member, most));
+    cell(&mut |ui| bars_ui(ui, look, member, most));
 }
 
 /// The largest size of each weight in the population: the full length of its bars.

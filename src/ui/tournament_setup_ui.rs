@@ -121,7 +121,7 @@ impl Setup {
             });
             ui.vertical(|ui| {
                 ui.set_width(width);
-                wish = self.settings_ui(ui, look).or(earlier_ui(ui, look, earlier));
+                wish = self.settings_ui(ui, look).or(earlier_ui(ui, look, earlier, is_narrow));
             });
         };
         if is_narrow {
@@ -224,15 +224,15 @@ impl Setup {
     }
 }
 
-/// The tournaments played before.
-fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Wish> {
+/// The tournaments played before, in a list of their own or in one that scrolls already.
+fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -> Option<Wish> {
     if earlier.is_empty() {
         return None;
     }
     let mut wish = None;
     ui.add_space(space::MEDIUM);
     ui.label(RichText::new(look.words.get("tournament-earlier")).heading());
-    ScrollArea::vertical().id_salt("earlier").auto_shrink(false).show(ui, |ui| {
+    let mut list = |ui: &mut Ui| {
         for folder in earlier {
             let name = folder_name(folder);
             let label = look.words.with("tournament-open", &[("name", name.as_str().into())]);
@@ -245,7 +245,12 @@ fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Wish> {
                 wish = Some(Wish::Open(folder.clone()));
             }
         }
-    });
+    };
+    if is_in_list {
+        list(ui);
+    } else {
+        ScrollArea::vertical().id_salt("earlier").auto_shrink(false).show(ui, list);
+    }
     wish
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // each test file uses its part
 
 pub mod contrast;
+pub mod earlier;
 
 use std::{
     path::{Path, PathBuf},
@@ -11,7 +12,11 @@ use std::{
 
 use egui::{Key, Modifiers};
 use egui_kittest::{Harness, kittest::Queryable};
-use othello::{App, Places, settings::Settings};
+use othello::{
+    App, Places,
+    settings::{Animation, Settings},
+    theme::ThemeName,
+};
 use othello_engine::Square;
 
 /// A window without a screen.
@@ -34,6 +39,24 @@ pub fn open_sized(folder: &Path, size: [f32; 2]) -> Window {
         .with_size(size)
         .with_step_dt(1.0 / 60.0)
         .with_max_steps(240)
+        .build_eframe(|creation| App::new(&creation.egui_ctx, places));
+    window.run();
+    window
+}
+
+/// A window of this size that is drawn in these colours, two people at the board.
+pub fn drawn(folder: &Path, theme: ThemeName, size: [f32; 2]) -> Window {
+    set(folder, |settings| {
+        settings.theme = theme;
+        settings.animation = Animation::Off;
+        settings.seats = ["human".into(), "human".into()];
+    });
+    let places = Places::in_folder(folder, populations());
+    let mut window = Harness::builder()
+        .with_size(size)
+        .with_step_dt(1.0 / 60.0)
+        .with_max_steps(120)
+        .wgpu()
         .build_eframe(|creation| App::new(&creation.egui_ctx, places));
     window.run();
     window

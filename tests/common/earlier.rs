@@ -1,0 +1,44 @@
+//! What was there before the window opened: a game, a run, a tournament.
+
+use std::path::Path;
+
+use othello_engine::{Game, player::SearcherSpec, search::Stop};
+use othello_lab::{
+    evolution::{Progress, Scheme, Settings},
+    genome::Genome,
+    runs::Run,
+    tournament::{Config, Tournament},
+};
+
+/// A game of at most so many moves: always the legal move in the middle of those there are.
+pub fn game(moves: usize) -> Game {
+    let mut game = Game::default();
+    for _ in 0..moves {
+        let legal: Vec<_> = game.position().legal_moves().into_iter().collect();
+        let Some(&square) = legal.get(legal.len() / 2) else { break };
+        game.play(square).unwrap();
+    }
+    game
+}
+
+/// A run of quick games.
+pub fn run(folder: &Path, generations: u32) {
+    let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+    settings.opening_plies = 4;
+    settings.benchmark_pairs = 2;
+    let mut run = Run::create(folder, settings, 1, Some(generations)).unwrap();
+    while !run.is_finished() {
+        run.step(&Stop::default(), &Progress::default()).unwrap();
+    }
+}
+
+/// A tournament that is over, where a window in this folder looks for them.
+pub fn tournament(folder: &Path) {
+    let players = ["alphabeta:2@jma", "alphabeta:2@sci", "alphabeta:1@jma", "greedy", "random"];
+    let openings = "random:6".parse().unwrap();
+    let config = Config { pairs: 8, openings, ..Config::new(players.map(str::to_owned).into()) };
+    let place = folder.join("tournaments/tournament 1");
+    let mut tournament = Tournament::create(&place, config).unwrap();
+    while tournament.step(&Stop::default()).unwrap().is_some() {}
+}
