@@ -72,6 +72,8 @@ struct Shared {
     stop: Stop,
     queue: Mutex<VecDeque<Vec<Fixture>>>,
     came: Condvar,
+    /// No game begins any more, also none of a bundle that was begun.
+    withdrawn: AtomicBool,
     closed: AtomicBool,
     wall: Arc<Wall>,
 }
@@ -94,6 +96,7 @@ impl Hall {
             stop: Stop::default(),
             queue: Mutex::default(),
             came: Condvar::new(),
+            withdrawn: AtomicBool::new(false),
             closed: AtomicBool::new(false),
             wall,
         });
@@ -123,8 +126,9 @@ impl Hall {
         self.shared.came.notify_one();
     }
 
-    /// Takes back what has not begun.
+    /// Takes back what has not begun: the running games are the last.
     pub fn withdraw(&mut self) {
+        self.shared.withdrawn.store(true, Ordering::Relaxed);
         let withdrawn = std::mem::take(&mut *lock(&self.shared.queue)).len();
         self.waiting_for -= withdrawn;
     }
@@ -201,7 +205,7 @@ impl Shared {
 
     /// Plays a game. A player that panics has failed; the hall goes on.
     fn play(&self, place: usize, fixture: Fixture) -> Option<Played> {
-        if self.stop.is_requested() {
+        if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
             return None;
         }
         let Fixture { number, black, white, start } = fixture;
@@ -285,6 +289,31 @@ impl Wall {
     fn show(&self, place: usize, game: LiveGame) {
         if let Some(shown) = lock(&self.games).get_mut(place) {
             *shown = Some(game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_bundle_that_is_withdrawn_only_the_running_game_is_played() {
+        let player = || Entrant::open("alphabeta:4@jma").unwrap();
+        let wall = Arc::<Wall>::default();
+        wall.watch(true);
+        let mut hall = Hall::open(vec![player(), player()], 1, 0.0, 1, wall.clone());
+        let start = Game::default();
+        let fixture = |number| Fixture { number, black: 0, white: 1, start: start.clone() };
+        hall.ask((0..100_000).map(fixture).collect());
+        while wall.games().iter().all(Option::is_none) {
+            std::thread::yield_now();
+        }
+        hall.withdraw();
+        while hall.waiting_for() > 0 {
+            if let Some(bundle) = hall.answer(Duration::from_secs(1)) {
+                assert!((1..100_000).contains(&bundle.played.len()), "{}", bundle.played.len());
+            }
         }
     }
 }
