@@ -311,7 +311,9 @@ impl Tournament {
 
     /// Keeps finished games, on disk first, and plans the next round when this one is over.
     fn put_down(&mut self, bundle: Bundle) -> Result<(), TournamentError> {
-        self.adapt(&bundle);
+        if !bundle.played.is_empty() {
+            self.adapt(&bundle);
+        }
         let records =
             bundle.played.into_iter().map(|played| self.record_of(played)).collect::<Vec<_>>();
         if let Some(folder) = &mut self.folder {

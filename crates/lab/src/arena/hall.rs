@@ -48,13 +48,15 @@ pub struct Played {
     pub finished: Finished,
 }
 
-/// Fixtures that one thread plays in a row; many where games take microseconds.
+/// Games of fixtures that one thread plays in a row; many where games take microseconds.
 #[derive(Debug)]
 pub struct Bundle {
     /// What was played, in order; fewer than were asked for if the hall was stopped.
     pub played: Vec<Played>,
     /// How long it took.
     pub time: Duration,
+    /// Whether the thread is done with the row.
+    pub is_last: bool,
 }
 
 /// A hall with its threads. Dropping it stops the games and waits for the threads.
@@ -140,7 +142,7 @@ impl Hall {
         }
         match self.results.recv_timeout(patience) {
             Ok(bundle) => {
-                self.waiting_for -= 1;
+                self.waiting_for -= usize::from(bundle.is_last);
                 Some(bundle)
             }
             Err(RecvTimeoutError::Timeout) => None,
@@ -168,9 +170,21 @@ impl Shared {
     /// What each thread does: bundles until the hall closes.
     fn serve(&self, place: usize, report: &Sender<Bundle>) {
         while let Some(fixtures) = self.next() {
-            let began = Instant::now();
-            let played = fixtures.into_iter().map_while(|f| self.play(place, f)).collect();
-            if report.send(Bundle { played, time: began.elapsed() }).is_err() {
+            let (mut began, mut played) = (Instant::now(), Vec::new());
+            for fixture in fixtures {
+                let Some(done) = self.play(place, fixture) else { break };
+                played.push(done);
+                // What is finished does not wait for games that are slower than those before.
+                if began.elapsed() > LONGEST {
+                    let played = std::mem::take(&mut played);
+                    let part = Bundle { played, time: began.elapsed(), is_last: false };
+                    if report.send(part).is_err() {
+                        return;
+                    }
+                    began = Instant::now();
+                }
+            }
+            if report.send(Bundle { played, time: began.elapsed(), is_last: true }).is_err() {
                 return;
             }
         }
@@ -230,6 +244,9 @@ impl Shared {
         Some(Played { number, finished })
     }
 }
+
+/// How long finished games wait for the others of their bundle.
+const LONGEST: Duration = Duration::from_millis(100);
 
 /// How long a small board stands at least, so that fast games do not spend their time on being
 /// watched.
@@ -298,6 +315,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
+        let spellings = ["random", "pvs:60ms@jma"];
+        let players = spellings.map(|spelling| Entrant::open(spelling).unwrap()).to_vec();
+        let mut hall = Hall::open(players, 1, 0.0, 1, Arc::default());
+        let fixture = |(number, player)| {
+            let start = Game::default();
+            Fixture { number, black: player, white: player, start }
+        };
+        hall.ask((0..).zip([0, 0, 1, 1]).map(fixture).collect());
+        let mut parts = Vec::new();
+        while hall.waiting_for() > 0 {
+            parts.extend(hall.answer(Duration::from_secs(1)).map(|part| part.played.len()));
+        }
+        // Each slow game is told as soon as it ends, and then that the row is done.
+        assert!(parts.len() >= 3 && parts.iter().sum::<usize>() == 4, "{parts:?}");
+    }
+
+    #[test]
     fn of_a_bundle_that_is_withdrawn_only_the_running_game_is_played() {
         let player = || Entrant::open("alphabeta:4@jma").unwrap();
         let wall = Arc::<Wall>::default();
@@ -310,10 +345,10 @@ mod tests {
             std::thread::yield_now();
         }
         hall.withdraw();
+        let mut played = 0;
         while hall.waiting_for() > 0 {
-            if let Some(bundle) = hall.answer(Duration::from_secs(1)) {
-                assert!((1..100_000).contains(&bundle.played.len()), "{}", bundle.played.len());
-            }
+            played += hall.answer(Duration::from_secs(1)).map_or(0, |bundle| bundle.played.len());
         }
+        assert!((1..100_000).contains(&played), "{played}");
     }
 }
