@@ -10,7 +10,7 @@ use std::{
 
 use othello::{App, Places, action::Action, worker::Worker};
 use othello_engine::{Color, Game, player::Seat, search::Stop};
-use othello_lab::players::Entrant;
+use othello_lab::players::entrant::Entrant;
 
 fn main() {
     stops();

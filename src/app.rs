@@ -13,7 +13,7 @@ use std::{
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, ViewportCommand};
 use othello_engine::{Bitboard, Color, Game};
-use othello_lab::{ladder::Ladder, saved_game::SavedGame};
+use othello_lab::{data::saved_game::SavedGame, measure::ladder::Ladder};
 
 use crate::{
     action::{Action, Command},

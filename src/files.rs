@@ -15,9 +15,9 @@ use othello_engine::{
     },
 };
 use othello_lab::{
-    game_files::{self, GameFileErrorKind},
-    players::open_model,
-    saved_game::SavedGame,
+    data::game_files::{self, GameFileErrorKind},
+    data::saved_game::SavedGame,
+    players::entrant::open_model,
 };
 
 use crate::{

@@ -8,7 +8,7 @@ use othello_engine::{
     eval::Model,
     search::{Budget, Report, Value},
 };
-use othello_lab::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
+use othello_lab::measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
 
 use crate::{
     pace::Pace,

@@ -12,9 +12,9 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    benchmark::Strength,
-    evolution::{Member, Progress, Settings, Summary},
-    runs::{Champion, Run, RunError, files::PopulationFile},
+    learn::evolution::{Member, Progress, Settings, Summary},
+    measure::benchmark::Strength,
+    run::evolution::{Champion, Run, RunError, files::PopulationFile},
 };
 
 use crate::{
@@ -329,7 +329,7 @@ impl Told {
 #[cfg(test)]
 pub(crate) mod tests {
     use othello_engine::player::SearcherSpec;
-    use othello_lab::{evolution::Scheme, genome::Genome};
+    use othello_lab::{learn::evolution::Scheme, learn::genome::Genome};
 
     use super::*;
 

@@ -8,7 +8,7 @@ use othello_engine::{
     player::Seat as Chair,
     search::{Report, Searcher},
 };
-use othello_lab::{players::Entrant, saved_game::SavedGame};
+use othello_lab::{data::saved_game::SavedGame, players::entrant::Entrant};
 
 use crate::worker::{Poll, Worker};
 

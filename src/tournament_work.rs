@@ -11,10 +11,10 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    arena::Wall,
-    ladder::Ladder,
+    measure::ladder::Ladder,
+    play::game::Wall,
+    run::tournament::{self, Config, Progress, Table, Tournament},
     store,
-    tournament::{self, Config, Progress, Table, Tournament},
 };
 
 use crate::{

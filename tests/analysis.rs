@@ -7,7 +7,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use othello::{action::Action, insight::Doing, settings::Animation};
 use othello_engine::Game;
-use othello_lab::saved_game::SavedGame;
+use othello_lab::data::saved_game::SavedGame;
 
 /// A window with a game between two people.
 fn open_game(folder: &std::path::Path, game: Game) -> Window {

@@ -19,10 +19,10 @@ use othello::{
 };
 use othello_engine::search::Stop;
 use othello_lab::{
-    evolution::Progress,
-    runs::Run,
-    saved_game::SavedGame,
-    tournament::{Config, Tournament},
+    data::saved_game::SavedGame,
+    learn::evolution::Progress,
+    run::evolution::Run,
+    run::tournament::{Config, Tournament},
 };
 
 /// Lets the next writing of this file meet a full disk: it is written aside first, and what is aside

@@ -16,7 +16,7 @@ use std::{
 
 use othello::settings::{Animation, Settings};
 use othello_engine::Square;
-use othello_lab::saved_game::SavedGame;
+use othello_lab::data::saved_game::SavedGame;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

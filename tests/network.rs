@@ -8,8 +8,8 @@ use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_
 use othello::settings::Animation;
 use othello_engine::eval::Encoding;
 use othello_lab::{
-    net_run::{NetRun, NetRunSettings},
-    net_training::{Method, NetTrainingSettings, Split},
+    learn::network::{Method, NetTrainingSettings, Split},
+    run::network::{NetRun, NetRunSettings},
 };
 
 /// A run that ends in a moment.

@@ -7,9 +7,9 @@ use std::path::Path;
 use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_for};
 use othello::settings::Animation;
 use othello_lab::{
-    glem_play::PlaySettings,
-    glem_run::{GlemRun, Round, RunSettings},
-    glem_training::FitSettings,
+    learn::patterns::FitSettings,
+    play::annotated::PlaySettings,
+    run::patterns::{GlemRun, Round, RunSettings},
 };
 
 /// A run that ends in a moment.

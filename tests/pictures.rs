@@ -12,7 +12,7 @@ use othello::{
     insight::Doing,
     theme::ThemeName,
 };
-use othello_lab::saved_game::SavedGame;
+use othello_lab::data::saved_game::SavedGame;
 
 /// A window that is drawn, with a game to look at.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
@@ -98,9 +98,9 @@ fn the_page_of_the_patterns_in_two_themes() {
 fn the_curves_of_patterns_that_have_learned() {
     use othello_engine::eval::Glem;
     use othello_lab::{
-        glem_play::PlaySettings,
-        glem_run::{GlemRun, Round, RunSettings},
-        glem_training::FitSettings,
+        learn::patterns::FitSettings,
+        play::annotated::PlaySettings,
+        run::patterns::{GlemRun, Round, RunSettings},
     };
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");

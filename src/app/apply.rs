@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
 use othello_engine::{Color, Game, notation::diagram};
-use othello_lab::{game_files, players::Entrant, saved_game::SavedGame};
+use othello_lab::{data::game_files, data::saved_game::SavedGame, players::entrant::Entrant};
 
 use super::{App, Dialog, Places};
 use crate::{

@@ -7,8 +7,8 @@ use std::{
 
 use othello_engine::{eval::Glem, search::Stop};
 use othello_lab::{
-    glem_run::{GlemRun, Round, RoundLine, RunReport, RunSettings},
-    net_run::{NetRound, NetRun, NetRunReport, NetRunSettings},
+    run::network::{NetRound, NetRun, NetRunReport, NetRunSettings},
+    run::patterns::{GlemRun, Round, RoundLine, RunReport, RunSettings},
 };
 
 use super::{Learner, Planned, Step, Strength};

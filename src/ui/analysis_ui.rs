@@ -9,7 +9,7 @@ use othello_engine::{
     Color,
     search::{MoveValue, Value},
 };
-use othello_lab::analysis::{MoveAnalysis, discs};
+use othello_lab::measure::analysis::{MoveAnalysis, discs};
 
 use super::{Look, board_ui::Note, disc::small_disc, menu_ui::Refusal};
 use crate::{

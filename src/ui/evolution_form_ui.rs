@@ -11,9 +11,9 @@ use egui::{
 };
 use othello_engine::{notation::evl, player::SearcherSpec};
 use othello_lab::{
-    evolution::{Colours, Fitness, Scheme, Settings},
-    genome::Genome,
-    runs::{self, files::PopulationFile, list},
+    learn::evolution::{Colours, Fitness, Scheme, Settings},
+    learn::genome::Genome,
+    run::evolution::{self, files::PopulationFile, list},
 };
 
 use super::{Look, button::primary_button, dialog_ui::title_ui, evolution_ui::card};
@@ -279,7 +279,7 @@ impl Form {
 }
 
 fn run(path: &Path) -> Option<Earlier> {
-    let population = runs::glance(path).ok()?.population;
+    let population = evolution::glance(path).ok()?.population;
     Some(Earlier {
         path: path.to_owned(),
         name: path.file_name()?.to_string_lossy().into_owned(),

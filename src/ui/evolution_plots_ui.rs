@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use egui::{Color32, Ui};
 use egui_plot::FilledArea;
-use othello_lab::{evolution::Summary, store};
+use othello_lab::{learn::evolution::Summary, store};
 
 use super::{
     Look,

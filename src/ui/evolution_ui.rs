@@ -8,10 +8,10 @@ use egui::{
     ScrollArea, Slider, Ui,
 };
 use othello_lab::{
-    benchmark::OPPONENTS,
-    evolution::Member,
-    runs::{self, Run, RunError},
-    saved_game::SavedGame,
+    data::saved_game::SavedGame,
+    learn::evolution::Member,
+    measure::benchmark::OPPONENTS,
+    run::evolution::{self, Run, RunError},
 };
 
 use super::{
@@ -361,8 +361,8 @@ fn save(result: Result<PathBuf, String>) -> Note {
 }
 
 /// The member as a player: its file is written, so that a saved game finds it again.
-fn spelled(run: &LabRun, member: &Member, generation: u32) -> Result<String, runs::RunError> {
-    let path = runs::pick(&run.folder, &run.settings.genome, generation, member)?;
+fn spelled(run: &LabRun, member: &Member, generation: u32) -> Result<String, evolution::RunError> {
+    let path = evolution::pick(&run.folder, &run.settings.genome, generation, member)?;
     Ok(format!("{}@{}", run.settings.searcher.0, path.display()))
 }
 

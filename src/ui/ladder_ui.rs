@@ -6,8 +6,8 @@ use egui::{
     pos2, vec2,
 };
 use othello_lab::{
-    ladder::{Ladder, Rung},
-    saved_game::SavedGame,
+    data::saved_game::SavedGame,
+    measure::ladder::{Ladder, Rung},
 };
 
 use super::{

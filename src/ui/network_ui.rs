@@ -4,7 +4,7 @@
 mod form;
 
 use egui::Ui;
-use othello_lab::{net_run::NetRun, saved_game::SavedGame};
+use othello_lab::{data::saved_game::SavedGame, run::network::NetRun};
 
 use self::form::Form;
 use super::{

@@ -6,7 +6,7 @@ use egui::{
     Stroke, Ui, vec2,
 };
 use othello_engine::Color;
-use othello_lab::{external::ExternalSpec, saved_game::SavedGame};
+use othello_lab::{data::saved_game::SavedGame, players::external::ExternalSpec};
 
 use super::{Look, disc::small_disc};
 use crate::{

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 use othello_engine::eval::Glem;
-use othello_lab::{glem_run::GlemRun, saved_game::SavedGame, store};
+use othello_lab::{data::saved_game::SavedGame, run::patterns::GlemRun, store};
 
 use self::{form::Form, viewer::Viewer};
 use super::{

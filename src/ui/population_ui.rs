@@ -6,9 +6,9 @@ use egui::{Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, 
 use egui_extras::{Column, TableBuilder, TableRow};
 use othello_engine::notation::evl;
 use othello_lab::{
-    benchmark::{OPPONENTS, Strength},
-    evolution::{Member, Summary},
-    runs::{self, Glance},
+    learn::evolution::{Member, Summary},
+    measure::benchmark::{OPPONENTS, Strength},
+    run::evolution::{self, Glance},
     store,
 };
 
@@ -308,7 +308,7 @@ fn opponent_name(look: &Look, opponent: &str) -> String {
 /// Why it could not be read or written, in words.
 pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
     let Glance { population: file, seconds, .. } =
-        runs::glance(&run.folder).map_err(|error| error.to_string())?;
+        evolution::glance(&run.folder).map_err(|error| error.to_string())?;
     let (path, text) = match file.to_evl(Duration::from_secs_f64(seconds)) {
         Some(population) => (run.beside("evl"), evl::write(&population)),
         None => (run.beside("ron"), file.write()),

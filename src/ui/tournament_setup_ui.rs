@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Stroke, TextEdit, Ui, vec2};
 use othello_lab::{
-    openings::OpeningSpec,
-    players::Entrant,
-    tournament::{Config, Format},
+    play::openings::OpeningSpec,
+    players::entrant::Entrant,
+    run::tournament::{Config, Format},
 };
 
 use super::{Look, button::wide_primary_ui, dialog_ui::title_ui};

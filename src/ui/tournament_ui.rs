@@ -8,9 +8,9 @@ use egui::{
     ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
-    arena::LiveGame,
-    openings::OpeningSpec,
-    tournament::{Cell, Config, Standing, Table, cell_text},
+    play::game::LiveGame,
+    play::openings::OpeningSpec,
+    run::tournament::{Cell, Config, Standing, Table, cell_text},
 };
 
 use super::{

@@ -15,23 +15,23 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    dataset,
-    evolution::{Scheme, Settings},
-    genome::Genome,
-    glem_games::{self, TaughtGame},
-    glem_run::{self, GlemRun, RunSettings},
-    glem_training::{Fit, FitSettings},
-    ladder::Ladder,
-    lesson_files,
-    lessons::{self, Gatherer},
-    net_run::{NetRun, NetRunSettings},
-    net_training::NetTrainingSettings,
-    openings,
-    players::{Entrant, open_model},
-    protocol::{GtpServer, NboardServer},
-    runs::{Run, files::PopulationFile},
-    saved_game::SavedGame,
-    tournament::{Config, Tournament},
+    data::annotated_game::{self, TaughtGame},
+    data::dataset,
+    data::lesson_files,
+    data::lessons::{self, Gatherer},
+    data::saved_game::SavedGame,
+    learn::evolution::{Scheme, Settings},
+    learn::genome::Genome,
+    learn::network::NetTrainingSettings,
+    learn::patterns::{Fit, FitSettings},
+    measure::ladder::Ladder,
+    play::openings,
+    players::entrant::{Entrant, open_model},
+    players::protocol::{GtpServer, NboardServer},
+    run::evolution::{Run, files::PopulationFile},
+    run::network::{NetRun, NetRunSettings},
+    run::patterns::{self, GlemRun, RunSettings},
+    run::tournament::{Config, Tournament},
 };
 
 /// Whether the input was read.
@@ -264,9 +264,9 @@ fn learning(folder: &Path) -> Vec<Reader> {
     vec![
         Reader {
             name: "games to learn from (checksum)",
-            good: vec![glem_games::to_bytes(&[taught])],
+            good: vec![annotated_game::to_bytes(&[taught])],
             cost: 1,
-            read: Box::new(|bytes| glem_games::from_bytes(bytes).is_ok()),
+            read: Box::new(|bytes| annotated_game::from_bytes(bytes).is_ok()),
         },
         Reader {
             name: "checkpoint of weights (checksum)",
@@ -281,7 +281,7 @@ fn learning(folder: &Path) -> Vec<Reader> {
             |path| lesson_files::add_lessons(&mut Gatherer::new(0.2), path).is_ok(),
         ),
         file_reader("settings of patterns", vec![glem_settings], folder.join("glem.ron"), |path| {
-            glem_run::read_settings(path).is_ok()
+            patterns::read_settings(path).is_ok()
         }),
         net_run(folder),
     ]

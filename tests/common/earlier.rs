@@ -4,10 +4,10 @@ use std::path::Path;
 
 use othello_engine::{Game, player::SearcherSpec, search::Stop};
 use othello_lab::{
-    evolution::{Progress, Scheme, Settings},
-    genome::Genome,
-    runs::Run,
-    tournament::{Config, Tournament},
+    learn::evolution::{Progress, Scheme, Settings},
+    learn::genome::Genome,
+    run::evolution::Run,
+    run::tournament::{Config, Tournament},
 };
 
 /// A game of at most so many moves: always the legal move in the middle of those there are.

@@ -3,8 +3,8 @@
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
 use othello_lab::{
-    rating::{Anchor, Encounter, Sample, rate_pool},
-    tournament::{Config, Tournament},
+    measure::rating::{Anchor, Encounter, Sample, rate_pool},
+    run::tournament::{Config, Tournament},
 };
 
 fn main() {

@@ -9,9 +9,9 @@ use std::{
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{player::SearcherSpec, search::Stop};
 use othello_lab::{
-    evolution::{Evolution, Progress, Settings, State},
-    genome::Genome,
-    runs::Run,
+    learn::evolution::{Evolution, Progress, Settings, State},
+    learn::genome::Genome,
+    run::evolution::Run,
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

@@ -7,10 +7,10 @@ use std::sync::{Arc, LazyLock};
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{Evaluator, eval::Glem, search::Stop};
 use othello_lab::{
-    glem_games::Reference,
-    glem_play::{PlaySettings, play_games},
-    glem_training::{Fit, FitSettings, Method},
-    lessons::{Gatherer, Lessons},
+    data::annotated_game::Reference,
+    data::lessons::{Gatherer, Lessons},
+    learn::patterns::{Fit, FitSettings, Method},
+    play::annotated::{PlaySettings, play_games},
 };
 
 fn main() {
@@ -33,7 +33,7 @@ static LESSONS: LazyLock<Arc<Lessons>> = LazyLock::new(|| {
 });
 
 /// All lessons to learn from, by number of discs.
-fn lessons() -> impl Iterator<Item = &'static othello_lab::lessons::Lesson> {
+fn lessons() -> impl Iterator<Item = &'static othello_lab::data::lessons::Lesson> {
     (0..64).flat_map(|discs| LESSONS.training.with_discs(discs))
 }
 

@@ -7,9 +7,9 @@ use othello_engine::{
     search::{Pruning, Stop},
 };
 use othello_lab::{
-    evolution::{Colours, Evolution, Fitness, Progress, Scheme, Settings},
-    genome::Genome,
-    runs::{Run, files::PopulationFile},
+    learn::evolution::{Colours, Evolution, Fitness, Progress, Scheme, Settings},
+    learn::genome::Genome,
+    run::evolution::{Run, files::PopulationFile},
 };
 
 /// Settings with quick games and no benchmark.
@@ -46,7 +46,7 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
         assert_eq!((generation.summary.number, after.generation), (number, number));
 
         // Fitness accumulates: the 150 games give 1 to the winner and -2 to the loser, 0 for draws.
-        let total = |members: &[othello_lab::evolution::Member]| {
+        let total = |members: &[othello_lab::learn::evolution::Member]| {
             members.iter().map(|member| member.fitness).sum::<f64>()
         };
         let lost = total(&before.members) - total(&generation.ranked);

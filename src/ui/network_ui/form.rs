@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use egui::{DragValue, Ui};
 use othello_engine::eval::Encoding;
 use othello_lab::{
-    net_run::NetRunSettings,
-    net_training::{Method, NetTrainingSettings, Split},
+    learn::network::{Method, NetTrainingSettings, Split},
+    run::network::NetRunSettings,
 };
 
 use crate::ui::{

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use egui::{DragValue, Ui};
 use othello_lab::{
-    glem_run::RunSettings,
-    glem_training::{FitSettings, Goal, Method},
+    learn::patterns::{FitSettings, Goal, Method},
+    run::patterns::RunSettings,
 };
 
 use crate::ui::{

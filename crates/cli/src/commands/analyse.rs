@@ -1,0 +1,160 @@
+//! `analyse GAME`: what each move of a game was worth beside the best there was.
+
+use std::{path::Path, sync::Arc};
+
+use othello_engine::{Color, Game, search::Budget};
+use othello_lab::{
+    data::game_files,
+    measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis},
+    players::entrant::open_model,
+};
+use serde_json::{Value as Json, json};
+
+use super::{
+    interrupt::stop_on_ctrl_c,
+    output::{kind, names, number, say, squares},
+    progress::Progress,
+};
+
+const HELP: &str = "\
+Values are for the side that moves, in discs: +4 is exact, +4.00 an estimate; win, draw and loss are
+proven outcomes. A mistake gives away so many discs, or a better outcome that was proven.
+
+Examples:
+  othello-lab analyse game.ron --depth 8
+  othello-lab analyse f5d6c3d3c4f4f6 --time 200ms --json";
+
+/// Which game, and how closely.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// A file with one game (.ron, .ggf, .txt, …), or the moves themselves
+    #[arg(allow_hyphen_values = true)]
+    game: String,
+    /// How many plies to search for each move
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: u32,
+    /// How long to search for each move instead, such as 500ms or 2s
+    #[arg(long, conflicts_with = "depth")]
+    time: Option<Budget>,
+    /// What values positions: glem, sci, jma, or a file that holds a model
+    #[arg(long, default_value = "glem")]
+    model: String,
+    /// How many threads solve endgames
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    /// How many discs a move must give away to be a mistake
+    #[arg(long, default_value_t = MISTAKE_DISCS, value_name = "DISCS")]
+    mistake: f32,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// Looks at every move, then prints them in the order of the game. Ctrl-C prints what there is.
+pub fn run(args: &Args) -> Result<(), String> {
+    let game = game(&args.game)?;
+    let budget = match args.time {
+        Some(budget @ Budget::Time(_)) => budget,
+        Some(other) => return Err(format!("--time: expected a time such as 2s, found {other}")),
+        None => Budget::Depth(args.depth),
+    };
+    let model = open_model(&args.model).map_err(|error| error.to_string())?;
+    let mut analysis = Analysis::new(game, Analyst::new(Arc::new(model), budget, args.threads));
+    let stop = stop_on_ctrl_c()?;
+    let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
+    while analysis.step(&stop).is_some() {
+        progress.show(analysis.progress().0 as u64, "");
+    }
+    drop(progress);
+    if args.json {
+        say(object(&analysis, args));
+    } else {
+        table(&analysis, args.mistake);
+    }
+    Ok(())
+}
+
+/// The game of a file, or of the text itself.
+fn game(text: &str) -> Result<Game, String> {
+    let path = Path::new(text);
+    if path.exists() {
+        return game_files::open_one(path)
+            .map(|saved| saved.shown())
+            .map_err(|error| error.to_string());
+    }
+    match super::position::parse(text) {
+        Ok((game, _)) => Ok(game),
+        Err(error) => Err(format!("{text:?} is neither a file nor a game: {error}")),
+    }
+}
+
+fn table(analysis: &Analysis, mistake: f32) {
+    say(format_args!("{:>3}  side   move   value  best   value   loss  depth  line", "#"));
+    for found in analysis.found().iter().flatten() {
+        say(row(found, mistake));
+    }
+    let (done, all) = analysis.progress();
+    if done < all {
+        say(format_args!("stopped: {done} of {all} moves were looked at"));
+    }
+    for color in Color::BOTH {
+        let mistakes = analysis.mistakes(mistake).filter(|m| m.color == color).count();
+        let loss = analysis.mean_loss(color).unwrap_or(0.0);
+        let plural = if mistakes == 1 { "" } else { "s" };
+        say(format_args!("{color}: {mistakes} mistake{plural}, {loss:.2} discs lost a move"));
+    }
+}
+
+fn row(found: &MoveAnalysis, mistake: f32) -> String {
+    let MoveAnalysis { ply, color, played, best, played_value, best_value, line, depth, .. } =
+        found;
+    // Width works on texts, not on what merely displays.
+    let (played_value, best_value) = (played_value.to_string(), best_value.to_string());
+    let loss = match found.loss() {
+        0.0 => String::new(),
+        loss => format!("{loss:.1}"),
+    };
+    let mark = if found.is_mistake(mistake) { "!" } else { " " };
+    let (number, color, line) = (ply + 1, color.to_string(), squares(line));
+    let (played, best) = (played.to_string(), best.to_string());
+    format!(
+        "{number:>3}  {color:5}  {played:4} {played_value:>7}  {best:4} {best_value:>7}  \
+         {loss:>4}{mark} {depth:>5}  {line}"
+    )
+}
+
+fn object(analysis: &Analysis, args: &Args) -> Json {
+    let moves: Vec<Json> = analysis
+        .found()
+        .iter()
+        .flatten()
+        .map(|found| {
+            json!({
+                "number": found.ply + 1,
+                "side": found.color.to_string(),
+                "move": found.played.to_string(),
+                "value": number(found.played_value),
+                "kind": kind(found.played_value),
+                "best": found.best.to_string(),
+                "best_value": number(found.best_value),
+                "best_kind": kind(found.best_value),
+                "loss": found.loss(),
+                "mistake": found.is_mistake(args.mistake),
+                "line": names(&found.line),
+                "depth": found.depth,
+                "nodes": found.nodes,
+            })
+        })
+        .collect();
+    let (done, all) = analysis.progress();
+    json!({
+        "model": args.model,
+        "complete": done == all,
+        "moves": moves,
+        "mean_loss": {
+            "black": analysis.mean_loss(Color::Black),
+            "white": analysis.mean_loss(Color::White),
+        },
+    })
+}

@@ -1,0 +1,154 @@
+//! `bench`: fixed searches. Their count of positions is a checksum of the search: it moves only when
+//! the search or an evaluator is changed on purpose.
+
+use std::time::Instant;
+
+use othello_engine::{
+    Color, Game, Position,
+    player::Seat,
+    search::{Report, Stop},
+};
+use othello_lab::players::entrant::Entrant;
+
+/// The openings and middle games, as transcripts.
+const GAMES: [&str; 6] = [
+    "e6",
+    "d3c3c4e3e2b4",
+    "f5f6e6f4g4e7f7g5f3",
+    "d3e3f4c5d6f5c6c2f3d7c4b6e6e7",
+    "c4c3d3c5d6f4b3b4c6b5e6e2d2e7f6e3f5d7",
+    "d3c5d6e3f3e2d1e1f1c6e6f5c4c3b6f4g3f6b4b5g4d2",
+];
+
+/// The players and how much of each game they search.
+const PLAYERS: [&str; 3] = ["pvs:8@sci", "pvs:9@jma", "pvs:1,solve=60@jma"];
+
+/// Searches each position of a fixed list with fixed players and counts the positions visited.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Compare pvs at this depth over sci with plain alpha-beta instead, on 30 positions.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=14))]
+    alphabeta: Option<u32>,
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    if let Some(plies) = args.alphabeta {
+        return compare(plies, args.json);
+    }
+    let began = Instant::now();
+    let mut total = 0;
+    let mut rows = Vec::new();
+    for player in PLAYERS {
+        let mut nodes = 0;
+        for position in positions(player)? {
+            nodes += search(player, &position)?.nodes;
+        }
+        rows.push((player, nodes));
+        total += nodes;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    if args.json {
+        let players: serde_json::Map<_, _> =
+            rows.into_iter().map(|(player, nodes)| (player.to_owned(), nodes.into())).collect();
+        let json = serde_json::json!({ "nodes": total, "seconds": seconds, "players": players });
+        println!("{json}");
+    } else {
+        for (player, nodes) in rows {
+            println!("{nodes:>12}  {player}");
+        }
+        println!("{total:>12}  in {seconds:.3} s");
+    }
+    Ok(())
+}
+
+/// The middle games for players that look ahead, endgames of 14 empty squares for the solver.
+fn positions(player: &str) -> Result<Vec<Position>, String> {
+    let games = GAMES.into_iter().map(|text| text.parse::<Game>().map_err(|e| e.to_string()));
+    if !player.contains("solve=60") {
+        return games.map(|game| game.map(|game| game.position())).collect();
+    }
+    games.map(|game| endgame(game?)).collect()
+}
+
+/// The game played on by a quick player until 14 squares are empty.
+fn endgame(mut game: Game) -> Result<Position, String> {
+    while game.position().empty().len() > 14 && game.turn().is_some() {
+        play_on(&mut game)?;
+    }
+    Ok(game.position())
+}
+
+fn search(player: &str, position: &Position) -> Result<Report, String> {
+    let entrant = Entrant::open(player).map_err(|error| error.to_string())?;
+    let seat = Seat { color: Color::Black, seed: 0 };
+    Ok(entrant.sit(seat).search(position, &Stop::default()))
+}
+
+/// The searches that are held against alpha-beta, the first without selective cuts.
+const COMPARED: [&str; 4] = ["", ",select=99", ",select=95", ",select=73"];
+
+fn compare(plies: u32, json: bool) -> Result<(), String> {
+    let mut full = 0;
+    let mut nodes = [0; COMPARED.len()];
+    let mut changed = [0; COMPARED.len()];
+    let positions = stages_of_games()?;
+    for position in &positions {
+        let plain = search(&format!("alphabeta:{plies}@sci"), position)?;
+        full += plain.nodes;
+        for (at, settings) in COMPARED.iter().enumerate() {
+            let found = search(&format!("pvs:{plies},solve=0{settings}@sci"), position)?;
+            if settings.is_empty() && plain.value != found.value {
+                return Err(format!("alpha-beta finds {}, pvs {}", plain.value, found.value));
+            }
+            nodes[at] += found.nodes;
+            changed[at] += u32::from(plain.value != found.value);
+        }
+    }
+    let rows = COMPARED.iter().zip(nodes).zip(changed);
+    if json {
+        let pvs: Vec<_> = rows
+            .map(|((settings, nodes), changed)| {
+                let ratio = full as f64 / nodes as f64;
+                serde_json::json!({ "player": format!("pvs:{plies}{settings}@sci"),
+                    "nodes": nodes, "ratio": ratio, "values_changed": changed })
+            })
+            .collect();
+        let count = positions.len();
+        println!("{}", serde_json::json!({ "positions": count, "alphabeta": full, "pvs": pvs }));
+        return Ok(());
+    }
+    println!("{full:>12}  alphabeta:{plies}@sci, {} positions", positions.len());
+    for ((settings, nodes), changed) in rows {
+        let player = format!("pvs:{plies}{settings}@sci");
+        let ratio = full as f64 / nodes as f64;
+        println!("{nodes:>12}  {player}, {ratio:.1} times fewer, {changed} values changed");
+    }
+    Ok(())
+}
+
+/// Each game, and where a quick player brings it in 6, 12, 18 and 24 more moves.
+fn stages_of_games() -> Result<Vec<Position>, String> {
+    let mut positions = Vec::new();
+    for text in GAMES {
+        let mut game = text.parse::<Game>().map_err(|error| error.to_string())?;
+        let begun = game.moves().len();
+        while game.turn().is_some() && game.moves().len() <= begun + 24 {
+            if (game.moves().len() - begun).is_multiple_of(6) {
+                positions.push(game.position());
+            }
+            play_on(&mut game)?;
+        }
+    }
+    Ok(positions)
+}
+
+/// One move of a quick player.
+fn play_on(game: &mut Game) -> Result<(), String> {
+    let square = search("alphabeta:1@jma", &game.position())?.best;
+    let square = square.ok_or("a player gave no move")?;
+    game.play(square).map_err(|illegal| illegal.to_string())
+}

@@ -1,0 +1,80 @@
+//! `convert IN OUT`: the same game in another format, by the ending of the file's name.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use othello_engine::notation::evl;
+use othello_lab::{data::game_files, store};
+
+use super::output::say;
+
+const HELP: &str = "\
+What is read shows in the file itself; what is written, in the ending of the second name:
+  .ron   a saved game, with its players and the moves that were taken back
+  .tab   the board of the original program, without moves
+  .txt   the moves, f5d6c3, one game a line
+  .ggf   the games of servers and other programs
+  .obf   the positions the games have reached
+  .wtb   a WTHOR database; its .jou and .trn are written, and read, beside it
+  .evl   a population of polynomials, in the original's own form
+A - in place of the second name prints the moves.
+
+Also read: SGF, PGN, the text of PlayOK, the JSON of Othello Quest, boards drawn as text.
+
+Examples:
+  othello-lab convert game.ron game.ggf
+  othello-lab convert WTH_2004.wtb games.txt
+  othello-lab convert moves.txt -";
+
+/// From where to where.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The file to read
+    #[arg(value_name = "IN")]
+    from: PathBuf,
+    /// The file to write; it is replaced if it exists
+    #[arg(value_name = "OUT")]
+    to: PathBuf,
+}
+
+/// Reads the one file and writes the other.
+pub fn run(args: &Args) -> Result<(), String> {
+    if has_ending(&args.from, "evl") != has_ending(&args.to, "evl") {
+        return Err(format!(
+            "{} and {} hold different things: a population and games",
+            args.from.display(),
+            args.to.display()
+        ));
+    }
+    if has_ending(&args.from, "evl") {
+        return population(&args.from, &args.to);
+    }
+    if args.to.as_os_str() == "-" {
+        for record in game_files::open(&args.from).map_err(|error| error.to_string())? {
+            say(game_files::moves(&record.game));
+        }
+        return Ok(());
+    }
+    // A game's own file keeps more of it than its moves and names.
+    let saved = if has_ending(&args.from, "ron") {
+        game_files::open_one(&args.from).and_then(|game| game_files::save_one(&args.to, &game))
+    } else {
+        game_files::open(&args.from).and_then(|games| game_files::save(&args.to, &games))
+    };
+    saved.map_err(|error| error.to_string())
+}
+
+fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
+}
+
+/// Tolerant reading and canonical writing make a tidy file of an untidy one.
+fn population(from: &Path, to: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(from).map_err(|error| format!("{}: {error}", from.display()))?;
+    let population = evl::read(&text).map_err(|error| format!("{}: {error}", from.display()))?;
+    store::write(to, evl::write(&population).as_bytes())
+        .map_err(|error| format!("{}: {error}", to.display()))
+}

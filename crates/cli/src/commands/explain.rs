@@ -1,0 +1,100 @@
+//! `explain MODEL POSITION`: what a model sees in a position, variable by variable.
+
+use std::{fs, path::PathBuf};
+
+use othello_engine::{Evaluator, Position, eval::Model, notation::diagram};
+use othello_lab::players::entrant::open_model;
+
+use super::{output::say, position};
+
+const HELP: &str = "\
+Everything is seen by the side to move: a positive variable counts for it. The value is the sum of
+each variable times its weight, where the model is such a sum.
+
+Examples:
+  othello-lab explain jma f5d6
+  othello-lab explain sci --positions boards.txt --tsv";
+
+/// What is to be explained.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The model: sci, jma, or a file that holds one
+    model: String,
+    // A board may begin with empty squares, which are dashes.
+    #[arg(
+        help = position::POSITION,
+        required_unless_present = "positions",
+        allow_hyphen_values = true
+    )]
+    position: Option<String>,
+    /// A file of positions, one in a line; empty lines and those that begin with % are skipped
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    positions: Option<PathBuf>,
+    /// Print one line a position: the variables x1, x2, … in order, with tabs between them
+    #[arg(long)]
+    tsv: bool,
+}
+
+/// Prints the variables of each position.
+pub fn run(args: &Args) -> Result<(), String> {
+    let model = open_model(&args.model).map_err(|error| error.to_string())?;
+    // All are read before one is printed: half an answer is none.
+    for (text, position) in positions(args)? {
+        if args.tsv {
+            let values: Vec<String> =
+                model.variables(&position).iter().map(f32::to_string).collect();
+            say(values.join("\t"));
+        } else {
+            say(&text);
+            table(&model, &position);
+        }
+    }
+    Ok(())
+}
+
+/// The positions asked for, each with its text.
+fn positions(args: &Args) -> Result<Vec<(String, Position)>, String> {
+    let Some(path) = &args.positions else {
+        let text = args.position.clone().unwrap_or_default();
+        return Ok(vec![(text.clone(), read(&text)?)]);
+    };
+    let name = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    (1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))
+        .map(|(number, line)| match read(line) {
+            Ok(position) => Ok((line.to_owned(), position)),
+            Err(error) => Err(format!("{name}, line {number}: {error}")),
+        })
+        .collect()
+}
+
+/// The position as its text gives it: seen by the side it names, even if that side must pass.
+fn read(text: &str) -> Result<Position, String> {
+    match diagram::read(text) {
+        Ok((board, side)) => Ok(board.seen_by(side)),
+        Err(_) => position::parse(text).map(|(game, side)| game.board().seen_by(side)),
+    }
+}
+
+fn table(model: &Model, position: &Position) {
+    let variables = model.variables(position);
+    let weights = model.weights();
+    let meanings = model.meanings();
+    if weights.len() == variables.len() {
+        say(format_args!("{:>4} {:>10} {:>12} {:>12}", "", "variable", "weight", "product"));
+        for (index, (x, weight)) in variables.iter().zip(weights).enumerate() {
+            let meaning = meanings.get(index).copied().unwrap_or("");
+            // Adding 0 turns a negative zero into the zero that people write.
+            let (name, product) = (format!("x{}", index + 1), x * weight + 0.0);
+            say(format!("{name:>4} {x:>10} {weight:>12} {product:>12.3}  {meaning}").trim_end());
+        }
+    } else {
+        for (index, x) in variables.iter().enumerate() {
+            say(format_args!("{:>4} {x:>10}", format!("x{}", index + 1)));
+        }
+    }
+    say(format_args!("{:>4} {:>36.3}\n", "sum", model.evaluate(position)));
+}

@@ -1,0 +1,44 @@
+//! `gtp PLAYER`: the player as a program that other programs ask for moves, in GTP.
+
+use std::io;
+
+use othello_lab::{players::entrant::Entrant, players::protocol::GtpServer};
+
+use super::output::say;
+
+const HELP: &str = "\
+Give another program this command line as its engine. To try it by hand, type
+  play b f5
+  genmove w
+  showboard
+  quit
+The player keeps to its own limits, whatever clock it is told.";
+
+/// Who answers.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The player, such as alphabeta:6@jma
+    player: String,
+    /// The seed of a player that plays by chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Answers until the client quits or its output ends.
+pub fn run(args: &Args) -> Result<(), String> {
+    let entrant = Entrant::open(&args.player).map_err(|error| error.to_string())?;
+    let mut server = GtpServer::new(entrant, args.seed);
+    for line in io::stdin().lines() {
+        let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
+        let (answer, quit) = server.answer(&line);
+        if !answer.is_empty() {
+            // `say` ends a line, and the answer ends with an empty one.
+            say(answer.strip_suffix('\n').unwrap_or(&answer));
+        }
+        if quit {
+            break;
+        }
+    }
+    Ok(())
+}

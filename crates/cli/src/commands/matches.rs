@@ -1,0 +1,246 @@
+//! `match A B`: pairs of games between two players, and what they say about their strength.
+
+use std::path::{Path, PathBuf};
+
+use othello_lab::{
+    measure::rating::Sample,
+    measure::sprt::{Sprt, Verdict},
+    play::openings::OpeningSpec,
+    players::entrant::Entrant,
+    run::tournament::{Config, Record, Tournament},
+};
+use serde_json::json;
+
+use super::{output::say, playing};
+
+const HELP: &str = "\
+A pair is two games from one opening, colours swapped. Elo and its 95 % interval come from the pairs.
+With --sprt E0,E1 the match ends as soon as it is clear (5 % error) whether the first player is
+E1 rather than E0 Elo stronger.
+
+Examples:
+  othello-lab match alphabeta:4@jma greedy --pairs 20
+  othello-lab match pvs:6@sci pvs:4@jma --pairs 500 --openings random:10 --sprt 0,50
+  othello-lab match wpc:a.txt wpc:b.txt --pairs 1000 --out a-b    # keeps the games
+  othello-lab match --resume a-b                                   # goes on with them";
+
+/// Who meets, and how often.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The first player; black in the first game of each pair
+    #[arg(required_unless_present = "resume")]
+    a: Option<String>,
+    /// The second player
+    #[arg(required_unless_present = "resume")]
+    b: Option<String>,
+    /// How many pairs of games
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// How many games; the same as half as many pairs
+    #[arg(long, conflicts_with = "pairs", value_parser = clap::value_parser!(u32).range(1..=2_000_000))]
+    games: Option<u32>,
+    /// Where games begin: start, random:PLIES, or a file with a transcript or a diagram a line
+    #[arg(long, default_value = "random:8")]
+    openings: OpeningSpec,
+    /// Stop when it is clear which of two Elo differences is true
+    #[arg(long, value_name = "E0,E1", value_parser = parse_sprt)]
+    sprt: Option<Sprt>,
+    /// The source of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time [default: one a core]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Keep the games in this new folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Go on with the match of this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["a", "b", "out"])]
+    resume: Option<PathBuf>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+fn parse_sprt(text: &str) -> Result<Sprt, String> {
+    let ends = text.split_once(',').and_then(|(low, high)| {
+        Some((low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?))
+    });
+    match ends {
+        Some((low, high)) if low < high && low.abs() <= 4000.0 && high.abs() <= 4000.0 => {
+            Ok(Sprt::new(low, high))
+        }
+        _ => Err("expected two Elo differences, the smaller first, such as 0,20".to_owned()),
+    }
+}
+
+/// Plays and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    let mut tournament = open(args)?;
+    if let Some(threads) = args.threads {
+        tournament = tournament.with_threads(threads.into());
+    }
+    if tournament.config().players.len() != 2 {
+        return Err("the folder holds a tournament of more than two players".to_owned());
+    }
+    let mut score = Score::new(args.sprt);
+    let undisturbed =
+        playing::play(&mut tournament, &mut |tournament| score.is_settled(tournament))?;
+    score.is_settled(&tournament);
+    for record in tournament.records() {
+        if let Some((color, reason)) = &record.failure {
+            eprintln!("game {}: {color} failed: {reason}", record.number + 1);
+        }
+    }
+    print(args, &tournament, &score);
+    if !undisturbed && !tournament.is_over() {
+        let folder = match args.resume.clone().or_else(|| args.out.clone()) {
+            Some(folder) => folder,
+            None => keep(&tournament)?,
+        };
+        eprintln!("to go on: othello-lab match --resume {}", folder.display());
+    }
+    Ok(())
+}
+
+fn open(args: &Args) -> Result<Tournament, String> {
+    if let Some(folder) = &args.resume {
+        return Tournament::resume(folder).map_err(|error| error.to_string());
+    }
+    let (Some(a), Some(b)) = (&args.a, &args.b) else {
+        return Err("expected two players".to_owned());
+    };
+    // Spelled as the players call themselves, so that one player under two spellings is seen.
+    let name = |text: &str| Entrant::open(text).map(|player| player.name().to_owned());
+    let names = [name(a), name(b)].into_iter().collect::<Result<Vec<_>, _>>();
+    let config = Config {
+        pairs: args.games.map_or(args.pairs, |games| games.div_ceil(2)),
+        openings: args.openings.clone(),
+        seed: args.seed,
+        ..Config::new(names.map_err(|error| error.to_string())?)
+    };
+    match &args.out {
+        Some(folder) => Tournament::create(folder, config),
+        None => Tournament::in_memory(config),
+    }
+    .map_err(|error| error.to_string())
+}
+
+/// Puts a match that was interrupted into a folder of its own, so that it can go on.
+fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
+    let folder = (1..=u32::MAX)
+        .map(|number| Path::new(&format!("match-{number}")).to_owned())
+        .find(|folder| !folder.exists())
+        .expect("there are numbers enough");
+    tournament.save_to(&folder).map_err(|error| error.to_string())?;
+    Ok(folder)
+}
+
+/// The results so far. Only pairs before the first one missing count, so that a test ends at the
+/// same pair however many games run at a time.
+struct Score {
+    sprt: Option<Sprt>,
+    counted: usize,
+    pairs: Vec<u64>,
+    games: [u64; 3],
+    margin: i64,
+    verdict: Verdict,
+}
+
+impl Score {
+    fn new(sprt: Option<Sprt>) -> Score {
+        let pairs = vec![0; 5];
+        Score { sprt, counted: 0, pairs, games: [0; 3], margin: 0, verdict: Verdict::Open }
+    }
+
+    /// Counts the new pairs up to where the test has its verdict, and says whether it has one.
+    fn is_settled(&mut self, tournament: &Tournament) -> bool {
+        while self.verdict == Verdict::Open {
+            let first = 2 * self.counted;
+            let (Some(one), Some(two)) = (tournament.record(first), tournament.record(first + 1))
+            else {
+                return false;
+            };
+            self.count(one, two);
+            if let Some(sprt) = &self.sprt {
+                self.verdict = sprt.verdict(&self.pairs);
+            }
+        }
+        true
+    }
+
+    /// The first player is black in the first of the two games.
+    fn count(&mut self, one: &Record, two: &Record) {
+        let (one_half, two_half) = (one.half_points(), 2 - two.half_points());
+        self.games[one_half] += 1;
+        self.games[two_half] += 1;
+        self.pairs[one_half + two_half] += 1;
+        self.margin += i64::from(one.margin) - i64::from(two.margin);
+        self.counted += 1;
+    }
+}
+
+fn print(args: &Args, tournament: &Tournament, score: &Score) {
+    let names = tournament.names();
+    let [losses, draws, wins] = score.games;
+    let Some(sample) = Sample::of(&score.pairs) else {
+        say(format_args!("{} against {}: no pair was finished", names[0], names[1]));
+        return;
+    };
+    let mean_margin = score.margin as f64 / (2 * score.counted) as f64;
+    let (points, elo, normalised) = (sample.score(), sample.elo(), sample.normalised_elo());
+    let superiority = sample.superiority();
+    let ratio = args.sprt.map(|sprt| (sprt, sprt.log_likelihood_ratio(&score.pairs)));
+    if args.json {
+        // An Elo of infinity has no number in JSON.
+        let number = |x: f64| x.is_finite().then_some(x);
+        say(json!({
+            "a": names[0], "b": names[1], "pairs": score.counted, "games": 2 * score.counted,
+            "wins": wins, "draws": draws, "losses": losses,
+            "pair_points": score.pairs,
+            "score": points.value, "score_error": points.error, "mean_margin": mean_margin,
+            "elo": number(elo.value), "elo_error": number(elo.error),
+            "normalised_elo": normalised.value, "normalised_elo_error": normalised.error,
+            "superiority": superiority,
+            "sprt": ratio.map(|(sprt, ratio)| json!({
+                "elo0": sprt.elo0, "elo1": sprt.elo1, "ratio": ratio,
+                "verdict": verdict_text(score.verdict),
+            })),
+        }));
+        return;
+    }
+    say(format_args!("{} against {}, {} games", names[0], names[1], 2 * score.counted));
+    say(format_args!("{wins} won, {draws} drawn, {losses} lost, {mean_margin:+.1} discs a game"));
+    let percent = 100.0 * points.value;
+    if elo.error.is_finite() {
+        say(format_args!(
+            "score {percent:.1} ± {:.1} %, Elo {:+.1} ± {:.1}, normalised {:+.1} ± {:.1}",
+            100.0 * points.error,
+            elo.value,
+            elo.error,
+            normalised.value,
+            normalised.error
+        ));
+    } else {
+        say(format_args!("score {percent:.1} %: too one-sided for these games to give an Elo"));
+    }
+    say(format_args!("likelihood of superiority {:.1} %", 100.0 * superiority));
+    say(format_args!("points of pairs 0, ½, 1, 1½, 2: {:?}", score.pairs));
+    if let Some((sprt, ratio)) = ratio {
+        let (low, high) = sprt.bounds();
+        let verdict = verdict_text(score.verdict);
+        say(format_args!(
+            "SPRT {} against {}: {ratio:.2} of {low:.2} to {high:.2}, {verdict}",
+            sprt.elo0, sprt.elo1
+        ));
+    }
+}
+
+const fn verdict_text(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Open => "open",
+        Verdict::Refuted => "refuted",
+        Verdict::Shown => "shown",
+    }
+}

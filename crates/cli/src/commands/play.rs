@@ -1,0 +1,273 @@
+//! `play PLAYER`: a game in the terminal, or through pipes.
+
+use std::{
+    io::{self, BufRead, IsTerminal},
+    path::{Path, PathBuf},
+};
+
+use othello_engine::{
+    Color, Game, Square,
+    player::Seat,
+    search::{Searcher, Stop},
+};
+use othello_lab::{data::game_files, data::saved_game::SavedGame, players::entrant::Entrant};
+
+use super::{
+    board,
+    output::{say, squares},
+};
+
+const HELP: &str = "\
+At the prompt, type a square such as f5, or a command:
+  undo         take back your last move and the answer to it
+  redo         do it again
+  hint         what the player would do in your place
+  moves        the moves so far
+  save FILE    save the game: .ron keeps everything, .tab the board, .ggf and .txt the moves
+  help         these lines
+  quit         end here
+
+Forced passes are made for you. The file of a saved game is opened with --load.
+
+Examples:
+  othello-lab play alphabeta:4@populations/player100aSCI.evl
+  othello-lab play alphabeta:6@jma --white
+  othello-lab play --load game.ron";
+
+/// Who plays, and from where.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The other player; may be left out with a saved game that names one
+    #[arg(required_unless_present = "load")]
+    player: Option<String>,
+    /// You play black and move first: the default
+    #[arg(long, conflicts_with = "white")]
+    black: bool,
+    /// You play white
+    #[arg(long)]
+    white: bool,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+    /// The seed of a player that plays by chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Plays until the game ends, the person quits or the input ends.
+pub fn run(args: &Args) -> Result<(), String> {
+    let mut table = Table::set(args)?;
+    say(format_args!(
+        "You are {}, {} is {}.",
+        table.person,
+        table.entrant.name(),
+        table.person.other()
+    ));
+    say("Type a square such as f5, or help.");
+    let mut input = io::stdin().lock().lines();
+    loop {
+        table.answer()?;
+        say(board::draw(&table.game, table.colors));
+        if let Some(margin) = table.game.result() {
+            say(result(margin));
+            return Ok(());
+        }
+        loop {
+            let Some(line) = input.next() else { return Ok(()) };
+            let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
+            match table.obey(line.trim()) {
+                Next::Ask => {}
+                Next::Draw => break,
+                Next::Quit => return Ok(()),
+            }
+        }
+    }
+}
+
+/// What comes after a line of input.
+enum Next {
+    /// Another line.
+    Ask,
+    /// The board has changed.
+    Draw,
+    /// The end.
+    Quit,
+}
+
+/// The game, the person and the player opposite.
+struct Table {
+    game: Game,
+    /// The moves taken back, the next one last.
+    redo: Vec<Square>,
+    person: Color,
+    entrant: Entrant,
+    searcher: Box<dyn Searcher>,
+    seed: u64,
+    colors: bool,
+}
+
+impl Table {
+    fn set(args: &Args) -> Result<Table, String> {
+        let mut person = if args.white { Color::White } else { Color::Black };
+        let mut spelling = args.player.clone();
+        let (mut game, mut redo) = (Game::default(), Vec::new());
+        if let Some(path) = &args.load {
+            let saved = game_files::open_one(path).map_err(|error| error.to_string())?;
+            let human = |color| saved.seat(color) == SavedGame::HUMAN;
+            // The file says who sits where, but the command line has the last word.
+            if !args.black && human(Color::White) && !human(Color::Black) {
+                person = Color::White;
+            }
+            let other = saved.seat(person.other());
+            if spelling.is_none() && other != SavedGame::HUMAN {
+                spelling = Some(other.to_owned());
+            }
+            game = saved.shown();
+            redo = saved.game.moves()[saved.ply..].iter().rev().copied().collect();
+        }
+        let spelling = spelling.ok_or("the saved game names no player: name one")?;
+        let entrant = Entrant::open(&spelling).map_err(|error| error.to_string())?;
+        let searcher = entrant.sit(Seat { color: person.other(), seed: args.seed });
+        let colors = io::stdout().is_terminal();
+        Ok(Table { game, redo, person, entrant, searcher, seed: args.seed, colors })
+    }
+
+    /// Lets the player move for as long as it is its turn.
+    fn answer(&mut self) -> Result<(), String> {
+        self.announce_pass();
+        while self.game.turn() == Some(self.person.other()) {
+            let report = self.searcher.search(&self.game.position(), &Stop::default());
+            let name = self.entrant.name();
+            let square = report.best.ok_or_else(|| {
+                let reason = report.failure.unwrap_or_else(|| "no reason given".to_owned());
+                format!("{name} gave no move: {reason}")
+            })?;
+            self.game
+                .play(square)
+                .map_err(|illegal| format!("{name} played wrongly: {illegal}"))?;
+            self.redo.clear();
+            say(format_args!("{} plays {square}.", self.person.other()));
+            self.announce_pass();
+        }
+        Ok(())
+    }
+
+    fn announce_pass(&self) {
+        if let Some(color) = self.game.stage().passed {
+            say(format_args!("{color} has no move and passes."));
+        }
+    }
+
+    /// Carries out a line of input.
+    fn obey(&mut self, line: &str) -> Next {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match command.to_ascii_lowercase().as_str() {
+            "" => return Next::Ask,
+            "quit" | "q" | "exit" => return Next::Quit,
+            "undo" | "u" => return self.undo(),
+            "redo" | "r" => return self.redo(),
+            "hint" => self.hint(),
+            "moves" => say(squares(self.game.moves())),
+            "save" => self.save(rest.trim()),
+            "help" | "?" => say(HELP),
+            _ => match line.parse::<Square>() {
+                Ok(square) => match self.game.play(square) {
+                    Ok(()) => {
+                        self.redo.clear();
+                        return Next::Draw;
+                    }
+                    Err(illegal) => {
+                        say(format_args!("{illegal}; you can play {}", self.playable()));
+                    }
+                },
+                Err(_) => say(format_args!(
+                    "not a square or a command: {line:?}; you can play {}, or ask for help",
+                    self.playable()
+                )),
+            },
+        }
+        Next::Ask
+    }
+
+    fn playable(&self) -> String {
+        squares(&self.game.position().legal_moves().into_iter().collect::<Vec<_>>())
+    }
+
+    /// Takes back to where the person was to move before.
+    fn undo(&mut self) -> Next {
+        let turns = self.game.stages().iter().map(|stage| stage.turn);
+        let mut before = turns.take(self.game.moves().len()).enumerate();
+        let Some((ply, _)) = before.rfind(|(_, turn)| *turn == Some(self.person)) else {
+            say("There is no move of yours to take back.");
+            return Next::Ask;
+        };
+        while self.game.moves().len() > ply {
+            self.redo.extend(self.game.undo());
+        }
+        Next::Draw
+    }
+
+    /// Does again what was taken back, up to where the person is to move.
+    fn redo(&mut self) -> Next {
+        if self.redo.is_empty() {
+            say("There is no move to do again.");
+            return Next::Ask;
+        }
+        while let Some(square) = self.redo.pop() {
+            self.game.play(square).expect("the move was legal here before");
+            if self.game.turn() == Some(self.person) {
+                break;
+            }
+        }
+        Next::Draw
+    }
+
+    fn hint(&self) {
+        let seat = Seat { color: self.person, seed: self.seed };
+        let report = self.entrant.sit(seat).search(&self.game.position(), &Stop::default());
+        match report.best {
+            Some(square) => say(format_args!(
+                "{square} is worth {} to you; it may go on {}",
+                report.value,
+                squares(&report.line)
+            )),
+            None => say("The player has no hint to give."),
+        }
+    }
+
+    /// Saves the game, or says why not: the game goes on either way.
+    fn save(&self, name: &str) {
+        if name.is_empty() {
+            say("Say where: save game.ron");
+            return;
+        }
+        match game_files::save_one(Path::new(name), &self.saved()) {
+            Ok(()) => say(format_args!("Saved as {name}.")),
+            Err(error) => say(format_args!("Not saved: {error}")),
+        }
+    }
+
+    fn saved(&self) -> SavedGame {
+        let mut game = self.game.clone();
+        let ply = game.moves().len();
+        for &square in self.redo.iter().rev() {
+            game.play(square).expect("the move was legal here before");
+        }
+        let (person, player) = (SavedGame::HUMAN.to_owned(), self.entrant.name().to_owned());
+        match self.person {
+            Color::Black => SavedGame { game, ply, black: person, white: player },
+            Color::White => SavedGame { game, ply, black: player, white: person },
+        }
+    }
+}
+
+fn result(margin: i32) -> String {
+    let winner = 32 + margin.abs() / 2;
+    let loser = 64 - winner;
+    match margin {
+        0 => "A draw, 32-32.".to_owned(),
+        1.. => format!("Black wins {winner}-{loser}."),
+        ..0 => format!("White wins {winner}-{loser}."),
+    }
+}

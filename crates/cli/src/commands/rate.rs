@@ -1,0 +1,124 @@
+//! `rate FOLDER`: the table of a tournament from its finished games, and its games for other programs.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use othello_lab::{
+    measure::ladder::{Ladder, Rung},
+    run::tournament::{self, Table, Tournament},
+    store,
+};
+use serde_json::{Value as Json, json};
+
+use super::output::say;
+
+const HELP: &str = "\
+Ratings are maximum-likelihood ones of the whole pool, with 95 % intervals by bootstrap over pairs.
+
+Examples:
+  othello-lab rate friends
+  othello-lab rate friends --export friends.ggf     # or .csv, or .ron for the table";
+
+/// Which tournament, and what to make of it.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The folder of a tournament, whole or not
+    folder: PathBuf,
+    /// Write the games to a .ggf or .csv file, or the table to a .ron file
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
+    /// Take the results into the ladder of this file, and print it
+    #[arg(long, value_name = "FILE")]
+    ladder: Option<PathBuf>,
+    /// Print one JSON object instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    if !fs::exists(&args.folder).unwrap_or(false) {
+        return Err(format!("{}: there is no such folder", args.folder.display()));
+    }
+    let tournament = Tournament::resume(&args.folder).map_err(|error| error.to_string())?;
+    let table = tournament.table();
+    if let Some(file) = &args.export {
+        export(file, &tournament, &table)?;
+    }
+    if let Some(file) = &args.ladder {
+        climb(file, &args.folder, &tournament)?;
+    } else if args.json {
+        say(json(&table));
+    } else {
+        say(table.text().trim_end());
+    }
+    Ok(())
+}
+
+/// Takes a tournament into a ladder and prints the ladder.
+fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
+    let mut ladder = Ladder::open(file, "").map_err(|error| error.to_string())?;
+    let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
+    ladder.take_tournament(&source, tournament);
+    ladder.save().map_err(|error| error.to_string())?;
+    for (place, rung) in ladder.rungs().iter().enumerate() {
+        let Rung { name, rating, low, high, games, .. } = rung;
+        say(format_args!(
+            "{:3}  {rating:5.0}  {low:5.0} to {high:5.0}  {games:6} games  {name}",
+            place + 1
+        ));
+    }
+    Ok(())
+}
+
+fn export(file: &Path, tournament: &Tournament, table: &Table) -> Result<(), String> {
+    let text = match file.extension().and_then(|extension| extension.to_str()) {
+        Some("ggf") => tournament::ggf(tournament.records(), tournament.entrants()),
+        Some("csv") => tournament::csv(tournament.records(), tournament.entrants()),
+        Some("ron") => table.ron(),
+        _ => return Err(format!("{}: expected a .ggf, .csv or .ron file", file.display())),
+    };
+    store::write(file, text.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// The table as an object.
+pub fn json(table: &Table) -> Json {
+    let standings: Vec<Json> = table
+        .standings
+        .iter()
+        .map(|standing| {
+            json!({
+                "player": table.names[standing.player],
+                "elo": standing.rated.rating,
+                "low": standing.rated.low,
+                "high": standing.rated.high,
+                "points": standing.points(),
+                "games": standing.games(),
+                "wins": standing.wins,
+                "draws": standing.draws,
+                "losses": standing.losses,
+                "margin": standing.margin,
+            })
+        })
+        .collect();
+    let cells: Vec<Json> = table
+        .cells
+        .iter()
+        .enumerate()
+        .flat_map(|(black, row)| {
+            row.iter().enumerate().map(move |(white, cell)| (black, white, cell))
+        })
+        .filter(|(_, _, cell)| cell.games() > 0)
+        .map(|(black, white, cell)| {
+            json!({
+                "black": table.names[black], "white": table.names[white],
+                "wins": cell.wins, "draws": cell.draws, "losses": cell.losses,
+                "black_discs": cell.black_discs, "white_discs": cell.white_discs,
+            })
+        })
+        .collect();
+    json!({ "standings": standings, "cells": cells, "names": table.names, "superiority": table.superiority })
+}

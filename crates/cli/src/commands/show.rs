@@ -1,0 +1,121 @@
+//! `show FILE|FOLDER`: a population, a member or a run as a table.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use othello_engine::notation::evl;
+use othello_lab::{
+    learn::evolution::{Member, Summary},
+    learn::genome::Genome,
+    run::evolution::{
+        Run,
+        files::{MemberFile, PopulationFile},
+    },
+};
+
+use super::output::say;
+
+const HELP: &str = "\
+Examples:
+  othello-lab show populations/player100aSCI.evl
+  othello-lab show populations/first --history";
+
+/// What to show.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// An .evl or .ron population, a member's .ron file, or a run's folder
+    #[arg(value_name = "FILE|FOLDER")]
+    path: PathBuf,
+    /// Of a run, show the generations and not the population
+    #[arg(long)]
+    history: bool,
+}
+
+/// Reads and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    if args.path.is_dir() {
+        let run = Run::open(&args.path).map_err(|error| error.to_string())?;
+        show_run(&run, args.history);
+        return Ok(());
+    }
+    if args.history {
+        return Err("only a run's folder has a history".to_owned());
+    }
+    let at = |error: String| format!("{}: {error}", args.path.display());
+    let text = fs::read_to_string(&args.path).map_err(|error| at(error.to_string()))?;
+    if has_extension(&args.path, "evl") {
+        let population = evl::read(&text).map_err(|error| at(error.to_string()))?;
+        show_population(&PopulationFile::from_evl(&population));
+        if let Some(time) = population.time {
+            say(format!("evolved in {} s", time.as_secs()));
+        }
+    } else if let Ok(file) = MemberFile::read(&text) {
+        say(format!("{} member, seen after generation {}", file.genome, file.generation));
+        table(&file.genome, &[("", &file.member)]);
+    } else {
+        show_population(&PopulationFile::read(&text).map_err(|error| at(error.to_string()))?);
+    }
+    Ok(())
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
+}
+
+fn show_run(run: &Run, history: bool) {
+    let until = run.until().map_or("it settles".to_owned(), |until| until.to_string());
+    say(format!(
+        "{} by {:?}, seed {}, {} generations of {until}, {:.1} s",
+        run.settings().genome,
+        run.settings().scheme,
+        run.seed(),
+        run.evolution().state().generation,
+        run.seconds(),
+    ));
+    if history {
+        say("generation      best    median     worst  diversity  champion  benchmark");
+        run.history().iter().for_each(show_summary);
+    } else {
+        show_population(&run.population());
+    }
+}
+
+fn show_summary(s: &Summary) {
+    let strength = s.strength.as_ref().map_or_else(String::new, |strength| {
+        format!("{:5.1} % ± {:.1}", 100.0 * strength.score, 100.0 * strength.error)
+    });
+    say(format!(
+        "{:10} {:9.2} {:9.2} {:9.2} {:10.3} {:9}  {strength}",
+        s.number, s.best, s.median, s.worst, s.diversity, s.champion
+    ));
+}
+
+fn show_population(file: &PopulationFile) {
+    let state = &file.state;
+    say(format!("{} after {} generations", file.genome, state.generation));
+    let mut members: Vec<(&str, &Member)> = state.members.iter().map(|m| ("", m)).collect();
+    members.extend(state.elite.iter().map(|member| ("elite", member)));
+    table(&file.genome, &members);
+}
+
+/// The most weights that fit a line.
+const WEIGHTS_SHOWN: usize = 12;
+
+fn table(genome: &Genome, members: &[(&str, &Member)]) {
+    let shown = genome.len().min(WEIGHTS_SHOWN);
+    let names: Vec<String> = (1..=shown).map(|i| format!("{:>9}", format!("w{i}"))).collect();
+    let names = names.concat();
+    let more = if genome.len() > shown { " …" } else { "" };
+    say(format!("          id  born   fitness{names}{more}"));
+    for (row, (name, member)) in members.iter().enumerate() {
+        let weights = member.weights.iter().take(shown);
+        let weights: Vec<String> = weights.map(|weight| format!("{weight:9.3}")).collect();
+        let weights = weights.concat();
+        let name = if name.is_empty() { (row + 1).to_string() } else { (*name).to_owned() };
+        let Member { id, born, fitness, .. } = member;
+        say(format!("{name:>5} {id:6} {born:5} {fitness:9.2}{weights}{more}"));
+    }
+}

@@ -1,0 +1,194 @@
+//! `solve FILE.obf`: endgames played out to the last disc, and held against the scores that are told.
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use othello_engine::{
+    Square,
+    notation::obf::{self, Problem},
+    player::{Player, SearcherSpec, Seat},
+    search::{Budget, PvsSettings, Stop, Value},
+};
+use othello_lab::players::entrant::open_model;
+use serde_json::{Value as Json, json};
+
+use super::{interrupt::stop_on_ctrl_c, output::say};
+
+const HELP: &str = "\
+The file holds positions, one in a line, with the scores of their moves where they are known:
+64 squares, the side to move, then G8:+18; H1:+12; and so on. Scores are final disc differences for
+the side to move. The exit code is 1 if a score or a move disagrees with what is told.
+
+Example:
+  othello-lab solve fforum-40-59.obf --limit 10 --threads 2";
+
+/// Which positions, and with what.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The file of positions
+    file: PathBuf,
+    /// How many threads search; their number changes no score
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    /// Solve only so many positions, from the first
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// What orders the moves far from the end: glem, sci, jma, or a file that holds a model
+    #[arg(long, default_value = "glem")]
+    model: String,
+    /// The size of the transposition table in MiB
+    #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: u32,
+    /// Print one JSON object a position, and one for the total
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found of a position.
+struct Solved {
+    score: i32,
+    best: Option<Square>,
+    nodes: u64,
+    time: Duration,
+}
+
+/// How it stands beside what is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Agreement {
+    Unknown,
+    Right,
+    WrongScore(i32),
+    WrongMove(i32),
+}
+
+/// Solves and prints; exits with 1 on a disagreement.
+pub fn run(args: &Args) -> Result<ExitCode, String> {
+    let name = args.file.display();
+    let text = fs::read_to_string(&args.file).map_err(|error| format!("{name}: {error}"))?;
+    let mut problems = obf::read(&text).map_err(|error| format!("{name}: {error}"))?;
+    problems.truncate(args.limit.unwrap_or(usize::MAX));
+    let player = player(args)?;
+    let stop = stop_on_ctrl_c()?;
+    if !args.json {
+        say(format_args!(
+            "{:>4} {:>5}  {:>5}  move  {:>15} {:>9}",
+            "line", "empty", "score", "nodes", "seconds"
+        ));
+    }
+    let (mut done, mut wrong, mut nodes, mut time) = (0, 0, 0, Duration::ZERO);
+    for problem in &problems {
+        let Some(solved) = solve(&player, problem, &stop) else {
+            if stop.is_requested() {
+                break;
+            }
+            return Err(format!("{name}: line {}: no exact score was found", problem.line));
+        };
+        let agreement = agreement(problem, &solved);
+        done += 1;
+        wrong +=
+            usize::from(matches!(agreement, Agreement::WrongScore(_) | Agreement::WrongMove(_)));
+        (nodes, time) = (nodes + solved.nodes, time + solved.time);
+        if args.json {
+            say(object(problem, &solved, agreement));
+        } else {
+            say(row(problem, &solved, agreement));
+        }
+    }
+    let seconds = time.as_secs_f64();
+    if args.json {
+        say(json!({ "positions": done, "wrong": wrong, "nodes": nodes, "seconds": seconds }));
+    } else {
+        let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
+        say(format_args!(
+            "{done} positions, {wrong} wrong, {nodes} nodes, {seconds:.2} s, {speed:.1} million nodes a second"
+        ));
+    }
+    Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// A search that goes to the end of any game.
+fn player(args: &Args) -> Result<Player, String> {
+    let model = open_model(&args.model).map_err(|error| error.to_string())?;
+    let settings = PvsSettings {
+        threads: args.threads,
+        hash_mib: Some(args.hash),
+        ..PvsSettings::new(Budget::Depth(60))
+    };
+    Ok(Player::new(SearcherSpec::Pvs(settings), Some(Arc::new(model))).expect("there is a model"))
+}
+
+/// `None` if it was stopped.
+fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
+    let position = problem.board.seen_by(problem.to_move);
+    let seat = Seat { color: problem.to_move, seed: 0 };
+    let began = Instant::now();
+    let pass = position.must_pass();
+    let (score, best, nodes) = if position.is_over() {
+        (position.margin(), None, 1)
+    } else {
+        // Each position starts with an empty table, so that its nodes do not depend on the others.
+        let asked = if pass { position.pass() } else { position };
+        let report = player.sit(seat).search(&asked, stop);
+        let Value::Exact(score) = report.value else { return None };
+        (if pass { -score } else { score }, report.best.filter(|_| !pass), report.nodes)
+    };
+    Some(Solved { score, best, nodes, time: began.elapsed() })
+}
+
+fn agreement(problem: &Problem, solved: &Solved) -> Agreement {
+    let Some(told) = problem.best() else { return Agreement::Unknown };
+    // A file need not list every move: one that is not listed is as good as its score.
+    let told_of_move = solved.best.and_then(|square| problem.score_of(square));
+    if solved.score != told {
+        Agreement::WrongScore(told)
+    } else if let Some(told_of_move) = told_of_move.filter(|&of_move| of_move != told) {
+        Agreement::WrongMove(told_of_move)
+    } else {
+        Agreement::Right
+    }
+}
+
+fn move_name(solved: &Solved) -> String {
+    solved.best.map_or("-".to_owned(), |square| square.to_string())
+}
+
+fn row(problem: &Problem, solved: &Solved, agreement: Agreement) -> String {
+    let verdict = match agreement {
+        Agreement::Unknown => String::new(),
+        Agreement::Right => "right".to_owned(),
+        Agreement::WrongScore(told) => format!("WRONG: the score told is {told:+}"),
+        Agreement::WrongMove(told) => format!("WRONG: the move is told to score {told:+}"),
+    };
+    let (line, empty) = (problem.line, empty(problem));
+    let (score, best) = (format!("{:+}", solved.score), move_name(solved));
+    let (nodes, seconds) = (solved.nodes, solved.time.as_secs_f64());
+    format!("{line:>4} {empty:>5}  {score:>5}  {best:4}  {nodes:>15} {seconds:>9.3}  {verdict}")
+        .trim_end()
+        .to_owned()
+}
+
+fn empty(problem: &Problem) -> u32 {
+    problem.board.seen_by(problem.to_move).empty().len()
+}
+
+fn object(problem: &Problem, solved: &Solved, agreement: Agreement) -> Json {
+    json!({
+        "line": problem.line,
+        "empty": empty(problem),
+        "score": solved.score,
+        "move": solved.best.map(|square| square.to_string()),
+        "nodes": solved.nodes,
+        "seconds": solved.time.as_secs_f64(),
+        "told": problem.best(),
+        "right": match agreement {
+            Agreement::Unknown => Json::Null,
+            agreement => json!(agreement == Agreement::Right),
+        },
+    })
+}

@@ -1,0 +1,122 @@
+//! `tournament`: players meet, the games are kept in a folder, the table is printed.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use othello_lab::{
+    play::openings::OpeningSpec,
+    run::tournament::{Config, Format, Tournament},
+    store,
+};
+
+use super::{output::say, playing};
+
+const HELP: &str = "\
+The folder holds the settings, the openings and a line for each finished game. It can be resumed
+after any interruption, and ends with the same table for any number of threads.
+
+A configuration is a RON file:
+  (
+      players: [\"alphabeta:4@jma\", \"alphabeta:4@sci\", \"greedy\", \"random\"],
+      format: RoundRobin,        // Gauntlet, Knockout, Swiss(rounds: 5)
+      pairs: 20,                 // each opening is played with both colours
+      openings: \"random:8\",      // start, or a file
+      seed: 1,
+      anchor: Some((\"random\", 0)),
+  )
+
+Examples:
+  othello-lab tournament alphabeta:4@jma alphabeta:4@sci greedy --pairs 20 --out friends
+  othello-lab tournament cup.ron --out cup
+  othello-lab tournament --out cup --resume";
+
+/// Who meets, how, and where the games are kept.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// Players as they are spelled, or one file of settings, CONFIG.ron
+    players: Vec<String>,
+    /// The folder of the tournament
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Go on with the tournament of the folder
+    #[arg(long, conflicts_with = "players")]
+    resume: bool,
+    /// Who meets whom: round-robin, gauntlet, knockout or swiss:ROUNDS
+    #[arg(long, default_value = "round-robin", value_parser = parse_format)]
+    format: Format,
+    /// How many pairs of games a meeting has
+    #[arg(long, default_value_t = 1)]
+    pairs: u32,
+    /// Where games begin: start, random:PLIES, or a file with a transcript or a diagram a line
+    #[arg(long, default_value = "random:8")]
+    openings: OpeningSpec,
+    /// The source of all chance
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time [default: one a core]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print one JSON object instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+fn parse_format(text: &str) -> Result<Format, String> {
+    match text.split_once(':') {
+        None if text == "round-robin" => Ok(Format::RoundRobin),
+        None if text == "gauntlet" => Ok(Format::Gauntlet),
+        None if text == "knockout" => Ok(Format::Knockout),
+        Some(("swiss", rounds)) => match rounds.parse() {
+            Ok(rounds) if (1..=1000).contains(&rounds) => Ok(Format::Swiss { rounds }),
+            _ => Err("expected swiss:ROUNDS with 1 to 1000 rounds".to_owned()),
+        },
+        _ => Err("expected round-robin, gauntlet, knockout or swiss:ROUNDS".to_owned()),
+    }
+}
+
+/// Plays and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    let mut tournament = open(args)?;
+    if let Some(threads) = args.threads {
+        tournament = tournament.with_threads(threads.into());
+    }
+    let undisturbed = playing::play(&mut tournament, &mut |_| false)?;
+    let table = tournament.table();
+    if args.json {
+        say(super::rate::json(&table));
+    } else {
+        say(table.text().trim_end());
+    }
+    if tournament.is_over() {
+        let file = args.out.join("table.txt");
+        store::write(&file, table.text().as_bytes())
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+    } else if !undisturbed {
+        eprintln!("to go on: othello-lab tournament --out {} --resume", args.out.display());
+    }
+    Ok(())
+}
+
+fn open(args: &Args) -> Result<Tournament, String> {
+    if args.resume {
+        return Tournament::resume(&args.out).map_err(|error| error.to_string());
+    }
+    let config = match args.players.as_slice() {
+        [] => return Err("expected players or a CONFIG.ron, or --resume".to_owned()),
+        [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
+            let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+            Config::read(&text).map_err(|error| format!("{file}:{error}"))?
+        }
+        players => Config {
+            format: args.format,
+            pairs: args.pairs,
+            openings: args.openings.clone(),
+            seed: args.seed,
+            ..Config::new(players.to_vec())
+        },
+    };
+    Tournament::create(&args.out, config).map_err(|error| error.to_string())
+}

@@ -1,0 +1,301 @@
+//! The real program, run in a fresh folder.
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+const START: &str = "---------------------------OX------XO--------------------------- X";
+
+/// Runs the program in this folder, with these lines as its input.
+fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn lab(folder: &Path, args: &[&str]) -> Output {
+    lab_with_input(folder, args, "")
+}
+
+/// What the program prints when all goes well.
+fn printed(folder: &Path, args: &[&str]) -> String {
+    let output = lab(folder, args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one sentence with which the program refuses.
+fn refused(folder: &Path, args: &[&str]) -> String {
+    let output = lab(folder, args);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(output.stdout.is_empty());
+    errors.trim().to_owned()
+}
+
+fn json(folder: &Path, args: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&printed(folder, args)).unwrap()
+}
+
+#[test]
+fn best_names_the_move_its_value_and_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = printed(folder.path(), &["best", "alphabeta:4@jma", "f5d6c3"]);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    assert_eq!((words[0], words[2], words[5]), ("move", "value", "line"));
+    assert_eq!(words[1], words[6], "the line begins with the move");
+    let object = json(folder.path(), &["best", "alphabeta:4@jma", "f5d6c3", "--json"]);
+    assert_eq!(object["move"], words[1]);
+    assert_eq!(object["kind"], "estimate");
+    assert_eq!(object["side"], "white");
+    assert_eq!(object["line"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_board_that_begins_with_dashes_is_a_position() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in [["best", "greedy", START, "--json"], ["best", "greedy", "--json", START]] {
+        assert_eq!(json(folder.path(), &args)["move"], "d3");
+    }
+    assert_eq!(printed(folder.path(), &["explain", "sci", START, "--tsv"]), "0\t0\t0\n");
+}
+
+#[test]
+fn best_says_who_must_pass_and_what_is_exact() {
+    let folder = tempfile::tempdir().unwrap();
+    // White has a1, black b1: only white, who is not to move, can play c1, and wins all.
+    let board = "OX".to_owned() + &"-".repeat(62);
+    let object = json(folder.path(), &["best", "alphabeta:4@sci", &format!("{board} X"), "--json"]);
+    assert_eq!((&object["move"], &object["kind"]), (&"pass".into(), &"outcome".into()));
+    assert_eq!(object["value"], -1);
+    assert_eq!(object["line"][0], "c1");
+    let over = "X".repeat(64) + " O";
+    let object = json(folder.path(), &["best", "greedy", &over, "--json"]);
+    assert_eq!((&object["move"], &object["value"]), (&"none".into(), &(-64).into()));
+}
+
+#[test]
+fn explain_prints_the_variables_of_each_position_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = printed(folder.path(), &["explain", "jma", "f5d6"]);
+    assert!(table.contains("x10         -2           -8       16.000"), "{table}");
+    let other_side = START.replace(" X", " O");
+    let file = format!("% two positions\n{START}\n\n{other_side}\nf5\n");
+    fs::write(folder.path().join("boards.txt"), file).unwrap();
+    let lines = printed(folder.path(), &["explain", "sci", "--positions", "boards.txt", "--tsv"]);
+    assert_eq!(lines, "0\t0\t0\n0\t0\t0\n0\t0\t-3\n");
+}
+
+#[test]
+fn a_match_counts_every_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let object =
+        json(folder.path(), &["match", "alphabeta:2@jma", "random", "--games", "4", "--json"]);
+    let count = |name: &str| object[name].as_u64().unwrap();
+    assert_eq!(count("wins") + count("draws") + count("losses"), 4);
+}
+
+#[test]
+fn perft_prints_json() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(json(folder.path(), &["perft", "9", "--json"])["lines"], 3_005_288);
+}
+
+#[test]
+fn errors_are_one_sentence_and_exit_with_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let message = |args: &[&str]| refused(folder.path(), args);
+    assert_eq!(
+        message(&["best", "greedy", "f5f5"]),
+        "othello-lab: in the moves, move 2: f5 is not legal here"
+    );
+    assert!(message(&["best", "strong", "start"]).contains("unknown player \"strong\""));
+    assert!(message(&["best", "x.evl", "start"]).contains("x.evl: No such file"));
+    assert!(message(&["explain", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
+    fs::write(folder.path().join("bad.txt"), format!("{START}\nXO X\n")).unwrap();
+    assert_eq!(
+        message(&["explain", "sci", "--positions", "bad.txt"]),
+        "othello-lab: bad.txt, line 2: in the position, expected 64 squares, found 3"
+    );
+}
+
+#[test]
+fn a_game_is_played_through_pipes() {
+    let folder = tempfile::tempdir().unwrap();
+    let input =
+        "help\nf5\nzz\na1\nhint\nundo\nundo\nd3\nundo\nredo\nmoves\nsave g.ron\nsave g.tab\nquit\n";
+    let output = lab_with_input(folder.path(), &["play", "alphabeta:2@jma"], input);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in [
+        "You are black, alphabeta:2@jma is white.",
+        "white plays",
+        "not a square or a command: \"zz\"; you can play",
+        "move 3: a1 is not legal here",
+        "is worth",
+        "There is no move of yours to take back.",
+        "Saved as g.ron.",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    let saved = fs::read_to_string(folder.path().join("g.ron")).unwrap();
+    let saved = othello_lab::data::saved_game::SavedGame::read(&saved).unwrap();
+    assert_eq!((saved.game.moves().len(), saved.ply), (2, 2));
+    assert_eq!((saved.black.as_str(), saved.white.as_str()), ("human", "alphabeta:2@jma"));
+
+    let output = lab_with_input(folder.path(), &["play", "--load", "g.ron"], "undo\nsave h.ron\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("You are black, alphabeta:2@jma is white."), "{text}");
+    let saved = fs::read_to_string(folder.path().join("h.ron")).unwrap();
+    let saved = othello_lab::data::saved_game::SavedGame::read(&saved).unwrap();
+    assert_eq!((saved.game.moves().len(), saved.ply), (2, 0), "the move can be done again");
+}
+
+#[test]
+fn a_whole_game_can_be_played_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    // Every square is tried again and again; what is not legal is refused and the game goes on.
+    let squares: String =
+        (1..=8).flat_map(|row| ('a'..='h').map(move |c| format!("{c}{row}\n"))).collect();
+    let output = lab_with_input(folder.path(), &["play", "greedy", "--white"], &squares.repeat(30));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let last = text.trim().lines().last().unwrap();
+    assert!(
+        last.starts_with("Black wins") || last.starts_with("White wins") || last.contains("draw")
+    );
+}
+
+#[test]
+fn games_convert_between_formats() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.txt"), "1. F5 d6 2. C3\nf5f4\n").unwrap();
+    for (from, to) in [("a.txt", "b.ggf"), ("b.ggf", "c.wtb"), ("c.wtb", "d.txt")] {
+        assert_eq!(printed(folder.path(), &["convert", from, to]), "");
+    }
+    assert_eq!(fs::read_to_string(path("d.txt")).unwrap(), "f5d6c3\nf5f4\n");
+    assert_eq!(printed(folder.path(), &["convert", "b.ggf", "-"]), "f5d6c3\nf5f4\n");
+    fs::write(path("one.txt"), "f5d6c3").unwrap();
+    for (from, to) in [("one.txt", "one.ron"), ("one.ron", "one.tab"), ("one.tab", "one.obf")] {
+        printed(folder.path(), &["convert", from, to]);
+    }
+    let position = printed(folder.path(), &["convert", "one.obf", "-"]);
+    assert_eq!(
+        position.trim(),
+        "------------------X--------XX------OXX-----O-------------------- X"
+    );
+    assert_eq!(
+        refused(folder.path(), &["convert", "a.txt", "a.ron"]),
+        "othello-lab: a.ron: expected one game, found 2"
+    );
+    assert!(refused(folder.path(), &["convert", "a.txt", "a.evl"]).contains("different things"));
+    assert!(refused(folder.path(), &["convert", "a.txt", "a.doc"]).contains("ends in .ron"));
+    fs::write(path("bad.ggf"), "(;GM[Othello]B[a1];)").unwrap();
+    assert_eq!(
+        refused(folder.path(), &["convert", "bad.ggf", "x.txt"]),
+        "othello-lab: bad.ggf: as GGF, at byte 15: move 1: a1 is not legal here"
+    );
+}
+
+#[test]
+fn an_untidy_population_becomes_the_originals_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let original = include_str!("../../../populations/player100aSCI.evl");
+    fs::write(folder.path().join("a.evl"), original.replace('\n', "\r\n\r\n")).unwrap();
+    printed(folder.path(), &["convert", "a.evl", "b.evl"]);
+    assert_eq!(fs::read_to_string(folder.path().join("b.evl")).unwrap(), original);
+}
+
+/// Three endgames of 10, 6 and 3 empty squares with their scores, from a game of `greedy` with itself.
+fn endgames() -> (String, Vec<i64>) {
+    let mut game = othello_engine::Game::default();
+    let mut greedy = othello_engine::search::Greedy;
+    let (mut text, mut scores) = (String::new(), Vec::new());
+    while let Some(side) = game.turn() {
+        let position = game.position();
+        if [10, 6, 3].contains(&position.empty().len()) {
+            let diagram = othello_engine::notation::diagram::write(&game.board(), side);
+            let score = best_score(&position);
+            text += &format!("{diagram}; {score:+};\n");
+            scores.push(i64::from(score));
+        }
+        let report = othello_engine::search::Searcher::search(
+            &mut greedy,
+            &position,
+            &othello_engine::search::Stop::default(),
+        );
+        game.play(report.best.unwrap()).unwrap();
+    }
+    (text, scores)
+}
+
+/// By trying everything.
+fn best_score(position: &othello_engine::Position) -> i32 {
+    if position.is_over() {
+        return position.margin();
+    }
+    if position.must_pass() {
+        return -best_score(&position.pass());
+    }
+    let moves = position.legal_moves().into_iter();
+    moves.map(|square| -best_score(&position.play(square).unwrap())).max().unwrap()
+}
+
+#[test]
+fn endgames_are_solved_and_held_against_the_scores_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (text, scores) = endgames();
+    fs::write(folder.path().join("a.obf"), &text).unwrap();
+    let table = printed(folder.path(), &["solve", "a.obf", "--threads", "2"]);
+    assert_eq!(table.matches("right").count(), 3, "{table}");
+    let lines = printed(folder.path(), &["solve", "a.obf", "--limit", "2", "--json"]);
+    let objects: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), 3);
+    assert_eq!(objects[0]["score"], scores[0]);
+    assert_eq!(objects[2]["wrong"], 0);
+
+    let wrong = text.replacen(&format!("{:+};", scores[1]), "+64; % not so", 1);
+    fs::write(folder.path().join("b.obf"), wrong).unwrap();
+    let output = lab(folder.path(), &["solve", "b.obf"]);
+    assert_eq!(output.status.code(), Some(1));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("WRONG: the score told is +64"), "{table}");
+    fs::write(folder.path().join("c.obf"), "XO").unwrap();
+    assert!(refused(folder.path(), &["solve", "c.obf"]).contains("c.obf: line 1: expected 64"));
+}
+
+#[test]
+fn a_game_is_analysed_move_by_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "f5d6c3d3c4f4c5b3c2e3d2c6";
+    let table = printed(folder.path(), &["analyse", moves, "--depth", "2"]);
+    assert_eq!(table.lines().count(), 1 + 12 + 2, "{table}");
+    assert!(table.contains(" 12  white  c6 "), "{table}");
+    fs::write(folder.path().join("g.txt"), moves).unwrap();
+    let object = json(folder.path(), &["analyse", "g.txt", "--depth", "2", "--json"]);
+    let found = object["moves"].as_array().unwrap();
+    assert_eq!(found.len(), 12);
+    assert_eq!(object["complete"], true);
+    for found in found {
+        let number = |name: &str| found[name].as_f64().unwrap();
+        assert!((number("best_value") - number("value") - number("loss")).abs() < 1e-3);
+    }
+    assert!(refused(folder.path(), &["analyse", "nothing"]).contains("neither a file nor a game"));
+    assert!(
+        refused(folder.path(), &["analyse", "f5", "--time", "3"]).contains("a time such as 2s")
+    );
+}

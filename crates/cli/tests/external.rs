@@ -1,0 +1,172 @@
+//! Other programs in a seat: our own program as theirs, and scripts that misbehave.
+#![cfg(unix)]
+
+use std::{fs, path::Path, thread, time::Duration};
+
+use othello_engine::{
+    Color, Game,
+    notation::transcript,
+    player::Seat,
+    search::{Searcher, Stop},
+};
+use othello_lab::{
+    play::game::{self, Finished},
+    players::entrant::Entrant,
+};
+
+const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
+
+fn sit(player: &str, color: Color) -> Box<dyn Searcher> {
+    Entrant::open(player).unwrap().sit(Seat { color, seed: 1 })
+}
+
+fn play(game: Game, black: &str, white: &str) -> Finished {
+    let (mut black, mut white) = (sit(black, Color::Black), sit(white, Color::White));
+    game::play(game, &mut *black, &mut *white, &Stop::default()).unwrap()
+}
+
+#[test]
+fn over_both_protocols_the_same_game_is_played_as_without() {
+    // An opening of eight moves, as matches begin with them.
+    for start in ["", "f5d6c3d3c4f4c5b3"] {
+        let start: Game = start.parse().unwrap();
+        let ours = play(start.clone(), "alphabeta:3@jma", "alphabeta:2@sci");
+        for protocol in ["gtp", "nboard"] {
+            let black = format!("{protocol}:20s@'{LAB}' {protocol} alphabeta:3@jma");
+            let white = format!("{protocol}:20s@'{LAB}' {protocol} alphabeta:2@sci");
+            let theirs = play(start.clone(), &black, &white);
+            assert_eq!(theirs.failure, None);
+            assert_eq!(transcript::write(&theirs.game), transcript::write(&ours.game));
+        }
+    }
+}
+
+#[test]
+fn passes_are_told() {
+    // Games of random players have passes on both sides.
+    for seed in 0..4 {
+        let random = |color| Entrant::open("random").unwrap().sit(Seat { color, seed });
+        let (mut black, mut white) = (random(Color::Black), random(Color::White));
+        let game = game::play(Game::default(), &mut *black, &mut *white, &Stop::default());
+        let game = game.unwrap().game;
+        let mut engine = sit(&format!("gtp:20s@'{LAB}' gtp alphabeta:1@sci"), Color::White);
+        let mut passes = 0;
+        for stage in game.stages() {
+            passes += usize::from(stage.passed.is_some());
+            if stage.turn == Some(Color::White) {
+                let report = engine.search(&stage.position(), &Stop::default());
+                assert_eq!(report.failure, None, "after {passes} passes");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_taken_back_are_followed() {
+    let game: Game = "f5d6c3d3c4f4c5b3c2e3d2c6".parse().unwrap();
+    let mut engine = sit(&format!("gtp:20s@'{LAB}' gtp alphabeta:2@jma"), Color::Black);
+    let mut plain = sit("alphabeta:2@jma", Color::Black);
+    for ply in [10, 12, 4, 6, 0, 12, 2] {
+        let position = game.truncated(ply).position();
+        let theirs = engine.search(&position, &Stop::default());
+        assert_eq!(theirs.failure, None, "ply {ply}");
+        assert_eq!(theirs.best, plain.search(&position, &Stop::default()).best, "ply {ply}");
+    }
+}
+
+/// A shell script, and the spelling of it as a player.
+fn script(folder: &Path, name: &str, protocol: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    format!("{protocol}:200ms@sh '{}'", path.display())
+}
+
+/// Answers every question of GTP with this.
+fn gtp_answers(answer: &str) -> String {
+    format!("while read line; do printf '= {answer}\\n\\n'; done")
+}
+
+#[test]
+fn whoever_misbehaves_loses_and_the_reason_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let scripts = [
+        ("crash", "exit 1".to_owned(), "the program has ended"),
+        (
+            "late_crash",
+            r"read a; printf '= \n\n'; read b; kill -9 $$".to_owned(),
+            "the program has ended",
+        ),
+        ("hang", "sleep 1000".to_owned(), "no answer within 1.2 s"),
+        // Ended by the number of its lines or by the clock, whichever is first.
+        ("flood", "yes".to_owned(), ""),
+        ("endless_line", "cat /dev/zero".to_owned(), "the program floods its output"),
+        ("illegal", gtp_answers("a1"), "a1 is not legal here"),
+        ("pass", gtp_answers("pass"), "expected a move, found \"pass\""),
+        ("resign", gtp_answers("resign"), "expected a move, found \"resign\""),
+        ("nonsense", gtp_answers("\\303\\050"), "expected a move, found"),
+    ];
+    for (name, text, reason) in scripts {
+        let player = script(folder.path(), name, "gtp", &text);
+        let finished = play(Game::default(), "greedy", &player);
+        let (color, told) = finished.failure.unwrap();
+        assert_eq!((color, finished.margin), (Color::White, 64), "{name}");
+        assert!(told.starts_with(reason), "{name}: {told}");
+    }
+}
+
+#[test]
+fn over_nboard_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let answers =
+        "while read a b c; do case $a in ping) echo pong $b;; go) echo '=== ANSWER';; esac; done";
+    let scripts = [
+        ("crash", "exit 1".to_owned(), "the program has ended"),
+        ("deaf", "while read line; do :; done".to_owned(), "no answer within 1.2 s"),
+        ("illegal", answers.replace("ANSWER", "A1/3.5/0.1"), "a1 is not legal here"),
+        ("pass", answers.replace("ANSWER", "PA"), "expected a move, found \"PA\""),
+        ("fine", answers.replace("ANSWER", "F5 1.0 0.1"), "f5 is not legal here"),
+    ];
+    for (name, text, reason) in scripts {
+        let player = script(folder.path(), name, "nboard", &text);
+        let finished = play(Game::default(), &player, "greedy");
+        let (color, told) = finished.failure.unwrap();
+        assert_eq!((color, finished.margin), (Color::Black, -64), "{name}");
+        assert!(told.starts_with(reason), "{name}: {told}");
+        assert_eq!(finished.game.moves().is_empty(), name != "fine");
+    }
+    let finished = play(Game::default(), "nboard:/no/such/program", "greedy");
+    assert!(finished.failure.unwrap().1.starts_with("cannot start /no/such/program"));
+}
+
+#[test]
+fn a_wait_can_be_stopped() {
+    let mut engine = sit("gtp:3600s@sleep 3600", Color::Black);
+    let stop = Stop::default();
+    let waiting = stop.clone();
+    let waiter = thread::spawn(move || engine.search(&Game::default().position(), &waiting));
+    thread::sleep(Duration::from_millis(50));
+    stop.request();
+    let report = waiter.join().unwrap();
+    assert_eq!((report.best, report.failure), (None, None));
+}
+
+#[test]
+fn a_program_is_killed_with_all_it_has_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid_file = folder.path().join("pid");
+    let text = format!("sleep 3600 & echo $! > '{}'; wait", pid_file.display());
+    let mut engine = sit(&script(folder.path(), "parent", "gtp", &text), Color::Black);
+    let report = engine.search(&Game::default().position(), &Stop::default());
+    assert!(report.failure.is_some());
+    let pid = fs::read_to_string(pid_file).unwrap();
+    let state = format!("/proc/{}/stat", pid.trim());
+    // Its parent may not have collected it: a zombie is as dead. The signal takes its time.
+    let alive = || fs::read_to_string(&state).is_ok_and(|stat| !stat.contains(") Z "));
+    for _ in 0..500 {
+        if !alive() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{pid} is still alive");
+}

@@ -1,0 +1,311 @@
+//! Files of games in any format: opened by what stands in them, written as their names say.
+
+use std::{
+    collections::HashMap,
+    fmt, fs, io,
+    path::{Path, PathBuf},
+};
+
+use othello_engine::{
+    Board, Game,
+    notation::{
+        anything::{self, AnythingError, Found},
+        diagram, ggf,
+        obf::{self, Problem},
+        record::Record,
+        tab, transcript,
+        wthor::{self, WthorError, WthorGame},
+    },
+};
+
+use crate::{
+    data::saved_game::{SavedGame, SavedGameError},
+    store,
+};
+
+/// The endings of the names of files of games, as they can be written.
+pub const ENDINGS: [&str; 6] = ["ron", "tab", "txt", "ggf", "obf", "wtb"];
+
+/// A file of games could not be read or written.
+#[derive(Debug)]
+pub struct GameFileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub kind: GameFileErrorKind,
+}
+
+/// What is wrong with a file of games.
+#[derive(Debug)]
+pub enum GameFileErrorKind {
+    /// It cannot be read or written.
+    Io(io::Error),
+    /// It is not a saved game.
+    Saved(SavedGameError),
+    /// It is no text that holds a game.
+    Text(AnythingError),
+    /// It is not a database of games.
+    Wthor(WthorError),
+    /// Its name ends in nothing that says how to write it.
+    Ending,
+    /// One game is called for, and there are so many.
+    OneGame(usize),
+    /// It holds only games from the usual start.
+    Start,
+}
+
+impl fmt::Display for GameFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.kind)
+    }
+}
+
+impl fmt::Display for GameFileErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameFileErrorKind::Io(source) => source.fmt(f),
+            GameFileErrorKind::Saved(source) => source.fmt(f),
+            GameFileErrorKind::Text(source) => source.fmt(f),
+            GameFileErrorKind::Wthor(source) => source.fmt(f),
+            GameFileErrorKind::Ending => {
+                write!(f, "expected a name that ends in .{}", ENDINGS.join(", ."))
+            }
+            GameFileErrorKind::OneGame(found) => {
+                write!(f, "expected one game, found {found}")
+            }
+            GameFileErrorKind::Start => {
+                f.write_str("the file can hold only games from the usual start")
+            }
+        }
+    }
+}
+
+impl std::error::Error for GameFileError {}
+
+/// The games of a file, at least one. Positions are games without moves.
+///
+/// # Errors
+/// If the file cannot be read, or holds neither games nor positions.
+pub fn open(path: &Path) -> Result<Vec<Record>, GameFileError> {
+    let error = |kind| GameFileError { path: path.to_owned(), kind };
+    let bytes = fs::read(path).map_err(|source| error(GameFileErrorKind::Io(source)))?;
+    match ending(path).as_str() {
+        "ron" => {
+            let text = String::from_utf8_lossy(&bytes);
+            let saved = SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error)?;
+            Ok(vec![record(&saved)])
+        }
+        "wtb" => open_database(path, &bytes).map_err(GameFileErrorKind::Wthor).map_err(error),
+        _ => {
+            let found = anything::read(&String::from_utf8_lossy(&bytes))
+                .map_err(GameFileErrorKind::Text)
+                .map_err(error)?;
+            Ok(match found {
+                Found::Games(records) => records,
+                Found::Positions(problems) => problems.iter().map(position).collect(),
+            })
+        }
+    }
+}
+
+fn record(saved: &SavedGame) -> Record {
+    Record {
+        black: saved.black.clone(),
+        white: saved.white.clone(),
+        ..Record::of_game(saved.shown())
+    }
+}
+
+fn position(problem: &Problem) -> Record {
+    Record::of_game(Game::from_board(problem.board, problem.to_move))
+}
+
+/// The games of a `.wtb` file with the names of the `.jou` and `.trn` files beside it.
+fn open_database(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, WthorError> {
+    let names = |kind| beside(path, kind).and_then(|path| fs::read(path).ok());
+    let read = |bytes: Option<Vec<u8>>| bytes.and_then(|bytes| wthor::read_names(&bytes).ok());
+    let (players, tournaments) = (read(names("jou")), read(names("trn")));
+    let database = wthor::read(bytes)?;
+    wthor::records(&database, &players.unwrap_or_default(), &tournaments.unwrap_or_default())
+}
+
+/// The file with this ending beside another: the one of the same name, else the first of any name.
+fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
+    let same = path.with_extension(kind);
+    if same.exists() {
+        return Some(same);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    entries.flatten().map(|entry| entry.path()).filter(|path| ending(path) == kind).min()
+}
+
+/// The one game of a file, as one to go on with: a saved game with the moves taken back, and of any
+/// other file the moves it holds, with people in the seats that it gives no name.
+///
+/// # Errors
+/// If the file cannot be read, or holds several games.
+pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
+    let error = |kind| GameFileError { path: path.to_owned(), kind };
+    if ending(path) == "ron" {
+        let text = fs::read_to_string(path).map_err(GameFileErrorKind::Io).map_err(error)?;
+        return SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error);
+    }
+    match &open(path)?[..] {
+        [record] => Ok(SavedGame::of(record)),
+        records => Err(error(GameFileErrorKind::OneGame(records.len()))),
+    }
+}
+
+/// Writes one game as [`save`] does; a `.ron` file keeps the moves that were taken back.
+///
+/// # Errors
+/// As with [`save`].
+pub fn save_one(path: &Path, game: &SavedGame) -> Result<(), GameFileError> {
+    match ending(path).as_str() {
+        "ron" => write(path, game.write().as_bytes()),
+        _ => save(path, &[record(game)]),
+    }
+}
+
+/// What stands after the last dot of a name, in lower case; empty if there is none.
+fn ending(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
+}
+
+/// Writes games as the file's name says: `.ron` a saved game, `.tab` its board, `.txt` transcripts,
+/// `.ggf`, `.obf` the positions reached, `.wtb` a database with its `.jou` and `.trn`.
+///
+/// # Errors
+/// If the name's ending is none of these, the format cannot hold the games, or the file cannot be
+/// written. The old file then stays.
+pub fn save(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
+    let error = |kind| GameFileError { path: path.to_owned(), kind };
+    let one = || match records {
+        [record] => Ok(record),
+        _ => Err(error(GameFileErrorKind::OneGame(records.len()))),
+    };
+    let bytes = match ending(path).as_str() {
+        "ron" => SavedGame::of(one()?).write().into_bytes(),
+        "tab" => tab::write(&one()?.game.board()).into_bytes(),
+        "txt" => records.iter().map(|r| moves(&r.game) + "\n").collect::<String>().into_bytes(),
+        "ggf" => ggf::write(records).into_bytes(),
+        "obf" => obf::write(&records.iter().map(reached).collect::<Vec<_>>()).into_bytes(),
+        "wtb" => return save_database(path, records),
+        _ => return Err(error(GameFileErrorKind::Ending)),
+    };
+    write(path, &bytes)
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
+    store::write(path, bytes).map_err(|source| GameFileError {
+        path: path.to_owned(),
+        kind: GameFileErrorKind::Io(source),
+    })
+}
+
+/// The moves of a game, after the start if it is not the usual one.
+pub fn moves(game: &Game) -> String {
+    let moves = transcript::write(game);
+    match game.start() {
+        (board, _) if board == Board::START => moves,
+        (board, side) => format!("{} {moves}", diagram::write(&board, side)),
+    }
+}
+
+fn reached(record: &Record) -> Problem {
+    let (_, start_side) = record.game.start();
+    let stage = record.game.stage();
+    let to_move = stage.turn.unwrap_or(start_side);
+    Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
+}
+
+fn save_database(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
+    let (mut players, mut tournaments) = (Names::default(), Names::default());
+    let mut games = Vec::new();
+    for record in records {
+        if record.game.start().0 != Board::START {
+            return Err(GameFileError { path: path.to_owned(), kind: GameFileErrorKind::Start });
+        }
+        let margin = record.result.map(|margin| margin as i32);
+        let standing = record.game.board().seen_by(othello_engine::Color::Black).margin();
+        let black_discs = i32::midpoint(64, margin.unwrap_or(standing).clamp(-64, 64)) as u8;
+        games.push(WthorGame {
+            tournament: tournaments.number(&record.place),
+            black: players.number(&record.black),
+            white: players.number(&record.white),
+            black_discs,
+            theoretical: black_discs,
+            moves: record.game.moves().to_vec(),
+        });
+    }
+    let year = records.first().and_then(|record| record.date.get(..4)?.parse().ok());
+    let header = wthor::Header { year: year.unwrap_or(0), depth: 24, ..wthor::Header::default() };
+    write(&path.with_extension("jou"), &wthor::write_players(&header, &players.names))?;
+    write(&path.with_extension("trn"), &wthor::write_tournaments(&header, &tournaments.names))?;
+    write(path, &wthor::write(&wthor::Database { header, games }))
+}
+
+/// Names numbered in the order they are first met.
+#[derive(Default)]
+struct Names {
+    names: Vec<String>,
+    numbers: HashMap<String, u16>,
+}
+
+impl Names {
+    fn number(&mut self, name: &str) -> u16 {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let number = self.names.len() as u16;
+        self.names.push(name.to_owned());
+        self.numbers.insert(name.to_owned(), number);
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records() -> Vec<Record> {
+        let named = |moves: &str, black: &str, white: &str| Record {
+            black: black.to_owned(),
+            white: white.to_owned(),
+            place: "here".to_owned(),
+            date: "1999".to_owned(),
+            ..Record::of_game(moves.parse().unwrap())
+        };
+        vec![named("f5d6c3d3c4", "Ann", "Bob"), named("e6f4e3f6g5d6e7f5c5", "Bob", "Zoé")]
+    }
+
+    #[test]
+    fn games_come_back_from_every_format_that_holds_several() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.ggf", "a.wtb", "a.txt"] {
+            let path = folder.path().join(name);
+            save(&path, &records()).unwrap();
+            let back = open(&path).unwrap();
+            assert!(back.iter().zip(records()).all(|(a, b)| a.game == b.game), "{name}");
+            if name != "a.txt" {
+                assert_eq!((back[0].white.as_str(), back[1].white.as_str()), ("Bob", "Zoé"));
+                assert_eq!(back[1].result, Some(64.0));
+            }
+        }
+    }
+
+    #[test]
+    fn formats_of_one_game_refuse_several() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.ron", "a.tab"] {
+            let path = folder.path().join(name);
+            let error = save(&path, &records()).unwrap_err().to_string();
+            assert!(error.ends_with("expected one game, found 2"), "{error}");
+            save(&path, &records()[..1]).unwrap();
+            assert_eq!(open(&path).unwrap()[0].game.board(), records()[0].game.board());
+        }
+        let error = save(&folder.path().join("a.pdf"), &records()).unwrap_err().to_string();
+        assert!(error.contains("expected a name that ends in .ron, .tab"), "{error}");
+    }
+}

@@ -1,0 +1,276 @@
+//! Evolution: a population plays itself, the best stay, their children take the others' places.
+//!
+//! One step is one generation. Every random number comes from (run seed, generation, game), so a
+//! generation is the same whatever was stopped, and on any number of threads.
+
+mod elitism;
+mod games;
+mod mulambda;
+mod settings;
+mod summary;
+
+use std::{
+    cmp::Ordering,
+    sync::{
+        Arc,
+        atomic::{self, AtomicUsize},
+    },
+};
+
+use othello_engine::{eval::Model, player::Player, search::Stop};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+pub(crate) use games::opening;
+pub use settings::{
+    Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
+    SettingsError,
+};
+pub use summary::Summary;
+
+use crate::{
+    learn::genome::Genome,
+    measure::benchmark::{Benchmark, Strength},
+};
+
+/// One of a population.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// Its number in the order of birth, from 1.
+    pub id: u64,
+    /// The generation in which it was a child; 0 in the first population.
+    pub born: u32,
+    /// Points won in its games.
+    pub fitness: f64,
+    /// As many as its genome has.
+    pub weights: Vec<f64>,
+}
+
+impl Member {
+    /// What it values positions with.
+    pub fn model(&self, genome: &Genome) -> Model {
+        genome.model(&self.weights).expect("a member's weights are of its genome and finite")
+    }
+
+    /// Best first; among equals the older one.
+    fn by_fitness(&self, other: &Member) -> Ordering {
+        other.fitness.total_cmp(&self.fitness).then(self.id.cmp(&other.id))
+    }
+}
+
+/// Where an evolution stands between two generations, or within one: all that a resumed run needs
+/// beside settings and seed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// How many generations are done.
+    pub generation: u32,
+    /// The next child's number.
+    pub next_id: u64,
+    /// Elitism: survivors, best first, then their children. `MuLambda`: the survivors.
+    pub members: Vec<Member>,
+    /// The best ever, which elitism keeps aside.
+    pub elite: Option<Member>,
+    /// The variance of fitness in the last generation.
+    pub variance: Option<f64>,
+    /// Whether the variance has settled, so that the evolution ends by itself.
+    pub settled: bool,
+    /// Disc differences for black of the games of the next generation that were already played.
+    pub played: Vec<Option<i32>>,
+}
+
+/// An evolution under way.
+#[derive(Clone, Debug)]
+pub struct Evolution {
+    settings: Settings,
+    seed: u64,
+    state: State,
+    benchmark: Benchmark,
+}
+
+/// What a generation came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generation {
+    /// Its figures.
+    pub summary: Summary,
+    /// All that played, best first.
+    pub ranked: Vec<Member>,
+}
+
+/// How far the generation now being played is: shared with whoever shows it.
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<ProgressCounts>);
+
+#[derive(Debug, Default)]
+struct ProgressCounts {
+    total: AtomicUsize,
+    done: AtomicUsize,
+    ever: AtomicUsize,
+}
+
+impl Progress {
+    /// Games of this generation that are played, and all it has.
+    pub fn games(&self) -> (usize, usize) {
+        let load = |count: &AtomicUsize| count.load(atomic::Ordering::Relaxed);
+        (load(&self.0.done), load(&self.0.total))
+    }
+
+    /// All games played since this was made, those of the benchmark included.
+    pub fn ever(&self) -> usize {
+        self.0.ever.load(atomic::Ordering::Relaxed)
+    }
+
+    fn start(&self, done: usize, total: usize) {
+        self.0.done.store(done, atomic::Ordering::Relaxed);
+        self.0.total.store(total, atomic::Ordering::Relaxed);
+    }
+
+    pub(crate) fn count(&self, of_generation: bool) {
+        self.0.ever.fetch_add(1, atomic::Ordering::Relaxed);
+        if of_generation {
+            self.0.done.fetch_add(1, atomic::Ordering::Relaxed);
+        }
+    }
+}
+
+/// The stream of numbers that breeding draws from; games have the streams before it.
+const BREEDING: u32 = u32::MAX;
+
+/// The numbers of one game of one generation, or of its breeding.
+fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream((u64::from(generation) << 32) | u64::from(game));
+    rng
+}
+
+impl Evolution {
+    /// A new evolution with a first population.
+    ///
+    /// # Errors
+    /// If the settings make no sense.
+    pub fn new(settings: Settings, seed: u64) -> Result<Evolution, SettingsError> {
+        settings.check()?;
+        let mut rng = stream(seed, 0, BREEDING);
+        let state = match settings.scheme {
+            Scheme::Elitism => elitism::first(&settings, &mut rng),
+            Scheme::MuLambda => mulambda::first(&settings, &mut rng),
+        };
+        Ok(Evolution::resume(settings, seed, state))
+    }
+
+    /// An evolution that goes on from where it stood. The settings have been checked, and the state
+    /// is one of theirs.
+    pub fn resume(settings: Settings, seed: u64, state: State) -> Evolution {
+        let benchmark = Benchmark::new(settings.benchmark_pairs);
+        Evolution { settings, seed, state, benchmark }
+    }
+
+    /// What it was told.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What all its random numbers come from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Where it stands.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The player that the evolution has come to: the elite, or the best of the last generation.
+    pub fn best(&self) -> &Member {
+        self.state.elite.as_ref().unwrap_or(&self.state.members[0])
+    }
+
+    /// Whether it has ended by itself.
+    pub const fn is_settled(&self) -> bool {
+        self.state.settled
+    }
+
+    /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was
+    /// played is kept in the state, and the next step goes on there.
+    pub fn step(&mut self, stop: &Stop, progress: &Progress) -> Option<Generation> {
+        let field = self.field();
+        self.play(&field, stop, progress)?;
+        let ranked = self.ranked(field);
+        let strength = match self.settings.benchmark_pairs {
+            0 => None,
+            _ => Some(self.strength(&ranked[0], stop, progress)?),
+        };
+        let number = self.state.generation + 1;
+        let summary = Summary::new(number, &self.settings, &ranked, strength);
+        self.advance(&ranked, &summary);
+        Some(Generation { summary, ranked })
+    }
+
+    /// Those who play in the next generation.
+    fn field(&self) -> Vec<Member> {
+        match self.settings.scheme {
+            Scheme::Elitism => elitism::field(&self.settings, &self.state),
+            Scheme::MuLambda => {
+                let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
+                mulambda::field(&self.settings, &self.state, &mut rng)
+            }
+        }
+    }
+
+    /// Plays the games that are missing.
+    fn play(&mut self, field: &[Member], stop: &Stop, progress: &Progress) -> Option<()> {
+        let settings = &self.settings;
+        self.state.played.resize(settings.games(), None);
+        let done = self.state.played.iter().flatten().count();
+        progress.start(done, settings.games());
+        let player = |member: &Member| {
+            let model = Arc::new(member.model(&settings.genome));
+            Player::new(settings.searcher.0, Some(model)).expect("a model is given")
+        };
+        let table = games::Table {
+            settings,
+            seed: self.seed,
+            generation: self.state.generation + 1,
+            players: field.iter().map(player).collect(),
+        };
+        table.play(&mut self.state.played, stop, progress);
+        self.state.played.iter().all(Option::is_some).then_some(())
+    }
+
+    /// Those who played with their points, best first.
+    fn ranked(&self, mut field: Vec<Member>) -> Vec<Member> {
+        let generation = self.state.generation + 1;
+        for (game, margin) in (0..).zip(&self.state.played) {
+            let margin = margin.expect("all games are played");
+            let pairing = games::pairing(&self.settings, self.seed, generation, game);
+            let (black, white) = games::points(&self.settings.points, margin);
+            field[pairing.black].fitness += black;
+            field[pairing.white].fitness += white;
+        }
+        field.sort_by(Member::by_fitness);
+        field
+    }
+
+    /// How a player does against the benchmark. `None` if stopped.
+    fn strength(&mut self, best: &Member, stop: &Stop, progress: &Progress) -> Option<Strength> {
+        let model = Arc::new(best.model(&self.settings.genome));
+        let player = Player::new(self.settings.searcher.0, Some(model)).expect("a model is given");
+        self.benchmark.play(&player, stop, progress)
+    }
+
+    fn advance(&mut self, ranked: &[Member], summary: &Summary) {
+        let generation = self.state.generation + 1;
+        match self.settings.scheme {
+            Scheme::Elitism => {
+                let mut rng = stream(self.seed, generation, BREEDING);
+                elitism::advance(&self.settings, &mut self.state, ranked, &mut rng);
+            }
+            Scheme::MuLambda => mulambda::advance(&self.settings, &mut self.state, ranked, summary),
+        }
+        self.state.generation = generation;
+        self.state.variance = Some(summary.variance);
+        self.state.played.clear();
+    }
+}

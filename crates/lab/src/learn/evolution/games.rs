@@ -1,0 +1,168 @@
+//! The games of a generation: who meets whom, in any order, on any number of threads.
+
+use othello_engine::{
+    Color, Game,
+    player::{Player, Seat},
+    search::Stop,
+};
+use rand::{Rng, RngExt, seq::IteratorRandom};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+use super::{Colours, Points, Progress, Scheme, Settings, stream};
+use crate::play::game;
+
+/// Who sits where, as places in the field; the game's further numbers come from `rng`.
+pub(super) struct Pairing {
+    pub(super) black: usize,
+    pub(super) white: usize,
+    rng: ChaCha8Rng,
+}
+
+/// The pairing of this game, by its number within the generation.
+pub(super) fn pairing(settings: &Settings, seed: u64, generation: u32, game: u32) -> Pairing {
+    let mut rng = stream(seed, generation, game);
+    // Both games of a pair are drawn alike.
+    let (pair, swapped) = match settings.colours {
+        Colours::Both => (game / 2, game % 2 == 1),
+        _ => (game, false),
+    };
+    if settings.colours == Colours::Both {
+        rng = stream(seed, generation, 2 * pair);
+    }
+    let (first, second) = match settings.scheme {
+        Scheme::Elitism => {
+            let first = (pair / settings.opponents) as usize;
+            let drawn = rng.random_range(0..settings.size() - 1);
+            (first, drawn + usize::from(drawn >= first))
+        }
+        Scheme::MuLambda => of_all_pairs(pair as usize),
+    };
+    let swapped = swapped || settings.colours == Colours::Drawn && rng.random_bool(0.5);
+    let (black, white) = if swapped { (second, first) } else { (first, second) };
+    Pairing { black, white, rng }
+}
+
+/// The pairs 0-1, 0-2, 1-2, 0-3, … by number.
+fn of_all_pairs(number: usize) -> (usize, usize) {
+    let mut second = 1;
+    let mut before = 0;
+    while before + second <= number {
+        before += second;
+        second += 1;
+    }
+    (number - before, second)
+}
+
+/// What a game with this disc difference for black gives black and white.
+pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
+    let won = points.win + points.margin * f64::from(margin.abs()) / 64.0;
+    match margin {
+        0 => (points.draw, points.draw),
+        1.. => (won, points.loss),
+        _ => (points.loss, won),
+    }
+}
+
+/// The games of one generation.
+pub(super) struct Table<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) seed: u64,
+    pub(super) generation: u32,
+    pub(super) players: Vec<Player>,
+}
+
+impl Table<'_> {
+    /// Plays the games that are missing; after a stop some still are.
+    pub(super) fn play(&self, played: &mut [Option<i32>], stop: &Stop, progress: &Progress) {
+        played.par_iter_mut().enumerate().with_max_len(1).for_each(|(game, margin)| {
+            if margin.is_none() && !stop.is_requested() {
+                *margin = self.margin(game as u32, stop);
+                if margin.is_some() {
+                    progress.count(true);
+                }
+            }
+        });
+    }
+
+    fn margin(&self, game: u32, stop: &Stop) -> Option<i32> {
+        let mut pairing = pairing(self.settings, self.seed, self.generation, game);
+        let start = opening(self.settings.opening_plies, &mut pairing.rng);
+        let mut sit = |member: usize, color| {
+            self.players[member].sit(Seat { color, seed: pairing.rng.random() })
+        };
+        let mut black = sit(pairing.black, Color::Black);
+        let mut white = sit(pairing.white, Color::White);
+        game::play(start, &mut *black, &mut *white, stop).map(|finished| finished.margin)
+    }
+}
+
+/// A game after so many moves drawn at random, or fewer if it is over before.
+pub(crate) fn opening(plies: u32, rng: &mut impl Rng) -> Game {
+    let mut game = Game::default();
+    for _ in 0..plies {
+        let Some(square) = game.position().legal_moves().into_iter().choose(rng) else { break };
+        game.play(square).expect("a legal move was drawn");
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{learn::evolution::Scheme, learn::genome::Genome};
+
+    #[test]
+    fn in_elitism_each_member_is_black_against_five_others() {
+        let settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        let mut met = vec![0; 30];
+        for generation in 1..=40 {
+            for game in 0..150 {
+                let pairing = pairing(&settings, 1, generation, game);
+                assert_eq!(pairing.black, game as usize / 5);
+                assert_ne!(pairing.white, pairing.black);
+                met[pairing.white] += 1;
+            }
+        }
+        // 200 times on average, give or take 14.
+        assert!(met.iter().all(|&times| (130..270).contains(&times)), "{met:?}");
+    }
+
+    #[test]
+    fn in_mulambda_all_meet_all_once() {
+        let settings = Settings::new(Genome::Features, Scheme::MuLambda);
+        let mut met = std::collections::BTreeSet::new();
+        let mut first_black = 0;
+        for game in 0..153 {
+            let Pairing { black, white, .. } = pairing(&settings, 1, 1, game);
+            assert!(black < 18 && white < 18);
+            assert!(met.insert((black.min(white), black.max(white))));
+            first_black += u32::from(black < white);
+        }
+        assert_eq!(met.len(), 153);
+        assert!((45..108).contains(&first_black));
+    }
+
+    #[test]
+    fn both_colours_are_two_games_of_the_same_pair_and_opening() {
+        let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        settings.colours = Colours::Both;
+        for pair in 0..150 {
+            let [mut one, mut two] = [0, 1].map(|i| pairing(&settings, 7, 3, 2 * pair + i));
+            assert_eq!((one.black, one.white), (two.white, two.black));
+            assert_eq!(opening(8, &mut one.rng), opening(8, &mut two.rng));
+        }
+    }
+
+    #[test]
+    fn points_are_the_published_ones() {
+        let sci = Settings::new(Genome::Sci, Scheme::Elitism).points;
+        assert_eq!(points(&sci, 10), (1.0, -2.0));
+        assert_eq!(points(&sci, -64), (-2.0, 1.0));
+        assert_eq!(points(&sci, 0), (0.0, 0.0));
+        let features = Settings::new(Genome::Features, Scheme::MuLambda).points;
+        assert_eq!(points(&features, 32), (4.5, 0.0));
+        assert_eq!(points(&features, -64), (0.0, 6.0));
+        assert_eq!(points(&features, 0), (1.0, 1.0));
+    }
+}

@@ -1,0 +1,71 @@
+//! The scheme of the twelve-feature search: crossed and mutated children join their parents, all meet
+//! all, and the best stay.
+
+use rand::{Rng, RngExt, seq::index};
+
+use super::{HEURISTIC_RANGES, Member, Settings, State, Summary};
+use crate::learn::breeding;
+
+/// Parents with random weights: half of them, or all, even over the range, the others in the
+/// ranges that a person would choose.
+pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
+    let genome = &settings.genome;
+    let even = if settings.heuristic { settings.parents / 2 } else { settings.parents };
+    let members = (0..settings.parents)
+        .map(|index| {
+            let weights = if index < even {
+                breeding::uniform(vec![settings.range; genome.len()], rng)
+            } else {
+                breeding::uniform(HEURISTIC_RANGES, rng)
+            };
+            let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
+            Member { id: u64::from(index) + 1, born: 0, fitness: 0.0, weights }
+        })
+        .collect();
+    State {
+        generation: 0,
+        next_id: u64::from(settings.parents) + 1,
+        members,
+        elite: None,
+        variance: None,
+        settled: false,
+        played: Vec::new(),
+    }
+}
+
+/// The parents and their children. Fitness starts at 0 unless it accumulates.
+pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> Vec<Member> {
+    let mut field = super::elitism::field(settings, state);
+    for id in (state.next_id..).take(settings.children as usize) {
+        let pair = index::sample(rng, state.members.len(), 2);
+        let [first, second] = [0, 1].map(|i| &state.members[pair.index(i)].weights);
+        let mut weights = breeding::blended(first, second, rng.random());
+        if rng.random_bool(settings.mutation_rate) {
+            weights = breeding::mutated(&weights, settings.sigma, rng);
+        }
+        let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
+        field.push(Member { id, born: state.generation + 1, fitness: 0.0, weights });
+    }
+    field
+}
+
+/// The best stay; the evolution ends when the variance of fitness hardly changes any more.
+pub(super) fn advance(
+    settings: &Settings,
+    state: &mut State,
+    ranked: &[Member],
+    summary: &Summary,
+) {
+    state.members = ranked[..settings.parents as usize].to_vec();
+    state.next_id += u64::from(settings.children);
+    state.settled = summary.number >= settings.min_generations
+        && state
+            .variance
+            .is_some_and(|before| (summary.variance - before).abs() < settings.settled * before);
+}
+
+/// A weight within the range.
+fn keep(settings: &Settings, weight: f64) -> f64 {
+    let (low, high) = settings.range;
+    settings.genome.kept(weight.clamp(low, high))
+}

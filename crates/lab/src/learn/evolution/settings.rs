@@ -1,0 +1,337 @@
+//! What an evolution is told: every number of both schemes, with the published ones as defaults.
+
+use std::fmt;
+
+use othello_engine::{player::SearcherSpec, search::Pruning};
+use serde::{Deserialize, Serialize};
+
+use crate::learn::genome::Genome;
+
+/// How one generation follows from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Scheme {
+    /// Each member draws opponents; the worst are replaced by mutated copies of the best, and the
+    /// best ever is kept aside. From the program Othello7.
+    Elitism,
+    /// Children of crossed and mutated parents join them, all meet all, the best stay. From the
+    /// published search over twelve features.
+    MuLambda,
+}
+
+/// Whether points are carried into the next generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fitness {
+    /// The survivors keep theirs.
+    Accumulating,
+    /// All start at 0.
+    Fresh,
+}
+
+/// Who plays black in a pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Colours {
+    /// The one who drew the other, or stands before it.
+    FirstIsBlack,
+    /// Decided by the seed.
+    Drawn,
+    /// Two games, colours swapped.
+    Both,
+}
+
+/// Points for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// For the winner.
+    pub win: f64,
+    /// For the winner in addition, times the disc difference / 64.
+    pub margin: f64,
+    /// For both.
+    pub draw: f64,
+    /// For the loser.
+    pub loss: f64,
+}
+
+macro_rules! settings {
+    ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
+        /// The settings of an evolution. Together with a seed they determine every byte of it.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Settings {
+            /// What evolves.
+            pub genome: Genome,
+            /// How.
+            pub scheme: Scheme,
+            $($(#[$doc])* pub $field: $type,)*
+        }
+
+        /// Some of the settings, to be laid over the defaults: what a settings file may leave out.
+        #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Overrides {
+            /// See [`Settings::genome`].
+            pub genome: Option<Genome>,
+            /// See [`Settings::scheme`].
+            pub scheme: Option<Scheme>,
+            $(
+                #[doc = concat!("See [`Settings::", stringify!($field), "`].")]
+                pub $field: Option<$type>,
+            )*
+        }
+
+        impl Overrides {
+            /// Replaces what is given here, the genome and the scheme excepted: they decide the
+            /// defaults.
+            pub fn apply(self, settings: &mut Settings) {
+                $(if let Some(given) = self.$field { settings.$field = given; })*
+            }
+        }
+    };
+}
+
+settings! {
+    /// How the members search for moves; what values positions is the genome.
+    searcher: Searcher,
+    /// The first moves of every game are drawn by the seed, so many plies.
+    opening_plies: u32,
+    /// Who plays black.
+    colours: Colours,
+    /// The range of the first population's weights. `MuLambda` keeps to it later too.
+    range: (f64, f64),
+    /// The standard deviation of a mutation, in weight units.
+    sigma: f64,
+    /// How many members are parents, or survive.
+    parents: u32,
+    /// How many children there are in a generation.
+    children: u32,
+    /// How many opponents a member draws; `MuLambda` plays all against all.
+    opponents: u32,
+    /// What a game counts.
+    points: Points,
+    /// Whether fitness accumulates.
+    fitness: Fitness,
+    /// The probability that a child of two parents is mutated; `Elitism` mutates every child.
+    mutation_rate: f64,
+    /// Whether half of the first population comes from the ranges published for the twelve features.
+    heuristic: bool,
+    /// `MuLambda` stops no earlier.
+    min_generations: u32,
+    /// `MuLambda` stops when the variance of fitness changes by less than this share from one
+    /// generation to the next; 0 never stops it.
+    settled: f64,
+    /// The best of a generation plays so many pairs of games against each of the benchmark's
+    /// opponents; 0 leaves the benchmark out.
+    benchmark_pairs: u32,
+}
+
+/// A searcher in a settings file is spelled as everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Searcher(pub SearcherSpec);
+
+impl TryFrom<String> for Searcher {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Searcher, String> {
+        text.parse()
+            .map(Searcher)
+            .map_err(|error: othello_engine::player::ParsePlayerError| error.to_string())
+    }
+}
+
+impl From<Searcher> for String {
+    fn from(searcher: Searcher) -> String {
+        searcher.0.to_string()
+    }
+}
+
+/// The ranges from which half of the first twelve-feature genomes come, as published.
+pub const HEURISTIC_RANGES: [(f64, f64); 12] = [
+    (10.0, 15.0),
+    (1.0, 8.0),
+    (5.0, 10.0),
+    (8.0, 13.0),
+    (4.0, 8.0),
+    (3.0, 7.0),
+    (4.0, 8.0),
+    (7.0, 12.0),
+    (4.0, 8.0),
+    (12.0, 15.0),
+    (10.0, 15.0),
+    (2.0, 7.0),
+];
+
+impl Settings {
+    /// The published numbers, and for what was not published ours.
+    pub fn new(genome: Genome, scheme: Scheme) -> Settings {
+        let (range, sigma) = match genome {
+            Genome::Sci | Genome::Jma => ((-10.0, 10.0), 1.5),
+            Genome::Features => ((0.1, 15.0), 1.0),
+            Genome::Net(_) => ((-0.2, 0.2), 0.05),
+        };
+        // A net costs some fifty times as much to ask as a polynomial.
+        let depth = if matches!(genome, Genome::Net(_)) { 2 } else { 4 };
+        let searcher = match genome {
+            Genome::Features => SearcherSpec::Pruned(Pruning::default()),
+            _ => SearcherSpec::AlphaBeta { depth },
+        };
+        let elitism = scheme == Scheme::Elitism;
+        Settings {
+            heuristic: genome == Genome::Features,
+            genome,
+            scheme,
+            searcher: Searcher(searcher),
+            opening_plies: 0,
+            colours: if elitism { Colours::FirstIsBlack } else { Colours::Drawn },
+            range,
+            sigma,
+            parents: if elitism { 15 } else { 12 },
+            children: if elitism { 15 } else { 6 },
+            opponents: 5,
+            points: if elitism {
+                Points { win: 1.0, margin: 0.0, draw: 0.0, loss: -2.0 }
+            } else {
+                Points { win: 3.0, margin: 3.0, draw: 1.0, loss: 0.0 }
+            },
+            fitness: if elitism { Fitness::Accumulating } else { Fitness::Fresh },
+            mutation_rate: if elitism { 1.0 } else { 0.7 },
+            min_generations: 4,
+            settled: if elitism { 0.0 } else { 0.1 },
+            benchmark_pairs: 4,
+        }
+    }
+
+    /// The usual scheme for a genome: the one it was published with.
+    pub const fn usual_scheme(genome: &Genome) -> Scheme {
+        match genome {
+            Genome::Features => Scheme::MuLambda,
+            _ => Scheme::Elitism,
+        }
+    }
+
+    /// How many members play in a generation.
+    pub const fn size(&self) -> usize {
+        (self.parents + self.children) as usize
+    }
+
+    /// How many games a generation has.
+    pub const fn games(&self) -> usize {
+        let size = self.size();
+        let pairings = match self.scheme {
+            Scheme::Elitism => size * self.opponents as usize,
+            Scheme::MuLambda => size * (size - 1) / 2,
+        };
+        if matches!(self.colours, Colours::Both) { 2 * pairings } else { pairings }
+    }
+
+    /// Whether these settings make sense.
+    ///
+    /// # Errors
+    /// The first one that does not, in a sentence.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        let (low, high) = self.range;
+        let weights = [low, high, self.sigma];
+        let points = [self.points.win, self.points.margin, self.points.draw, self.points.loss];
+        let elitism = self.scheme == Scheme::Elitism;
+        let wrong = |right: bool, field, expected| {
+            if right { Ok(()) } else { Err(SettingsError { field, expected }) }
+        };
+        wrong((1..=1000).contains(&self.parents), "parents", "1 to 1000")?;
+        wrong((1..=1000).contains(&self.children), "children", "1 to 1000")?;
+        wrong(
+            !elitism || self.children <= self.parents,
+            "children",
+            "no more than there are parents, because each child has one",
+        )?;
+        wrong(elitism || self.parents >= 2, "parents", "at least 2, because a child has two")?;
+        wrong(self.size() >= 2, "parents", "at least 2 with the children, to play each other")?;
+        wrong((1..=1000).contains(&self.opponents), "opponents", "1 to 1000")?;
+        wrong(weights.iter().all(|w| w.abs() <= 1e6), "range", "numbers within ±1,000,000")?;
+        wrong(low < high, "range", "the lower end first")?;
+        wrong(self.sigma >= 0.0, "sigma", "0 or more")?;
+        wrong(points.iter().all(|p| p.abs() <= 1e6), "points", "numbers within ±1,000,000")?;
+        wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
+        wrong(self.settled >= 0.0, "settled", "0 or more")?;
+        wrong(self.opening_plies <= 40, "opening_plies", "0 to 40")?;
+        wrong(self.benchmark_pairs <= 1000, "benchmark_pairs", "0 to 1000")?;
+        wrong(
+            !self.heuristic || self.genome == Genome::Features,
+            "heuristic",
+            "false, because the ranges are those of the twelve features",
+        )?;
+        wrong(
+            repeatable(self.searcher.0),
+            "searcher",
+            "one that values positions and is limited by depth, such as alphabeta:4 or pruned:15x3",
+        )
+    }
+}
+
+/// Whether the same position gets the same move on any machine, and the genome is asked at all.
+fn repeatable(searcher: SearcherSpec) -> bool {
+    matches!(
+        searcher,
+        SearcherSpec::Minimax { .. } | SearcherSpec::AlphaBeta { .. } | SearcherSpec::Pruned(_)
+    )
+}
+
+/// A setting that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsError {
+    /// Its name.
+    pub field: &'static str,
+    /// What would be right.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} must be {}", self.field, self.expected)
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_the_published_numbers() {
+        let sci = Settings::new(Genome::Sci, Scheme::Elitism);
+        assert_eq!((sci.size(), sci.games()), (30, 150));
+        let features = Settings::new(Genome::Features, Scheme::MuLambda);
+        assert_eq!((features.size(), features.games() * 7), (18, 1071));
+        for genome in ["sci", "jma", "features", "net"] {
+            for scheme in [Scheme::Elitism, Scheme::MuLambda] {
+                assert_eq!(Settings::new(genome.parse().unwrap(), scheme).check(), Ok(()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_setting_that_makes_no_sense_is_named() {
+        let message = |change: fn(&mut Settings)| {
+            let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+            change(&mut settings);
+            settings.check().unwrap_err().to_string()
+        };
+        assert_eq!(message(|s| s.sigma = f64::NAN), "range must be numbers within ±1,000,000");
+        assert_eq!(message(|s| s.sigma = -1.0), "sigma must be 0 or more");
+        assert_eq!(message(|s| s.range = (1.0, 1.0)), "range must be the lower end first");
+        assert!(message(|s| s.children = 16).starts_with("children must be no more than"));
+        assert!(message(|s| s.searcher.0 = SearcherSpec::Random).starts_with("searcher must be"));
+    }
+
+    #[test]
+    fn overrides_replace_what_they_name() {
+        let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        let text = "(sigma: 2.5, searcher: \"alphabeta:2\")";
+        let options = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        options.from_str::<Overrides>(text).unwrap().apply(&mut settings);
+        assert_eq!(settings.sigma, 2.5);
+        assert_eq!(settings.searcher.0, SearcherSpec::AlphaBeta { depth: 2 });
+        assert!(options.from_str::<Overrides>("(sigmma: 2.5)").is_err());
+    }
+}

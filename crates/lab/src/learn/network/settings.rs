@@ -1,0 +1,225 @@
+//! How a value network is trained, and what can be wrong with it.
+
+use std::{fmt, ops::Range};
+
+use othello_engine::eval::{Encoding, NetError, POLICY_OUTPUTS};
+use rand::{SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::data::net_examples::Example;
+
+/// How a network is trained.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct NetTrainingSettings {
+    /// How positions are shown.
+    pub encoding: Encoding,
+    /// The widths of the hidden layers.
+    pub hidden: Vec<usize>,
+    /// Whether a policy head learns which moves are good ones.
+    pub policy: bool,
+    /// How the weights follow the gradient.
+    pub method: Method,
+    /// The learning rate.
+    pub rate: f32,
+    /// Whether the learning rate falls to 0 over the epochs, along half a cosine.
+    pub annealed: bool,
+    /// In each step every weight shrinks by this share of the learning rate.
+    pub decay: f32,
+    /// How often all training rows are gone through.
+    pub epochs: u32,
+    /// So many rows make a step.
+    pub batch: usize,
+    /// The share of the data that is held back, above 0 and below 1.
+    pub validation: f64,
+    /// What is held back: rows, or whole games.
+    pub split: Split,
+    /// Whether a row is shown under one of the eight symmetries, another each time.
+    pub symmetries: bool,
+    /// Training ends when the validation error has not fallen for so many epochs, and the best weights
+    /// are kept. `None`: all epochs, and the last weights.
+    pub patience: Option<u32>,
+    /// The source of all random choices.
+    pub seed: u64,
+}
+
+impl Default for NetTrainingSettings {
+    /// The paper's recipe.
+    fn default() -> NetTrainingSettings {
+        NetTrainingSettings {
+            encoding: Encoding::Absolute,
+            hidden: vec![128, 64, 32],
+            policy: false,
+            method: Method::Sgd,
+            rate: 0.001,
+            annealed: false,
+            decay: 0.0,
+            epochs: 2000,
+            batch: 32,
+            validation: 0.2,
+            split: Split::Rows,
+            symmetries: false,
+            patience: None,
+            seed: 1,
+        }
+    }
+}
+
+/// How the weights follow the gradient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Method {
+    /// Plain stochastic gradient descent.
+    Sgd,
+    /// Adam with the usual 0.9, 0.999 and 1e-8; the decay is AdamW's.
+    ///
+    /// Source: D. Kingma and J. Ba, 2015; I. Loshchilov and F. Hutter, 2019.
+    Adam,
+}
+
+/// What is held back for validation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Split {
+    /// Rows at random, as in the paper: positions of one game stand on both sides.
+    Rows,
+    /// Whole games at random: what is held back is new to the network.
+    Games,
+}
+
+impl NetTrainingSettings {
+    /// A recipe that makes more of the same games: what is to move and where it can go is shown, under
+    /// all symmetries, whole games are held back, and Adam follows a rate that falls to 0.
+    pub fn strong() -> NetTrainingSettings {
+        NetTrainingSettings {
+            encoding: Encoding::Mobility,
+            method: Method::Adam,
+            rate: 0.002,
+            annealed: true,
+            decay: 0.01,
+            epochs: 40,
+            batch: 256,
+            validation: 0.05,
+            split: Split::Games,
+            symmetries: true,
+            ..NetTrainingSettings::default()
+        }
+    }
+
+    /// The widths of all layers.
+    pub fn widths(&self) -> Vec<usize> {
+        let outputs = if self.policy { POLICY_OUTPUTS } else { 1 };
+        [&[self.encoding.inputs_len()], &self.hidden[..], &[outputs]].concat()
+    }
+
+    /// The learning rate of an epoch, 1 for the first.
+    ///
+    /// Source: I. Loshchilov and F. Hutter, SGDR, 2017, without restarts.
+    pub(super) fn rate_in(&self, epoch: u32) -> f32 {
+        let gone = f64::from(epoch - 1) / f64::from(self.epochs);
+        let share = 0.5 + 0.5 * (std::f64::consts::PI * gone).cos();
+        if self.annealed { (f64::from(self.rate) * share) as f32 } else { self.rate }
+    }
+
+    /// The generator of an epoch; 0 for the first weights.
+    pub(super) fn rng(&self, epoch: u64) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(epoch);
+        rng
+    }
+
+    /// Training rows and rows held back.
+    pub(super) fn split(&self, examples: &[Example]) -> (Vec<u32>, Vec<u32>) {
+        let mut rng = self.rng(u64::MAX);
+        let mut pieces: Vec<Range<u32>> = match self.split {
+            Split::Rows => (0..examples.len() as u32).map(|row| row..row + 1).collect(),
+            Split::Games => {
+                let mut start = 0;
+                let games = examples.chunk_by(|a, b| a.game == b.game);
+                let lengths = games.map(|game| game.len() as u32);
+                let piece = |length| {
+                    start += length;
+                    start - length..start
+                };
+                lengths.map(piece).collect()
+            }
+        };
+        pieces.shuffle(&mut rng);
+        let held = (self.validation * pieces.len() as f64).round() as usize;
+        let all = |pieces: &[Range<u32>]| pieces.iter().flat_map(Clone::clone).collect();
+        (all(&pieces[held..]), all(&pieces[..held]))
+    }
+
+    /// Whether every setting is in its range.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn check(&self) -> Result<(), NetTrainingError> {
+        let wrong = |name, expected| Err(NetTrainingError::Setting { name, expected });
+        if !(self.rate > 0.0 && self.rate <= 10.0) {
+            return wrong("rate", "above 0 and at most 10");
+        }
+        if !(0.0..=1.0).contains(&self.decay) {
+            return wrong("decay", "0 to 1");
+        }
+        if !(1..=65_536).contains(&self.batch) {
+            return wrong("batch", "1 to 65536");
+        }
+        if !(self.validation > 0.0 && self.validation < 1.0) {
+            return wrong("validation", "above 0 and below 1");
+        }
+        if self.patience == Some(0) {
+            return wrong("patience", "1 or more");
+        }
+        Ok(())
+    }
+}
+
+/// A network cannot be trained.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NetTrainingError {
+    /// A setting is out of its range.
+    Setting {
+        /// Which.
+        name: &'static str,
+        /// Its range.
+        expected: &'static str,
+    },
+    /// The widths or the numbers make no network.
+    Net(NetError),
+    /// Nothing would be left to learn from, or to validate with.
+    TooFewRows(usize),
+    /// There is a policy head and no row says anything of moves.
+    NoMoves,
+    /// The checkpoint was made with other rows.
+    OtherData,
+    /// The weights have grown beyond all bounds.
+    RanAway {
+        /// In this epoch.
+        epoch: u32,
+    },
+}
+
+impl fmt::Display for NetTrainingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NetTrainingError::Setting { name, expected } => {
+                write!(f, "{name}: expected {expected}")
+            }
+            NetTrainingError::Net(source) => source.fmt(f),
+            NetTrainingError::TooFewRows(rows) => {
+                write!(f, "{rows} rows are too few to learn from some and hold back others")
+            }
+            NetTrainingError::NoMoves => f.write_str(
+                "a policy head learns from moves: rows of selfplay --visits, or a .games file",
+            ),
+            NetTrainingError::OtherData => {
+                f.write_str("the checkpoint was made with other data: name another output")
+            }
+            NetTrainingError::RanAway { epoch } => {
+                write!(f, "the weights ran away in epoch {epoch}: the learning rate is too high")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NetTrainingError {}

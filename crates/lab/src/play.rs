@@ -1,0 +1,5 @@
+//! Games between players: one at a time or many, and where they begin.
+
+pub mod annotated;
+pub mod game;
+pub mod openings;

@@ -1,0 +1,173 @@
+//! Self-play to learn from: an opening with chance in it, then `pvs` on both sides, and the end played
+//! exactly.
+
+mod opening;
+
+use std::sync::Arc;
+
+use othello_engine::{
+    eval::Glem,
+    search::{Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
+};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::data::annotated_game::TaughtGame;
+
+/// How games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaySettings {
+    /// The depth of the search in plies, 1 to 20.
+    pub depth: u32,
+    /// From how many empty squares on the game is solved, 0 to 24.
+    pub solve: u32,
+    /// The least and the most moves of the opening, 0 to 60: then the players take over.
+    pub random: (u32, u32),
+    /// The least and the most share of the opening's moves that are drawn at random, 0 to 1; the
+    /// others look best at one ply. A game has one share, and its opening ends with a random move:
+    /// so the positions between which such a player has to choose are taught.
+    #[serde(default = "all")]
+    pub chance: (f32, f32),
+    /// How much the two sides of an opening may like squares for themselves when they look one ply
+    /// ahead, in discs: the standard deviation of a liking, at most, 0 to 64. Players who judge
+    /// otherwise come to positions of their own.
+    #[serde(default)]
+    pub taste: f32,
+}
+
+const fn all() -> (f32, f32) {
+    (1.0, 1.0)
+}
+
+impl Default for PlaySettings {
+    /// What teaches well: play of some depth from openings of all lengths and tastes.
+    fn default() -> PlaySettings {
+        PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), taste: 8.0 }
+    }
+}
+
+impl PlaySettings {
+    /// Whether games can be played so.
+    pub fn is_valid(&self) -> bool {
+        let PlaySettings { depth, solve, random, chance, taste } = *self;
+        (1..=20).contains(&depth)
+            && solve <= 24
+            && random.0 <= random.1
+            && random.1 <= 60
+            && (0.0..=chance.1).contains(&chance.0)
+            && chance.1 <= 1.0
+            && (0.0..=64.0).contains(&taste)
+    }
+}
+
+/// Plays the games with these numbers on all cores. The seed, the round and a game's number decide
+/// all of its chances. `None` if `stop` was requested.
+pub fn play_games(
+    glem: &Arc<Glem>,
+    settings: &PlaySettings,
+    seed: u64,
+    round: u32,
+    numbers: std::ops::Range<u32>,
+    stop: &Stop,
+) -> Option<Vec<TaughtGame>> {
+    numbers
+        .into_par_iter()
+        .map(|number| {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            rng.set_stream(u64::from(round) << 32 | u64::from(number));
+            play_game(glem, settings, &mut rng, stop)
+        })
+        .collect()
+}
+
+/// One game. `None` if `stop` was requested.
+fn play_game(
+    glem: &Arc<Glem>,
+    settings: &PlaySettings,
+    rng: &mut ChaCha8Rng,
+    stop: &Stop,
+) -> Option<TaughtGame> {
+    let mut game = opening::play(glem, settings, rng);
+    let random = game.moves().len();
+    let mut values = vec![0; random];
+    // One searcher for both sides: what it remembers of a position is true for either.
+    let settings = PvsSettings {
+        solve_from: Some(settings.solve),
+        ..PvsSettings::new(Budget::Depth(settings.depth))
+    };
+    let mut searcher = Pvs::new(Arc::clone(glem), settings);
+    while !game.is_over() {
+        let report = searcher.search(&game.position(), stop);
+        if stop.is_requested() {
+            return None;
+        }
+        // An exact value holds to the end of the line that shows it, with a sign for each side.
+        let line = match report.value {
+            Value::Exact(_) => report.line.as_slice(),
+            _ => report.best.as_slice(),
+        };
+        let (mover, value) = (game.turn(), discs(report.value));
+        for &square in line {
+            values.push(if game.turn() == mover { value } else { -value });
+            game.play(square).expect("a search plays by the rules");
+        }
+    }
+    TaughtGame::new(game, random, values)
+}
+
+/// A value in whole discs. A proven outcome without a margin counts as the least it can be.
+fn discs(value: Value) -> i8 {
+    match value {
+        Value::Exact(margin) => margin as i8,
+        Value::Estimate(discs) => discs.round().clamp(-64.0, 64.0) as i8,
+        Value::Outcome(Outcome::Win) => 2,
+        Value::Outcome(Outcome::Draw) => 0,
+        Value::Outcome(Outcome::Loss) => -2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::eval::glem::Scale;
+
+    use super::*;
+    use crate::{data::annotated_game::Reference, data::lessons::Lesson};
+
+    const QUICK: PlaySettings =
+        PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), taste: 2.0 };
+
+    #[test]
+    fn a_game_depends_on_its_number_alone() {
+        let glem = Arc::new(Glem::blank(Scale::Margin));
+        let play = |numbers| play_games(&glem, &QUICK, 5, 1, numbers, &Stop::default()).unwrap();
+        let all = play(0..6);
+        assert_eq!([play(0..2), play(2..6)].concat(), all);
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        assert_eq!(one.install(|| play(0..6)), all);
+        assert_ne!(all[0], all[1]);
+        assert_ne!(play_games(&glem, &QUICK, 5, 2, 0..6, &Stop::default()).unwrap(), all);
+    }
+
+    #[test]
+    fn the_end_is_played_without_a_mistake() {
+        let glem = Arc::new(Glem::blank(Scale::Margin));
+        let games = play_games(&glem, &QUICK, 5, 1, 0..6, &Stop::default()).unwrap();
+        let solved = |reference| -> Vec<Lesson> {
+            let lessons = games.iter().flat_map(|taught| taught.lessons(reference));
+            lessons.filter(|lesson| lesson.position.empty().len() <= QUICK.solve).collect()
+        };
+        assert!(solved(Reference::Result).len() > 12);
+        assert_eq!(solved(Reference::Result), solved(Reference::Search));
+    }
+
+    #[test]
+    fn a_stop_ends_the_games() {
+        let stop = Stop::default();
+        stop.request();
+        let glem = Arc::new(Glem::blank(Scale::Margin));
+        assert!(play_games(&glem, &QUICK, 5, 1, 0..6, &stop).is_none());
+    }
+}

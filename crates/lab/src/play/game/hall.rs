@@ -1,0 +1,354 @@
+//! The playing hall: several games at once, each on a thread, their numbers drawn from a seed and
+//! the number of the game, so that results do not depend on how many play at a time.
+
+use std::{
+    any::Any,
+    cell::Cell,
+    collections::VecDeque,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
+
+use othello_engine::{
+    Color, Game,
+    player::Seat,
+    search::{Searcher, Stop},
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Finished, Noisy, play_watched};
+use crate::players::entrant::Entrant;
+
+/// A game to be played.
+#[derive(Clone, Debug)]
+pub struct Fixture {
+    /// The number of the game in its run: together with the run's seed the source of all chance.
+    pub number: u64,
+    /// Which player has black.
+    pub black: usize,
+    /// Which player has white.
+    pub white: usize,
+    /// What is on the board when they sit down.
+    pub start: Game,
+}
+
+/// A fixture that has been played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The number of the fixture.
+    pub number: u64,
+    /// How it ended.
+    pub finished: Finished,
+}
+
+/// Games of fixtures that one thread plays in a row; many where games take microseconds.
+#[derive(Debug)]
+pub struct Bundle {
+    /// What was played, in order; fewer than were asked for if the hall was stopped.
+    pub played: Vec<Played>,
+    /// How long it took.
+    pub time: Duration,
+    /// Whether the thread is done with the row.
+    pub is_last: bool,
+}
+
+/// A hall with its threads. Dropping it stops the games and waits for the threads.
+pub struct Hall {
+    shared: Arc<Shared>,
+    results: Receiver<Bundle>,
+    threads: Vec<JoinHandle<()>>,
+    waiting_for: usize,
+}
+
+struct Shared {
+    players: Vec<Entrant>,
+    seed: u64,
+    noise: f64,
+    stop: Stop,
+    queue: Mutex<VecDeque<Vec<Fixture>>>,
+    came: Condvar,
+    /// No game begins any more, also none of a bundle that was begun.
+    withdrawn: AtomicBool,
+    closed: AtomicBool,
+    wall: Arc<Wall>,
+}
+
+impl Hall {
+    /// Opens a hall. Each move of every player is random with the chance `noise`.
+    pub fn open(
+        players: Vec<Entrant>,
+        seed: u64,
+        noise: f64,
+        threads: usize,
+        wall: Arc<Wall>,
+    ) -> Hall {
+        let (report, results) = channel();
+        wall.clear(threads);
+        let shared = Arc::new(Shared {
+            players,
+            seed,
+            noise,
+            stop: Stop::default(),
+            queue: Mutex::default(),
+            came: Condvar::new(),
+            withdrawn: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
+            wall,
+        });
+        let threads = (0..threads.max(1))
+            .map(|place| {
+                let (shared, report) = (shared.clone(), report.clone());
+                std::thread::spawn(move || shared.serve(place, &report))
+            })
+            .collect();
+        Hall { shared, results, threads, waiting_for: 0 }
+    }
+
+    /// How many games can run at a time.
+    pub fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// How many bundles have been asked for and not been answered.
+    pub fn waiting_for(&self) -> usize {
+        self.waiting_for
+    }
+
+    /// Asks for these games.
+    pub fn ask(&mut self, fixtures: Vec<Fixture>) {
+        lock(&self.shared.queue).push_back(fixtures);
+        self.waiting_for += 1;
+        self.shared.came.notify_one();
+    }
+
+    /// Takes back what has not begun: the running games are the last.
+    pub fn withdraw(&mut self) {
+        self.shared.withdrawn.store(true, Ordering::Relaxed);
+        let withdrawn = std::mem::take(&mut *lock(&self.shared.queue)).len();
+        self.waiting_for -= withdrawn;
+    }
+
+    /// The next answer; `None` if nothing was asked or a while has passed.
+    pub fn answer(&mut self, patience: Duration) -> Option<Bundle> {
+        if self.waiting_for == 0 {
+            return None;
+        }
+        match self.results.recv_timeout(patience) {
+            Ok(bundle) => {
+                self.waiting_for -= usize::from(bundle.is_last);
+                Some(bundle)
+            }
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => unreachable!("threads live until dropped"),
+        }
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        self.withdraw();
+        self.shared.stop.request();
+        self.shared.closed.store(true, Ordering::Relaxed);
+        // Under the lock, so that no thread can miss it between looking and waiting.
+        drop(lock(&self.shared.queue));
+        self.shared.came.notify_all();
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+        self.shared.wall.clear(0);
+    }
+}
+
+impl Shared {
+    /// What each thread does: bundles until the hall closes.
+    fn serve(&self, place: usize, report: &Sender<Bundle>) {
+        while let Some(fixtures) = self.next() {
+            let (mut began, mut played) = (Instant::now(), Vec::new());
+            for fixture in fixtures {
+                let Some(done) = self.play(place, fixture) else { break };
+                played.push(done);
+                // What is finished does not wait for games that are slower than those before.
+                if began.elapsed() > LONGEST {
+                    let played = std::mem::take(&mut played);
+                    let part = Bundle { played, time: began.elapsed(), is_last: false };
+                    if report.send(part).is_err() {
+                        return;
+                    }
+                    began = Instant::now();
+                }
+            }
+            if report.send(Bundle { played, time: began.elapsed(), is_last: true }).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn next(&self) -> Option<Vec<Fixture>> {
+        let mut queue = lock(&self.queue);
+        loop {
+            if self.closed.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(fixtures) = queue.pop_front() {
+                return Some(fixtures);
+            }
+            queue = self.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The two players at the board, with their seeds.
+    fn sit(
+        &self,
+        black: usize,
+        white: usize,
+        seed: u64,
+        other_seed: u64,
+    ) -> [Box<dyn Searcher>; 2] {
+        [(black, Color::Black, seed), (white, Color::White, other_seed)].map(|(p, color, seed)| {
+            let player = self.players[p].sit(Seat { color, seed });
+            if self.noise > 0.0 { Box::new(Noisy::new(player, self.noise, seed)) } else { player }
+        })
+    }
+
+    /// Plays a game. A player that panics has failed; the hall goes on.
+    fn play(&self, place: usize, fixture: Fixture) -> Option<Played> {
+        if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
+            return None;
+        }
+        let Fixture { number, black, white, start } = fixture;
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(number);
+        let turn = Cell::new(Color::Black);
+        let mut shown: Option<Instant> = None;
+        let attempt = catch_unwind(AssertUnwindSafe(|| {
+            let [mut first, mut second] = self.sit(black, white, rng.random(), rng.random());
+            play_watched(start.clone(), &mut *first, &mut *second, &self.stop, &mut |game| {
+                turn.set(game.turn().unwrap_or(Color::Black));
+                if self.wall.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
+                    shown = Some(Instant::now());
+                    self.wall.show(place, LiveGame { number, black, white, game: game.clone() });
+                }
+            })
+        }));
+        let finished = match attempt {
+            Ok(finished) => finished?,
+            Err(panic) => Finished::by_failure(start, turn.get(), message(&*panic)),
+        };
+        Some(Played { number, finished })
+    }
+}
+
+/// How long finished games wait for the others of their bundle.
+const LONGEST: Duration = Duration::from_millis(100);
+
+/// How long a small board stands at least, so that fast games do not spend their time on being
+/// watched.
+const FRAME: Duration = Duration::from_millis(25);
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "it broke".to_owned())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing that can panic runs under these locks.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The games now running, for those who watch.
+#[derive(Debug, Default)]
+pub struct Wall {
+    watched: AtomicBool,
+    games: Mutex<Vec<Option<LiveGame>>>,
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    /// Its number in the run.
+    pub number: u64,
+    /// Which player has black.
+    pub black: usize,
+    /// Which player has white.
+    pub white: usize,
+    /// The game so far.
+    pub game: Game,
+}
+
+impl Wall {
+    /// Asks for the games to be shown from now on, or no longer.
+    pub fn watch(&self, watched: bool) {
+        self.watched.store(watched, Ordering::Relaxed);
+    }
+
+    /// Whether somebody watches.
+    pub fn is_watched(&self) -> bool {
+        self.watched.load(Ordering::Relaxed)
+    }
+
+    /// The games as they stand, one place a thread.
+    pub fn games(&self) -> Vec<Option<LiveGame>> {
+        lock(&self.games).clone()
+    }
+
+    fn clear(&self, places: usize) {
+        *lock(&self.games) = vec![None; places];
+    }
+
+    fn show(&self, place: usize, game: LiveGame) {
+        if let Some(shown) = lock(&self.games).get_mut(place) {
+            *shown = Some(game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
+        let spellings = ["random", "pvs:60ms@jma"];
+        let players = spellings.map(|spelling| Entrant::open(spelling).unwrap()).to_vec();
+        let mut hall = Hall::open(players, 1, 0.0, 1, Arc::default());
+        let fixture = |(number, player)| {
+            let start = Game::default();
+            Fixture { number, black: player, white: player, start }
+        };
+        hall.ask((0..).zip([0, 0, 1, 1]).map(fixture).collect());
+        let mut parts = Vec::new();
+        while hall.waiting_for() > 0 {
+            parts.extend(hall.answer(Duration::from_secs(1)).map(|part| part.played.len()));
+        }
+        // Each slow game is told as soon as it ends, and then that the row is done.
+        assert!(parts.len() >= 3 && parts.iter().sum::<usize>() == 4, "{parts:?}");
+    }
+
+    #[test]
+    fn of_a_bundle_that_is_withdrawn_only_the_running_game_is_played() {
+        let player = || Entrant::open("alphabeta:4@jma").unwrap();
+        let wall = Arc::<Wall>::default();
+        wall.watch(true);
+        let mut hall = Hall::open(vec![player(), player()], 1, 0.0, 1, wall.clone());
+        let start = Game::default();
+        let fixture = |number| Fixture { number, black: 0, white: 1, start: start.clone() };
+        hall.ask((0..100_000).map(fixture).collect());
+        while wall.games().iter().all(Option::is_none) {
+            std::thread::yield_now();
+        }
+        hall.withdraw();
+        let mut played = 0;
+        while hall.waiting_for() > 0 {
+            played += hall.answer(Duration::from_secs(1)).map_or(0, |bundle| bundle.played.len());
+        }
+        assert!((1..100_000).contains(&played), "{played}");
+    }
+}

@@ -1,0 +1,215 @@
+//! The Go Text Protocol, version 2, from the side that answers, for Othello on 8 by 8 squares.
+//!
+//! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2.
+
+use othello_engine::{
+    Color, Game, Square,
+    notation::diagram,
+    player::Seat,
+    search::{Searcher, Stop},
+};
+
+use crate::players::entrant::Entrant;
+
+/// The commands that are answered.
+const COMMANDS: [&str; 16] = [
+    "boardsize",
+    "clear_board",
+    "final_score",
+    "genmove",
+    "known_command",
+    "komi",
+    "list_commands",
+    "name",
+    "play",
+    "protocol_version",
+    "quit",
+    "reg_genmove",
+    "showboard",
+    "time_left",
+    "time_settings",
+    "undo",
+];
+
+/// One player at one board, asked in GTP.
+pub struct GtpServer {
+    entrant: Entrant,
+    seed: u64,
+    game: Game,
+    /// A searcher for each colour, made when it is first asked for a move.
+    searchers: [Option<Box<dyn Searcher>>; 2],
+    stop: Stop,
+}
+
+/// What a command is answered with: the text, or why it is refused.
+type Answer = Result<String, String>;
+
+impl GtpServer {
+    /// A board at its start. The seed is for players that play by chance.
+    pub fn new(entrant: Entrant, seed: u64) -> GtpServer {
+        let game = Game::default();
+        GtpServer { entrant, seed, game, searchers: [None, None], stop: Stop::default() }
+    }
+
+    /// The answer to a line, with the empty line that ends it; nothing to an empty line or a
+    /// comment. The second is whether the client has quit.
+    pub fn answer(&mut self, line: &str) -> (String, bool) {
+        let text = line.split('#').next().unwrap_or_default();
+        let mut words = text.split_whitespace().peekable();
+        let is_number = |word: &&str| word.bytes().all(|b| b.is_ascii_digit());
+        let id = words.next_if(is_number).unwrap_or_default().to_owned();
+        let Some(command) = words.next() else { return (String::new(), false) };
+        let answer = self.obey(command, &words.collect::<Vec<_>>());
+        let (sign, text) = match answer {
+            Ok(text) => ('=', text),
+            Err(reason) => ('?', reason),
+        };
+        (format!("{sign}{id} {}\n\n", text.trim_end()), command == "quit")
+    }
+
+    fn obey(&mut self, command: &str, args: &[&str]) -> Answer {
+        match command {
+            "protocol_version" => Ok("2".to_owned()),
+            "name" => Ok(format!("Othello Lab {}", self.entrant.name())),
+            "known_command" => {
+                let known = args.first().is_some_and(|name| COMMANDS.contains(name));
+                Ok(known.to_string())
+            }
+            "list_commands" => Ok(COMMANDS.join("\n")),
+            // Komi means nothing here, and our players keep to their own limits.
+            "quit" | "komi" | "time_settings" | "time_left" => Ok(String::new()),
+            "boardsize" => match args {
+                ["8"] => Ok(String::new()),
+                _ => Err("unacceptable size".to_owned()),
+            },
+            "clear_board" => {
+                self.game = Game::default();
+                self.searchers = [None, None];
+                Ok(String::new())
+            }
+            "play" => self.play(args),
+            "genmove" => self.generate(args, true),
+            "reg_genmove" => self.generate(args, false),
+            "undo" => {
+                self.game.undo().map(|_| String::new()).ok_or_else(|| "cannot undo".to_owned())
+            }
+            "showboard" => Ok(self.board()),
+            "final_score" => Ok(self.score()),
+            _ => Err("unknown command".to_owned()),
+        }
+    }
+
+    fn play(&mut self, args: &[&str]) -> Answer {
+        let [color, place] = args else { return Err("expected a color and a move".to_owned()) };
+        let color = color_of(color)?;
+        if place.eq_ignore_ascii_case("pass") {
+            return self.pass(color);
+        }
+        let square: Square = place.parse().map_err(|_| "illegal move".to_owned())?;
+        if self.game.turn() != Some(color) || self.game.play(square).is_err() {
+            return Err("illegal move".to_owned());
+        }
+        Ok(String::new())
+    }
+
+    /// The rules have passed already where a side must; saying so changes nothing.
+    fn pass(&self, color: Color) -> Answer {
+        if self.game.stage().passed == Some(color) || self.game.is_over() {
+            Ok(String::new())
+        } else {
+            Err("illegal move".to_owned())
+        }
+    }
+
+    fn generate(&mut self, args: &[&str], play: bool) -> Answer {
+        let [color] = args else { return Err("expected a color".to_owned()) };
+        let color = color_of(color)?;
+        if self.pass(color).is_ok() {
+            return Ok("PASS".to_owned());
+        }
+        if self.game.turn() != Some(color) {
+            return Err(format!("{color} is not to move"));
+        }
+        let (entrant, seed) = (&self.entrant, self.seed);
+        let searcher =
+            self.searchers[color as usize].get_or_insert_with(|| entrant.sit(Seat { color, seed }));
+        let report = searcher.search(&self.game.position(), &self.stop);
+        let square = report
+            .best
+            .ok_or_else(|| report.failure.unwrap_or_else(|| "no move was found".to_owned()))?;
+        if play {
+            self.game.play(square).map_err(|illegal| illegal.to_string())?;
+        }
+        Ok(square.to_string().to_uppercase())
+    }
+
+    fn board(&self) -> String {
+        let side = self.game.turn().unwrap_or(Color::Black);
+        let diagram = diagram::write(&self.game.board(), side);
+        let rows = (0..8).map(|row| format!("{} {}", row + 1, &diagram[8 * row..8 * row + 8]));
+        format!("\n  abcdefgh\n{}", rows.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// As in Go: `B+12`, `W+2` or `0`, as the board stands.
+    fn score(&self) -> String {
+        match self.game.board().seen_by(Color::Black).margin() {
+            0 => "0".to_owned(),
+            margin @ 1.. => format!("B+{margin}"),
+            margin => format!("W+{}", -margin),
+        }
+    }
+}
+
+fn color_of(text: &str) -> Result<Color, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Ok(Color::Black),
+        "w" | "white" => Ok(Color::White),
+        _ => Err(format!("not a color: {text}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server() -> GtpServer {
+        GtpServer::new(Entrant::open("alphabeta:2@jma").unwrap(), 1)
+    }
+
+    #[test]
+    fn commands_are_answered_with_their_numbers() {
+        let mut server = server();
+        let mut answer = |line: &str| server.answer(line).0;
+        assert_eq!(answer("1 protocol_version"), "=1 2\n\n");
+        assert_eq!(answer("boardsize 10"), "? unacceptable size\n\n");
+        assert_eq!(answer("play b f5 # a good move"), "= \n\n");
+        assert_eq!(answer("play b d6"), "? illegal move\n\n");
+        assert_eq!(answer("play white pass"), "? illegal move\n\n");
+        assert_eq!(answer("play W D6"), "= \n\n");
+        assert_eq!(answer("genmove w"), "? white is not to move\n\n");
+        assert_eq!(answer("7 undo"), "=7 \n\n");
+        assert!(answer("showboard").contains("\n5 ---XXX--\n"));
+        assert_eq!(answer("final_score"), "= B+62\n\n");
+        assert_eq!(answer("known_command genmove"), "= true\n\n");
+        assert_eq!(answer("known_command loadsgf"), "= false\n\n");
+        assert_eq!(answer("é"), "? unknown command\n\n");
+        assert_eq!(answer("  # nothing"), "");
+        assert_eq!(server.answer("quit"), ("= \n\n".to_owned(), true));
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end_by_asking_for_both_sides() {
+        let mut server = server();
+        let mut passes = 0;
+        for ply in 0..200 {
+            let color = ["b", "w"][ply % 2];
+            let answer = server.answer(&format!("genmove {color}")).0;
+            assert!(answer.starts_with("= "), "{answer}");
+            passes = if answer.contains("PASS") { passes + 1 } else { 0 };
+            if passes == 2 {
+                break;
+            }
+        }
+        assert!(server.game.is_over());
+    }
+}

@@ -1,0 +1,197 @@
+//! The protocol of NBoard, version 2, from the side that answers.
+//!
+//! Source: C. Welty, NBoard Protocol (2014).
+
+use std::time::Instant;
+
+use othello_engine::{
+    Game, Square,
+    notation::{ggf, transcript},
+    player::Seat,
+    search::{MoveValue, Report, Searcher, Stop, Value},
+};
+
+use crate::players::entrant::Entrant;
+
+/// One player at one board, asked in the protocol of NBoard.
+pub struct NboardServer {
+    entrant: Entrant,
+    seed: u64,
+    game: Game,
+    searcher: Option<(Seat, Box<dyn Searcher>)>,
+}
+
+impl NboardServer {
+    /// A board at its start. The seed is for players that play by chance.
+    pub fn new(entrant: Entrant, seed: u64) -> NboardServer {
+        NboardServer { entrant, seed, game: Game::default(), searcher: None }
+    }
+
+    /// Whether a search must end as soon as this line arrives: the board is about to change.
+    pub fn interrupts(line: &str) -> bool {
+        let line = line.trim_start();
+        ["ping", "set game", "move", "quit"].iter().any(|word| line.starts_with(word))
+    }
+
+    /// Carries out a line, and says what there is to say, line by line. Lines that are unknown or
+    /// wrong are ignored, as the protocol wants it. `false` once the client has quit.
+    pub fn obey(&mut self, line: &str, stop: &Stop, say: &mut dyn FnMut(String)) -> bool {
+        let (command, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        let rest = rest.trim();
+        match command {
+            "quit" => return false,
+            "nboard" => say(format!("set myname {}", self.entrant.name())),
+            "ping" => say(format!("pong {rest}")),
+            "set" => self.set(rest),
+            "move" => {
+                // `F5/eval/time`; a pass has been made by the rules already.
+                let name = rest.split(['/', ' ']).next().unwrap_or_default();
+                let _ = transcript::play_all(&mut self.game, name);
+            }
+            "go" => self.go(stop, say),
+            "hint" => self.hint(rest.parse().unwrap_or(1), stop, say),
+            "learn" => say("learned".to_owned()),
+            _ => {}
+        }
+        true
+    }
+
+    /// `game (;…;)`; depth and contempt are our player's own affair.
+    fn set(&mut self, text: &str) {
+        if let Some(game) = text.strip_prefix("game ")
+            && let Ok(records) = ggf::read(game)
+            && let [record] = &records[..]
+        {
+            self.game = record.game.clone();
+        }
+    }
+
+    fn search(&mut self, stop: &Stop, live: &mut dyn FnMut(&Report)) -> Option<Report> {
+        let color = self.game.turn()?;
+        let seat = Seat { color, seed: self.seed };
+        if self.searcher.as_ref().is_none_or(|(at, _)| *at != seat) {
+            self.searcher = Some((seat, self.entrant.sit(seat)));
+        }
+        let (_, searcher) = self.searcher.as_mut().expect("it has just sat down");
+        Some(searcher.search_live(&self.game.position(), stop, live))
+    }
+
+    fn go(&mut self, stop: &Stop, say: &mut dyn FnMut(String)) {
+        // A side that must pass says so; the rules have moved on to the other side already.
+        if self.game.is_over() {
+            say("=== PA".to_owned());
+            return;
+        }
+        say(format!("status {} is thinking", self.entrant.name()));
+        let began = Instant::now();
+        let report = self.search(stop, &mut |report| say(progress(report)));
+        let secs = began.elapsed().as_secs_f32();
+        if let Some(report) = report.filter(|_| !stop.is_requested()) {
+            say(format!("nodestats {} {secs:.2}", report.nodes));
+            match (report.best, report.failure) {
+                (Some(square), _) => {
+                    let value = discs(report.value);
+                    say(format!("=== {}/{value:.2}/{secs:.2}", upper(square)));
+                }
+                (None, reason) => say(format!("status {}", reason.unwrap_or_default())),
+            }
+        }
+        say("status".to_owned());
+    }
+
+    fn hint(&mut self, moves: usize, stop: &Stop, say: &mut dyn FnMut(String)) {
+        say(format!("status {} is thinking", self.entrant.name()));
+        let report = self.search(stop, &mut |report| say(progress(report)));
+        if let Some(report) = report.filter(|_| !stop.is_requested()) {
+            let mut values: Vec<&MoveValue> = report.moves.iter().collect();
+            values.sort_by(|a, b| discs(b.value).total_cmp(&discs(a.value)));
+            for value in values.into_iter().take(moves) {
+                say(search_line(&value.line, value.value, report.depth));
+            }
+        }
+        say("status".to_owned());
+    }
+}
+
+fn progress(report: &Report) -> String {
+    search_line(&report.line, report.value, report.depth)
+}
+
+/// `search PV eval 0 depth`; `100%` is the depth of what is exact, `100%W` of a proven outcome.
+fn search_line(line: &[Square], value: Value, depth: u32) -> String {
+    let squares: String = line.iter().map(|&square| upper(square)).collect();
+    let depth = match value {
+        Value::Exact(_) => "100%".to_owned(),
+        Value::Outcome(_) => "100%W".to_owned(),
+        Value::Estimate(_) => depth.to_string(),
+    };
+    format!("search {squares} {:.2} 0 {depth}", discs(value))
+}
+
+fn upper(square: Square) -> String {
+    square.to_string().to_uppercase()
+}
+
+/// The number to show; a proven outcome is a disc this way or that.
+fn discs(value: Value) -> f32 {
+    match value {
+        Value::Estimate(value) => value,
+        Value::Outcome(outcome) => (outcome as i32 - 1) as f32,
+        Value::Exact(margin) => margin as f32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn says(server: &mut NboardServer, line: &str) -> Vec<String> {
+        let mut said = Vec::new();
+        server.obey(line, &Stop::default(), &mut |line| said.push(line));
+        said
+    }
+
+    #[test]
+    fn a_game_is_set_and_gone_on_with() {
+        let mut server = NboardServer::new(Entrant::open("alphabeta:3@jma").unwrap(), 1);
+        assert_eq!(says(&mut server, "nboard 2"), ["set myname alphabeta:3@jma"]);
+        assert!(says(&mut server, "set game (;GM[Othello]B[F5]W[D6];)").is_empty());
+        assert_eq!(transcript::write(&server.game), "f5d6");
+        assert!(says(&mut server, "set game (;GM[Othello]B[A1];)").is_empty());
+        assert!(says(&mut server, "move C3//1.5").is_empty());
+        assert_eq!(transcript::write(&server.game), "f5d6c3");
+        let said = says(&mut server, "go");
+        let answer = said.iter().find_map(|line| line.strip_prefix("=== ")).unwrap();
+        let square: Square = answer.split('/').next().unwrap().parse().unwrap();
+        assert!(server.game.position().legal_moves().contains(square));
+        assert_eq!(transcript::write(&server.game), "f5d6c3", "it waits for the move");
+        assert_eq!(says(&mut server, "ping 12"), ["pong 12"]);
+        assert!(says(&mut server, "nonsense é").is_empty());
+        assert!(!server.obey("quit", &Stop::default(), &mut |_| {}));
+    }
+
+    #[test]
+    fn hints_come_best_first() {
+        let mut server = NboardServer::new(Entrant::open("minimax:2@jma").unwrap(), 1);
+        says(&mut server, "move f5");
+        let said = says(&mut server, "hint 3");
+        let values: Vec<f32> = said
+            .iter()
+            .filter(|line| line.starts_with("search"))
+            .skip(1) // the first is progress
+            .map(|line| line.split_whitespace().nth(2).unwrap().parse().unwrap())
+            .collect();
+        assert_eq!(values.len(), 3);
+        assert!(values.windows(2).all(|pair| pair[0] >= pair[1]), "{said:?}");
+    }
+
+    #[test]
+    fn a_stopped_search_says_no_move() {
+        let mut server = NboardServer::new(Entrant::open("alphabeta:3@jma").unwrap(), 1);
+        let stop = Stop::default();
+        stop.request();
+        let mut said = Vec::new();
+        server.obey("go", &stop, &mut |line| said.push(line));
+        assert!(said.iter().all(|line| !line.starts_with("===")), "{said:?}");
+    }
+}

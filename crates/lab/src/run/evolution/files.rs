@@ -1,0 +1,288 @@
+//! The files of the lab as text: populations and single members, as RON that a person can read, and
+//! populations of polynomials as `.evl`.
+
+use std::{fmt, time::Duration};
+
+use othello_engine::{
+    eval::Model,
+    notation::evl::{Individual, Population},
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::{
+    learn::evolution::{Member, Settings, State},
+    learn::genome::Genome,
+};
+
+/// What a file says it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Kind {
+    /// A [`PopulationFile`].
+    Population,
+    /// A [`MemberFile`].
+    Member,
+    /// The settings of a run.
+    Run,
+}
+
+/// The version of these formats that this program writes.
+pub const VERSION: u32 = 1;
+
+/// A population and where its evolution stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PopulationFile {
+    /// [`Kind::Population`].
+    pub othello_lab: Kind,
+    /// [`VERSION`].
+    pub version: u32,
+    /// What the weights are of.
+    pub genome: Genome,
+    /// The members.
+    pub state: State,
+}
+
+/// A single member: a player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberFile {
+    /// [`Kind::Member`].
+    pub othello_lab: Kind,
+    /// [`VERSION`].
+    pub version: u32,
+    /// What the weights are of.
+    pub genome: Genome,
+    /// The generation in which it was looked at.
+    pub generation: u32,
+    /// The member.
+    pub member: Member,
+}
+
+/// A text is not a file of the lab, or not a whole one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// It is not RON, or not with these fields.
+    Ron {
+        /// The line, 1 for the first.
+        line: usize,
+        /// The column, 1 for the first.
+        column: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// It is another file of the lab.
+    Kind {
+        /// What was asked for.
+        expected: Kind,
+        /// What it says it is.
+        found: Kind,
+    },
+    /// It was written by a later program.
+    Version(u32),
+    /// A member's weights are not of its genome.
+    Weights {
+        /// The member's number.
+        id: u64,
+        /// What they should be of.
+        genome: Genome,
+    },
+    /// There is no member.
+    Empty,
+    /// There are not as many members as the settings say.
+    Size {
+        /// As many as the settings ask for.
+        expected: usize,
+        /// As many as there are.
+        found: usize,
+    },
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Ron { line, column, reason } => {
+                write!(f, "line {line}, column {column}: {reason}")
+            }
+            FileError::Kind { expected, found } => {
+                write!(f, "expected a file of the kind {expected:?}, found {found:?}")
+            }
+            FileError::Version(version) => {
+                write!(f, "version {version} is of a later program, this one reads {VERSION}")
+            }
+            FileError::Weights { id, genome } => {
+                write!(
+                    f,
+                    "member {id}: expected {} weights within limits for {genome}",
+                    genome.len()
+                )
+            }
+            FileError::Empty => f.write_str("expected at least one member"),
+            FileError::Size { expected, found } => {
+                write!(f, "the settings ask for {expected} members, the population has {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// Reads RON; the error says where.
+///
+/// # Errors
+/// If the text is not RON or has other fields.
+pub fn read_ron<T: DeserializeOwned>(text: &str) -> Result<T, FileError> {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .from_str(text)
+        .map_err(|error| FileError::Ron {
+            line: error.span.start.line,
+            column: error.span.start.col,
+            reason: error.code.to_string(),
+        })
+}
+
+/// RON as a person likes to read it: one member a line.
+pub fn write_ron<T: Serialize>(value: &T, depth: usize) -> String {
+    let layout = ron::ser::PrettyConfig::new()
+        .depth_limit(depth)
+        .struct_names(false)
+        .compact_arrays(true)
+        .new_line("\n");
+    ron::ser::to_string_pretty(value, layout).expect("numbers and texts can be written") + "\n"
+}
+
+fn check_head(expected: Kind, found: Kind, version: u32) -> Result<(), FileError> {
+    if found != expected {
+        return Err(FileError::Kind { expected, found });
+    }
+    if version > VERSION { Err(FileError::Version(version)) } else { Ok(()) }
+}
+
+fn check_member(genome: &Genome, member: &Member) -> Result<(), FileError> {
+    let whole = member.fitness.is_finite() && genome.model(&member.weights).is_some();
+    if whole { Ok(()) } else { Err(FileError::Weights { id: member.id, genome: genome.clone() }) }
+}
+
+impl PopulationFile {
+    /// As it is written.
+    pub const fn new(genome: Genome, state: State) -> PopulationFile {
+        PopulationFile { othello_lab: Kind::Population, version: VERSION, genome, state }
+    }
+
+    /// Reads a population; every member has a model.
+    ///
+    /// # Errors
+    /// If the text is not a whole population of this version or an earlier one.
+    pub fn read(text: &str) -> Result<PopulationFile, FileError> {
+        let file: PopulationFile = read_ron(text)?;
+        check_head(Kind::Population, file.othello_lab, file.version)?;
+        if file.state.members.is_empty() {
+            return Err(FileError::Empty);
+        }
+        let members = file.state.members.iter().chain(&file.state.elite);
+        members.into_iter().try_for_each(|member| check_member(&file.genome, member))?;
+        Ok(file)
+    }
+
+    /// The population as text.
+    pub fn write(&self) -> String {
+        write_ron(self, 3)
+    }
+
+    /// The one that plays: the elite, or the best.
+    pub fn best(&self) -> &Member {
+        self.state.elite.as_ref().unwrap_or(&self.state.members[0])
+    }
+
+    /// A population of polynomials from its `.evl` form: the last row is the elite.
+    pub fn from_evl(population: &Population) -> PopulationFile {
+        let genome = match population.kind {
+            othello_engine::eval::PolynomialKind::Sci => Genome::Sci,
+            othello_engine::eval::PolynomialKind::Jma => Genome::Jma,
+        };
+        let member = |(id, individual): (u64, &Individual)| Member {
+            id,
+            born: 0,
+            fitness: individual.fitness as f64,
+            weights: individual.coefficients.clone(),
+        };
+        let mut members: Vec<Member> = (1..).zip(&population.individuals).map(member).collect();
+        let next_id = members.len() as u64 + 1;
+        let elite = if members.len() > 1 { members.pop() } else { members.first().cloned() };
+        let state = State {
+            generation: population.generations,
+            next_id,
+            members,
+            elite,
+            variance: None,
+            settled: false,
+            played: Vec::new(),
+        };
+        PopulationFile::new(genome, state)
+    }
+
+    /// The `.evl` form; `None` if these are no polynomials. A first population without an elite
+    /// shows its first member in the elite's place.
+    pub fn to_evl(&self, time: Duration) -> Option<Population> {
+        let row = |member: &Member| Individual {
+            fitness: member.fitness.round() as i64,
+            coefficients: member.weights.clone(),
+        };
+        Some(Population {
+            kind: self.genome.polynomial()?,
+            generations: self.state.generation,
+            individuals: self.state.members.iter().chain([self.best()]).map(row).collect(),
+            time: Some(time),
+        })
+    }
+
+    /// Whether an evolution with these settings can go on from here.
+    ///
+    /// # Errors
+    /// If the settings ask for another number of members.
+    pub fn fits(&self, settings: &Settings) -> Result<(), FileError> {
+        let expected = match settings.scheme {
+            crate::learn::evolution::Scheme::Elitism => settings.size(),
+            crate::learn::evolution::Scheme::MuLambda => settings.parents as usize,
+        };
+        let found = self.state.members.len();
+        if found == expected { Ok(()) } else { Err(FileError::Size { expected, found }) }
+    }
+}
+
+impl MemberFile {
+    /// As it is written.
+    pub const fn new(genome: Genome, generation: u32, member: Member) -> MemberFile {
+        MemberFile { othello_lab: Kind::Member, version: VERSION, genome, generation, member }
+    }
+
+    /// Reads a member; it has a model.
+    ///
+    /// # Errors
+    /// If the text is not a whole member of this version or an earlier one.
+    pub fn read(text: &str) -> Result<MemberFile, FileError> {
+        let file: MemberFile = read_ron(text)?;
+        check_head(Kind::Member, file.othello_lab, file.version)?;
+        check_member(&file.genome, &file.member)?;
+        Ok(file)
+    }
+
+    /// The member as text.
+    pub fn write(&self) -> String {
+        write_ron(self, 2)
+    }
+}
+
+/// The model in a RON text of the lab: a member's, or a population's best; `None` if the text does
+/// not say of itself that it is one.
+pub fn model_in(text: &str) -> Option<Result<Model, FileError>> {
+    let head = text.get(..200).unwrap_or(text);
+    if !head.contains("othello_lab") {
+        return None;
+    }
+    Some(if head.contains("Population") {
+        PopulationFile::read(text).map(|file| file.best().model(&file.genome))
+    } else {
+        MemberFile::read(text).map(|file| file.member.model(&file.genome))
+    })
+}

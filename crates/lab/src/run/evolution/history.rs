@@ -1,0 +1,112 @@
+//! `history.csv`: a header and one line a generation.
+
+use crate::{
+    learn::evolution::Summary,
+    measure::benchmark::{OPPONENTS, Strength},
+};
+
+const FIGURES: [&str; 9] = [
+    "generation",
+    "best",
+    "median",
+    "worst",
+    "variance",
+    "diversity",
+    "champion",
+    "score",
+    "error",
+];
+
+/// The first line. `weights` is how many weights' spread is written.
+pub fn header(weights: usize) -> String {
+    let spread = (1..=weights).flat_map(|i| [format!("mean{i}"), format!("deviation{i}")]);
+    let names = FIGURES.into_iter().chain(OPPONENTS).map(str::to_owned).chain(spread);
+    names.collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// A generation's line. Numbers read back exactly; without a benchmark its places are empty.
+pub fn line(summary: &Summary) -> String {
+    let s = summary;
+    let mut fields = vec![s.number.to_string()];
+    let figures = [s.best, s.median, s.worst, s.variance, s.diversity];
+    fields.extend(figures.map(|x| x.to_string()));
+    fields.push(s.champion.to_string());
+    match &s.strength {
+        Some(strength) => {
+            let figures = [strength.score, strength.error].into_iter();
+            fields
+                .extend(figures.chain(strength.by_opponent.iter().copied()).map(|x| x.to_string()));
+        }
+        None => fields.extend(std::iter::repeat_n(String::new(), 2 + OPPONENTS.len())),
+    }
+    fields.extend(s.spread.iter().flat_map(|(mean, sd)| [mean.to_string(), sd.to_string()]));
+    fields.join(",") + "\n"
+}
+
+/// The generations up to the first line that is not whole: a kill can tear the last one.
+pub fn read(text: &str) -> Vec<Summary> {
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    whole.lines().skip(1).map_while(read_line).collect()
+}
+
+fn read_line(line: &str) -> Option<Summary> {
+    let fields: Vec<&str> = line.split(',').collect();
+    let (figures, rest) = fields.split_at_checked(FIGURES.len())?;
+    let (opponents, spread) = rest.split_at_checked(OPPONENTS.len())?;
+    let number = |index: usize| figures[index].parse::<f64>().ok();
+    let strength = match figures[7] {
+        "" => None,
+        _ => Some(Strength {
+            score: number(7)?,
+            error: number(8)?,
+            by_opponent: opponents.iter().map(|x| x.parse().ok()).collect::<Option<_>>()?,
+        }),
+    };
+    let spread: Vec<f64> = spread.iter().map(|x| x.parse().ok()).collect::<Option<_>>()?;
+    Some(Summary {
+        number: figures[0].parse().ok()?,
+        best: number(1)?,
+        median: number(2)?,
+        worst: number(3)?,
+        variance: number(4)?,
+        diversity: number(5)?,
+        champion: figures[6].parse().ok()?,
+        strength,
+        spread: spread.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(number: u32, strength: Option<Strength>) -> Summary {
+        Summary {
+            number,
+            best: 1.0 / 3.0,
+            median: 0.0,
+            worst: -7.25,
+            variance: 1e-9,
+            diversity: 2.5,
+            champion: 71,
+            strength,
+            spread: vec![(0.1, 0.2), (-3.0, 4.0)],
+        }
+    }
+
+    #[test]
+    fn a_history_reads_back_and_a_torn_line_is_dropped() {
+        let by_opponent = vec![1.0, 0.5, 0.125, 0.0, 0.75, 0.25];
+        let strength = Strength { score: 0.7, error: 0.1, by_opponent };
+        let summaries = [summary(1, Some(strength)), summary(2, None)];
+        let text = header(2) + &line(&summaries[0]) + &line(&summaries[1]);
+        assert_eq!(read(&text), summaries);
+        let columns = |line: &str| line.split(',').count();
+        assert!(text.lines().all(|line| columns(line) == columns(&header(2))));
+        for cut in header(2).len()..text.len() {
+            let found = read(&text[..cut]);
+            assert_eq!(found, summaries[..found.len()]);
+        }
+        assert_eq!(read(&text[..text.len() - 1]).len(), 1);
+    }
+}

@@ -1,0 +1,462 @@
+//! Learning from play, from nothing: rounds of self-play and of fitting, in a folder that is whole
+//! at any instant. What is there says what comes next, so a run killed anywhere goes on from there.
+//!
+//! ```text
+//! run.ron                settings
+//! games/01-0000.games    the first games of round 1, …
+//! weights/01.glem        what was learned in round 1
+//! fit.checkpoint         the fit under way, if there is one
+//! history.csv            what each round came to
+//! ```
+
+mod files;
+mod strength;
+
+pub use files::{RunError, read_settings};
+pub use strength::Strength;
+
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use othello_engine::{eval::Glem, search::Stop};
+use serde::{Deserialize, Serialize};
+
+use self::files::Folder;
+use crate::{
+    data::annotated_game::{self, Reference, TaughtGame},
+    data::lesson_files,
+    data::lessons::{Gatherer, Lessons},
+    learn::patterns::{EpochReport, Fit, FitSettings},
+    play::annotated::{PlaySettings, play_games},
+};
+
+/// One round: so many games, played so.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// How many games.
+    pub games: u32,
+    /// How they are played.
+    pub play: PlaySettings,
+    /// Which value a position has in this round's fit, if not that of the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Reference>,
+    /// How the weights are fitted in this round, if not as the run says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fit: Option<FitSettings>,
+}
+
+/// The settings of a run, as `run.ron` holds them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RunSettings {
+    /// Every chance in the run comes from it.
+    pub seed: u64,
+    /// The rounds, the first first. In the first nothing is known yet, and moves are drawn at
+    /// random until the end can be solved.
+    pub rounds: Vec<Round>,
+    /// Files of games by others, from which every fit learns as well.
+    pub others: Vec<PathBuf>,
+    /// Which value a position has.
+    pub reference: Reference,
+    /// A fit learns from the games of so many rounds, its own the last.
+    pub memory: u32,
+    /// Which share of the games is set aside to see what was learned, 0..=0.5.
+    pub validation: f64,
+    /// How the weights are fitted.
+    pub fit: FitSettings,
+}
+
+impl Default for RunSettings {
+    fn default() -> RunSettings {
+        RunSettings {
+            seed: 1,
+            rounds: RunSettings::usual_rounds(5, 10_000, 4),
+            others: Vec::new(),
+            reference: Reference::default(),
+            memory: 2,
+            validation: 0.05,
+            fit: FitSettings::default(),
+        }
+    }
+}
+
+impl RunSettings {
+    /// So many rounds of so many games each, played to this depth.
+    pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
+        let play = PlaySettings { depth, ..PlaySettings::default() };
+        vec![Round { games, play, reference: None, fit: None }; rounds as usize]
+    }
+
+    /// `None` if the settings can be used, else what is wrong with them, in one sentence.
+    pub fn fault(&self) -> Option<String> {
+        let round = |round: &Round| {
+            round.play.is_valid()
+                && (1..=10_000_000).contains(&round.games)
+                && round.fit.is_none_or(|fit| fit.fault().is_none())
+        };
+        if self.rounds.is_empty() || self.rounds.len() > 99 {
+            Some(format!("expected 1 to 99 rounds, found {}", self.rounds.len()))
+        } else if let Some(at) = self.rounds.iter().position(|r| !round(r)) {
+            Some(format!(
+                "round {}: expected 1 to 10,000,000 games at depth 1 to 20, solved from at most 24 \
+                 empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
+                at + 1
+            ))
+        } else if !(0.0..=0.5).contains(&self.validation) {
+            Some(format!("expected a validation share of 0 to 0.5, found {}", self.validation))
+        } else if self.memory == 0 {
+            Some("expected a memory of at least 1 round, found 0".to_owned())
+        } else {
+            self.fit.fault()
+        }
+    }
+}
+
+/// What a step of a run came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RunReport {
+    /// Games were played.
+    Games {
+        /// The round, 1 for the first.
+        round: u32,
+        /// How many of its games are played.
+        played: u32,
+        /// How many it has.
+        of: u32,
+    },
+    /// An epoch was learned.
+    Epoch {
+        /// The round.
+        round: u32,
+        /// What it came to.
+        report: EpochReport,
+    },
+    /// A round is done; its weights are written.
+    Round(RoundLine),
+}
+
+/// A line of the history.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RoundLine {
+    /// The round, 1 for the first.
+    pub round: u32,
+    /// How many games it had.
+    pub games: u32,
+    /// How many different positions were learned from.
+    pub lessons: usize,
+    /// How many epochs it took.
+    pub epochs: u32,
+    /// The root mean square error on them, in the goal's units.
+    pub training_error: f64,
+    /// The same on the games set aside.
+    pub validation_error: f64,
+    /// The mean miss on the games set aside, in discs.
+    pub mean_absolute: f64,
+    /// The share of the points, 0..=1, in games of `pvs:2` with the new weights against
+    /// `alphabeta:4@jma`.
+    pub score: f64,
+    /// Half the width of its 95 % interval.
+    pub score_error: f64,
+}
+
+/// So many games are played, and written, at a time.
+const CHUNK: u32 = 250;
+
+/// A run under way.
+#[derive(Debug)]
+pub struct GlemRun {
+    folder: Folder,
+    settings: RunSettings,
+    round: u32,  // the one under way, 1 for the first
+    played: u32, // games of it
+    glem: Arc<Glem>,
+    fit: Option<Fit>,
+    history: Vec<RoundLine>,
+}
+
+impl GlemRun {
+    /// Begins a run in a folder that is not there yet or is empty.
+    ///
+    /// # Errors
+    /// If the settings cannot be used, or the folder holds something or cannot be written.
+    pub fn create(path: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
+        if let Some(fault) = settings.fault() {
+            return Err(RunError::Settings(fault));
+        }
+        Folder::create(path, settings)?;
+        GlemRun::open(path)
+    }
+
+    /// Goes on with the run in a folder.
+    ///
+    /// # Errors
+    /// If the folder holds no run, or a file in it cannot be read.
+    pub fn open(path: &Path) -> Result<GlemRun, RunError> {
+        let folder = Folder::new(path);
+        let settings = folder.settings()?;
+        let history = folder.history()?;
+        let round = history.len() as u32 + 1;
+        let glem = match history.len() as u32 {
+            0 => Glem::blank(settings.fit.goal.scale()),
+            last => folder.weights(last)?,
+        };
+        let mut run = GlemRun {
+            folder,
+            settings,
+            round,
+            played: 0,
+            glem: Arc::new(glem),
+            fit: None,
+            history,
+        };
+        run.played = run.count_played();
+        Ok(run)
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &RunSettings {
+        &self.settings
+    }
+
+    /// Where the run is kept.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// What the rounds so far came to.
+    pub fn history(&self) -> &[RoundLine] {
+        &self.history
+    }
+
+    /// The newest weights: those of the fit under way, else those of the last round.
+    pub fn glem(&self) -> Arc<Glem> {
+        self.fit.as_ref().map_or_else(|| Arc::clone(&self.glem), |fit| Arc::new(fit.glem()))
+    }
+
+    /// The weights of a round that is done, 1 for the first.
+    pub fn weights_path(&self, round: u32) -> PathBuf {
+        self.folder.weights_path(round)
+    }
+
+    /// Whether all rounds are done.
+    pub fn is_done(&self) -> bool {
+        self.round as usize > self.settings.rounds.len()
+    }
+
+    /// Plays some games or learns for an epoch. `None` when all rounds are done, or when `stop` was
+    /// requested; a step cut short leaves no trace.
+    ///
+    /// # Errors
+    /// If a file cannot be written or read. The run can go on once the reason is gone.
+    pub fn step(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
+        if self.is_done() || stop.is_requested() {
+            return Ok(None);
+        }
+        let round = self.settings.rounds[self.round as usize - 1];
+        if self.played < round.games {
+            return self.play(&round, stop);
+        }
+        if self.fit.is_none() {
+            self.fit = Some(self.begin_fit()?);
+        }
+        let fit = self.fit.as_mut().expect("there is one now");
+        if let Some(report) = fit.step(stop) {
+            self.folder.write_checkpoint(self.round, fit)?;
+            return Ok(Some(RunReport::Epoch { round: self.round, report }));
+        }
+        if fit.is_done() { self.end_round(stop) } else { Ok(None) }
+    }
+
+    fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
+        let numbers = self.played..round.games.min(self.played + CHUNK);
+        let mut play = round.play;
+        if self.round == 1 {
+            let until_solved = 60 - play.solve.min(60);
+            play.random = (until_solved, until_solved);
+        }
+        let seed = self.settings.seed;
+        let games = play_games(&self.glem, &play, seed, self.round, numbers.clone(), stop);
+        let Some(games) = games else { return Ok(None) };
+        self.folder.write_games(self.round, numbers.start / CHUNK, &games)?;
+        self.played = numbers.end;
+        Ok(Some(RunReport::Games { round: self.round, played: self.played, of: round.games }))
+    }
+
+    /// How many games of the round under way are on disk.
+    fn count_played(&self) -> u32 {
+        let of = self.settings.rounds.get(self.round as usize - 1).map_or(0, |r| r.games);
+        let chunks = of.div_ceil(CHUNK);
+        let there = (0..chunks).take_while(|&chunk| self.folder.has_games(self.round, chunk));
+        of.min(there.count() as u32 * CHUNK)
+    }
+
+    fn begin_fit(&self) -> Result<Fit, RunError> {
+        let lessons = Arc::new(self.lessons()?);
+        if let Some(fit) = self.folder.checkpoint(self.round, &lessons)? {
+            return Ok(fit);
+        }
+        let round = self.settings.rounds[self.round as usize - 1];
+        Ok(Fit::new(round.fit.unwrap_or(self.settings.fit), lessons, &self.glem))
+    }
+
+    /// The lessons of the rounds that are remembered.
+    fn lessons(&self) -> Result<Lessons, RunError> {
+        let first = self.round.saturating_sub(self.settings.memory - 1).max(1);
+        let mut games: Vec<TaughtGame> = Vec::new();
+        for round in first..=self.round {
+            let chunks: Range<u32> =
+                0..self.settings.rounds[round as usize - 1].games.div_ceil(CHUNK);
+            for chunk in chunks {
+                games.extend(self.folder.games(round, chunk)?);
+            }
+        }
+        let reference = self.settings.rounds[self.round as usize - 1].reference;
+        let reference = reference.unwrap_or(self.settings.reference);
+        let mut gatherer = Gatherer::new(self.settings.validation);
+        for game in annotated_game::merge(games) {
+            gatherer.add_game(&game.lessons(reference));
+        }
+        for path in &self.settings.others {
+            lesson_files::add_games(&mut gatherer, path, reference).map_err(RunError::Games)?;
+        }
+        Ok(gatherer.finish(self.settings.seed))
+    }
+
+    fn end_round(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
+        let fit = self.fit.as_ref().expect("a round ends with its fit");
+        let glem = Arc::new(fit.glem());
+        let Some(strength) = Strength::measure(&glem, self.settings.seed, stop) else {
+            return Ok(None);
+        };
+        let report = fit.report();
+        let line = RoundLine {
+            round: self.round,
+            games: self.played,
+            lessons: fit.lessons.training.len(),
+            epochs: fit.epoch(),
+            training_error: report.training.root_mean_square(),
+            validation_error: report.validation.root_mean_square(),
+            mean_absolute: report.validation.mean_absolute(),
+            score: strength.score,
+            score_error: strength.error,
+        };
+        self.folder.write_weights(self.round, &glem)?;
+        // The line is what makes the round count as done, so it comes last.
+        self.history.push(line.clone());
+        self.folder.write_history(&self.history).inspect_err(|_| {
+            self.history.pop();
+        })?;
+        self.folder.remove_checkpoint();
+        (self.glem, self.fit) = (glem, None);
+        self.round += 1;
+        self.played = self.count_played();
+        Ok(Some(RunReport::Round(line)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::patterns::Method;
+
+    fn quick() -> RunSettings {
+        let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+        RunSettings {
+            rounds: vec![Round { games: 300, play, reference: None, fit: None }; 2],
+            validation: 0.2,
+            fit: FitSettings {
+                method: Method::Adam { rate: 0.1 },
+                epochs: 2,
+                overlap: 0,
+                ..FitSettings::default()
+            },
+            ..RunSettings::default()
+        }
+    }
+
+    fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut files = Vec::new();
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                files.extend(contents(&path));
+            } else {
+                files.push((path.file_name().unwrap().into(), std::fs::read(&path).unwrap()));
+            }
+        }
+        files.sort();
+        files
+    }
+
+    #[test]
+    fn a_run_opened_anew_before_every_step_ends_with_the_same_files() {
+        let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let stop = Stop::default();
+        let mut whole = GlemRun::create(one.path(), &quick()).unwrap();
+        let mut reports = Vec::new();
+        while let Some(report) = whole.step(&stop).unwrap() {
+            reports.push(report);
+        }
+        assert!(whole.is_done());
+        // Two chunks of games, two epochs and the end, in each round.
+        assert_eq!(reports.len(), 2 * (2 + 2 + 1));
+        GlemRun::create(two.path(), &quick()).unwrap();
+        let again: Vec<RunReport> =
+            std::iter::from_fn(|| GlemRun::open(two.path()).unwrap().step(&stop).unwrap())
+                .collect();
+        assert_eq!(again, reports);
+        assert_eq!(contents(two.path()), contents(one.path()));
+        assert_eq!(whole.history().len(), 2);
+    }
+
+    #[test]
+    fn a_stopped_step_leaves_no_trace() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
+        let before = contents(folder.path());
+        let stop = Stop::default();
+        stop.request();
+        assert_eq!(run.step(&stop).unwrap(), None);
+        assert_eq!(contents(folder.path()), before);
+    }
+
+    #[test]
+    fn settings_that_cannot_be_used_are_refused_before_any_work() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run");
+        let mut settings = quick();
+        settings.rounds[1].play.depth = 0;
+        let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
+        assert!(error.starts_with("round 2: expected"), "{error}");
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn a_folder_that_holds_something_else_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
+        assert!(GlemRun::create(folder.path(), &quick()).is_err());
+        assert!(GlemRun::open(folder.path()).is_err());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_damaged_file_of_games_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
+        while matches!(run.step(&Stop::default()).unwrap(), Some(RunReport::Games { .. })) {}
+        let path = folder.path().join("games/01-0001.games");
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes[40] ^= 1;
+        std::fs::write(&path, bytes).unwrap();
+        let error = GlemRun::open(folder.path()).unwrap().step(&Stop::default()).unwrap_err();
+        assert!(
+            error.to_string().contains("01-0001.games: the file of games is damaged"),
+            "{error}"
+        );
+    }
+}

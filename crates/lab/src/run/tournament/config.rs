@@ -1,0 +1,137 @@
+//! The settings of a tournament, as a person writes them.
+
+use serde::{Deserialize, Serialize};
+
+use super::TournamentError;
+use crate::play::openings::{self, OpeningSpec, Openings};
+
+/// The settings of a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// The players as they are spelled, best first where seeding matters.
+    pub players: Vec<String>,
+    /// Who meets whom.
+    #[serde(default)]
+    pub format: Format,
+    /// How many pairs of games a meeting has: each opening is played with both colours.
+    #[serde(default = "one")]
+    pub pairs: u32,
+    /// Where the games begin: `start`, `random:PLIES` or a file.
+    #[serde(default)]
+    pub openings: OpeningSpec,
+    /// The source of all chance.
+    #[serde(default = "one_seed")]
+    pub seed: u64,
+    /// The chance, 0..=1, that a move of any player is replaced by a random one.
+    #[serde(default)]
+    pub noise: f64,
+    /// A player and its rating, from which all ratings are measured; without it their mean is 1500.
+    #[serde(default)]
+    pub anchor: Option<(String, f64)>,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+const fn one_seed() -> u64 {
+    1
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Format {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first player meets all others.
+    Gauntlet,
+    /// Who loses is out.
+    Knockout,
+    /// So many rounds between players with about as many points.
+    Swiss {
+        /// How many.
+        rounds: u32,
+    },
+}
+
+impl Config {
+    /// A round robin of one pair from the start.
+    pub fn new(players: Vec<String>) -> Config {
+        Config {
+            players,
+            format: Format::default(),
+            pairs: 1,
+            openings: OpeningSpec::default(),
+            seed: 1,
+            noise: 0.0,
+            anchor: None,
+        }
+    }
+
+    /// Reads settings.
+    ///
+    /// # Errors
+    /// If the text is not such settings; the error says where.
+    pub fn read(text: &str) -> Result<Config, TournamentError> {
+        ron::from_str(text).map_err(|error| {
+            let start = error.span.start;
+            let place = format!("{}:{}", start.line, start.col);
+            TournamentError::Settings(format!("{place}: {}", error.code))
+        })
+    }
+
+    /// The settings as `read` reads them back.
+    pub fn write(&self) -> String {
+        let pretty =
+            ron::ser::PrettyConfig::new().depth_limit(2).struct_names(false).new_line("\n");
+        ron::ser::to_string_pretty(self, pretty).expect("settings are plain data") + "\n"
+    }
+
+    /// Checks that the settings fit together.
+    pub(super) fn check(&self) -> Result<(), TournamentError> {
+        let wrong = |text: String| Err(TournamentError::Settings(text));
+        if self.players.len() < 2 {
+            return wrong(format!("expected at least 2 players, found {}", self.players.len()));
+        }
+        if let Some((index, name)) = self.twice() {
+            return wrong(format!("player {} is named twice: {name}", index + 1));
+        }
+        if !(1..=1_000_000).contains(&self.pairs) {
+            return wrong(format!("expected 1 to 1000000 pairs, found {}", self.pairs));
+        }
+        if !(0.0..=1.0).contains(&self.noise) {
+            return wrong(format!("expected a noise from 0 to 1, found {}", self.noise));
+        }
+        match &self.anchor {
+            Some((name, _)) if !self.players.contains(name) => {
+                wrong(format!("the anchor {name} is not among the players"))
+            }
+            Some((_, rating)) if !rating.is_finite() => {
+                wrong(format!("expected a rating for the anchor, found {rating}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn twice(&self) -> Option<(usize, &String)> {
+        let mut players = self.players.iter().enumerate();
+        players.find(|&(index, name)| self.players[..index].contains(name))
+    }
+
+    /// Opens the openings.
+    pub(super) fn open_openings(&self) -> Result<Openings, TournamentError> {
+        match &self.openings {
+            OpeningSpec::Start => Ok(Openings::Start),
+            &OpeningSpec::Random { plies } => Ok(Openings::Random { plies, seed: self.seed }),
+            OpeningSpec::File(path) => {
+                let text = std::fs::read_to_string(path)
+                    .map_err(|error| TournamentError::Settings(format!("{path}: {error}")))?;
+                openings::read(&text)
+                    .map(Openings::List)
+                    .map_err(|error| TournamentError::Settings(format!("{path}: {error}")))
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Who meets whom: the next round of a tournament from the results of the rounds before.
+
+use super::{Config, Format};
+use crate::measure::rating::Encounter;
+
+/// Two players who meet, once in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The round, 0 for the first.
+    pub round: usize,
+    /// Has black in the first game of each pair.
+    pub first: usize,
+    /// The other.
+    pub second: usize,
+}
+
+/// The meetings of the round after `meetings`, whose results are all in; none if it is over.
+pub(super) fn next_round(
+    config: &Config,
+    meetings: &[Meeting],
+    results: &[Encounter],
+) -> Vec<Meeting> {
+    let round = meetings.last().map_or(0, |meeting| meeting.round + 1);
+    let players = config.players.len();
+    let pairs: Vec<(usize, usize)> = match config.format {
+        Format::RoundRobin if round == 0 => {
+            (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b))).collect()
+        }
+        Format::Gauntlet if round == 0 => (1..players).map(|other| (0, other)).collect(),
+        Format::Knockout => knockout(players, meetings, results),
+        Format::Swiss { rounds } if round < rounds as usize => swiss(players, meetings, results),
+        Format::RoundRobin | Format::Gauntlet | Format::Swiss { .. } => Vec::new(),
+    };
+    pairs.into_iter().map(|(first, second)| Meeting { round, first, second }).collect()
+}
+
+/// Twice the points of the first player, and of the second.
+fn half_points(result: &Encounter) -> (u64, u64) {
+    let units: u64 = result.counts.iter().sum();
+    let first: u64 = result.counts.iter().enumerate().map(|(cell, n)| cell as u64 * n).sum();
+    (first, 4 * units - first)
+}
+
+/// The bracket: the best seed meets the worst, and those who have no opponent go on. A tie goes to
+/// the better seed, the one named first.
+fn knockout(players: usize, meetings: &[Meeting], results: &[Encounter]) -> Vec<(usize, usize)> {
+    let mut alive = vec![true; players];
+    for (meeting, result) in meetings.iter().zip(results) {
+        let (first, second) = half_points(result);
+        // The first player of a meeting is always the better seed.
+        alive[if first >= second { meeting.second } else { meeting.first }] = false;
+    }
+    let alive: Vec<usize> = (0..players).filter(|&player| alive[player]).collect();
+    // The next power of two below decides how many must meet, so that byes happen only at first.
+    let slots = alive.len().next_power_of_two();
+    let byes = slots - alive.len();
+    let meeting = &alive[byes.min(alive.len())..];
+    (0..meeting.len() / 2).map(|i| (meeting[i], meeting[meeting.len() - 1 - i])).collect()
+}
+
+/// Players with as many points meet, who have not met before if that can be had; the last one of an
+/// odd number who has not yet had it gets a bye, worth a won meeting.
+fn swiss(players: usize, meetings: &[Meeting], results: &[Encounter]) -> Vec<(usize, usize)> {
+    let rounds = meetings.last().map_or(0, |meeting| meeting.round + 1);
+    let mut points = vec![0; players];
+    let mut plays = vec![0; players];
+    for (meeting, result) in meetings.iter().zip(results) {
+        let (first, second) = half_points(result);
+        points[meeting.first] += first;
+        points[meeting.second] += second;
+        plays[meeting.first] += 1;
+        plays[meeting.second] += 1;
+    }
+    let won = results.first().map_or(0, |result| 4 * result.counts.iter().sum::<u64>());
+    for player in 0..players {
+        points[player] += won * (rounds - plays[player]) as u64;
+    }
+    let mut order: Vec<usize> = (0..players).collect();
+    order.sort_by_key(|&player| (std::cmp::Reverse(points[player]), player));
+    if players % 2 == 1 {
+        let bye = order.iter().rposition(|&player| plays[player] == rounds);
+        order.remove(bye.unwrap_or(players - 1));
+    }
+    let met = |a: usize, b: usize| {
+        meetings.iter().any(|m| (m.first, m.second) == (a, b) || (m.first, m.second) == (b, a))
+    };
+    let mut pairs = Vec::new();
+    let mut tries = 100_000;
+    if !pair_up(&mut order.clone(), &met, &mut pairs, &mut tries) {
+        // Everybody near has met: neighbours meet again.
+        pairs = order.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    }
+    pairs.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect()
+}
+
+/// Pairs the first player with the nearest one it has not met, and so on; goes back where the rest
+/// cannot be paired, as long as there are `tries`.
+fn pair_up(
+    order: &mut Vec<usize>,
+    met: &dyn Fn(usize, usize) -> bool,
+    pairs: &mut Vec<(usize, usize)>,
+    tries: &mut u32,
+) -> bool {
+    if order.is_empty() {
+        return true;
+    }
+    let first = order.remove(0);
+    for place in 0..order.len() {
+        if *tries == 0 {
+            break;
+        }
+        *tries -= 1;
+        let second = order[place];
+        if met(first, second) {
+            continue;
+        }
+        order.remove(place);
+        pairs.push((first, second));
+        if pair_up(order, met, pairs, tries) {
+            return true;
+        }
+        pairs.pop();
+        order.insert(place, second);
+    }
+    order.insert(0, first);
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(players: usize, format: Format) -> Config {
+        let names = (0..players).map(|player| player.to_string()).collect();
+        Config { format, ..Config::new(names) }
+    }
+
+    /// Plays a whole tournament in which the player with the smaller number wins.
+    fn rounds(config: &Config) -> Vec<Vec<(usize, usize)>> {
+        let (mut meetings, mut results, mut rounds) = (Vec::new(), Vec::new(), Vec::new());
+        loop {
+            let next = next_round(config, &meetings, &results);
+            if next.is_empty() {
+                return rounds;
+            }
+            rounds.push(next.iter().map(|m| (m.first, m.second)).collect());
+            results.extend(next.iter().map(|m| Encounter {
+                first: m.first,
+                second: m.second,
+                counts: if m.first < m.second { vec![0, 0, 0, 0, 1] } else { vec![1, 0, 0, 0, 0] },
+            }));
+            meetings.extend(next);
+        }
+    }
+
+    #[test]
+    fn everybody_meets_everybody_once() {
+        assert_eq!(rounds(&config(3, Format::RoundRobin)), [[(0, 1), (0, 2), (1, 2)]]);
+        assert_eq!(rounds(&config(3, Format::Gauntlet)), [[(0, 1), (0, 2)]]);
+    }
+
+    #[test]
+    fn a_knockout_of_six_gives_two_byes_and_ends_with_the_best_two() {
+        let rounds = rounds(&config(6, Format::Knockout));
+        assert_eq!(rounds, [vec![(2, 5), (3, 4)], vec![(0, 3), (1, 2)], vec![(0, 1)]]);
+    }
+
+    #[test]
+    fn swiss_players_meet_once_and_have_one_bye_at_most() {
+        for players in [5, 8, 9] {
+            let rounds = rounds(&config(players, Format::Swiss { rounds: 4 }));
+            assert_eq!(rounds.len(), 4);
+            let mut met: Vec<(usize, usize)> = rounds.concat();
+            let games = met.len();
+            met.sort_unstable();
+            met.dedup();
+            assert_eq!(met.len(), games, "{players} players: nobody met twice");
+            for player in 0..players {
+                let played = met.iter().filter(|(a, b)| *a == player || *b == player).count();
+                assert!(played >= 3, "{player} of {players} played {played}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_swiss_tournament_longer_than_a_round_robin_goes_on() {
+        assert_eq!(rounds(&config(4, Format::Swiss { rounds: 6 })).len(), 6);
+    }
+}
