@@ -15,6 +15,7 @@ mod pruned;
 mod pvs;
 mod simple;
 mod solver;
+mod squares;
 mod table;
 
 pub use alphabeta::AlphaBeta;

@@ -38,7 +38,7 @@ Examples:
   othello-lab train glem --lessons lessons.txt --out my.glem
   othello-lab train glem --games WTH_2024.wtb --out my.glem --goal outcome
   othello-lab train glem --play populations/patterns --rounds 4 --games-per-round 5000 --seed 1
-  othello-lab train glem --play populations/glem --config assets/glem.ron --games wthor/*.wtb
+  othello-lab train glem --play populations/glem --config crates/engine/assets/glem.ron --games wthor/*.wtb
   othello-lab match pvs:4@my.glem alphabeta:6@jma --games 20";
 
 /// What is learned from, where it goes, and how.

@@ -92,7 +92,7 @@ impl Glem {
     /// The weights that ship with the program.
     pub fn shipped() -> Arc<Glem> {
         static SHIPPED: LazyLock<Arc<Glem>> = LazyLock::new(|| {
-            let bytes = include_bytes!("../../../../assets/glem.glem");
+            let bytes = include_bytes!("../../assets/glem.glem");
             Arc::new(Glem::from_bytes(bytes).expect("a test reads the shipped weights"))
         });
         Arc::clone(&SHIPPED)

@@ -6,7 +6,10 @@ use std::fmt;
 
 use rand::{Rng, RngExt};
 
-use super::{Evaluator, net_layer::Active};
+use super::{
+    Evaluator,
+    net_layer::{Active, MAX_WIDTH},
+};
 use crate::{
     Position,
     simd::{self, Hot, Isa, Task},
@@ -91,9 +94,6 @@ pub struct Net {
 
 /// The outputs of a network with a policy head: the value, then a logit for each square.
 pub const POLICY_OUTPUTS: usize = 65;
-
-/// The widest a hidden layer may be.
-pub const MAX_WIDTH: usize = 256;
 
 /// The most layers of weights.
 pub const MAX_LAYERS: usize = 4;

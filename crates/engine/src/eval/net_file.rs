@@ -34,7 +34,7 @@ impl Net {
     /// The network that comes with the program.
     pub fn shipped() -> Net {
         static SHIPPED: OnceLock<Net> = OnceLock::new();
-        let text = include_str!("../../../../assets/net.ron");
+        let text = include_str!("../../assets/net.ron");
         let read = || NetFile::read(text).expect("a test reads the shipped network").net;
         SHIPPED.get_or_init(read).clone()
     }

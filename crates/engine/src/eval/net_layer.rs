@@ -1,7 +1,8 @@
 //! One layer of a network for one position, fast: only inputs that are not 0 are looked at, and
 //! sums stay in registers.
 
-use super::net::MAX_WIDTH;
+/// The widest a hidden layer may be.
+pub(super) const MAX_WIDTH: usize = 256;
 
 /// The values of a layer that are not 0, in ascending order of their index.
 pub(super) struct Active {

@@ -185,7 +185,7 @@ impl<'a> Lines<'a> {
 mod tests {
     use super::*;
 
-    const ORIGINAL: &str = include_str!("../../../../populations/player100aSCI.evl");
+    const ORIGINAL: &str = include_str!("../../tests/data/player100aSCI.evl");
 
     #[test]
     fn a_file_of_the_original_comes_back_byte_for_byte() {

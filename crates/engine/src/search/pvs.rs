@@ -1,13 +1,13 @@
 //! Principal variation search: deepens ply by ply, remembers what it has seen, and looks at most
 //! lines only to show that they are no better than the best.
 
+mod child;
 mod node;
 mod order;
 mod points;
 mod root;
 mod settings;
 
-pub(super) use order::SQUARE_SCORES;
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
 use std::time::{Duration, Instant};

@@ -7,7 +7,7 @@ mod stability;
 pub(super) use self::near::MOST;
 
 use self::last::final_score;
-use crate::{Bitboard, Position, simd::Isa};
+use crate::{Position, search::squares, simd::Isa};
 
 /// The last empty squares, one thread's share. Positions are searched with null windows: does the
 /// side to move get more than `alpha` discs?
@@ -64,7 +64,7 @@ impl<I: Isa> Endgame<I> {
             self.seen = vec![Seen::default(); SEEN[0] + SEEN[1]].into();
         }
         let empty = position.empty().0;
-        self.by_empty(position, alpha, empty.count_ones(), last::parity(empty))
+        self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty))
     }
 
     /// The function for so many empty squares.
@@ -78,12 +78,6 @@ impl<I: Isa> Endgame<I> {
             _ => isa.call::<near::Sorted, _>(self, position, (alpha, parity)),
         }
     }
-}
-
-/// The squares of the quadrants with an odd number of empty squares.
-#[inline(always)]
-pub(super) const fn odd_squares(empty: Bitboard) -> Bitboard {
-    Bitboard(last::odd_squares(last::parity(empty.0)))
 }
 
 /// What the other side can no longer lose may settle the question.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::{
     Limits, Selectivity,
-    order::Child,
+    child::Child,
     points::{self, Scale},
 };
 use crate::{
@@ -129,7 +129,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     /// The position after a move and its state.
     #[inline(always)]
     fn follow(&self, position: &Position, state: &E::State, child: &Child) -> (Position, E::State) {
-        (child.position(), self.evaluator.step(state, position, child.square, child.flips))
+        (child.after, self.evaluator.step(state, position, child.square, child.flips))
     }
 
     /// The bound that settles a null window, if it is known.
@@ -189,7 +189,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     #[inline(always)]
     fn look_ahead(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
         self.children[first..].iter().find_map(|child| {
-            let known = self.table.find(&child.position())?;
+            let known = self.table.find(&child.after)?;
             let deep =
                 u32::from(known.depth) + 1 >= depth && known.confidence >= self.selectivity as u8;
             (deep && -known.upper > alpha).then_some(-known.upper)
@@ -201,7 +201,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     fn defer(&mut self, index: usize, depth: u32) -> bool {
         let Some(busy) = self.busy.filter(|_| depth >= SHARED_DEPTH) else { return false };
         let child = &mut self.children[index];
-        !child.is_last() && busy.holds(&child.position()) && {
+        !child.is_last() && busy.holds(&child.after) && {
             child.put_last();
             true
         }

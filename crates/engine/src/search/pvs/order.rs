@@ -2,42 +2,16 @@
 
 use std::marker::PhantomData;
 
-use super::node::Run;
+use super::{child::Child, node::Run};
 use crate::{
-    Bitboard, Position, Square,
-    search::{SearchEval, solver, table::Known},
+    Bitboard, Position,
+    search::{
+        SearchEval, solver,
+        squares::{self, SQUARE_SCORES},
+        table::Known,
+    },
     simd::{Hot, Isa},
 };
-
-/// A move that waits to be searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Child {
-    own: Bitboard, // after the move, seen by the other side
-    opp: Bitboard,
-    pub flips: Bitboard,
-    pub square: Square,
-    score: i32, // the greater, the sooner
-}
-
-/// The score of a move that is put off.
-const LAST: i32 = i32::MIN;
-
-impl Child {
-    /// Whether the move was put off.
-    pub(super) const fn is_last(&self) -> bool {
-        self.score == LAST
-    }
-
-    /// Puts the move off until the others are searched.
-    pub(super) const fn put_last(&mut self) {
-        self.score = LAST;
-    }
-
-    #[inline(always)]
-    pub(super) fn position(&self) -> Position {
-        Position::of_disjoint(self.own.0, self.opp.0)
-    }
-}
 
 /// From this depth on the evaluator orders the moves; below, their squares and mobility do.
 const EVALUATE_DEPTH: u32 = 2;
@@ -80,7 +54,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
                 self.isa.prefetch(self.table.slot(&after));
             }
             let score = SQUARE_SCORES[square.index()];
-            self.children.push(Child { own: after.own(), opp: after.opp(), flips, square, score });
+            self.children.push(Child { after, flips, square, score });
         }
         first
     }
@@ -121,7 +95,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// How good a move looks without searching it, in points.
     #[inline(always)]
     fn promise(&self, position: &Position, state: &E::State, child: &Child, weight: i32) -> i32 {
-        let after = child.position();
+        let after = child.after;
         let replies = self.isa.legal_moves(after.own().0, after.opp().0).count_ones() as i32;
         if replies == 0 {
             return NO_REPLY;
@@ -139,14 +113,16 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         child: &Child,
         depth: u32,
     ) -> i32 {
-        let after = child.position();
+        let after = child.after;
         let freedom = self.freedom(&after);
         if freedom == 0 {
             return NO_REPLY;
         }
         let state = self.evaluator.step(state, position, child.square, child.flips);
         let value = self.scale.points(self.evaluator.value(&state, &after));
-        let odd = solver::odd_squares(position.empty()).contains(child.square);
+        let odd = squares::odd_squares(squares::parity(position.empty().0)) >> child.square.index()
+            & 1
+            != 0;
         let plies = JUDGED_BY.into_iter().filter(|&from| depth >= from).count() as u32;
         let outlook = match plies {
             0 => 0,
@@ -208,18 +184,3 @@ where
         best
     }
 }
-
-/// How promising a move on each square is before anything else is known.
-pub(in crate::search) const SQUARE_SCORES: [i32; 64] = {
-    const ROWS: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
-    let mut scores = [0; 64];
-    let mut index = 0;
-    while index < 64 {
-        let (row, column) = (index / 8, index % 8);
-        let row = if row < 4 { row } else { 7 - row };
-        let column = if column < 4 { column } else { 7 - column };
-        scores[index] = ROWS[row][column];
-        index += 1;
-    }
-    scores
-};

@@ -3,52 +3,9 @@
 use super::{Endgame, stability_cut};
 use crate::{
     Position,
+    search::squares::{odd_squares, quadrant},
     simd::{Hot, Isa},
 };
-
-/// The squares of each quadrant; bit `q` of a parity is for the quadrant `q`.
-const QUADRANTS: [u64; 4] =
-    [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
-
-/// For each set of quadrants, its squares.
-const SQUARES_OF: [u64; 16] = {
-    let mut squares = [0; 16];
-    let mut set = 0;
-    while set < 16 {
-        let mut quadrant = 0;
-        while quadrant < 4 {
-            if set >> quadrant & 1 != 0 {
-                squares[set] |= QUADRANTS[quadrant];
-            }
-            quadrant += 1;
-        }
-        set += 1;
-    }
-    squares
-};
-
-/// The bit of the quadrant of a square.
-#[inline(always)]
-pub(super) const fn quadrant(index: usize) -> u32 {
-    1 << ((index >> 2 & 1) | (index >> 4 & 2))
-}
-
-/// The quadrants with an odd number of empty squares.
-pub(super) const fn parity(empty: u64) -> u32 {
-    let mut parity = 0;
-    let mut at = 0;
-    while at < 4 {
-        parity |= ((empty & QUADRANTS[at]).count_ones() & 1) << at;
-        at += 1;
-    }
-    parity
-}
-
-/// The squares of the quadrants with an odd number of empty squares.
-#[inline(always)]
-pub(super) const fn odd_squares(parity: u32) -> u64 {
-    SQUARES_OF[parity as usize & 15]
-}
 
 /// The score of a finished game for the owner of `own`; the empty squares go to the winner.
 #[inline(always)]

@@ -3,7 +3,10 @@
 use super::{Endgame, SEEN, Seen, final_score, last, stability_cut};
 use crate::{
     Bitboard, Position,
-    search::{pvs::SQUARE_SCORES, table::hash},
+    search::{
+        squares::{self, SQUARE_SCORES},
+        table::hash,
+    },
     simd::{Hot, Isa},
 };
 
@@ -58,7 +61,7 @@ impl<I: Isa> Hot<Endgame<I>> for Near {
             Err(bound) => return bound,
         };
         if node.best <= alpha {
-            let odd = last::odd_squares(parity);
+            let odd = squares::odd_squares(parity);
             'all: for class in [Bitboard::CORNERS.0 & odd, odd, Bitboard::CORNERS.0, !0] {
                 let mut some = node.moves & class;
                 node.moves &= !class;
@@ -231,7 +234,7 @@ impl<I: Isa> Endgame<I> {
             children[count] = child;
             count += 1;
         }
-        let odd = last::odd_squares(parity);
+        let odd = squares::odd_squares(parity);
         for child in &mut children[..count] {
             let next = child.position(own, opp);
             let square = usize::from(child.square);
@@ -286,7 +289,7 @@ impl<I: Isa> Endgame<I> {
     ) -> i32 {
         let next =
             Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square);
-        -self.by_empty(next, -alpha - 1, empty - 1, parity ^ last::quadrant(square))
+        -self.by_empty(next, -alpha - 1, empty - 1, parity ^ squares::quadrant(square))
     }
 
     /// The score when the side to move must pass or the game is over.
