@@ -1,9 +1,11 @@
 //! Writing files so that nothing is lost: aside, synced, then renamed over the old one.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, TryLockError},
     io::{self, Read, Seek, SeekFrom, Write},
     path::Path,
+    thread,
+    time::Duration,
 };
 
 /// Replaces the file's contents, or leaves the old file as it was.
@@ -11,10 +13,7 @@ use std::{
 /// # Errors
 /// If the folder cannot be written to or the disk is full.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let folder = parent(path);
     let name = path.file_name().ok_or_else(|| {
         io::Error::new(io::ErrorKind::InvalidInput, format!("{} names no file", path.display()))
     })?;
@@ -32,6 +31,82 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_folder(folder)
 }
 
+/// Makes a folder and those above it that are missing, so that they outlast a loss of power.
+///
+/// # Errors
+/// If one of them cannot be made, or there is a file in its place.
+pub fn create_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let parent = parent(path);
+    create_folder(parent)?;
+    match fs::create_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        made => made.and_then(|()| sync_folder(parent)),
+    }
+}
+
+/// Removes a file for good. One that is not there is removed already.
+///
+/// # Errors
+/// If it is there and stays.
+pub fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed.and_then(|()| sync_folder(parent(path))),
+    }
+}
+
+/// What one program at a time may hold. The system releases it when the program ends, also when it
+/// is killed.
+#[derive(Debug)]
+pub struct Lock {
+    _file: File,
+    is_effective: bool,
+}
+
+/// A lock is waited for so many times so long: whoever only asks whether it is held lets go at once.
+const TRIES: u32 = 10;
+const TRY_EVERY: Duration = Duration::from_millis(20);
+
+impl Lock {
+    /// Takes the lock of this file, which is made if it is not there and never removed.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::WouldBlock`] if somebody holds it, else if the file cannot be made.
+    pub fn take(path: &Path) -> io::Result<Lock> {
+        let file = File::options().append(true).create(true).open(path)?;
+        for _ in 1..TRIES {
+            if let Ok(is_effective) = effective(file.try_lock()) {
+                return Ok(Lock { _file: file, is_effective });
+            }
+            thread::sleep(TRY_EVERY);
+        }
+        let is_effective = effective(file.try_lock())?;
+        Ok(Lock { _file: file, is_effective })
+    }
+
+    /// Whether somebody holds the lock of this file.
+    pub fn is_held(path: &Path) -> bool {
+        File::open(path).is_ok_and(|file| effective(file.try_lock_shared()).is_err())
+    }
+
+    /// Whether the lock keeps others out: not every file system can lock.
+    pub const fn is_effective(&self) -> bool {
+        self.is_effective
+    }
+}
+
+/// Whether a try has locked the file: not where the file system cannot lock at all.
+fn effective(tried: Result<(), TryLockError>) -> io::Result<bool> {
+    match tried {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        Err(TryLockError::Error(_)) => Ok(false),
+    }
+}
+
 /// A file that grows line by line. A line that was cut off by a crash is dropped on opening.
 #[derive(Debug)]
 pub struct Log {
@@ -44,8 +119,16 @@ impl Log {
     /// # Errors
     /// If the file cannot be read and written, or is not text.
     pub fn open(path: &Path) -> io::Result<(Log, String)> {
-        let mut file =
-            File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut options = File::options();
+        options.read(true).write(true);
+        let mut file = match options.open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let file = options.create_new(true).open(path)?;
+                sync_folder(parent(path))?;
+                file
+            }
+            opened => opened?,
+        };
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
@@ -79,9 +162,29 @@ impl Log {
     }
 }
 
-/// Makes the renaming itself durable, where the system has folders that can be synced.
+/// The folder that a file or folder lies in.
+fn parent(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Makes what was done in a folder durable, where the system has folders that can be synced.
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    match File::open(folder)?.sync_all() {
+        // Some network drives cannot sync a folder; what was done there is as safe as they make it.
+        Err(error) if cannot(&error) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// Whether a file system refuses because it has no such operation.
+fn cannot(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported)
 }
 
 #[cfg(test)]
@@ -123,5 +226,49 @@ mod tests {
         log.append("three\n").unwrap();
         log.sync().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
+    }
+
+    #[test]
+    fn a_lock_is_held_by_one_and_free_when_dropped() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(".lock");
+        assert!(!Lock::is_held(&path));
+        let lock = Lock::take(&path).unwrap();
+        assert!(lock.is_effective() && Lock::is_held(&path));
+        assert_eq!(Lock::take(&path).unwrap_err().kind(), io::ErrorKind::WouldBlock);
+        drop(lock);
+        assert!(!Lock::is_held(&path));
+        Lock::take(&path).unwrap();
+    }
+
+    #[test]
+    fn where_nothing_can_be_locked_work_goes_on_unlocked() {
+        for code in [22, 37, 95] {
+            let error = io::Error::from_raw_os_error(code);
+            assert!(!effective(Err(TryLockError::Error(error))).unwrap());
+        }
+        assert!(effective(Err(TryLockError::WouldBlock)).is_err());
+    }
+
+    #[test]
+    fn folders_are_made_down_to_the_last_and_a_file_in_the_way_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let deep = folder.path().join("a/b/c");
+        create_folder(&deep).unwrap();
+        create_folder(&deep).unwrap();
+        assert!(deep.is_dir());
+        fs::write(folder.path().join("file"), "").unwrap();
+        assert!(create_folder(&folder.path().join("file/d")).is_err());
+    }
+
+    #[test]
+    fn what_is_removed_is_gone_and_what_cannot_be_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        write(&path, b"one").unwrap();
+        remove(&path).unwrap();
+        remove(&path).unwrap();
+        assert!(!path.exists());
+        assert!(remove(folder.path()).is_err());
     }
 }
