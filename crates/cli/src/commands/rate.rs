@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 use super::output::say;
 
 const HELP: &str = "\
-Ratings are maximum-likelihood ones of the whole pool, with 95 % intervals by bootstrap over pairs.
+Ratings are maximum-likelihood ones of the whole pool, with 95 % intervals from Fisher's information.
 
 Examples:
   othello-lab rate friends

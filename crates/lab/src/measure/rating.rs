@@ -1,6 +1,9 @@
 //! What results say about strength: score, Elo, normalised Elo and likelihood of superiority of a
 //! match; ratings of a whole pool; the rating of a person.
 
+mod fit;
+#[cfg(test)]
+mod oracle;
 mod person;
 mod pool;
 

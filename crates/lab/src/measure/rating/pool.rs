@@ -1,13 +1,16 @@
 //! Maximum-likelihood ratings of a whole pool from all results at once, as Bradley and Terry's law
-//! has them, with draws as half points, and with intervals by bootstrap over pairs of games.
+//! has them, with draws as half points, and with intervals from Fisher's information.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_distr::{Binomial, Distribution};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{ELO_SCALE, normal, sign_share};
+use super::{
+    ELO_SCALE, SIDE,
+    fit::{Curvature, Pool, share},
+    normal, sign_share,
+};
 use crate::measure::sprt::cell_score;
 
 /// All results between two players.
@@ -51,8 +54,8 @@ pub struct Rated {
 pub struct PoolRating {
     /// The players in the order of their numbers.
     pub players: Vec<Rated>,
-    /// `superiority[a][b]`: the likelihood that a is stronger than b.
-    pub superiority: Vec<Vec<f64>>,
+    /// Each player's distances from its rating, in Elo, over the draws.
+    errors: Vec<Vec<f64>>,
 }
 
 /// The share of points expected of a player rated `difference` Elo above its opponent.
@@ -62,11 +65,126 @@ pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference / ELO_SCALE).exp())
 }
 
-/// How many pools are drawn from the results to see how far the ratings could lie.
-const DRAWS: u64 = 400;
+/// How many at a time are drawn of the ratings that the pool could truly have, and how often. The
+/// width of an interval is known to 3.5 %.
+const LANES: usize = 16;
+const BLOCKS: u64 = 25;
 
-/// Rates `players` players by all their results. `seed` draws the bootstrap.
+/// Rates `players` players by all their results. `seed` draws how far the ratings could lie.
+///
+/// A rating spreads as Fisher's information says, times how much more or less the results spread
+/// than those of independent games without draws would: two games of a pair depend on each other,
+/// and a draw is no coin. For two players this is the interval of [`super::Sample`].
 pub fn rate_pool(players: usize, results: &[Encounter], anchor: Anchor, seed: u64) -> PoolRating {
+    let pool = Pool::new(players, results);
+    let best = pool.fit();
+    let mut errors = spread(&pool.curvature(&best), dispersion(&best, results), seed);
+    for lane in 0..errors.first().map_or(0, Vec::len) {
+        let shift = shift(|player| errors[player][lane], players, anchor.centred());
+        errors.iter_mut().for_each(|errors| errors[lane] += shift);
+    }
+    let sums = games_and_points_of_each(players, results);
+    let shift = shift(|player| best[player] * ELO_SCALE, players, anchor);
+    let rated = |player: usize| {
+        let rating = best[player] * ELO_SCALE + shift;
+        let side = SIDE * mean_square(errors[player].iter().copied()).sqrt();
+        let (games, points) = sums[player];
+        Rated { rating, low: rating - side, high: rating + side, games, points }
+    };
+    PoolRating { players: (0..players).map(rated).collect(), errors }
+}
+
+impl PoolRating {
+    /// `[a][b]`: the likelihood that a is stronger than b.
+    pub fn superiority(&self) -> Vec<Vec<f64>> {
+        let likelihood = |a: usize, b: usize| {
+            let differences = self.errors[a].iter().zip(&self.errors[b]).map(|(a, b)| a - b);
+            let variance = mean_square(differences);
+            let ahead = self.players[a].rating - self.players[b].rating;
+            if variance > 1e-12 { normal(ahead / variance.sqrt()) } else { sign_share(ahead) }
+        };
+        let n = self.players.len();
+        (0..n).into_par_iter().map(|a| (0..n).map(|b| likelihood(a, b)).collect()).collect()
+    }
+}
+
+impl Anchor {
+    /// The same for errors, which are 0 there.
+    const fn centred(self) -> Anchor {
+        match self {
+            Anchor::Mean(_) => Anchor::Mean(0.0),
+            Anchor::Player(player, _) => Anchor::Player(player, 0.0),
+        }
+    }
+}
+
+fn mean_square(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len() as f64;
+    values.map(|value| value * value).sum::<f64>() / count
+}
+
+/// What is to be added to all values so that the anchor stands.
+fn shift(value: impl Fn(usize) -> f64, players: usize, anchor: Anchor) -> f64 {
+    match anchor {
+        Anchor::Mean(at) => at - (0..players).map(value).sum::<f64>() / players.max(1) as f64,
+        Anchor::Player(player, at) => at - value(player),
+    }
+}
+
+/// How many times the variance of the results is that of independent games without draws. Each
+/// player counts as one such game more, so that few results prove no certainty.
+fn dispersion(best: &[f64], results: &[Encounter]) -> f64 {
+    let mut found = best.len() as f64 / 4.0;
+    let mut expected = found;
+    for Encounter { first, second, counts } in results {
+        let chance = share(best[*first] - best[*second]);
+        let games = (counts.len() - 1) as f64 / 2.0;
+        for (cell, &n) in counts.iter().enumerate() {
+            let points = games * cell_score(cell, counts.len());
+            found += n as f64 * (points - games * chance).powi(2);
+            expected += n as f64 * games * chance * (1.0 - chance);
+        }
+    }
+    found / expected
+}
+
+/// Draws of the errors of each player's rating, in Elo: their covariance is the inverse of the
+/// curvature, times the dispersion as far as it comes from results.
+fn spread(curvature: &Curvature, dispersion: f64, seed: u64) -> Vec<Vec<f64>> {
+    let blocks: Vec<Vec<[f64; LANES]>> = (0..BLOCKS)
+        .into_par_iter()
+        .map(|block| {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            rng.set_stream(block);
+            let right = pulls(curvature, dispersion, &mut rng);
+            curvature.solve(right, 1e-3)
+        })
+        .collect();
+    let of = |player: usize| {
+        blocks.iter().flat_map(|block| block[player]).map(|error| error * ELO_SCALE).collect()
+    };
+    (0..curvature.own.len()).map(of).collect()
+}
+
+/// Random gradients whose covariance is the curvature: every result pulls its players apart or
+/// together by one standard deviation. Only variances are asked for, for which a coin is enough.
+fn pulls(curvature: &Curvature, dispersion: f64, rng: &mut impl Rng) -> Vec<[f64; LANES]> {
+    let mut signs = |deviation: f64| {
+        let coins = rng.next_u32();
+        std::array::from_fn(|lane| if coins >> lane & 1 == 0 { deviation } else { -deviation })
+    };
+    let mut right: Vec<[f64; LANES]> = curvature.own.iter().map(|own| signs(own.sqrt())).collect();
+    for &([a, b], bend) in &curvature.pairs {
+        let pull: [f64; LANES] = signs((dispersion * bend).sqrt());
+        for lane in 0..LANES {
+            right[a][lane] += pull[lane];
+            right[b][lane] -= pull[lane];
+        }
+    }
+    right
+}
+
+fn games_and_points_of_each(players: usize, results: &[Encounter]) -> Vec<(u64, f64)> {
     let mut sums = vec![(0u64, 0.0); players];
     for encounter in results {
         let (games, points) = games_and_points(&encounter.counts);
@@ -75,170 +193,14 @@ pub fn rate_pool(players: usize, results: &[Encounter], anchor: Anchor, seed: u6
         sums[encounter.second].0 += games as u64;
         sums[encounter.second].1 += games - points;
     }
-    let best = most_likely(players, results, &vec![0.0; players]);
-    let draws: Vec<Vec<f64>> = (0..DRAWS)
-        .into_par_iter()
-        .map(|draw| {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            rng.set_stream(draw);
-            anchored(most_likely(players, &redrawn(results, &mut rng), &best), anchor)
-        })
-        .collect();
-    let best = anchored(best, anchor);
-    let rated = |player: usize| {
-        let mut values: Vec<f64> = draws.iter().map(|ratings| ratings[player]).collect();
-        values.sort_by(f64::total_cmp);
-        let at = |share: f64| values[(share * (values.len() - 1) as f64).round() as usize];
-        let (rating, (games, points)) = (best[player], sums[player]);
-        Rated { rating, low: at(0.025).min(rating), high: at(0.975).max(rating), games, points }
-    };
-    PoolRating {
-        players: (0..players).map(rated).collect(),
-        superiority: superiority(&best, &draws),
-    }
+    sums
 }
 
-fn games_and_points(counts: &[u64]) -> (f64, f64) {
+pub(super) fn games_and_points(counts: &[u64]) -> (f64, f64) {
     let games_each = (counts.len() - 1) as f64 / 2.0;
     let units = counts.iter().sum::<u64>() as f64;
     let scores = counts.iter().enumerate().map(|(c, &n)| n as f64 * cell_score(c, counts.len()));
     (units * games_each, scores.sum::<f64>() * games_each)
-}
-
-/// For each two players the likelihood that the first is stronger, from the spread of the
-/// difference of their ratings over the draws.
-fn superiority(best: &[f64], draws: &[Vec<f64>]) -> Vec<Vec<f64>> {
-    let likelihood = |a: usize, b: usize| {
-        let differences = draws.iter().map(|ratings| ratings[a] - ratings[b]);
-        let mean = differences.clone().sum::<f64>() / draws.len() as f64;
-        let variance = differences.map(|d| (d - mean).powi(2)).sum::<f64>() / draws.len() as f64;
-        let ahead = best[a] - best[b];
-        if variance > 1e-12 { normal(ahead / variance.sqrt()) } else { sign_share(ahead) }
-    };
-    (0..best.len()).map(|a| (0..best.len()).map(|b| likelihood(a, b)).collect()).collect()
-}
-
-/// As many results, drawn with repetition from these.
-fn redrawn(results: &[Encounter], rng: &mut impl Rng) -> Vec<Encounter> {
-    let mut left: u64 = results.iter().flat_map(|encounter| &encounter.counts).sum();
-    let mut weight = left;
-    let mut results = results.to_vec();
-    for count in results.iter_mut().flat_map(|encounter| &mut encounter.counts) {
-        let share = if weight > 0 { *count as f64 / weight as f64 } else { 0.0 };
-        weight -= *count;
-        *count = Binomial::new(left, share).expect("a share is from 0 to 1").sample(rng);
-        left -= *count;
-    }
-    results
-}
-
-fn anchored(mut ratings: Vec<f64>, anchor: Anchor) -> Vec<f64> {
-    let shift = match anchor {
-        Anchor::Mean(at) => at - ratings.iter().sum::<f64>() / ratings.len().max(1) as f64,
-        Anchor::Player(player, at) => at - ratings[player],
-    };
-    for rating in &mut ratings {
-        *rating += shift;
-    }
-    ratings
-}
-
-/// The ratings in Elo, around 0, under which the results are most likely, by Newton's method.
-///
-/// They are finite only if nobody can be split off who never took or never lost a point. Otherwise
-/// every player is given one drawn game against a player rated 0.
-fn most_likely(players: usize, results: &[Encounter], start: &[f64]) -> Vec<f64> {
-    let prior = if is_connected(players, results) { 0.0 } else { 1.0 };
-    let games: Vec<(usize, usize, f64, f64)> = results
-        .iter()
-        .map(|e| (e, games_and_points(&e.counts)))
-        .filter(|(_, (games, _))| *games > 0.0)
-        .map(|(e, (games, points))| (e.first, e.second, games, points))
-        .collect();
-    let mut ratings: Vec<f64> = start.iter().map(|rating| rating / ELO_SCALE).collect();
-    for _ in 0..200 {
-        let step = newton_step(&ratings, &games, prior);
-        let longest = step.iter().map(|s| s.abs()).fold(0.0, f64::max);
-        // Far from the top the law is nearly flat and a whole step would overshoot.
-        let scale = if longest > 2.0 { 2.0 / longest } else { 1.0 };
-        ratings.iter_mut().zip(&step).for_each(|(rating, s)| *rating += scale * s);
-        if longest < 1e-9 {
-            break;
-        }
-    }
-    ratings.into_iter().map(|rating| rating * ELO_SCALE).collect()
-}
-
-/// Gradient over curvature of the log-likelihood, in natural units.
-fn newton_step(ratings: &[f64], games: &[(usize, usize, f64, f64)], prior: f64) -> Vec<f64> {
-    // So little pull to 0 that it only decides where the pool as a whole lies.
-    const PULL: f64 = 1e-9;
-    let n = ratings.len();
-    let share = |difference: f64| 1.0 / (1.0 + (-difference).exp());
-    let mut gradient: Vec<f64> =
-        ratings.iter().map(|&r| prior * (0.5 - share(r)) - PULL * r).collect();
-    let mut curvature = vec![vec![0.0; n]; n];
-    for (player, &r) in ratings.iter().enumerate() {
-        curvature[player][player] = PULL + prior * share(r) * share(-r);
-    }
-    for &(a, b, games, points) in games {
-        let expected = share(ratings[a] - ratings[b]);
-        let surplus = points - games * expected;
-        gradient[a] += surplus;
-        gradient[b] -= surplus;
-        let bend = games * expected * (1.0 - expected);
-        curvature[a][a] += bend;
-        curvature[b][b] += bend;
-        curvature[a][b] -= bend;
-        curvature[b][a] -= bend;
-    }
-    solve(curvature, gradient)
-}
-
-/// The solution of a symmetric, positive definite system, by Cholesky's method in place.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
-    let n = right.len();
-    for i in 0..n {
-        for j in 0..=i {
-            let dot: f64 = (0..j).map(|k| matrix[i][k] * matrix[j][k]).sum();
-            let rest = matrix[i][j] - dot;
-            matrix[i][j] = if i == j { rest.max(1e-12).sqrt() } else { rest / matrix[j][j] };
-        }
-        let dot: f64 = (0..i).map(|k| matrix[i][k] * right[k]).sum();
-        right[i] = (right[i] - dot) / matrix[i][i];
-    }
-    for i in (0..n).rev() {
-        let dot: f64 = (i + 1..n).map(|k| matrix[k][i] * right[k]).sum();
-        right[i] = (right[i] - dot) / matrix[i][i];
-    }
-    right
-}
-
-/// Whether from every player a chain of points leads to every other.
-fn is_connected(players: usize, results: &[Encounter]) -> bool {
-    let mut took = vec![Vec::new(); players];
-    let mut gave = vec![Vec::new(); players];
-    for encounter in results {
-        let (games, points) = games_and_points(&encounter.counts);
-        let (a, b) = (encounter.first, encounter.second);
-        for (winner, loser, points) in [(a, b, points), (b, a, games - points)] {
-            if points > 0.0 {
-                took[winner].push(loser);
-                gave[loser].push(winner);
-            }
-        }
-    }
-    let reaches_all = |edges: &[Vec<usize>]| {
-        let mut seen = vec![false; players];
-        let mut waiting: Vec<usize> = (0..players.min(1)).collect();
-        while let Some(player) = waiting.pop() {
-            if !std::mem::replace(&mut seen[player], true) {
-                waiting.extend(&edges[player]);
-            }
-        }
-        seen.into_iter().all(|reached| reached)
-    };
-    reaches_all(&took) && reaches_all(&gave)
 }
 
 #[cfg(test)]
@@ -250,7 +212,7 @@ mod tests {
     }
 
     fn ratings(players: usize, results: &[Encounter]) -> Vec<f64> {
-        most_likely(players, results, &vec![0.0; players])
+        Pool::new(players, results).fit().into_iter().map(|rating| rating * ELO_SCALE).collect()
     }
 
     #[test]
@@ -296,8 +258,8 @@ mod tests {
         let error = (rating.players[0].high - rating.players[0].low) / 2.0;
         assert!((rating.players[0].rating - 55.58).abs() < 0.01);
         assert!((error - 27.65).abs() < 3.0, "{error}");
-        assert!((rating.superiority[0][1] + rating.superiority[1][0] - 1.0).abs() < 1e-9);
-        assert!(rating.superiority[0][1] > 0.999);
+        assert!((rating.superiority()[0][1] + rating.superiority()[1][0] - 1.0).abs() < 1e-9);
+        assert!(rating.superiority()[0][1] > 0.999);
     }
 
     #[test]
@@ -310,6 +272,62 @@ mod tests {
         assert!((mean - 1500.0).abs() < 1e-6);
         // A pool of nobody, and of people who never met.
         assert!(rate_pool(0, &[], Anchor::Mean(0.0), 1).players.is_empty());
-        assert_eq!(rate_pool(2, &[], Anchor::Mean(0.0), 1).superiority[0][1], 0.5);
+        assert_eq!(rate_pool(2, &[], Anchor::Mean(0.0), 1).superiority()[0][1], 0.5);
+    }
+
+    #[test]
+    fn an_interval_holds_the_truth_as_often_as_it_says() {
+        let truth = [400.0, 150.0, 0.0, -50.0, -200.0, -300.0];
+        let (mut held, mut all) = (0, 0);
+        for seed in 0..200 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut results = Vec::new();
+            for first in 0..truth.len() {
+                for second in first + 1..truth.len() {
+                    let chance = expected_score(truth[first] - truth[second]);
+                    let draws = 0.4 * chance * (1.0 - chance);
+                    let mut game = || {
+                        let fate = rng.next_u32() as f64 / (u32::MAX as f64 + 1.0);
+                        usize::from(fate < chance + draws) + usize::from(fate < chance - draws)
+                    };
+                    let mut counts = vec![0; 5];
+                    (0..8).for_each(|_| counts[game() + game()] += 1);
+                    results.push(Encounter { first, second, counts });
+                }
+            }
+            let rating = rate_pool(truth.len(), &results, Anchor::Mean(0.0), seed);
+            let inside = |(p, truth): &(&Rated, &f64)| (p.low..=p.high).contains(truth);
+            held += rating.players.iter().zip(&truth).filter(inside).count();
+            all += truth.len();
+        }
+        let share = held as f64 / all as f64;
+        assert!((0.93..0.97).contains(&share), "{share}");
+    }
+
+    #[test]
+    fn few_games_give_wide_intervals() {
+        // Player 2 never played, player 3 won its only game: no certainty is to be had from that.
+        let results = [games(0, 1, [400, 100, 500]), games(3, 0, [0, 0, 1])];
+        let rating = rate_pool(4, &results, Anchor::Player(0, 1500.0), 1);
+        let width = |player: usize| rating.players[player].high - rating.players[player].low;
+        assert_eq!(width(0), 0.0);
+        assert!(width(1) < 60.0, "{}", width(1));
+        assert!(width(2) > 1000.0, "{}", width(2));
+        assert!(width(3) > 800.0, "{}", width(3));
+    }
+
+    #[test]
+    fn four_hundred_players_who_all_met_are_rated_at_once() {
+        let meeting = |first: usize, second: usize| {
+            let mut counts = vec![1; 5];
+            counts[(first * 7 + second * 13) % 5] += 2;
+            Encounter { first, second, counts }
+        };
+        let results: Vec<Encounter> =
+            (0..400).flat_map(|a| (a + 1..400).map(move |b| meeting(a, b))).collect();
+        let began = std::time::Instant::now();
+        let rating = rate_pool(400, &results, Anchor::Mean(1500.0), 1);
+        assert_eq!(rating.superiority().len(), 400);
+        assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     }
 }

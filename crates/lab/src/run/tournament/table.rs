@@ -140,6 +140,6 @@ impl Table {
         };
         let mut standings: Vec<Standing> = (0..players).map(standing).collect();
         standings.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
-        Table { names, cells, standings, superiority: rating.superiority }
+        Table { names, cells, standings, superiority: rating.superiority() }
     }
 }
