@@ -1,13 +1,11 @@
 //! A full disk and a folder that cannot be written to: the window says so, and the old file stays.
-#![cfg(target_os = "linux")] // `/dev/full` is what a full disk is to a program
+#![cfg(target_os = "linux")] // the sentences are this system's
 
 mod common;
 
 use std::{
     fs,
-    os::unix::fs::symlink,
     path::{Path, PathBuf},
-    process,
 };
 
 use common::{Window, choose, click, open, play_until, set, wait_for};
@@ -23,16 +21,8 @@ use othello_lab::{
     learn::evolution::Progress,
     run::evolution::Run,
     run::tournament::{Config, Tournament},
+    store::fault::{empty_disk, fill_disk_for},
 };
-
-/// Lets the next writing of this file meet a full disk: it is written aside first, and what is aside
-/// leads to the device that is always full.
-fn fill_disk_for(file: &Path) {
-    let name = file.file_name().unwrap().to_string_lossy();
-    let aside = file.with_file_name(format!(".{name}.{}.tmp", process::id()));
-    // There may be one already.
-    let _ = symlink("/dev/full", aside);
-}
 
 fn apply(window: &mut Window, action: Action) {
     let ctx = window.ctx.clone();
@@ -127,6 +117,7 @@ fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
         fill_disk_for(&file);
         window.step();
     }
+    empty_disk();
     let mut again = Run::open(&run).unwrap();
     let kept = again.evolution().state().generation;
     assert!((2..102).contains(&kept), "{kept} generations");

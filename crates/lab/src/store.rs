@@ -1,4 +1,12 @@
-//! Writing files so that nothing is lost: aside, synced, then renamed over the old one.
+//! Writing files so that nothing is lost: aside, synced, then renamed over the old one. Reading
+//! files that may be anything.
+
+mod aside;
+pub mod fault;
+mod read;
+
+pub use aside::sweep;
+pub use read::{Limit, open, read, read_text};
 
 use std::{
     fs::{self, File, TryLockError},
@@ -17,9 +25,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().ok_or_else(|| {
         io::Error::new(io::ErrorKind::InvalidInput, format!("{} names no file", path.display()))
     })?;
-    // The process id keeps two programs that save to one place from writing into each other's file.
-    let aside = folder.join(format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id()));
-    let written = File::create(&aside).and_then(|mut file| {
+    let (aside, mut file) = aside::create(folder, &name.to_string_lossy())?;
+    let written = fault::check(path).and_then(|()| {
         file.write_all(bytes)?;
         file.sync_all()?;
         fs::rename(&aside, path)
@@ -78,18 +85,18 @@ impl Lock {
     pub fn take(path: &Path) -> io::Result<Lock> {
         let file = File::options().append(true).create(true).open(path)?;
         for _ in 1..TRIES {
-            if let Ok(is_effective) = effective(file.try_lock()) {
+            if let Ok(is_effective) = effective(&file.try_lock()) {
                 return Ok(Lock { _file: file, is_effective });
             }
             thread::sleep(TRY_EVERY);
         }
-        let is_effective = effective(file.try_lock())?;
+        let is_effective = effective(&file.try_lock())?;
         Ok(Lock { _file: file, is_effective })
     }
 
     /// Whether somebody holds the lock of this file.
     pub fn is_held(path: &Path) -> bool {
-        File::open(path).is_ok_and(|file| effective(file.try_lock_shared()).is_err())
+        File::open(path).is_ok_and(|file| effective(&file.try_lock_shared()).is_err())
     }
 
     /// Whether the lock keeps others out: not every file system can lock.
@@ -99,7 +106,7 @@ impl Lock {
 }
 
 /// Whether a try has locked the file: not where the file system cannot lock at all.
-fn effective(tried: Result<(), TryLockError>) -> io::Result<bool> {
+fn effective(tried: &Result<(), TryLockError>) -> io::Result<bool> {
     match tried {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
@@ -175,8 +182,9 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(());
     }
-    match File::open(folder)?.sync_all() {
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
         // Some network drives cannot sync a folder; what was done there is as safe as they make it.
+        // A folder may also be one that can be written to but not read.
         Err(error) if cannot(&error) => Ok(()),
         synced => synced,
     }
@@ -184,7 +192,8 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 
 /// Whether a file system refuses because it has no such operation.
 fn cannot(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported)
+    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    matches!(error.kind(), InvalidInput | Unsupported | PermissionDenied)
 }
 
 #[cfg(test)]
@@ -229,6 +238,34 @@ mod tests {
     }
 
     #[test]
+    fn a_full_disk_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        write(&path, b"one").unwrap();
+        fault::fill_disk_for(&path);
+        assert_eq!(write(&path, b"two").unwrap_err().kind(), io::ErrorKind::StorageFull);
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        write(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+    }
+
+    #[test]
+    fn many_threads_that_write_one_file_leave_one_of_their_contents() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        thread::scope(|scope| {
+            for number in 0..8_u8 {
+                let path = &path;
+                scope.spawn(move || (0..20).for_each(|_| write(path, &[number; 5000]).unwrap()));
+            }
+        });
+        let bytes = fs::read(&path).unwrap();
+        assert!(bytes.len() == 5000 && bytes.iter().all(|&byte| byte == bytes[0]));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
     fn a_lock_is_held_by_one_and_free_when_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(".lock");
@@ -245,9 +282,9 @@ mod tests {
     fn where_nothing_can_be_locked_work_goes_on_unlocked() {
         for code in [22, 37, 95] {
             let error = io::Error::from_raw_os_error(code);
-            assert!(!effective(Err(TryLockError::Error(error))).unwrap());
+            assert!(!effective(&Err(TryLockError::Error(error))).unwrap());
         }
-        assert!(effective(Err(TryLockError::WouldBlock)).is_err());
+        assert!(effective(&Err(TryLockError::WouldBlock)).is_err());
     }
 
     #[test]

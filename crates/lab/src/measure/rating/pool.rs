@@ -81,7 +81,9 @@ pub fn rate_pool(players: usize, results: &[Encounter], anchor: Anchor, seed: u6
     let mut errors = spread(&pool.curvature(&best), dispersion(&best, results), seed);
     for lane in 0..errors.first().map_or(0, Vec::len) {
         let shift = shift(|player| errors[player][lane], players, anchor.centred());
-        errors.iter_mut().for_each(|errors| errors[lane] += shift);
+        for errors in &mut errors {
+            errors[lane] += shift;
+        }
     }
     let sums = games_and_points_of_each(players, results);
     let shift = shift(|player| best[player] * ELO_SCALE, players, anchor);

@@ -1,0 +1,137 @@
+//! Reading files that may be anything: only regular ones, and none larger than its kind can be.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+    path::Path,
+};
+
+/// How large files of a kind may be. What is larger is refused before it is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    what: &'static str,
+    megabytes: u64,
+}
+
+impl Limit {
+    /// Settings, of the window, a run or a tournament.
+    pub const SETTINGS: Limit = Limit { what: "settings", megabytes: 16 };
+    /// A saved game.
+    pub const SAVED_GAME: Limit = Limit { what: "a saved game", megabytes: 1 };
+    /// Text that holds games or positions.
+    pub const GAMES: Limit = Limit { what: "a text of games", megabytes: 100 };
+    /// A database of games, 68 bytes each.
+    pub const DATABASE: Limit = Limit { what: "a database of games", megabytes: 512 };
+    /// The ladder.
+    pub const LADDER: Limit = Limit { what: "a ladder", megabytes: 256 };
+    /// A population or a generation of it.
+    pub const POPULATION: Limit = Limit { what: "a population", megabytes: 64 };
+    /// Weights of any kind.
+    pub const MODEL: Limit = Limit { what: "a player's weights", megabytes: 512 };
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// If it cannot be read, is no regular file, or is larger than its kind can be.
+pub fn read(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
+    let file = open(path)?;
+    let most = limit.megabytes << 20;
+    let size = file.metadata()?.len();
+    if size > most {
+        return Err(too_large(limit, size));
+    }
+    let mut bytes = Vec::with_capacity(size as usize);
+    // It may grow meanwhile, and some systems' files have no size.
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large(limit, most + 1)) } else { Ok(bytes) }
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// As for [`read`], or if the file is not UTF-8; the error says where.
+pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
+    String::from_utf8(read(path, limit)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let reason = format!("expected text, found other bytes from byte {at}");
+        io::Error::new(io::ErrorKind::InvalidData, reason)
+    })
+}
+
+/// Opens a regular file to read it. Anything else is refused at once: a device may have no end, and
+/// a pipe keeps its reader waiting.
+///
+/// # Errors
+/// If it cannot be opened, or is no regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    check(&fs::metadata(path)?)?;
+    let mut options = File::options();
+    options.read(true);
+    // Should a pipe have taken the file's place just now, opening it does not wait for a writer.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        rustix::fs::OFlags::NONBLOCK.bits() as i32,
+    );
+    let file = options.open(path)?;
+    check(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn check(data: &fs::Metadata) -> io::Result<()> {
+    if data.is_file() {
+        return Ok(());
+    }
+    let kind =
+        if data.is_dir() { io::ErrorKind::IsADirectory } else { io::ErrorKind::InvalidInput };
+    let found = if data.is_dir() { "a folder" } else { "a device, a pipe or a socket" };
+    Err(io::Error::new(kind, format!("expected a file, found {found}")))
+}
+
+fn too_large(Limit { what, megabytes }: Limit, size: u64) -> io::Error {
+    let found = size.div_ceil(1 << 20);
+    let reason = format!("expected {what} of at most {megabytes} MB, found {found} MB");
+    io::Error::new(io::ErrorKind::FileTooLarge, reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: Limit = Limit { what: "a test", megabytes: 1 };
+
+    #[test]
+    fn a_file_that_is_too_large_is_refused_before_it_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("large");
+        File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        let error = read(&path, SMALL).unwrap_err();
+        assert_eq!(error.to_string(), "expected a test of at most 1 MB, found 1048576 MB");
+        fs::write(&path, vec![7; 1 << 20]).unwrap();
+        assert_eq!(read(&path, SMALL).unwrap().len(), 1 << 20);
+    }
+
+    #[test]
+    fn text_is_utf_8_and_an_error_says_from_where_it_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("text");
+        fs::write(&path, b"caf\xe9").unwrap();
+        let error = read_text(&path, SMALL).unwrap_err();
+        assert_eq!(error.to_string(), "expected text, found other bytes from byte 3");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("x.evl");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("socket")).unwrap();
+        let device = Path::new("/dev/zero");
+        for path in [&pipe, &folder.path().join("socket"), device, folder.path()] {
+            let error = read(path, SMALL).unwrap_err().to_string();
+            assert!(error.starts_with("expected a file, found a "), "{error}");
+        }
+    }
+}
