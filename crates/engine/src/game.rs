@@ -101,21 +101,14 @@ impl Board {
 }
 
 /// A square cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}: {square} is not legal here")]
 pub struct IllegalMove {
     /// The number of the move in the game, 1 for the first; passes are not counted.
     pub number: usize,
     /// The square.
     pub square: Square,
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}: {} is not legal here", self.number, self.square)
-    }
-}
-
-impl std::error::Error for IllegalMove {}
 
 /// A start and the squares played from it, each legal when it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,16 +235,9 @@ impl Game {
 }
 
 /// A text is not the name of a colour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a side, X for black or O for white: {0:?}")]
 pub struct ParseColorError(String);
-
-impl fmt::Display for ParseColorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a side, X for black or O for white: {:?}", self.0)
-    }
-}
-
-impl std::error::Error for ParseColorError {}
 
 impl FromStr for Color {
     type Err = ParseColorError;

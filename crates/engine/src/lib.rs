@@ -15,6 +15,7 @@ mod position;
 pub mod search;
 pub mod simd;
 mod square;
+mod text;
 
 pub use bitboard::{Bitboard, Direction, Squares};
 pub use eval::Evaluator;

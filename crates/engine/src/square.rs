@@ -67,16 +67,9 @@ impl fmt::Debug for Square {
 }
 
 /// A text is not the name of a square.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a square from a1 to h8: {0:?}")]
 pub struct ParseSquareError(String);
-
-impl fmt::Display for ParseSquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a square from a1 to h8: {:?}", self.0)
-    }
-}
-
-impl std::error::Error for ParseSquareError {}
 
 impl FromStr for Square {
     type Err = ParseSquareError;

@@ -2,8 +2,6 @@
 //! a value from -1 (lost) to 1 (won), and with a policy head also to how likely each square is the
 //! best move.
 
-use std::fmt;
-
 use rand::{Rng, RngExt};
 
 use super::{
@@ -285,11 +283,13 @@ fn check_widths(encoding: Encoding, widths: &[usize]) -> Result<(), NetError> {
 }
 
 /// Numbers that make no network.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetError {
     /// The widths of the layers, for this encoding.
+    #[error("expected layers of widths {inputs}, up to three of 1 to {MAX_WIDTH}, and 1 or {POLICY_OUTPUTS}, found {1:?}", inputs = .0.inputs_len())]
     Widths(Encoding, Vec<usize>),
     /// Too few or too many weights.
+    #[error("expected {expected} weights, found {found}")]
     Count {
         /// As many as the widths ask for.
         expected: usize,
@@ -297,6 +297,7 @@ pub enum NetError {
         found: usize,
     },
     /// A weight is too large or not a number.
+    #[error("weight {index}: expected a number within ±{MAX_WEIGHT}, found {found}")]
     Weight {
         /// Which, 0 for the first.
         index: usize,
@@ -304,27 +305,6 @@ pub enum NetError {
         found: f32,
     },
 }
-
-impl fmt::Display for NetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NetError::Widths(encoding, found) => write!(
-                f,
-                "expected layers of widths {}, up to three of 1 to {MAX_WIDTH}, and 1 or \
-                 {POLICY_OUTPUTS}, found {found:?}",
-                encoding.inputs_len()
-            ),
-            NetError::Count { expected, found } => {
-                write!(f, "expected {expected} weights, found {found}")
-            }
-            NetError::Weight { index, found } => {
-                write!(f, "weight {index}: expected a number within ±{MAX_WEIGHT}, found {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NetError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! Networks as text: RON, with a version and a checksum, so that a damaged file is refused.
 
-use std::{fmt, sync::OnceLock};
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -110,9 +110,10 @@ fn checksum(net: &Net) -> String {
 }
 
 /// A text is not a whole network.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetFileError {
     /// Not RON, or not the fields of a network.
+    #[error("line {line}, column {column}: {reason}")]
     Syntax {
         /// From 1.
         line: usize,
@@ -122,12 +123,16 @@ pub enum NetFileError {
         reason: String,
     },
     /// Some other kind of file.
+    #[error("expected format {FORMAT:?}, found {0:?}")]
     Format(String),
     /// Written by a later program.
+    #[error("expected version {VERSION} of a network file, found version {0}")]
     Version(u32),
     /// The numbers make no network.
+    #[error(transparent)]
     Net(NetError),
     /// The numbers are not those that were written.
+    #[error("the file is damaged: its numbers have checksum {expected}, it states {found:?}")]
     Checksum {
         /// Of the numbers that are there.
         expected: String,
@@ -135,29 +140,6 @@ pub enum NetFileError {
         found: String,
     },
 }
-
-impl fmt::Display for NetFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NetFileError::Syntax { line, column, reason } => {
-                write!(f, "line {line}, column {column}: {reason}")
-            }
-            NetFileError::Format(found) => {
-                write!(f, "expected format {FORMAT:?}, found {found:?}")
-            }
-            NetFileError::Version(found) => {
-                write!(f, "expected version {VERSION} of a network file, found version {found}")
-            }
-            NetFileError::Net(source) => source.fmt(f),
-            NetFileError::Checksum { expected, found } => write!(
-                f,
-                "the file is damaged: its numbers have checksum {expected}, it states {found:?}"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for NetFileError {}
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::Evaluator;
-use crate::Position;
+use crate::{Position, text::found_or_end};
 
 /// How a one-ply player that was trained as black chooses as white.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -109,7 +109,8 @@ impl fmt::Debug for NTuple {
 }
 
 /// A text is not an n-tuple network.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected {expected}, found {}", found_or_end(.found.as_deref()))]
 pub struct NTupleError {
     /// The line, 1 for the first; one past the last if the text ends too early.
     pub line: usize,
@@ -118,18 +119,6 @@ pub struct NTupleError {
     /// What stands there, cut to 20 characters; `None` at the end.
     pub found: Option<String>,
 }
-
-impl fmt::Display for NTupleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: expected {}, found ", self.line, self.expected)?;
-        match &self.found {
-            Some(found) => write!(f, "{found:?}"),
-            None => f.write_str("the end"),
-        }
-    }
-}
-
-impl std::error::Error for NTupleError {}
 
 impl FromStr for NTuple {
     type Err = NTupleError;
@@ -256,7 +245,7 @@ mod tests {
     fn a_wrong_network_is_explained() {
         let message = |text: &str| text.parse::<NTuple>().unwrap_err().to_string();
         assert_eq!(message("1\n1 1\n64"), "line 3: expected a square from 0 to 63, found \"64\"");
-        assert_eq!(message("1\n1 1\n6\n1 2"), "line 5: expected a weight, found the end");
+        assert_eq!(message("1\n1 1\n6\n1 2"), "line 5: expected a weight, found the end of the text");
         assert_eq!(message("1 1 1 6 1 2 inf"), "line 1: expected a weight, found \"inf\"");
         assert_eq!(message("1 1 1 6 1 2 3\n4"), "line 2: expected the end, found \"4\"");
         assert_eq!(

@@ -76,9 +76,10 @@ impl Evaluator for Wpc {
 }
 
 /// A text is not a weighted piece counter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WpcError {
     /// A word is not a number within ±10³⁰.
+    #[error("line {line}: expected a weight, found {found:?}")]
     NotAWeight {
         /// The line, 1 for the first.
         line: usize,
@@ -86,24 +87,12 @@ pub enum WpcError {
         found: String,
     },
     /// There are not 64 numbers.
+    #[error("expected 64 weights, found {found}")]
     Count {
         /// How many there are.
         found: usize,
     },
 }
-
-impl fmt::Display for WpcError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WpcError::NotAWeight { line, found } => {
-                write!(f, "line {line}: expected a weight, found {found:?}")
-            }
-            WpcError::Count { found } => write!(f, "expected 64 weights, found {found}"),
-        }
-    }
-}
-
-impl std::error::Error for WpcError {}
 
 impl FromStr for Wpc {
     type Err = WpcError;

@@ -1,7 +1,5 @@
 //! Reads whatever is pasted or dropped: finds out which notation a text is in.
 
-use std::fmt;
-
 use super::{
     diagram::{self, DiagramError},
     ggf::{self, GgfError},
@@ -23,41 +21,30 @@ pub enum Found {
 }
 
 /// A text could not be read in the notation it seems to be in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnythingError {
     /// There is neither a board nor a move.
+    #[error("expected a game or a position, found nothing")]
     Empty,
     /// It is longer than [`MAX_BYTES`].
+    #[error("expected up to {MAX_BYTES} bytes, found {bytes}")]
     TooLong {
         /// How long it is.
         bytes: usize,
     },
     /// As GGF.
-    Ggf(GgfError),
+    #[error("as GGF, {0}")]
+    Ggf(#[source] GgfError),
     /// As positions, one in a line.
-    Positions(ObfError),
+    #[error("as positions, {0}")]
+    Positions(#[source] ObfError),
     /// As a board.
-    Board(DiagramError),
+    #[error("as a board, {0}")]
+    Board(#[source] DiagramError),
     /// As moves.
-    Moves(TranscriptError),
+    #[error("as moves, {0}")]
+    Moves(#[source] TranscriptError),
 }
-
-impl fmt::Display for AnythingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnythingError::Empty => f.write_str("expected a game or a position, found nothing"),
-            AnythingError::TooLong { bytes } => {
-                write!(f, "expected up to {MAX_BYTES} bytes, found {bytes}")
-            }
-            AnythingError::Ggf(source) => write!(f, "as GGF, {source}"),
-            AnythingError::Positions(source) => write!(f, "as positions, {source}"),
-            AnythingError::Board(source) => write!(f, "as a board, {source}"),
-            AnythingError::Moves(source) => write!(f, "as moves, {source}"),
-        }
-    }
-}
-
-impl std::error::Error for AnythingError {}
 
 /// Longer texts are refused: a paste by mistake should not stop the program.
 pub const MAX_BYTES: usize = 100_000_000;

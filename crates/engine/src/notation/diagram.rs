@@ -1,14 +1,13 @@
 //! Diagrams: a board as 64 characters, row by row from a1, and the side to move after a space:
 //! `---------------------------OX------XO--------------------------- X`.
 
-use std::fmt;
-
 use crate::{Bitboard, Board, Color, ParseColorError, Square};
 
 /// A diagram could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
     /// A character is none of a black disc, a white disc and an empty square.
+    #[error("at {square}: expected X, O or -, found {found:?}")]
     NotADisc {
         /// Which square it stands for.
         square: Square,
@@ -16,34 +15,18 @@ pub enum DiagramError {
         found: char,
     },
     /// The board has fewer than 64 squares.
+    #[error("expected 64 squares, found {squares}")]
     TooShort {
         /// How many there are.
         squares: usize,
     },
     /// The side to move is missing.
+    #[error("expected the side to move, X or O, after the board")]
     NoSide,
     /// What follows the board is not a side to move.
+    #[error(transparent)]
     NotASide(ParseColorError),
 }
-
-impl fmt::Display for DiagramError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DiagramError::NotADisc { square, found } => {
-                write!(f, "at {square}: expected X, O or -, found {found:?}")
-            }
-            DiagramError::TooShort { squares } => {
-                write!(f, "expected 64 squares, found {squares}")
-            }
-            DiagramError::NoSide => {
-                f.write_str("expected the side to move, X or O, after the board")
-            }
-            DiagramError::NotASide(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for DiagramError {}
 
 /// Reads a diagram and the side to move. `X x * B b` are black, `O o W w` white, `- .` empty; white
 /// space between squares is skipped. Where a `1` stands on the board, `0` is black and `1` white;

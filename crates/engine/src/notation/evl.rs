@@ -1,8 +1,11 @@
 //! `.evl` files of the original program: a population of evaluation polynomials, or a single one.
 
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
-use crate::eval::{Polynomial, PolynomialKind};
+use crate::{
+    eval::{Polynomial, PolynomialKind},
+    text::found_or_end,
+};
 
 /// A population of polynomials as its file holds it.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +45,8 @@ impl Individual {
 }
 
 /// An `.evl` text could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected {expected}, found {}", found_or_end(.found.as_deref()))]
 pub struct EvlError {
     /// The line, 1 for the first.
     pub line: usize,
@@ -51,18 +55,6 @@ pub struct EvlError {
     /// What stands there; `None` if the text ended.
     pub found: Option<String>,
 }
-
-impl fmt::Display for EvlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: expected {}, found ", self.line, self.expected)?;
-        match &self.found {
-            Some(found) => write!(f, "{found:?}"),
-            None => f.write_str("the end of the file"),
-        }
-    }
-}
-
-impl std::error::Error for EvlError {}
 
 /// Reads a population, or a single function. Blank lines and CRLF are accepted, and the time line
 /// may be missing.
@@ -225,7 +217,7 @@ mod tests {
         );
         assert_eq!(
             message("1 1\n100\n"),
-            "line 3: expected a fitness and coefficients, found the end of the file"
+            "line 3: expected a fitness and coefficients, found the end of the text"
         );
         assert_eq!(
             message("1 1\n100\n5 1 2 3\nTiempo: 1 hora\n"),

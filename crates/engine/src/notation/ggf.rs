@@ -3,60 +3,45 @@
 //! Values of moves are in discs for the mover. Passes are written, and read where they are missing.
 //! Source: M. Buro's page on GGF for the Generic Game Server, and games written by NBoard and Edax.
 
-use std::fmt;
-
 use super::{
     diagram::{self, DiagramError},
     record::{Note, Record},
 };
-use crate::{Board, Color, Game, IllegalMove, Square};
+use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 
 /// A GGF text could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at byte {byte}: {kind}")]
 pub struct GgfError {
     /// Where in the text, 0 for its start.
     pub byte: usize,
     /// What is wrong there.
+    #[source]
     pub kind: GgfErrorKind,
 }
 
 /// What is wrong in a GGF text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GgfErrorKind {
     /// Something else was expected: what, and what stands there.
+    #[error("expected {0}, found {found}", found = found_or_end(Some(.1.as_str()).filter(|found| !found.is_empty())))]
     Expected(&'static str, String),
     /// The game is not Othello on 8 by 8 squares: its field.
+    #[error("expected Othello on 8x8 squares, found {0:?}")]
     NotOthello(String),
     /// The start position.
-    Start(DiagramError),
+    #[error("in the start position, {0}")]
+    Start(#[source] DiagramError),
     /// A move cannot be played.
+    #[error(transparent)]
     Illegal(IllegalMove),
     /// A side moves that is not to move.
+    #[error("{0} is not to move")]
     WrongSide(Color),
     /// A side passes that could move.
+    #[error("{0} passes, but has a legal move")]
     NoPass(Color),
 }
-
-impl fmt::Display for GgfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at byte {}: ", self.byte)?;
-        match &self.kind {
-            GgfErrorKind::Expected(what, found) if found.is_empty() => {
-                write!(f, "expected {what}, found the end of the text")
-            }
-            GgfErrorKind::Expected(what, found) => write!(f, "expected {what}, found {found:?}"),
-            GgfErrorKind::NotOthello(field) => {
-                write!(f, "expected Othello on 8x8 squares, found {field:?}")
-            }
-            GgfErrorKind::Start(source) => write!(f, "in the start position, {source}"),
-            GgfErrorKind::Illegal(source) => source.fmt(f),
-            GgfErrorKind::WrongSide(color) => write!(f, "{color} is not to move"),
-            GgfErrorKind::NoPass(color) => write!(f, "{color} passes, but has a legal move"),
-        }
-    }
-}
-
-impl std::error::Error for GgfError {}
 
 /// Reads all games of a text. Between the games, white space and numbers are skipped.
 ///

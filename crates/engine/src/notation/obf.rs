@@ -4,8 +4,6 @@
 //! final disc differences for the side to move. A field with a score alone is the best score. What
 //! follows a `%` is a comment. Source: the test files of Edax and its reader `obftest.c`.
 
-use std::fmt;
-
 use super::diagram::{self, DiagramError};
 use crate::{Board, Color, Square};
 
@@ -37,44 +35,32 @@ impl Problem {
 }
 
 /// An OBF text could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
 pub struct ObfError {
     /// The line, 1 for the first.
     pub line: usize,
     /// What is wrong in it.
+    #[source]
     pub kind: ObfErrorKind,
 }
 
 /// What is wrong in a line of an OBF text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ObfErrorKind {
     /// The board or the side to move.
+    #[error(transparent)]
     Position(DiagramError),
     /// A field is neither a move with its score nor a score.
+    #[error("expected a move and its score, G8:+18, found {0:?}")]
     Field(String),
     /// A move is told that is not legal.
+    #[error("{0} is not legal here")]
     Illegal(Square),
     /// A score is told that no game can have.
+    #[error("expected a score from -64 to +64, found {0:+}")]
     Score(i32),
 }
-
-impl fmt::Display for ObfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.kind {
-            ObfErrorKind::Position(source) => source.fmt(f),
-            ObfErrorKind::Field(found) => {
-                write!(f, "expected a move and its score, G8:+18, found {found:?}")
-            }
-            ObfErrorKind::Illegal(square) => write!(f, "{square} is not legal here"),
-            ObfErrorKind::Score(score) => {
-                write!(f, "expected a score from -64 to +64, found {score:+}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ObfError {}
 
 /// Reads all positions of a text. Empty lines and comments are skipped; the scores may be missing.
 ///

@@ -1,14 +1,13 @@
 //! `.tab` boards of the original program: 10 rows of 10 values, a border of 0 around the board;
 //! 0 empty, 1 black (the person), 2 white (the CPU). No moves, no side to move.
 
-use std::fmt;
-
 use crate::{Bitboard, Board, Color, Game, Square};
 
 /// A `.tab` board could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TabError {
     /// A row has fewer or more than ten values.
+    #[error("line {line}: expected 10 values, found {found}")]
     RowLength {
         /// The line, 1 for the first.
         line: usize,
@@ -16,6 +15,7 @@ pub enum TabError {
         found: usize,
     },
     /// A character inside the board is not a value.
+    #[error("line {line}, value {value}: expected 0, 1 or 2, found {found:?}")]
     NotAValue {
         /// The line, 1 for the first.
         line: usize,
@@ -25,27 +25,12 @@ pub enum TabError {
         found: char,
     },
     /// There are fewer or more than ten rows.
+    #[error("expected 10 rows of values, found {found}")]
     RowCount {
         /// How many there are.
         found: usize,
     },
 }
-
-impl fmt::Display for TabError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TabError::RowLength { line, found } => {
-                write!(f, "line {line}: expected 10 values, found {found}")
-            }
-            TabError::NotAValue { line, value, found } => {
-                write!(f, "line {line}, value {value}: expected 0, 1 or 2, found {found:?}")
-            }
-            TabError::RowCount { found } => write!(f, "expected 10 rows of values, found {found}"),
-        }
-    }
-}
-
-impl std::error::Error for TabError {}
 
 /// Reads a board. Anything or nothing may stand between the digits, blank lines are skipped, and
 /// the border may hold any digits.

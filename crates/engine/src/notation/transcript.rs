@@ -1,14 +1,15 @@
 //! Transcripts: a game written as its squares, `f5d6c3`, with whatever people put between them.
 //! Passes need not be written; the rules imply them.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use crate::{Game, IllegalMove, ParseSquareError, Square};
 
 /// A transcript could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptError {
     /// The characters at this byte are not a square.
+    #[error("at byte {byte}: {source}")]
     NotASquare {
         /// Where in the text, 0 for its start.
         byte: usize,
@@ -16,8 +17,10 @@ pub enum TranscriptError {
         source: ParseSquareError,
     },
     /// A square is named that cannot be played.
+    #[error(transparent)]
     Illegal(IllegalMove),
     /// A pass is written where nobody has to pass.
+    #[error("at byte {byte}: a pass, but there is a legal move")]
     NoPass {
         /// Where in the text, 0 for its start.
         byte: usize,
@@ -37,20 +40,6 @@ impl TranscriptError {
         }
     }
 }
-
-impl fmt::Display for TranscriptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TranscriptError::NotASquare { byte, source } => write!(f, "at byte {byte}: {source}"),
-            TranscriptError::Illegal(source) => source.fmt(f),
-            TranscriptError::NoPass { byte } => {
-                write!(f, "at byte {byte}: a pass, but there is a legal move")
-            }
-        }
-    }
-}
-
-impl std::error::Error for TranscriptError {}
 
 impl FromStr for Game {
     type Err = TranscriptError;

@@ -3,8 +3,6 @@
 //! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
 //! Nicolet).
 
-use std::fmt;
-
 use super::record::Record;
 use crate::{Game, IllegalMove, Square};
 
@@ -71,14 +69,16 @@ impl WthorGame {
 }
 
 /// A WTHOR file could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WthorError {
     /// There is less than a header.
+    #[error("expected a header of {HEADER_BYTES} bytes, found {bytes}")]
     NoHeader {
         /// How many bytes there are.
         bytes: usize,
     },
     /// The length is not that of the records which the header counts.
+    #[error("expected {expected} bytes, as the header counts them, found {found}")]
     Length {
         /// The bytes that the header calls for.
         expected: u64,
@@ -86,8 +86,10 @@ pub enum WthorError {
         found: usize,
     },
     /// The games are not on 8 by 8 squares.
+    #[error("expected games on 8x8 squares, found {0}")]
     Size(u8),
     /// A byte is not a square.
+    #[error("game {game}, move {number}: not a square from 11 to 88: {found}")]
     NotASquare {
         /// The game, 1 for the first.
         game: usize,
@@ -97,6 +99,7 @@ pub enum WthorError {
         found: u8,
     },
     /// A score is above 64.
+    #[error("game {game}: expected a score up to 64, found {found}")]
     Score {
         /// The game, 1 for the first.
         game: usize,
@@ -104,6 +107,7 @@ pub enum WthorError {
         found: u8,
     },
     /// A game has an illegal move.
+    #[error("game {game}, {source}")]
     Illegal {
         /// The game, 1 for the first.
         game: usize,
@@ -111,29 +115,6 @@ pub enum WthorError {
         source: IllegalMove,
     },
 }
-
-impl fmt::Display for WthorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WthorError::NoHeader { bytes } => {
-                write!(f, "expected a header of {HEADER_BYTES} bytes, found {bytes}")
-            }
-            WthorError::Length { expected, found } => {
-                write!(f, "expected {expected} bytes, as the header counts them, found {found}")
-            }
-            WthorError::Size(found) => write!(f, "expected games on 8x8 squares, found {found}"),
-            WthorError::NotASquare { game, number, found } => {
-                write!(f, "game {game}, move {number}: not a square from 11 to 88: {found}")
-            }
-            WthorError::Score { game, found } => {
-                write!(f, "game {game}: expected a score up to 64, found {found}")
-            }
-            WthorError::Illegal { game, source } => write!(f, "game {game}, {source}"),
-        }
-    }
-}
-
-impl std::error::Error for WthorError {}
 
 /// Reads a `.wtb` file. Whether the moves are legal is not looked at.
 ///

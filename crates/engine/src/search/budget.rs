@@ -26,17 +26,9 @@ impl fmt::Display for Budget {
 }
 
 /// A text is not a budget.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected plies (10), positions (5000n) or a time (2s, 0.5s, 200ms), found {0:?}")]
 pub struct ParseBudgetError(String);
-
-impl fmt::Display for ParseBudgetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = "plies (10), positions (5000n) or a time (2s, 0.5s, 200ms)";
-        write!(f, "expected {expected}, found {:?}", self.0)
-    }
-}
-
-impl std::error::Error for ParseBudgetError {}
 
 impl FromStr for Budget {
     type Err = ParseBudgetError;

@@ -26,16 +26,9 @@ impl fmt::Display for Sight {
 }
 
 /// A text does not say how far one sees.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, found {0:?}", expected = Sight::EXPECTED)]
 pub struct ParseSightError(String);
-
-impl fmt::Display for ParseSightError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {:?}", Sight::EXPECTED, self.0)
-    }
-}
-
-impl std::error::Error for ParseSightError {}
 
 impl FromStr for Sight {
     type Err = ParseSightError;

@@ -104,21 +104,14 @@ impl fmt::Display for MctsSettings {
 }
 
 /// A text is not the settings of a Monte Carlo search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, found {found:?}")]
 pub struct ParseMctsError {
     /// What stands there.
     pub found: String,
     /// What would have been right.
     pub expected: &'static str,
 }
-
-impl fmt::Display for ParseMctsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {:?}", self.expected, self.found)
-    }
-}
-
-impl std::error::Error for ParseMctsError {}
 
 impl FromStr for MctsSettings {
     type Err = ParseMctsError;

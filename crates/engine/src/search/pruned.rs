@@ -46,7 +46,8 @@ impl fmt::Display for Pruning {
 }
 
 /// A text is not a pruning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {}", ParsePruningError::EXPECTED)]
 pub struct ParsePruningError;
 
 impl ParsePruningError {
@@ -54,14 +55,6 @@ impl ParsePruningError {
     pub const EXPECTED: &str =
         "DEPTHxWIDTH, such as 15x3, each from 1 to 60, then ,shuffled or ,estimated-ends if wished";
 }
-
-impl fmt::Display for ParsePruningError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", ParsePruningError::EXPECTED)
-    }
-}
-
-impl std::error::Error for ParsePruningError {}
 
 impl FromStr for Pruning {
     type Err = ParsePruningError;

@@ -15,8 +15,6 @@
 //! ```
 //! Numbers are little-endian; a weight is in 1/256 disc.
 
-use std::fmt;
-
 use super::{Glem, Numbering, SHAPES, STAGES, Scale, Stage};
 
 const MAGIC: &[u8; 4] = b"GLEM";
@@ -24,39 +22,24 @@ const VERSION: u8 = 1;
 const HEADER: usize = 12;
 
 /// Bytes are not a weight file of ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GlemError {
     /// They do not begin as weight files do.
+    #[error("not a GLEM weight file: it must begin with GLEM")]
     Foreign,
     /// The version is not one this program reads.
+    #[error("weight file of version {0}: expected version {VERSION}")]
     Version(u8),
     /// The file was written for other patterns or stages than this program's.
+    #[error("the weights belong to other patterns than this program's")]
     OtherPatterns,
     /// The checksum does not match the contents: the file is damaged or cut short.
+    #[error("the weight file is damaged: its checksum does not match its contents")]
     Damaged,
     /// The checksum is right, but at this byte there is no weight.
+    #[error("at byte {0}: expected a weight")]
     Weights(usize),
 }
-
-impl fmt::Display for GlemError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GlemError::Foreign => f.write_str("not a GLEM weight file: it must begin with GLEM"),
-            GlemError::Version(found) => {
-                write!(f, "weight file of version {found}: expected version {VERSION}")
-            }
-            GlemError::OtherPatterns => {
-                f.write_str("the weights belong to other patterns than this program's")
-            }
-            GlemError::Damaged => {
-                f.write_str("the weight file is damaged: its checksum does not match its contents")
-            }
-            GlemError::Weights(at) => write!(f, "at byte {at}: expected a weight"),
-        }
-    }
-}
-
-impl std::error::Error for GlemError {}
 
 impl Glem {
     /// The bytes of a weight file.

@@ -111,11 +111,13 @@ impl fmt::Display for PvsSettings {
 }
 
 /// A text is not a setting of `pvs`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePvsError {
     /// What stands first is no budget.
+    #[error(transparent)]
     Budget(ParseBudgetError),
     /// What follows a comma is no setting.
+    #[error("expected {expected}, found {0:?}", expected = ParsePvsError::EXPECTED)]
     Setting(String),
 }
 
@@ -123,19 +125,6 @@ impl ParsePvsError {
     pub(crate) const EXPECTED: &'static str = "hash=MIB (1 to 65536), threads=N (1 to 256), \
          select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or goal=outcome";
 }
-
-impl fmt::Display for ParsePvsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParsePvsError::Budget(source) => source.fmt(f),
-            ParsePvsError::Setting(found) => {
-                write!(f, "expected {}, found {found:?}", ParsePvsError::EXPECTED)
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParsePvsError {}
 
 impl FromStr for PvsSettings {
     type Err = ParsePvsError;
