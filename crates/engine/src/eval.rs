@@ -21,7 +21,10 @@ pub use wpc::{Wpc, WpcError};
 
 use std::sync::Arc;
 
-use crate::{Bitboard, Position, search::Candidate};
+use crate::{
+    Bitboard, Position,
+    search::{Candidate, PrunedEval},
+};
 
 /// Values a position without searching.
 pub trait Evaluator: Send + Sync {
@@ -30,32 +33,55 @@ pub trait Evaluator: Send + Sync {
     /// about games that are not over.
     fn evaluate(&self, position: &Position) -> f32;
 
-    /// About how many units one disc of final margin is worth, above 0: the measure for a search's
-    /// windows.
-    fn units_per_disc(&self) -> f32 {
-        1.0
+    /// How these values compare with discs, and how well a shallow search predicts a deep one.
+    fn calibration(&self) -> Calibration {
+        Calibration::default()
+    }
+}
+
+/// How an evaluator's values compare with discs of final margin, and how well a shallow search with
+/// it predicts a deep one: the measure of a search's windows and of its selective cuts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Calibration {
+    /// About how many units one disc of final margin is worth, above 0.
+    pub units_per_disc: f32,
+    /// The a, b and c of [`Calibration::error`].
+    pub error: [f32; 3],
+    /// The a and b of [`Calibration::error_at_end`]; `None` if a shallow search says little about
+    /// the final margin.
+    pub error_at_end: Option<[f32; 2]>,
+}
+
+impl Default for Calibration {
+    /// One unit is one disc, with cautious errors.
+    fn default() -> Calibration {
+        Calibration { units_per_disc: 1.0, error: [2.0, 0.0, 0.2], error_at_end: None }
+    }
+}
+
+impl Calibration {
+    /// As the default, with this many units to a disc, at least a millionth.
+    pub fn with_units_per_disc(units: f32) -> Calibration {
+        Calibration { units_per_disc: units.max(1e-6), ..Calibration::default() }
     }
 
-    /// The standard error, in discs, with which a search of `shallow` plies foretells the value of
-    /// one of `depth` plies: the measure of selective cuts.
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        2.0 + 0.2 * (depth - shallow) as f32
+    /// For models whose largest weight is that of a corner: a corner decides about eight discs.
+    fn by_largest(weights: &[f32]) -> Calibration {
+        let largest = weights.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
+        Calibration::with_units_per_disc(largest / 8.0)
     }
 
-    /// The value for `opp`, the side that waits while `own` has these legal moves. What counts
-    /// whose turn it is cannot simply turn the position round.
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        let _ = moves;
-        self.evaluate(&position.pass())
+    /// The standard error, in discs, with which a search of `shallow` plies predicts the value of
+    /// one of `depth` plies: a + b / (1 + shallow / 2) + c (depth - shallow).
+    pub fn error(&self, depth: u32, shallow: u32) -> f32 {
+        let [a, b, c] = self.error;
+        a + b / (1.0 + 0.5 * shallow as f32) + c * (depth - shallow) as f32
     }
 
-    /// Ranks legal moves of this position before any search: fills in each one's `rank`. Decides
-    /// which moves a width-pruned search looks at.
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-        let _ = position;
-        for candidate in candidates {
-            candidate.rank = -self.evaluate(&candidate.next);
-        }
+    /// The standard error, in discs, with which a search of `shallow` plies predicts the final
+    /// margin from about 16 empty squares on: a - b shallow, at least 4.
+    pub fn error_at_end(&self, shallow: u32) -> Option<f32> {
+        self.error_at_end.map(|[a, b]| (a - b * shallow as f32).max(4.0))
     }
 }
 
@@ -69,22 +95,8 @@ macro_rules! point_to_evaluator {
                     (**self).evaluate(position)
                 }
 
-                fn units_per_disc(&self) -> f32 {
-                    (**self).units_per_disc()
-                }
-
-                fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-                    (**self).error_of(depth, shallow)
-                }
-
-                #[inline(always)]
-                fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-                    (**self).evaluate_waiting(position, moves)
-                }
-
-                #[inline(always)]
-                fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-                    (**self).rank(position, candidates);
+                fn calibration(&self) -> Calibration {
+                    (**self).calibration()
                 }
             }
         )+
@@ -207,45 +219,47 @@ impl Model {
     }
 }
 
+/// The same expression for the evaluator that a model holds, whatever its kind.
+macro_rules! of_each {
+    ($model:expr, $evaluator:ident => $out:expr) => {
+        match $model {
+            Model::Polynomial($evaluator) => $out,
+            Model::Net($evaluator) => $out,
+            Model::Glem($evaluator) => $out,
+            Model::Wpc($evaluator) => $out,
+            Model::NTuple($evaluator) => $out,
+            Model::Features($evaluator) => $out,
+            Model::Mobility($evaluator) => $out,
+        }
+    };
+}
+
 impl Evaluator for Model {
     #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
-        match self {
-            Model::Polynomial(polynomial) => polynomial.evaluate(position),
-            Model::Net(net) => net.evaluate(position),
-            Model::Glem(glem) => glem.evaluate(position),
-            Model::Wpc(wpc) => wpc.evaluate(position),
-            Model::NTuple(network) => network.evaluate(position),
-            Model::Features(features) => features.evaluate(position),
-            Model::Mobility(mobility) => mobility.evaluate(position),
-        }
+        of_each!(self, evaluator => evaluator.evaluate(position))
     }
 
-    fn units_per_disc(&self) -> f32 {
-        match self {
-            Model::Polynomial(polynomial) => polynomial.units_per_disc(),
-            Model::Net(net) => net.units_per_disc(),
-            Model::Glem(glem) => glem.units_per_disc(),
-            Model::Wpc(wpc) => wpc.units_per_disc(),
-            Model::NTuple(network) => network.units_per_disc(),
-            Model::Features(features) => features.units_per_disc(),
-            Model::Mobility(mobility) => mobility.units_per_disc(),
-        }
+    fn calibration(&self) -> Calibration {
+        of_each!(self, evaluator => evaluator.calibration())
     }
+}
 
+impl PrunedEval for Polynomial {}
+impl PrunedEval for Net {}
+impl PrunedEval for Glem {}
+impl PrunedEval for Wpc {}
+impl PrunedEval for NTuple {}
+impl PrunedEval for Mobility {}
+
+impl PrunedEval for Model {
     #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        match self {
-            Model::Features(features) => features.evaluate_waiting(position, moves),
-            _ => self.evaluate(&position.pass()),
-        }
+        of_each!(self, evaluator => evaluator.evaluate_waiting(position, moves))
     }
 
     #[inline(always)]
     fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-        match self {
-            Model::Features(features) => features.rank(position, candidates),
-            _ => candidates.iter_mut().for_each(|move_| move_.rank = -self.evaluate(&move_.next)),
-        }
+        of_each!(self, evaluator => evaluator.rank(position, candidates));
     }
 }

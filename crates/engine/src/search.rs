@@ -27,7 +27,7 @@ pub use mcts_settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsE
 pub use minimax::Minimax;
 pub use oneply::OnePly;
 pub use playout::playout;
-pub use pruned::{Candidate, ParsePruningError, Pruned, Pruning, ROOT_SHARE};
+pub use pruned::{Candidate, ParsePruningError, Pruned, PrunedEval, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
 pub use simple::{Greedy, Random};
 

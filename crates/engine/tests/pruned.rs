@@ -6,7 +6,7 @@ use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Bitboard, Evaluator, Position, Square, Symmetry,
     eval::{Features, Polynomial, features_of_position, move_features, stable_discs},
-    search::{Candidate, Pruned, Pruning, ROOT_SHARE, Searcher, Stop, Value},
+    search::{Candidate, Pruned, PrunedEval, Pruning, ROOT_SHARE, Searcher, Stop, Value},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -162,12 +162,12 @@ fn the_last_mover_is_told_for_the_side_that_waits_too() {
 }
 
 /// The width-pruned search without cutoffs, memory or deepening: the value for the root's side.
-struct Slow<'a, E> {
-    evaluator: &'a E,
+struct Slow<E> {
+    evaluator: E,
     pruning: Pruning,
 }
 
-impl<E: Evaluator> Slow<'_, E> {
+impl<E: PrunedEval> Slow<E> {
     fn kept(&self, position: &Position, width: usize) -> Vec<Candidate> {
         let mut moves = candidates(position);
         self.evaluator.rank(position, &mut moves);
@@ -213,7 +213,7 @@ impl<E: Evaluator> Slow<'_, E> {
     }
 }
 
-fn same_as_slow(evaluator: &impl Evaluator, pruning: Pruning, position: &Position) {
+fn same_as_slow(evaluator: impl PrunedEval + Copy, pruning: Pruning, position: &Position) {
     let report = Pruned::new(evaluator, pruning, 1).search(position, &Stop::default());
     let best = Slow { evaluator, pruning }.best(position);
     assert_eq!(report.best, best.map(|(square, _)| square), "{pruning} {position:?}");
@@ -228,10 +228,10 @@ fn the_cutoffs_change_neither_value_nor_move() {
     for (depth, width, every) in [(1, 3, 3), (2, 3, 3), (4, 2, 5), (5, 3, 7), (7, 3, 40)] {
         for position in random_positions(26, 6).into_iter().step_by(every) {
             let pruning = Pruning { depth, width, ..Pruning::default() };
-            same_as_slow(&Features::GENE_23, pruning, &position);
-            same_as_slow(&Polynomial::JMA, pruning, &position);
+            same_as_slow(Features::GENE_23, pruning, &position);
+            same_as_slow(Polynomial::JMA, pruning, &position);
             let pruning = Pruning { estimates_ends: true, ..pruning };
-            same_as_slow(&Features::GENE_23, pruning, &position);
+            same_as_slow(Features::GENE_23, pruning, &position);
         }
     }
 }

@@ -2,7 +2,10 @@
 //! position where the search ends. Every feature lies in -1..=1 and is multiplied with its weight.
 
 use super::Evaluator;
-use crate::{Bitboard, Position, Square, search::Candidate};
+use crate::{
+    Bitboard, Position, Square,
+    search::{Candidate, PrunedEval},
+};
 
 /// The weights of the twelve features, all finite: 1 to 6 of a move, 7 to 12 of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +59,9 @@ impl Evaluator for Features {
     fn evaluate(&self, position: &Position) -> f32 {
         self.value(&position_features(position, Turn::Own, position.pass().legal_moves()))
     }
+}
 
+impl PrunedEval for Features {
     #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         self.value(&position_features(&position.pass(), Turn::Opp, moves))

@@ -15,7 +15,7 @@ use std::{
 };
 
 use self::patterns::{BANK, BANK_STARTS, BANKS};
-use super::Evaluator;
+use super::{Calibration, Evaluator};
 use crate::{Bitboard, Position, Square, search::SearchEval};
 
 /// How many stages of the game have weights of their own.
@@ -199,6 +199,18 @@ impl Evaluator for Glem {
     fn evaluate(&self, position: &Position) -> f32 {
         self.value(&Features::of(position), position)
     }
+
+    /// Lines through what was measured. On 100 middle games: 2.9 discs from 0 to 2 plies, 1.7 from
+    /// 4 to 6, 2.9 from 2 to 8; on 100 endgames of 13 to 18 empty squares: 8.9 at 0 plies, 5.1 at 6.
+    /// With the shipped weights on 150 of the WTHOR games of 2019: 2.7 from 4 to 6, 3.9 from 2 to 8;
+    /// to the end 6.8 at 2 plies, 5.3 at 6.
+    fn calibration(&self) -> Calibration {
+        Calibration {
+            error: [0.7, 1.9, 0.2],
+            error_at_end: Some([9.0, 0.65]),
+            ..Calibration::default()
+        }
+    }
 }
 
 impl SearchEval for Glem {
@@ -221,23 +233,6 @@ impl SearchEval for Glem {
     #[inline(always)]
     fn value(&self, state: &Features, position: &Position) -> f32 {
         Glem::value(self, state, position)
-    }
-
-    fn units_per_disc(&self) -> f32 {
-        1.0
-    }
-
-    /// A line through what was measured on 100 middle games: 2.9 discs from 0 to 2 plies, 1.7 from
-    /// 4 to 6, 2.9 from 2 to 8. With the shipped weights on 150 positions of the WTHOR games of 2019
-    /// it was up to a disc more: 2.7 from 4 to 6, 3.9 from 2 to 8.
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        0.7 + 1.9 / (1.0 + 0.5 * shallow as f32) + 0.2 * (depth - shallow) as f32
-    }
-
-    /// A line through what was measured on 100 endgames of 13 to 18 empty squares: 8.9 discs at 0
-    /// plies, 5.1 at 6. With the shipped weights on 150 of the WTHOR games of 2019: 6.8 at 2, 5.3 at 6.
-    fn error_at_end(&self, shallow: u32) -> Option<f32> {
-        Some((9.0 - 0.65 * shallow as f32).max(4.0))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Freedom of movement: who has more moves, more squares to come to, and the corners.
 
-use super::Evaluator;
+use super::{Calibration, Evaluator};
 use crate::{Bitboard, Position};
 
 /// A weighted sum of three differences between the sides. What wins middle games without any
@@ -46,9 +46,8 @@ impl Evaluator for Mobility {
         Mobility::variables(position).iter().zip(self.weights).map(|(x, weight)| weight * x).sum()
     }
 
-    /// A corner decides about eight discs.
-    fn units_per_disc(&self) -> f32 {
-        self.weights[2] / 8.0
+    fn calibration(&self) -> Calibration {
+        Calibration::by_largest(&self.weights)
     }
 }
 

@@ -5,7 +5,7 @@
 use rand::{Rng, RngExt};
 
 use super::{
-    Evaluator,
+    Calibration, Evaluator,
     net_layer::{Active, MAX_WIDTH},
 };
 use crate::{
@@ -252,8 +252,8 @@ impl Evaluator for Net {
     }
 
     /// A lead of about 32 discs is as good as won.
-    fn units_per_disc(&self) -> f32 {
-        1.0 / 32.0
+    fn calibration(&self) -> Calibration {
+        Calibration::with_units_per_disc(1.0 / 32.0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::Evaluator;
+use super::{Calibration, Evaluator};
 use crate::{Position, text::found_or_end};
 
 /// How a one-ply player that was trained as black chooses as white.
@@ -91,10 +91,8 @@ impl Evaluator for NTuple {
         self.value(position) as f32
     }
 
-    /// As for the polynomials, the heaviest weight decides about eight discs.
-    fn units_per_disc(&self) -> f32 {
-        let heaviest = self.weights.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
-        (heaviest / 8.0).max(1e-6)
+    fn calibration(&self) -> Calibration {
+        Calibration::by_largest(&self.weights)
     }
 }
 
@@ -245,7 +243,10 @@ mod tests {
     fn a_wrong_network_is_explained() {
         let message = |text: &str| text.parse::<NTuple>().unwrap_err().to_string();
         assert_eq!(message("1\n1 1\n64"), "line 3: expected a square from 0 to 63, found \"64\"");
-        assert_eq!(message("1\n1 1\n6\n1 2"), "line 5: expected a weight, found the end of the text");
+        assert_eq!(
+            message("1\n1 1\n6\n1 2"),
+            "line 5: expected a weight, found the end of the text"
+        );
         assert_eq!(message("1 1 1 6 1 2 inf"), "line 1: expected a weight, found \"inf\"");
         assert_eq!(message("1 1 1 6 1 2 3\n4"), "line 2: expected the end, found \"4\"");
         assert_eq!(

@@ -1,7 +1,7 @@
 //! The polynomials of Othello7: weighted counts of discs, SCI with 3 variables and JMA with 10.
 //! Every variable is the count for the side to move minus the count for the other side.
 
-use super::Evaluator;
+use super::{Calibration, Evaluator};
 use crate::{Bitboard, Direction, Position};
 
 /// Which variables a polynomial has.
@@ -101,17 +101,11 @@ impl Evaluator for Polynomial {
         }
     }
 
-    /// The heaviest weight is that of a corner, in the reference polynomials, and a corner decides
-    /// about eight discs.
-    fn units_per_disc(&self) -> f32 {
-        let heaviest = self.coefficients.iter().fold(0.0, |most: f32, c| most.max(c.abs()));
-        (heaviest / 8.0).max(1e-6)
-    }
-
-    /// Measured on 200 middle games with the reference polynomials. From 2 to 4 plies two thirds
-    /// of the values lie within 0.4 discs, from 2 to 8 within 0.8; the others may lie far out.
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        0.1 + 0.15 * (depth - shallow) as f32
+    /// The errors were measured on 200 middle games with the reference polynomials. From 2 to 4
+    /// plies two thirds of the values lie within 0.4 discs, from 2 to 8 within 0.8; the others may
+    /// lie far out.
+    fn calibration(&self) -> Calibration {
+        Calibration { error: [0.1, 0.0, 0.15], ..Calibration::by_largest(&self.coefficients) }
     }
 }
 

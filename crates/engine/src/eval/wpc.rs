@@ -3,7 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::Evaluator;
+use super::{Calibration, Evaluator};
 use crate::{Bitboard, Position, Square};
 
 /// A weighted piece counter. Black's discs count +1 and white's -1 in the published files, which is
@@ -68,10 +68,8 @@ impl Evaluator for Wpc {
         self.value(position) as f32
     }
 
-    /// As for the polynomials, the heaviest weight decides about eight discs.
-    fn units_per_disc(&self) -> f32 {
-        let heaviest = self.weights.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
-        (heaviest / 8.0).max(1e-6)
+    fn calibration(&self) -> Calibration {
+        Calibration::by_largest(&self.weights)
     }
 }
 

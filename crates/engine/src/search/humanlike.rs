@@ -3,7 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{Evaluator, Position};
+use crate::{Evaluator, Position, eval::Calibration};
 
 /// How far a human-like player sees, and how far its judgement is off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ pub struct Misjudging<E> {
 impl<E: Evaluator> Misjudging<E> {
     /// Errors of this many discs; the same seed errs in the same way.
     pub fn new(evaluator: E, discs: u32, seed: u64) -> Misjudging<E> {
-        let sigma = discs as f32 * evaluator.units_per_disc();
+        let sigma = discs as f32 * evaluator.calibration().units_per_disc;
         Misjudging { evaluator, sigma, seed }
     }
 
@@ -75,8 +75,8 @@ impl<E: Evaluator> Evaluator for Misjudging<E> {
         self.evaluator.evaluate(position) + self.sigma * self.error(position)
     }
 
-    fn units_per_disc(&self) -> f32 {
-        self.evaluator.units_per_disc()
+    fn calibration(&self) -> Calibration {
+        self.evaluator.calibration()
     }
 }
 

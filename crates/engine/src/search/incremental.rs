@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::{Bitboard, Evaluator, Position, Square};
+use crate::{Bitboard, Evaluator, Position, Square, eval::Calibration};
 
 /// An evaluator as the deep searches use it. What it would have to recount at each position it may
 /// keep in a state, which is stepped from move to move.
 ///
 /// An [`Evaluator`] without such a state takes part as [`Whole`].
-pub trait SearchEval: Send + Sync {
+pub trait SearchEval: Evaluator {
     /// What is carried along a line, seen by the side to move.
     type State: Clone + Send;
 
@@ -32,23 +32,6 @@ pub trait SearchEval: Send + Sync {
     /// The value for the side to move in the evaluator's own units, always finite. `state` is that
     /// of `position`. It is asked only about positions in which the side to move has a move.
     fn value(&self, state: &Self::State, position: &Position) -> f32;
-
-    /// About how many of the evaluator's units one disc of final margin is worth, above 0. Windows
-    /// and margins of the search are given in discs.
-    fn units_per_disc(&self) -> f32;
-
-    /// The standard error, in discs, with which a search of `shallow` plies foretells the value of
-    /// one of `depth` plies: the measure of selective cuts.
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        2.0 + 0.2 * (depth - shallow) as f32
-    }
-
-    /// The standard error, in discs, with which a search of `shallow` plies foretells the final
-    /// margin from about 16 empty squares on; `None` if it says little about the margin.
-    fn error_at_end(&self, shallow: u32) -> Option<f32> {
-        let _ = shallow;
-        None
-    }
 }
 
 impl<E: SearchEval> SearchEval for Arc<E> {
@@ -79,23 +62,22 @@ impl<E: SearchEval> SearchEval for Arc<E> {
     fn value(&self, state: &Self::State, position: &Position) -> f32 {
         (**self).value(state, position)
     }
-
-    fn units_per_disc(&self) -> f32 {
-        (**self).units_per_disc()
-    }
-
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        (**self).error_of(depth, shallow)
-    }
-
-    fn error_at_end(&self, shallow: u32) -> Option<f32> {
-        (**self).error_at_end(shallow)
-    }
 }
 
 /// An evaluator without a state: it looks at the whole position each time.
 #[derive(Clone, Debug)]
 pub struct Whole<E>(pub E);
+
+impl<E: Evaluator> Evaluator for Whole<E> {
+    #[inline(always)]
+    fn evaluate(&self, position: &Position) -> f32 {
+        self.0.evaluate(position)
+    }
+
+    fn calibration(&self) -> Calibration {
+        self.0.calibration()
+    }
+}
 
 impl<E: Evaluator> SearchEval for Whole<E> {
     type State = ();
@@ -112,13 +94,5 @@ impl<E: Evaluator> SearchEval for Whole<E> {
     #[inline(always)]
     fn value(&self, (): &(), position: &Position) -> f32 {
         self.0.evaluate(position)
-    }
-
-    fn units_per_disc(&self) -> f32 {
-        self.0.units_per_disc()
-    }
-
-    fn error_of(&self, depth: u32, shallow: u32) -> f32 {
-        self.0.error_of(depth, shallow)
     }
 }

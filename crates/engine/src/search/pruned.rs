@@ -1,6 +1,6 @@
 //! Alpha-beta that looks at the few most promising moves of each position only.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::Arc};
 
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -86,8 +86,40 @@ pub struct Candidate {
     pub next: Position,
     /// The legal moves of that position.
     pub replies: Bitboard,
-    /// How promising the move is: its evaluator's [`Evaluator::rank`].
+    /// How promising the move is: its evaluator's [`PrunedEval::rank`].
     pub rank: f32,
+}
+
+/// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
+/// side that waits.
+pub trait PrunedEval: Evaluator {
+    /// The value for `opp`, the side that waits while `own` has these legal moves. What counts
+    /// whose turn it is cannot simply turn the position round.
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        let _ = moves;
+        self.evaluate(&position.pass())
+    }
+
+    /// Ranks legal moves of this position before any search: fills in each one's `rank`, which
+    /// decides which moves are searched.
+    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+        let _ = position;
+        for candidate in candidates {
+            candidate.rank = -self.evaluate(&candidate.next);
+        }
+    }
+}
+
+impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
+    #[inline(always)]
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        (**self).evaluate_waiting(position, moves)
+    }
+
+    #[inline(always)]
+    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+        (**self).rank(position, candidates);
+    }
 }
 
 /// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
@@ -100,7 +132,7 @@ pub struct Pruned<E> {
     memory: Memory,
 }
 
-impl<E: Evaluator> Pruned<E> {
+impl<E: PrunedEval> Pruned<E> {
     /// A search with these settings; the seed matters only if moves are shuffled.
     pub fn new(evaluator: E, pruning: Pruning, seed: u64) -> Pruned<E> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
@@ -108,7 +140,7 @@ impl<E: Evaluator> Pruned<E> {
     }
 }
 
-impl<E: Evaluator> Searcher for Pruned<E> {
+impl<E: PrunedEval> Searcher for Pruned<E> {
     /// Searches a ply or two, then ever two plies more: what the shallow searches find best is looked
     /// at first by the deeper ones, which changes no value. The report values the best move alone:
     /// the cutoffs leave only bounds for the others.
@@ -130,7 +162,7 @@ struct Root<'a, E> {
     live: &'a mut dyn FnMut(&Report),
 }
 
-impl<E: Evaluator> Task for Root<'_, E> {
+impl<E: PrunedEval> Task for Root<'_, E> {
     type Out = Report;
 
     fn run<I: Isa>(self, isa: I) -> Report {
@@ -179,7 +211,7 @@ struct Run<'a, E, I> {
     memory: &'a mut Memory,
 }
 
-impl<E: Evaluator, I: Isa> Run<'_, E, I> {
+impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     /// The best of the root's kept moves, looked at in this order, and its value. `None` if stopped.
     fn root(&mut self, order: &[usize], depth: u32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
@@ -321,7 +353,7 @@ struct Inside {
 
 struct ValueOf;
 
-impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
+impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
     type Args = Inside;
     type Out = f32;
 
@@ -365,7 +397,7 @@ impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
 
 struct BestOf;
 
-impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for BestOf {
+impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
     /// Where to search, and the move to look at first.
     type Args = (Inside, Option<Square>);
     type Out = (f32, Square);

@@ -106,7 +106,7 @@ impl Analyst {
     /// A report with its estimates in discs.
     #[must_use]
     pub fn in_discs(&self, mut report: Report) -> Report {
-        let scale = self.model.units_per_disc();
+        let scale = self.model.calibration().units_per_disc;
         let scaled = |value| match value {
             Value::Estimate(units) => Value::Estimate(units / scale),
             proven => proven,

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     Bitboard, Position, Square,
+    eval::Calibration,
     search::{
         SearchEval,
         line::Lines,
@@ -41,6 +42,7 @@ pub(super) struct Run<'a, E, I> {
     pub isa: I,
     pub evaluator: &'a E,
     pub table: Table<'a>,
+    pub calibration: Calibration,
     pub scale: Scale,
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
@@ -61,11 +63,13 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         table: Table<'a>,
         limits: Limits<'a>,
     ) -> Run<'a, E, I> {
+        let calibration = evaluator.calibration();
         Run {
             isa,
             evaluator,
             table,
-            scale: Scale::new(evaluator.units_per_disc()),
+            calibration,
+            scale: Scale::new(calibration.units_per_disc),
             selectivity: Selectivity::Off,
             endgame: Endgame::new(isa),
             stopped: false,
@@ -237,13 +241,13 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             // A third as deep, and as odd or even, for values of the two kinds differ.
             let third = if depth < 6 { 0 } else { (depth - 2) / 3 };
             let shallow = third & !1 | depth & 1;
-            (shallow, self.evaluator.error_of(depth, shallow), alpha, alpha + 1)
+            (shallow, self.calibration.error(depth, shallow), alpha, alpha + 1)
         } else {
             // To the end of the game it is a question of discs.
             let shallow = 2 + depth / 8;
             let discs = points::margin_below(alpha);
             let goal = discs * points::PER_DISC + points::PER_DISC / 2;
-            (shallow, self.evaluator.error_at_end(shallow)?, goal, points::finished(discs + 1))
+            (shallow, self.calibration.error_at_end(shallow)?, goal, points::finished(discs + 1))
         };
         let margin = (errors * error * points::PER_DISC as f32) as i32;
         (goal.abs() < points::MAX_ESTIMATE / 2).then_some(Forecast { shallow, goal, margin, least })

@@ -178,8 +178,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let prepared = pass.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
         if prepared && solving {
             // The selective pass fills the table with good moves and finds about the score.
-            let foretell =
-                empty >= FORETOLD_FROM && self.run.evaluator.error_at_end(PREPARED_DEPTH).is_some();
+            let foretell = empty >= FORETOLD_FROM
+                && self.run.calibration.error_at_end(PREPARED_DEPTH).is_some();
             let selectivity = if foretell { Selectivity::Percent95 } else { Selectivity::Off };
             return Some(Pass { depth: empty, selectivity });
         }
@@ -352,7 +352,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             Some(margin) if proven && (margin > 0 || complete && margin < 0) => {
                 Value::Outcome(Outcome::of(margin))
             }
-            Some(margin) => Value::Estimate(margin as f32 * self.run.evaluator.units_per_disc()),
+            Some(margin) => Value::Estimate(margin as f32 * self.run.calibration.units_per_disc),
             None => Value::Estimate(self.run.scale.units(points)),
         }
     }
