@@ -125,6 +125,23 @@ fn the_tree_is_kept_and_a_fresh_position_starts_a_new_one() {
 }
 
 #[test]
+fn the_papers_search_makes_every_simulation_in_a_fresh_tree() {
+    let visits = |report: &Report| report.moves.iter().filter_map(|m| m.visits).sum::<u64>();
+    let mut searcher = mcts("500,paper", 1);
+    let mut forced = 0;
+    for position in random_positions(11, 12) {
+        let moves = position.legal_moves().len();
+        // The same position twice: the second search does not go on from the first.
+        for _ in 0..if moves == 0 { 0 } else { 2 } {
+            let report = searcher.search(&position, &Stop::default());
+            assert_eq!((report.nodes, visits(&report)), (500, 500), "{position:?}");
+            forced += u32::from(moves == 1);
+        }
+    }
+    assert!(forced > 0);
+}
+
+#[test]
 fn a_full_tree_goes_on_valuing_its_leaves() {
     let report = search("60000,memory=1", 1, &Position::START);
     assert_eq!(report.nodes, 60_000);

@@ -32,13 +32,13 @@ impl Encoding {
     pub const INPUTS: usize = 65;
 
     /// The most inputs of any encoding.
-    pub const MOST_INPUTS: usize = 257;
+    pub const MAX_INPUTS: usize = 257;
 
     /// How many inputs there are.
     pub const fn inputs_len(self) -> usize {
         match self {
             Encoding::Absolute | Encoding::Mover => Encoding::INPUTS,
-            Encoding::Mobility => Encoding::MOST_INPUTS,
+            Encoding::Mobility => Encoding::MAX_INPUTS,
         }
     }
 

@@ -1,8 +1,8 @@
 //! OBF, the Othello Board File: positions one in a line, with the scores of their moves.
 //!
 //! `--XXXXX--…-- X; G8:+18; H1:+12;`: 64 squares, a space, the side to move, then moves with their
-//! final disc differences for the side to move. A field with a score alone is the best score. What
-//! follows a `%` is a comment. Source: the test files of Edax and its reader `obftest.c`.
+//! final disc differences for the side to move. A field with a score alone is the best score,
+//! `--:-127` says that no more moves are known. What follows a `%` is a comment. Source: the test files of Edax and its reader `obftest.c`.
 
 use super::diagram::{self, DiagramError};
 use crate::{Board, Color, Square};
@@ -87,6 +87,9 @@ fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
         };
         let wrong = || ObfErrorKind::Field(field.to_owned());
         let score: i32 = number.parse().map_err(|_| wrong())?;
+        if score == NO_MOVE && name.is_some_and(is_pass) {
+            continue;
+        }
         if !(-64..=64).contains(&score) {
             return Err(ObfErrorKind::Score(score));
         }
@@ -105,6 +108,9 @@ fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
     }
     Ok(problem)
 }
+
+/// The score of no move: published sets end a line with `--:-127` where no further move is known.
+const NO_MOVE: i32 = -127;
 
 fn is_pass(name: &str) -> bool {
     ["pass", "pa", "ps", "--"].iter().any(|word| name.eq_ignore_ascii_case(word))
@@ -149,6 +155,16 @@ mod tests {
         assert_eq!((problems[0].score, problems[0].line), (Some(18), 3));
         assert_eq!(problems[0].best(), Some(18));
         assert_eq!(read(&FIRST[..66]).unwrap()[0].best(), None);
+    }
+
+    #[test]
+    fn a_line_may_end_with_no_more_moves() {
+        // As in the sets hard-20, hard-25 and hard-30.
+        let text = FIRST.replace("G2:-24;", "--:-127;");
+        let problems = read(&text).unwrap();
+        assert_eq!((problems[0].moves.len(), problems[0].score), (7, None));
+        assert_eq!(problems[0].best(), Some(18));
+        assert!(read(&FIRST.replace("G2:-24;", "G2:-127;")).is_err());
     }
 
     #[test]

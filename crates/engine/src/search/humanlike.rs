@@ -25,7 +25,7 @@ impl fmt::Display for Sight {
     }
 }
 
-/// A text does not say how far one sees.
+/// A text is not the settings of a human-like player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found {0:?}", expected = Sight::EXPECTED)]
 pub struct ParseSightError(String);

@@ -64,7 +64,7 @@ impl<E: SearchEval> SearchEval for Arc<E> {
     }
 }
 
-/// An evaluator without a state: it looks at the whole position each time.
+/// An evaluator without a state: it evaluates the whole position each time.
 #[derive(Clone, Debug)]
 pub struct Whole<E>(pub E);
 

@@ -1,5 +1,5 @@
-//! Monte Carlo tree search with UCT: random playouts, or an evaluator's word, tell which moves are
-//! worth another look.
+//! Monte Carlo tree search with UCT: random playouts, or an evaluator, tell which moves are
+//! worth another simulation.
 //!
 //! Source: C. Browne et al., A Survey of Monte Carlo Tree Search Methods, 2012; proofs as in
 //! M. Winands et al., Monte-Carlo Tree Search Solver, 2008.
@@ -17,7 +17,8 @@ use super::{
 };
 use crate::{Position, Square};
 
-/// Monte Carlo tree search. The tree is kept from move to move.
+/// Monte Carlo tree search. Unless the settings ask for a fresh one, the tree is kept from move to
+/// move.
 pub struct Mcts<L> {
     settings: MctsSettings,
     leaf: L,
@@ -77,7 +78,8 @@ impl<F: Fn(&Position, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
     }
 }
 
-/// A search whose root has a single move ends after so many simulations: they choose nothing.
+/// A search that keeps its tree and whose root has a single move ends after so many simulations:
+/// they choose nothing.
 const FORCED: u64 = 100;
 
 /// How often a search shows what it has found.
@@ -93,6 +95,7 @@ impl<L: Leaf> Mcts<L> {
     /// The tree with this root: what is left of the last search's, or a new one.
     fn rooted(&mut self, position: &Position) -> Tree {
         if let Some(mut tree) = self.tree.take()
+            && !self.settings.fresh
             && tree.move_root(position)
         {
             return tree;
@@ -171,7 +174,7 @@ impl<L: Leaf> Searcher for Mcts<L> {
             Budget::Nodes(most) => (most, Duration::MAX),
             Budget::Depth(most) => (u64::from(most), Duration::MAX),
         };
-        let most = if moves == 1 { most.min(FORCED) } else { most };
+        let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;
         while simulations < most && tree.proof(tree.root()).is_none() && !stop.is_requested() {

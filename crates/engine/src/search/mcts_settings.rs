@@ -1,4 +1,4 @@
-//! The settings of a Monte Carlo search and how they are spelled: `5000`, `2s`,
+//! The settings of a Monte Carlo search and how they are written: `5000`, `2s`,
 //! `500,cp=0.5,final=uct,backup=unsigned,memory=64`.
 
 use std::{fmt, str::FromStr};
@@ -16,8 +16,11 @@ pub struct MctsSettings {
     pub final_move: FinalMove,
     /// How a simulation's reward counts on the way up.
     pub backup: Backup,
+    /// Whether each move is searched anew: with a fresh tree, and with all simulations also where
+    /// there is one legal move. Else the tree is kept from move to move.
+    pub fresh: bool,
     /// How much memory the tree may take, in MiB, at least 1. A full tree grows no more; the
-    /// simulations go on from its leaves.
+    /// simulations continue from its leaves.
     pub memory_mb: u32,
 }
 
@@ -29,12 +32,28 @@ impl Default for MctsSettings {
             exploration: None,
             final_move: FinalMove::Visits,
             backup: Backup::Signed,
+            fresh: false,
             memory_mb: 256,
         }
     }
 }
 
-/// Cp, the weight of curiosity in Q/N + 2 Cp sqrt(ln N(parent) / N), 0..=100.
+impl MctsSettings {
+    /// The search of the paper: its Cp whatever values new nodes, the move with the greatest UCT
+    /// value, rewards without a sign, a fresh tree for each move.
+    pub fn paper(budget: Budget) -> MctsSettings {
+        MctsSettings {
+            budget,
+            exploration: Some(Exploration::PAPER),
+            final_move: FinalMove::Uct,
+            backup: Backup::Unsigned,
+            fresh: true,
+            ..MctsSettings::default()
+        }
+    }
+}
+
+/// Cp, the weight of exploration in Q/N + 2 Cp sqrt(ln N(parent) / N), 0..=100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exploration(u32); // in ten-thousandths
 
@@ -42,7 +61,7 @@ impl Exploration {
     /// 1.4142, the paper's.
     pub const PAPER: Exploration = Exploration(14_142);
 
-    /// For a value that is known without a playout: there is less noise to look behind. Found by
+    /// For a value that is known without a playout: the noise is smaller. Found by
     /// matches of the shipped network.
     pub const JUDGED: Exploration = Exploration(1_000);
 
@@ -80,14 +99,22 @@ pub enum Backup {
 }
 
 impl fmt::Display for MctsSettings {
-    /// The budget, then what differs from the defaults.
+    /// The budget, then `paper` if most is as there, then what differs from it or from the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = MctsSettings::default();
+        let memory_mb = self.memory_mb;
+        let is_paper = *self == MctsSettings { memory_mb, ..MctsSettings::paper(self.budget) };
+        let default =
+            if is_paper { MctsSettings::paper(self.budget) } else { MctsSettings::default() };
         match self.budget {
             Budget::Nodes(simulations) => write!(f, "{simulations}")?,
             other => other.fmt(f)?,
         }
-        if let Some(exploration) = self.exploration {
+        if is_paper {
+            f.write_str(",paper")?;
+        }
+        if let Some(exploration) =
+            self.exploration.filter(|_| self.exploration != default.exploration)
+        {
             write!(f, ",cp={}", exploration.get())?;
         }
         if self.final_move != default.final_move {
@@ -95,6 +122,9 @@ impl fmt::Display for MctsSettings {
         }
         if self.backup != default.backup {
             f.write_str(",backup=unsigned")?;
+        }
+        if self.fresh != default.fresh {
+            f.write_str(",tree=fresh")?;
         }
         if self.memory_mb != default.memory_mb {
             write!(f, ",memory={}", self.memory_mb)?;
@@ -116,11 +146,16 @@ pub struct ParseMctsError {
 impl FromStr for MctsSettings {
     type Err = ParseMctsError;
 
-    /// Reads the budget and, after commas, `cp=`, `final=`, `backup=` and `memory=` in any order.
+    /// Reads the budget and, after commas, `cp=`, `final=`, `backup=`, `tree=` and `memory=` in any
+    /// order. `paper`, with a budget before it or alone, is what [`MctsSettings::paper`] makes.
     fn from_str(text: &str) -> Result<MctsSettings, ParseMctsError> {
         let mut parts = text.split(',');
         let first = parts.next().expect("a split text has a first part");
-        let mut settings = MctsSettings { budget: budget(first)?, ..MctsSettings::default() };
+        let mut settings = MctsSettings::default();
+        match first {
+            "paper" => settings.set(first)?,
+            first => settings.budget = budget(first)?,
+        }
         for part in parts {
             settings.set(part)?;
         }
@@ -136,16 +171,22 @@ impl MctsSettings {
                 let cp = value.parse().ok().and_then(Exploration::new);
                 self.exploration = Some(cp.ok_or_else(|| wrong("cp from 0 to 100"))?);
             }
+            None if part == "paper" => *self = MctsSettings::paper(self.budget),
             Some(("final", "visits")) => self.final_move = FinalMove::Visits,
             Some(("final", "uct")) => self.final_move = FinalMove::Uct,
             Some(("backup", "signed")) => self.backup = Backup::Signed,
             Some(("backup", "unsigned")) => self.backup = Backup::Unsigned,
+            Some(("tree", "fresh")) => self.fresh = true,
+            Some(("tree", "kept")) => self.fresh = false,
             Some(("memory", value)) => {
                 let mb = value.parse().ok().filter(|mb| (1..=65_536).contains(mb));
                 self.memory_mb = mb.ok_or_else(|| wrong("memory from 1 to 65536 (MiB)"))?;
             }
             _ => {
-                return Err(wrong("cp=CP, final=visits, final=uct, backup=unsigned or memory=MIB"));
+                return Err(wrong(
+                    "paper, cp=CP, final=visits, final=uct, backup=unsigned, tree=fresh or \
+                     memory=MIB",
+                ));
             }
         }
         Ok(())
@@ -166,11 +207,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_read_back_from_their_spelling() {
-        let all = "500,cp=0.5,final=uct,backup=unsigned,memory=64";
-        for text in ["5000", "2s", "200ms", all, "1,cp=0"] {
+    fn settings_read_back() {
+        let all = "500,cp=0.5,final=uct,backup=unsigned,tree=fresh,memory=64";
+        for text in ["5000", "2s", "200ms", all, "1,cp=0", "1000,paper", "2s,paper,memory=64"] {
             assert_eq!(text.parse::<MctsSettings>().unwrap().to_string(), text);
         }
+        let paper = "1000,cp=1.4142,final=uct,backup=unsigned,tree=fresh";
+        assert_eq!(paper.parse(), Ok(MctsSettings::paper(Budget::Nodes(1000))));
+        assert_eq!("paper".parse(), Ok(MctsSettings::paper(Budget::Nodes(5000))));
         let written_out = "5000,final=visits,backup=signed,memory=256";
         assert_eq!(written_out.parse(), Ok(MctsSettings::default()));
     }
@@ -186,7 +230,7 @@ mod tests {
             message("9,memory=0"),
             "expected memory from 1 to 65536 (MiB), found \"memory=0\""
         );
-        assert!(message("9,").starts_with("expected cp=CP, final=visits"));
+        assert!(message("9,").starts_with("expected paper, cp=CP, final=visits"));
         assert!(message("9,final=best").ends_with("found \"final=best\""));
     }
 }

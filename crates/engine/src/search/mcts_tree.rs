@@ -98,11 +98,11 @@ impl Node {
     }
 
     /// The reward of the side to move, for the side that moved here.
-    fn turned(&self, reward: f64) -> f64 {
+    fn for_mover(&self, reward: f64) -> f64 {
         if self.again { reward } else { -reward }
     }
 
-    fn turned_outcome(&self, outcome: Outcome) -> Outcome {
+    fn outcome_for_mover(&self, outcome: Outcome) -> Outcome {
         if self.again { outcome } else { outcome.reversed() }
     }
 }
@@ -158,7 +158,7 @@ impl Tree {
     /// The reward for the side to move at the end of the way, if it needs no simulation.
     pub(super) fn known(&self, at: u32) -> Option<f64> {
         let node = &self.nodes[at as usize];
-        let outcome = node.turned_outcome(node.proof?);
+        let outcome = node.outcome_for_mover(node.proof?);
         Some(match outcome {
             Outcome::Loss => -1.0,
             Outcome::Draw => 0.0,
@@ -166,9 +166,9 @@ impl Tree {
         })
     }
 
-    /// Makes room for the children of a node, in random order. False if the tree is full.
+    /// Appends the children of a node, in random order. False if the tree is full.
     fn grow(&mut self, at: usize, rng: &mut ChaCha8Rng) -> bool {
-        let Some(first) = self.make_room(at) else { return false };
+        let Some(first) = self.push_children(at) else { return false };
         // Without the shuffle every tree would grow alike, and every game end alike.
         let children = &mut self.nodes[first..];
         for last in (1..children.len()).rev() {
@@ -180,14 +180,14 @@ impl Tree {
         true
     }
 
-    /// Makes room for the children of a node that has just been valued: the likeliest first, with
+    /// Appends the children of a node that has just been valued: the likeliest first, with
     /// shares of the whole as priors. Nothing happens if it has children, is over, or the tree is full.
     pub(super) fn grow_guided(&mut self, at: u32, logits: &[f32; 64]) {
         let at = at as usize;
         if self.nodes[at].children != 0 || self.nodes[at].proof.is_some() {
             return;
         }
-        let Some(first) = self.make_room(at) else { return };
+        let Some(first) = self.push_children(at) else { return };
         let children = &mut self.nodes[first..];
         let logit = |child: &Node| logits[usize::from(child.square)];
         children.sort_by(|a, b| logit(b).total_cmp(&logit(a)));
@@ -200,7 +200,7 @@ impl Tree {
 
     /// Appends children that have not been visited, and returns the place of the first; `None` if
     /// the tree is full.
-    fn make_room(&mut self, at: usize) -> Option<usize> {
+    fn push_children(&mut self, at: usize) -> Option<usize> {
         let moves = self.nodes[at].position.legal_moves();
         let first = self.nodes.len();
         let needed = first + moves.len() as usize;
@@ -258,7 +258,7 @@ impl Tree {
         let children = &self.nodes[node.children as usize..][..usize::from(node.legal)];
         // Those that have not been visited stand last and in order: only the first of them counts.
         if let Some(next) = children.get(usize::from(node.tried)) {
-            best.0 = node.turned(node.mean()) - CAUTION + puct(next, explore);
+            best.0 = node.for_mover(node.mean()) - FIRST_PLAY_REDUCTION + puct(next, explore);
         }
         for (index, child) in (node.children as usize..).zip(self.children(node)) {
             let value = child.mean() + puct(child, explore);
@@ -274,7 +274,7 @@ impl Tree {
         node.proof.filter(|_| self.rule.backup == Backup::Signed)
     }
 
-    /// The part of curiosity that is the parent's: 2 Cp sqrt(ln N), guided 2 Cp sqrt(N).
+    /// The part of exploration that is the parent's: 2 Cp sqrt(ln N), guided 2 Cp sqrt(N).
     fn explore(&self, parent: &Node) -> f64 {
         let visits = f64::from(parent.visits.max(1));
         self.rule.exploration * if self.rule.guided { visits.sqrt() } else { visits.ln().sqrt() }
@@ -304,7 +304,7 @@ impl Tree {
                 news = self.nodes[at].proof.is_some();
             }
             let node = &mut self.nodes[at];
-            reward = node.turned(reward);
+            reward = node.for_mover(reward);
             node.visits += 1;
             node.total += reward;
         }
@@ -322,7 +322,7 @@ impl Tree {
                 None => open = true,
             }
         }
-        (best == Outcome::Win || !open).then(|| node.turned_outcome(best))
+        (best == Outcome::Win || !open).then(|| node.outcome_for_mover(best))
     }
 
     /// Makes the node with this position the root and forgets all that is not below it. False if it
@@ -363,7 +363,7 @@ impl Tree {
 }
 
 /// By how much a move that has not been visited is held to be worse than its position.
-const CAUTION: f64 = 0.2;
+const FIRST_PLAY_REDUCTION: f64 = 0.2;
 
 /// The prior's term: explore P / (1 + N).
 fn puct(child: &Node, explore: f64) -> f64 {

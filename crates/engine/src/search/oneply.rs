@@ -19,7 +19,7 @@ const TIE: f64 = 1e-6;
 #[derive(Clone, Debug)]
 pub struct OnePly {
     model: Arc<Model>,
-    /// Whether the position is valued for the opponent, and the least value wanted.
+    /// Whether the position is valued for the opponent, and the least value taken.
     negates: bool,
     rng: ChaCha8Rng,
 }
@@ -41,9 +41,11 @@ impl OnePly {
     fn choose(&mut self, position: &Position, values: &mut Vec<(Square, f64)>) -> Option<usize> {
         values.extend(position.legal_moves().into_iter().map(|s| (s, self.value(position, s))));
         let most = values.iter().map(|&(_, value)| value).reduce(f64::max)?;
-        let ties = values.iter().filter(|(_, value)| *value > most - TIE).count();
+        // Of large values the tolerance is less than the smallest difference there is.
+        let is_best = |value: f64| value == most || value > most - TIE;
+        let ties = values.iter().filter(|&&(_, value)| is_best(value)).count();
         let drawn = if ties > 1 { self.rng.random_range(0..ties) } else { 0 };
-        let mut best = values.iter().enumerate().filter(|(_, (_, value))| *value > most - TIE);
+        let mut best = values.iter().enumerate().filter(|&(_, &(_, value))| is_best(value));
         best.nth(drawn).map(|(place, _)| place)
     }
 }
@@ -122,6 +124,15 @@ mod tests {
         assert_eq!(best(WhiteRule::Invert, Color::White), "h1");
         assert_eq!(best(WhiteRule::Negate, Color::White), "a1");
         assert_eq!(best(WhiteRule::Negate, Color::Black), "h1");
+    }
+
+    #[test]
+    fn the_largest_weights_still_give_a_move() {
+        let weights: Vec<String> = (0..64).map(|square| format!("{square}e28")).collect();
+        let model = Arc::new(Model::Wpc(weights.join(" ").parse().unwrap()));
+        let mut player = OnePly::new(model, WhiteRule::Invert, Color::Black, 1);
+        let best = player.search(&Position::START, &Stop::default()).best;
+        assert_eq!(best.unwrap().to_string(), "e6");
     }
 
     #[test]

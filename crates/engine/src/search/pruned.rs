@@ -1,4 +1,4 @@
-//! Alpha-beta that looks at the few most promising moves of each position only.
+//! Alpha-beta that searches only the few best-ranked moves of each position.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -53,7 +53,7 @@ pub struct ParsePruningError;
 impl ParsePruningError {
     /// What would have been right.
     pub const EXPECTED: &str =
-        "DEPTHxWIDTH, such as 15x3, each from 1 to 60, then ,shuffled or ,estimated-ends if wished";
+        "DEPTHxWIDTH, such as 15x3, each from 1 to 60, then ,shuffled or ,estimated-ends";
 }
 
 impl FromStr for Pruning {
@@ -86,7 +86,7 @@ pub struct Candidate {
     pub next: Position,
     /// The legal moves of that position.
     pub replies: Bitboard,
-    /// How promising the move is: its evaluator's [`PrunedEval::rank`].
+    /// Its rank among the moves: its evaluator's [`PrunedEval::rank`].
     pub rank: f32,
 }
 
@@ -123,7 +123,7 @@ impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
 }
 
 /// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
-/// move at the root, whoever is to move there. Among equal moves the most promising is chosen.
+/// move at the root, whoever is to move there. Among equal moves the best-ranked is chosen.
 #[derive(Clone, Debug)]
 pub struct Pruned<E> {
     evaluator: E,
@@ -141,9 +141,9 @@ impl<E: PrunedEval> Pruned<E> {
 }
 
 impl<E: PrunedEval> Searcher for Pruned<E> {
-    /// Searches a ply or two, then ever two plies more: what the shallow searches find best is looked
-    /// at first by the deeper ones, which changes no value. The report values the best move alone:
-    /// the cutoffs leave only bounds for the others.
+    /// Searches a ply or two, then two plies more each time: what a shallow search finds best the
+    /// deeper ones search first, which changes no value. The report values the best move alone: the
+    /// cutoffs leave only bounds for the others.
     fn search_live(
         &mut self,
         position: &Position,
@@ -217,7 +217,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         let mut best: Option<(usize, f32)> = None;
         for &index in order {
             let candidate = self.kept[index];
-            // A more promising move takes the place of the best one even if it is only as good.
+            // A better-ranked move takes the place of the best one even if it is only as good.
             let alpha = match best {
                 None => f32::NEG_INFINITY,
                 Some((found, value)) if index < found => value.next_down(),
@@ -282,14 +282,14 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         self.isa.call::<ValueOf, Self>(self, candidate.next, args)
     }
 
-    /// As `value`, where there are moves to look at, with the move that is best.
+    /// As `value`, where there are moves to search, with the move that is best.
     #[inline(always)]
     fn best(&mut self, position: &Position, inside: Inside, hint: Option<Square>) -> (f32, Square) {
         self.isa.call::<BestOf, Self>(self, *position, (inside, hint))
     }
 
-    /// Puts the `width` most promising moves on the stack, best first or shuffled, and returns how
-    /// many there are. Among equally promising ones the first in the order a1, b1, … comes first.
+    /// Puts the `width` best-ranked moves on the stack, best first or shuffled, and returns how
+    /// many there are. Among equally ranked ones the first in the order a1, b1, … comes first.
     #[inline(always)]
     fn keep(&mut self, position: &Position, legal: Bitboard, width: usize) -> usize {
         let first = self.kept.len();
@@ -398,7 +398,7 @@ impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
 struct BestOf;
 
 impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
-    /// Where to search, and the move to look at first.
+    /// Where to search, and the move to search first.
     type Args = (Inside, Option<Square>);
     type Out = (f32, Square);
 

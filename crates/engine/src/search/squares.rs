@@ -1,7 +1,7 @@
 //! What is known of squares before any search: how good a move on each usually is, and which lie in
 //! a quadrant with an odd number of empty squares.
 
-/// How promising a move on each square is before anything else is known.
+/// How good a move on each square usually is, before anything else is known.
 pub(in crate::search) const SQUARE_SCORES: [i32; 64] = {
     const ROWS: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut scores = [0; 64];

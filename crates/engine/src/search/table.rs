@@ -51,7 +51,7 @@ pub(super) type Slot = [Entry; 2];
 type Entry = [AtomicU64; 4];
 
 impl Memory {
-    /// Room for about so many bytes, at least one slot.
+    /// A table of about so many bytes, at least one slot.
     pub(super) fn with_bytes(bytes: usize) -> Memory {
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
         let pages = MmapMut::map_anon(slots * size_of::<Slot>()).expect("memory for the table");
@@ -177,12 +177,12 @@ fn write(entry: &Entry, position: &Position, known: &Known, age: u8) {
 /// Source: J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996, in the simple form of
 /// T. Kerrigan.
 #[derive(Debug)]
-pub(super) struct Busy(Box<[AtomicU64]>);
+pub(super) struct AbdadaTable(Box<[AtomicU64]>);
 
-impl Busy {
+impl AbdadaTable {
     /// Nobody searches.
-    pub(super) fn new() -> Busy {
-        Busy((0..1 << 12).map(|_| AtomicU64::new(0)).collect())
+    pub(super) fn new() -> AbdadaTable {
+        AbdadaTable((0..1 << 12).map(|_| AtomicU64::new(0)).collect())
     }
 
     fn place(&self, hash: u64) -> &AtomicU64 {

@@ -13,21 +13,21 @@ use crate::{Bitboard, Position, Square, Symmetry};
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     name: &'static str,
-    squares: [Square; MOST_SQUARES], // the first `len` count
+    squares: [Square; MAX_SQUARES], // the first `len` count
     len: usize,
     bank: usize,
     offset: usize,
 }
 
 /// The most squares a shape has.
-const MOST_SQUARES: usize = 10;
+const MAX_SQUARES: usize = 10;
 
 impl Shape {
     /// `squares` are names without anything between them, the least power of three first.
     const fn new(name: &'static str, squares: &str, bank: usize, offset: usize) -> Shape {
         let text = squares.as_bytes();
         let len = text.len() / 2;
-        let mut shape = Shape { name, squares: [SQUARE_A1; MOST_SQUARES], len, bank, offset };
+        let mut shape = Shape { name, squares: [SQUARE_A1; MAX_SQUARES], len, bank, offset };
         let mut i = 0;
         while i < len {
             let column = (text[2 * i] - b'a') as usize;
@@ -108,7 +108,7 @@ const LANES: usize = 56;
 #[derive(Clone, Copy)]
 struct Pattern {
     shape: usize,
-    squares: [Square; MOST_SQUARES],
+    squares: [Square; MAX_SQUARES],
 }
 
 static PLACED: [Pattern; PATTERNS] = place_all();
@@ -116,7 +116,7 @@ static PLACED: [Pattern; PATTERNS] = place_all();
 /// Every shape under every symmetry, each set of squares once. The shapes stand in the order of
 /// their banks, so the patterns do, too.
 const fn place_all() -> [Pattern; PATTERNS] {
-    let mut placed = [Pattern { shape: 0, squares: [SQUARE_A1; MOST_SQUARES] }; PATTERNS];
+    let mut placed = [Pattern { shape: 0, squares: [SQUARE_A1; MAX_SQUARES] }; PATTERNS];
     let mut count = 0;
     let mut shape = 0;
     while shape < SHAPES.len() {
@@ -142,7 +142,7 @@ const fn place_all() -> [Pattern; PATTERNS] {
 }
 
 /// The shape's squares under a symmetry, in its order and as a set.
-const fn image(shape: &Shape, symmetry: Symmetry) -> ([Square; MOST_SQUARES], u64) {
+const fn image(shape: &Shape, symmetry: Symmetry) -> ([Square; MAX_SQUARES], u64) {
     let mut squares = shape.squares;
     let mut set = 0;
     let mut i = 0;
@@ -213,19 +213,19 @@ impl Features {
     pub fn after(&self, square: Square, flips: Bitboard) -> Features {
         // What was -w becomes +w: twice the sum, with every sign changed for the other side. The
         // sums may wrap on the way; what they come to never does.
-        let mut turned = DISC[square.index()];
+        let mut after = DISC[square.index()];
         for flip in flips {
             let disc = &DISC[flip.index()];
-            turned
+            after
                 .iter_mut()
                 .zip(disc)
                 .for_each(|(sum, w)| *sum = sum.wrapping_add(w.wrapping_mul(2)));
         }
-        turned
+        after
             .iter_mut()
             .zip(&self.0)
             .for_each(|(sum, own)| *sum = own.wrapping_add(*sum).wrapping_neg());
-        Features(turned)
+        Features(after)
     }
 
     /// The features of the same discs seen by the other side.

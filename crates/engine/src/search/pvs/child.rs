@@ -11,17 +11,17 @@ pub(super) struct Child {
     pub score: i32, // the greater, the sooner
 }
 
-/// The score of a move that is put off.
-const LAST: i32 = i32::MIN;
+/// The score of a move that is deferred.
+const DEFERRED: i32 = i32::MIN;
 
 impl Child {
-    /// Whether the move was put off.
-    pub(super) const fn is_last(&self) -> bool {
-        self.score == LAST
+    /// Whether the move was deferred.
+    pub(super) const fn is_deferred(&self) -> bool {
+        self.score == DEFERRED
     }
 
-    /// Puts the move off until the others are searched.
-    pub(super) const fn put_last(&mut self) {
-        self.score = LAST;
+    /// Defers the move until the others are searched.
+    pub(super) const fn defer(&mut self) {
+        self.score = DEFERRED;
     }
 }

@@ -14,28 +14,29 @@ use crate::{
         SearchEval,
         line::Lines,
         solver::{self, Endgame},
-        table::{Busy, Known, Table},
+        table::{AbdadaTable, Known, Table},
     },
     simd::{Hot, Isa},
 };
 
-/// How many positions are visited between two looks at the limits.
+/// How many positions are visited between two checks of the limits.
 const POLL: u64 = 512;
 
 /// From this depth on positions are looked up and stored.
 const TABLE_DEPTH: u32 = 2;
 
-/// From this depth on what is known of the children may settle a position.
-const LOOK_AHEAD_DEPTH: u32 = 3;
+/// From this depth on what is known of the children may settle a position: enhanced transposition
+/// cutoffs.
+const ETC_DEPTH: u32 = 3;
 
-/// From this depth on threads tell each other what they search.
+/// From this depth on threads tell each other what they search, see [`AbdadaTable`].
 const SHARED_DEPTH: u32 = 14;
 
 /// From this depth on a position that was never seen is searched less deep before.
 const PREPARED_FROM: u32 = 6;
 
 /// From this depth on a shallow search may stand for a deep one.
-const SHALLOW_FROM: u32 = 2;
+const PROB_CUT_FROM: u32 = 2;
 
 /// One search: everything its nodes share.
 pub(super) struct Run<'a, E, I> {
@@ -51,7 +52,7 @@ pub(super) struct Run<'a, E, I> {
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
-    pub busy: Option<&'a Busy>, // what other threads search, if there are any
+    pub abdada: Option<&'a AbdadaTable>, // if there are other threads
     nodes: u64,
     next_poll: u64,
 }
@@ -76,7 +77,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             may_stop: false,
             lines: Lines::new(),
             children: Vec::with_capacity(1024),
-            busy: None,
+            abdada: None,
             nodes: 0,
             next_poll: POLL.min(limits.nodes),
             limits,
@@ -88,7 +89,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         self.nodes + self.endgame.nodes
     }
 
-    /// Counts a position and, now and then, looks whether the search must end.
+    /// Counts a position and, now and then, checks whether the search must end.
     #[inline(always)]
     fn visit(&mut self) {
         self.nodes += 1;
@@ -182,16 +183,16 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         depth: u32,
     ) -> i32 {
         let (next, next_state) = self.follow(position, state, child);
-        let busy = self.busy.filter(|_| depth >= SHARED_DEPTH);
-        busy.inspect(|busy| busy.enter(&next));
+        let abdada = self.abdada.filter(|_| depth >= SHARED_DEPTH);
+        abdada.inspect(|table| table.enter(&next));
         let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
-        busy.inspect(|busy| busy.leave(&next));
+        abdada.inspect(|table| table.leave(&next));
         value
     }
 
-    /// What is known of the children may settle the position.
+    /// Enhanced transposition cutoff: what is known of the children may settle the position.
     #[inline(always)]
-    fn look_ahead(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
+    fn etc(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
         self.children[first..].iter().find_map(|child| {
             let known = self.table.find(&child.after)?;
             let deep =
@@ -200,28 +201,29 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         })
     }
 
-    /// Puts a move off that another thread is searching now: by the time it is done here, what was
-    /// found there can be looked up. A move is put off once.
+    /// Defers a move that another thread is searching now: by the time it is done here, what was
+    /// found there can be looked up. A move is deferred once.
     fn defer(&mut self, index: usize, depth: u32) -> bool {
-        let Some(busy) = self.busy.filter(|_| depth >= SHARED_DEPTH) else { return false };
+        let Some(abdada) = self.abdada.filter(|_| depth >= SHARED_DEPTH) else { return false };
         let child = &mut self.children[index];
-        !child.is_last() && busy.holds(&child.after) && {
-            child.put_last();
+        !child.is_deferred() && abdada.holds(&child.after) && {
+            child.defer();
             true
         }
     }
 
-    /// A shallow search that lies far enough outside the window stands for the deep one.
+    /// ProbCut: a shallow search that lies far enough outside the window stands for the deep one.
     ///
     /// Source: M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995.
-    fn shallow_cut(
+    fn prob_cut(
         &mut self,
         position: &Position,
         state: &E::State,
         alpha: i32,
         depth: u32,
     ) -> Option<i32> {
-        let Forecast { shallow, goal, margin, least } = self.forecast(position, alpha, depth)?;
+        let ProbCut { shallow, goal, margin, least } =
+            self.prob_cut_window(position, alpha, depth)?;
         let selectivity = std::mem::replace(&mut self.selectivity, Selectivity::Off);
         let bound = if self.estimate(position, state) > goal {
             let goal = goal + margin;
@@ -234,9 +236,9 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         bound.filter(|_| !self.stopped)
     }
 
-    /// What to ask a shallow search; `None` if the deep one is not to be cut short.
-    fn forecast(&self, position: &Position, alpha: i32, depth: u32) -> Option<Forecast> {
-        let errors = self.selectivity.standard_errors().filter(|_| depth >= SHALLOW_FROM)?;
+    /// What ProbCut asks a shallow search; `None` if the deep one is not to be cut short.
+    fn prob_cut_window(&self, position: &Position, alpha: i32, depth: u32) -> Option<ProbCut> {
+        let errors = self.selectivity.standard_errors().filter(|_| depth >= PROB_CUT_FROM)?;
         let (shallow, error, goal, least) = if depth < position.empty().len() {
             // A third as deep, and as odd or even, for values of the two kinds differ.
             let third = if depth < 6 { 0 } else { (depth - 2) / 3 };
@@ -250,7 +252,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             (shallow, self.calibration.error_at_end(shallow)?, goal, points::finished(discs + 1))
         };
         let margin = (errors * error * points::PER_DISC as f32) as i32;
-        (goal.abs() < points::MAX_ESTIMATE / 2).then_some(Forecast { shallow, goal, margin, least })
+        (goal.abs() < points::MAX_ESTIMATE / 2).then_some(ProbCut { shallow, goal, margin, least })
     }
 
     fn note(
@@ -277,7 +279,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
 
 /// What a shallow search is asked for a deep one: whether the value is beyond `goal` by `margin`, in
 /// the points of estimates. `least` is then a lower bound on the deep one's value.
-struct Forecast {
+struct ProbCut {
     shallow: u32,
     goal: i32,
     margin: i32,
@@ -394,13 +396,13 @@ where
             Ok(known) => known,
             Err(bound) => return bound,
         };
-        let look_ahead = depth >= LOOK_AHEAD_DEPTH;
-        let first = run.push_children(&position, Bitboard(moves), look_ahead);
-        if look_ahead && let Some(bound) = run.look_ahead(first, alpha, depth) {
+        let etc = depth >= ETC_DEPTH;
+        let first = run.push_children(&position, Bitboard(moves), etc);
+        if etc && let Some(bound) = run.etc(first, alpha, depth) {
             run.children.truncate(first);
             return bound;
         }
-        if let Some(bound) = run.shallow_cut(&position, state, alpha, depth) {
+        if let Some(bound) = run.prob_cut(&position, state, alpha, depth) {
             run.children.truncate(first);
             return bound;
         }

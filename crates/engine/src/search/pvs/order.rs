@@ -16,24 +16,24 @@ use crate::{
 /// From this depth on the evaluator orders the moves; below, their squares and mobility do.
 const EVALUATE_DEPTH: u32 = 2;
 
-/// What each reply of the opponent takes from a move's promise, in points.
+/// What each reply of the opponent takes from the score of a move, in points.
 const REPLY: i32 = 32;
 
 /// The same where the game is searched to its end: few replies make a small tree.
 const REPLY_AT_THE_END: i32 = 480;
 
-/// The promise of a move that leaves the opponent none.
+/// The score of a move that leaves the opponent no reply.
 const NO_REPLY: i32 = 1 << 24;
 
 /// What a move to a corner counts above others.
 const CORNER_MOVE: u32 = 2;
 
-/// What a move in a quadrant with an odd number of empty squares adds to its promise.
+/// What a move in a quadrant with an odd number of empty squares adds to its score.
 const ODD_QUADRANT: i32 = 200;
 
-/// In searches to the end, by depth: from here on a move is judged by the replies it allows, and
+/// In searches to the end, by depth: from here on a move is scored by the replies it allows, and
 /// from here on by the answers to them.
-const JUDGED_BY: [u32; 2] = [14, 18];
+const LOOKAHEAD_FROM: [u32; 2] = [14, 18];
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// Puts the children of a position on the stack and returns where they begin. What is known of
@@ -43,14 +43,14 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         &mut self,
         position: &Position,
         moves: Bitboard,
-        look_ahead: bool,
+        etc: bool,
     ) -> usize {
         let first = self.children.len();
         let (own, opp) = (position.own().0, position.opp().0);
         for square in moves {
             let flips = Bitboard(self.isa.flips(own, opp, square.index()));
             let after = position.after(square, flips);
-            if look_ahead {
+            if etc {
                 self.isa.prefetch(self.table.slot(&after));
             }
             let score = SQUARE_SCORES[square.index()];
@@ -82,9 +82,9 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
             } else if best[1] == Some(child.square) {
                 i32::MAX - 1
             } else if far {
-                self.promise_at_the_end(position, state, &child, depth)
+                self.move_score_at_the_end(position, state, &child, depth)
             } else if depth >= EVALUATE_DEPTH {
-                self.promise(position, state, &child, weight)
+                self.move_score(position, state, &child, weight)
             } else {
                 child.score
             };
@@ -94,7 +94,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
 
     /// How good a move looks without searching it, in points.
     #[inline(always)]
-    fn promise(&self, position: &Position, state: &E::State, child: &Child, weight: i32) -> i32 {
+    fn move_score(&self, position: &Position, state: &E::State, child: &Child, weight: i32) -> i32 {
         let after = child.after;
         let replies = self.isa.legal_moves(after.own().0, after.opp().0).count_ones() as i32;
         if replies == 0 {
@@ -106,7 +106,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
 
     /// The same where the game is searched to its end, which is worth a look at a few plies.
     #[inline(always)]
-    fn promise_at_the_end(
+    fn move_score_at_the_end(
         &mut self,
         position: &Position,
         state: &E::State,
@@ -114,8 +114,8 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         depth: u32,
     ) -> i32 {
         let after = child.after;
-        let freedom = self.freedom(&after);
-        if freedom == 0 {
+        let mobility = self.mobility(&after);
+        if mobility == 0 {
             return NO_REPLY;
         }
         let state = self.evaluator.step(state, position, child.square, child.flips);
@@ -123,17 +123,17 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         let odd = squares::odd_squares(squares::parity(position.empty().0)) >> child.square.index()
             & 1
             != 0;
-        let plies = JUDGED_BY.into_iter().filter(|&from| depth >= from).count() as u32;
-        let outlook = match plies {
+        let plies = LOOKAHEAD_FROM.into_iter().filter(|&from| depth >= from).count() as u32;
+        let lookahead = match plies {
             0 => 0,
-            _ => self.isa.call::<Outlook<E::State>, _>(self, after, (&state, plies)),
+            _ => self.isa.call::<Lookahead<E::State>, _>(self, after, (&state, plies)),
         };
-        i32::from(odd) * ODD_QUADRANT - value - outlook - freedom * REPLY_AT_THE_END
+        i32::from(odd) * ODD_QUADRANT - value - lookahead - mobility * REPLY_AT_THE_END
     }
 
     /// How many moves the side to move has; corners count more.
     #[inline(always)]
-    fn freedom(&self, position: &Position) -> i32 {
+    fn mobility(&self, position: &Position) -> i32 {
         let moves = self.isa.legal_moves(position.own().0, position.opp().0);
         let corners = (moves & Bitboard::CORNERS.0).count_ones();
         (moves.count_ones() + CORNER_MOVE * corners) as i32
@@ -156,9 +156,9 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
 
 /// What the side to move has in sight after the best so many plies: the value, and how much freer
 /// it is than the other side.
-struct Outlook<'s, S>(PhantomData<&'s S>);
+struct Lookahead<'s, S>(PhantomData<&'s S>);
 
-impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Outlook<'s, E::State>
+impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Lookahead<'s, E::State>
 where
     E::State: 's,
 {
@@ -170,7 +170,7 @@ where
         let (own, opp) = (position.own().0, position.opp().0);
         let moves = Bitboard(run.isa.legal_moves(own, opp));
         if plies == 0 || moves == Bitboard::EMPTY {
-            let freer = run.freedom(&position) - run.freedom(&position.pass());
+            let freer = run.mobility(&position) - run.mobility(&position.pass());
             return run.scale.points(run.evaluator.value(state, &position))
                 + freer * REPLY_AT_THE_END / 2;
         }
@@ -179,7 +179,8 @@ where
             let flips = Bitboard(run.isa.flips(own, opp, square.index()));
             let state = run.evaluator.step(state, &position, square, flips);
             let next = position.after(square, flips);
-            best = best.max(-run.isa.call::<Outlook<E::State>, _>(run, next, (&state, plies - 1)));
+            best =
+                best.max(-run.isa.call::<Lookahead<E::State>, _>(run, next, (&state, plies - 1)));
         }
         best
     }

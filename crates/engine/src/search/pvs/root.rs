@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Bitboard, Position, Square,
-    search::{MoveValue, Outcome, Report, SearchEval, Stop, Value, table::Busy},
+    search::{MoveValue, Outcome, Report, SearchEval, Stop, Value, table::AbdadaTable},
     simd::Isa,
 };
 
@@ -37,7 +37,7 @@ struct Pass {
 const PREPARED_DEPTH: u32 = 10;
 
 /// From so many empty squares on a selective pass to the end of the game goes before the exact one.
-const FORETOLD_FROM: u32 = 16;
+const SELECTIVE_FROM: u32 = 16;
 
 /// Up to this depth a pass is two plies deeper than the one before: in many evaluators the values
 /// of even and of odd depths differ in kind, so that one says little about the other.
@@ -122,18 +122,18 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         if self.threads == 1 || pass.depth < self.position.empty().len() {
             return self.value_moves(pass, guess);
         }
-        let (busy, done) = (Busy::new(), Stop::default());
+        let (abdada, done) = (AbdadaTable::new(), Stop::default());
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
                 .map(|_| {
-                    let mut helper = self.helper(&busy, &done, pass);
+                    let mut helper = self.helper(&abdada, &done, pass);
                     scope.spawn(move || {
                         helper.value_moves(pass, guess);
                         helper.run.nodes()
                     })
                 })
                 .collect();
-            let mut leader = self.helper(&busy, self.run.limits.stop, pass);
+            let mut leader = self.helper(&abdada, self.run.limits.stop, pass);
             leader.run.limits = self.run.limits;
             leader.run.may_stop = self.run.may_stop;
             let points = leader.value_moves(pass, guess);
@@ -149,13 +149,13 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
     }
 
     /// The same root for another thread, which ends when all is done.
-    fn helper<'b>(&self, busy: &'b Busy, done: &'b Stop, pass: Pass) -> Root<'b, E, I>
+    fn helper<'b>(&self, abdada: &'b AbdadaTable, done: &'b Stop, pass: Pass) -> Root<'b, E, I>
     where
         'a: 'b,
     {
         let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.run.limits };
         let mut run = Run::new(self.run.isa, self.run.evaluator, self.run.table, limits);
-        (run.busy, run.may_stop, run.selectivity) = (Some(busy), true, pass.selectivity);
+        (run.abdada, run.may_stop, run.selectivity) = (Some(abdada), true, pass.selectivity);
         Root { run, moves: self.moves.clone(), state: self.state.clone(), ..*self }
     }
 
@@ -178,9 +178,9 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let prepared = pass.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
         if prepared && solving {
             // The selective pass fills the table with good moves and finds about the score.
-            let foretell = empty >= FORETOLD_FROM
+            let selective = empty >= SELECTIVE_FROM
                 && self.run.calibration.error_at_end(PREPARED_DEPTH).is_some();
-            let selectivity = if foretell { Selectivity::Percent95 } else { Selectivity::Off };
+            let selectivity = if selective { Selectivity::Percent95 } else { Selectivity::Off };
             return Some(Pass { depth: empty, selectivity });
         }
         (solving || pass.depth < self.run.limits.depth).then_some(Pass {

@@ -1,4 +1,4 @@
-//! The settings of `pvs` and their spelling: `10`, `2s,threads=2`, `5000n,hash=16,select=95`.
+//! The settings of `pvs` and how they are written: `10`, `2s,threads=2`, `5000n,hash=16,select=95`.
 
 use std::{fmt, str::FromStr};
 
@@ -78,7 +78,7 @@ impl Selectivity {
         }
     }
 
-    const fn spelling(self) -> &'static str {
+    const fn text(self) -> &'static str {
         match self {
             Selectivity::Percent73 => "73",
             Selectivity::Percent87 => "87",
@@ -100,7 +100,7 @@ impl fmt::Display for PvsSettings {
             write!(f, ",threads={}", self.threads)?;
         }
         if self.selectivity != usual.selectivity {
-            write!(f, ",select={}", self.selectivity.spelling())?;
+            write!(f, ",select={}", self.selectivity.text())?;
         }
         self.solve_from.iter().try_for_each(|empty| write!(f, ",solve={empty}"))?;
         if self.every_move {
@@ -152,7 +152,7 @@ impl PvsSettings {
             "threads" => self.threads = number(1, 256)?,
             "select" => {
                 self.selectivity =
-                    Selectivity::ALL.into_iter().find(|level| level.spelling() == value)?;
+                    Selectivity::ALL.into_iter().find(|level| level.text() == value)?;
             }
             "solve" => self.solve_from = Some(number(0, 60)?),
             "moves" if value == "all" => self.every_move = true,

@@ -170,8 +170,9 @@ fn take_best(children: &mut [Child]) -> Child {
     children[0]
 }
 
-/// From so many empty squares on, what is known of the children may settle a position.
-const LOOK_AHEAD: u32 = 8;
+/// From so many empty squares on, what is known of the children may settle a position: enhanced
+/// transposition cutoffs.
+const ETC_FROM: u32 = 8;
 
 impl<I: Isa> Endgame<I> {
     /// Visits a position; the move remembered there is tried at once. `Err` is a bound that settles
@@ -219,14 +220,14 @@ impl<I: Isa> Endgame<I> {
         children: &mut [Child; MOST as usize],
     ) -> Result<usize, i32> {
         let (own, opp) = (position.own().0, position.opp().0);
-        let look_ahead = (!(own | opp)).count_ones() >= LOOK_AHEAD;
+        let etc = (!(own | opp)).count_ones() >= ETC_FROM;
         let mut count = 0;
         while moves != 0 && count < children.len() {
             let square = moves.trailing_zeros() as usize;
             moves &= moves - 1;
             let flips = self.isa.flips(own, opp, square);
             let mut child = Child { flips, square: square as u8, ..Child::default() };
-            if look_ahead {
+            if etc {
                 let place = place::<true>(&child.position(own, opp));
                 self.isa.prefetch(&self.seen[place]);
                 child.place = place as u32;
@@ -239,7 +240,7 @@ impl<I: Isa> Endgame<I> {
             let next = child.position(own, opp);
             let square = usize::from(child.square);
             child.score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 };
-            if look_ahead {
+            if etc {
                 let seen = &self.seen[child.place as usize];
                 if seen.own == next.own().0 && seen.opp == next.opp().0 {
                     if -i32::from(seen.upper) > alpha {
@@ -248,14 +249,14 @@ impl<I: Isa> Endgame<I> {
                     child.score += 1 << 14;
                 }
             }
-            child.score -= self.freedom(next.own().0, next.opp().0);
+            child.score -= self.mobility(next.own().0, next.opp().0);
         }
         Ok(count)
     }
 
     /// How much the side to move can do, and what it may come to do.
     #[inline(always)]
-    fn freedom(&self, own: u64, opp: u64) -> i32 {
+    fn mobility(&self, own: u64, opp: u64) -> i32 {
         let moves = self.isa.legal_moves(own, opp);
         let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
         let potential = Bitboard(opp).neighbours().0 & !(own | opp);
