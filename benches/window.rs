@@ -9,8 +9,8 @@ use std::{
 };
 
 use othello::{App, Places, action::Action, worker::Worker};
-use othello_engine::{Color, Game, player::Seat, search::Stop};
-use othello_lab::players::entrant::Entrant;
+use othello_engine::{Color, Game, search::Stop};
+use othello_lab::players::{consent::Consent, entrant::Entrant, seat::Seat};
 
 fn main() {
     stops();
@@ -21,8 +21,7 @@ fn main() {
 fn app(ctx: &egui::Context, folder: &Path) -> App {
     let populations = Path::new(env!("CARGO_MANIFEST_DIR")).join("populations");
     let mut app = App::new(ctx, Places::in_folder(folder, populations));
-    let seats = ["human".to_owned(), "human".to_owned()];
-    app.apply(ctx, Action::Start(seats));
+    app.apply(ctx, Action::Start([Seat::Human, Seat::Human]));
     for _ in 0..20 {
         let legal = app.session().stage().position().legal_moves();
         let square = legal.into_iter().nth(legal.len() as usize / 2).expect("the game goes on");
@@ -74,7 +73,7 @@ fn stops() {
     for spelling in
         ["minimax:20@sci", "alphabeta:30@jma", "pvs:60s@jma", "pruned:15x3@gene23", "mcts:60s"]
     {
-        let entrant = Entrant::open(spelling).expect("a player of ours");
+        let entrant = Entrant::parse(spelling, &Consent::NONE).expect("a player of ours");
         let mut times: Vec<Duration> = (0..60).map(|number| stop(&entrant, number)).collect();
         times.sort_unstable();
         println!(
@@ -87,7 +86,7 @@ fn stops() {
 
 /// The time from the request to the end of a search that has gone on for up to 60 ms.
 fn stop(entrant: &Entrant, number: u64) -> Duration {
-    let mut searcher = entrant.sit(Seat { color: Color::Black, seed: number });
+    let mut searcher = entrant.sit(Color::Black, number);
     let position = Game::default().position();
     // Memory is taken once, with the first search of a game.
     let stopped = Stop::default();

@@ -5,6 +5,11 @@ use std::path::PathBuf;
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
 use othello_engine::{Color, Square};
+use othello_lab::{
+    data::saved_game::SavedGame,
+    players::seat::{PlayerSpec, Seat},
+    run::tournament::Config,
+};
 
 use crate::{
     messages::Language,
@@ -24,10 +29,16 @@ pub enum Action {
     GoTo(usize),
     /// Seconds between two moves when computers play each other.
     SetPause(f32),
-    /// Start a game between these players as they are spelled, black first; `human` for a person.
-    Start([String; 2]),
+    /// Start a game between these, black first.
+    Start([Seat; 2]),
     /// Play the game that was opened without its players (a `.tab`) on with these.
-    Seat([String; 2]),
+    Seat([Seat; 2]),
+    /// Go on with a saved game, which was in this file.
+    Resume(Box<SavedGame>, Option<PathBuf>),
+    /// Allow the programs that were shown to be started, now and later.
+    AllowPrograms,
+    /// Do without the programs that were shown.
+    RefusePrograms,
     /// Open the game or player in this file.
     OpenFile(PathBuf),
     /// Open the game in this text, in whatever notation it is.
@@ -48,8 +59,12 @@ pub enum Action {
     Recover,
     /// Forget the game that a crash interrupted.
     ForgetRecovered,
-    /// Start a match of so many pairs of games between these players as they are spelled.
-    Match([String; 2], u32),
+    /// Start a match of so many pairs of games between these players.
+    Match([PlayerSpec; 2], u32),
+    /// Play a tournament.
+    PlayTournament(Box<Config>),
+    /// Show the tournament in this folder and play what is left of it.
+    OpenTournament(PathBuf),
     /// Turn to a page.
     Show(Page),
     /// Take back that the values of moves are no longer looked for.

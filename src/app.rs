@@ -13,7 +13,11 @@ use std::{
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, ViewportCommand};
 use othello_engine::{Bitboard, Color, Game};
-use othello_lab::{data::saved_game::SavedGame, measure::ladder::Ladder};
+use othello_lab::{
+    data::saved_game::SavedGame,
+    measure::ladder::Ladder,
+    players::{consent::Consent, external::ExternalSpec},
+};
 
 use crate::{
     action::{Action, Command},
@@ -21,13 +25,13 @@ use crate::{
     insight::Insight,
     messages::Messages,
     saver::Saver,
-    session::{Event, Seat, Session},
+    session::{Event, Session},
     settings::Settings,
     theme::{self, Theme, duration, radius, space},
     timing::Timing,
     tournament_work::SHIPPED_LADDER,
     ui::{
-        Look, Page, PageView, analysis_ui,
+        Look, Page, Pages, analysis_ui,
         board_ui::{BoardView, Note, Scene},
         dialog_ui,
         file_ui::{Chosen, FileChooser},
@@ -48,7 +52,9 @@ pub struct App {
     insight: Insight,
     board: BoardView,
     page: Page,
-    pages: Vec<Box<dyn PageView>>,
+    pages: Pages,
+    /// The other programs that may be started.
+    consent: Consent,
     dialog: Option<Dialog>,
     native: Option<NativeDialog>,
     /// What waits until the unsaved game is dealt with.
@@ -81,6 +87,8 @@ enum Dialog {
     File(FileChooser, Option<Box<Dialog>>),
     /// What to do with an unsaved game.
     Unsaved,
+    /// Whether these programs may be started; the dialog it was asked from comes back after it.
+    Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
     /// Whether to go on with the game that a crash interrupted.
     Recover(SavedGame),
     /// All shortcuts.
@@ -97,16 +105,18 @@ impl App {
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let autosave = Autosave::take(&places.autosaves);
         let recovered = autosave.as_ref().and_then(Autosave::left_behind);
-        let seats = apply::seats_at_start(&settings, &places);
+        let consent = Consent::load(&places.engines);
+        let players = apply::players_at_start(&settings, &places, &consent);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
             words: Messages::new(settings.language),
             theme: Theme::new(settings.theme),
-            session: Session::new(Game::default(), seats, places.seed),
+            session: Session::new(Game::default(), players, places.seed),
             insight: Insight::default(),
             board: BoardView::default(),
             page: Page::default(),
-            pages: crate::ui::pages(&places),
+            pages: Pages::new(&places),
+            consent,
             dialog: recovered.map(Dialog::Recover),
             native: None,
             waiting: None,
@@ -291,9 +301,9 @@ impl App {
 
     /// Takes a game that a person has just finished against a computer into the ladder.
     fn rate_game(&mut self) {
-        let opponent = Color::BOTH.into_iter().find_map(|color| match self.seat(color) {
-            Seat::Computer(entrant) => Some((color, entrant.name().to_owned())),
-            Seat::Person => None,
+        let opponent = Color::BOTH.into_iter().find_map(|color| {
+            let player = self.session.player(color)?;
+            Some((color, player.name().to_owned()))
         });
         let (Some((color, name)), true) = (opponent, self.session.has_person()) else { return };
         let margin = self.session.game().result().unwrap_or(0);
@@ -426,8 +436,8 @@ impl App {
         let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
-        let view = self.pages.iter_mut().find(|view| view.page() == self.page)?;
-        CentralPanel::default().frame(frame).show(ui, |ui| view.page_ui(ui, &look)).inner
+        let (pages, page) = (&mut self.pages, self.page);
+        CentralPanel::default().frame(frame).show(ui, |ui| pages.page_ui(ui, &look, page)).inner
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
@@ -472,6 +482,7 @@ impl App {
                         chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
                         None
                     }
+                    Dialog::Consent { programs, .. } => dialog_ui::consent_ui(ui, &look, programs),
                     Dialog::Unsaved => dialog_ui::unsaved_ui(ui, &look),
                     Dialog::Recover(_) => dialog_ui::recover_ui(ui, &look),
                     Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
@@ -486,10 +497,6 @@ impl App {
         }
         let closed = modal.should_close().then_some(Action::Dismiss);
         modal.inner.or(closed)
-    }
-
-    fn seat(&self, color: Color) -> &Seat {
-        self.session.seat(color)
     }
 }
 
@@ -510,9 +517,7 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
         self.take_input(ctx);
         self.advance(ctx);
-        for page in &mut self.pages {
-            page.logic(ctx);
-        }
+        self.pages.logic(ctx);
         self.keep_settings(ctx);
     }
 

@@ -17,7 +17,10 @@ use othello_engine::{
 use othello_lab::{
     data::game_files::{self, GameFileErrorKind},
     data::saved_game::SavedGame,
-    players::entrant::open_model,
+    players::{
+        model_file,
+        seat::{ModelRef, Seat},
+    },
 };
 
 use crate::{
@@ -121,7 +124,7 @@ pub fn open(path: &Path) -> Result<Opened, String> {
         }
         // Networks and members of populations are written in the same notation.
         "ron" => SavedGame::read(&text).map(Opened::Game).or_else(|error| {
-            let is_player = open_model(&path.to_string_lossy()).is_ok();
+            let is_player = model_file::open(&ModelRef::file(path)).is_ok();
             if is_player { Ok(Opened::Player) } else { Err(error.to_string()) }
         }),
         _ => recognise(&text),
@@ -147,8 +150,7 @@ pub fn recognise(text: &str) -> Result<Opened, String> {
 
 /// A game of others, to be walked through and played on: people sit in its seats.
 fn imported(game: SavedGame) -> Opened {
-    let human = SavedGame::HUMAN.to_owned();
-    Opened::Game(SavedGame { black: human.clone(), white: human, ..game })
+    Opened::Game(SavedGame { black: Seat::Human, white: Seat::Human, ..game })
 }
 
 /// Writes the game in the format of the file's ending: a `.tab` holds the board that is shown, a

@@ -309,10 +309,9 @@ mod tests {
     use std::{thread, time::Instant};
 
     use super::*;
-    use crate::session::Seat;
 
     fn people(moves: &str) -> Session {
-        Session::new(moves.parse().unwrap(), [Seat::Person, Seat::Person], 1)
+        Session::new(moves.parse().unwrap(), [None, None], 1)
     }
 
     /// Goes on until something is as it should be.

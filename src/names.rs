@@ -2,7 +2,9 @@
 
 use othello_engine::{Board, Color};
 
-use crate::{messages::Messages, roster, session::Seat};
+use othello_lab::players::seat::Seat;
+
+use crate::{messages::Messages, roster};
 
 /// The message with a side's name.
 pub const fn color(color: Color) -> &'static str {
@@ -15,8 +17,9 @@ pub const fn color(color: Color) -> &'static str {
 /// Who sits here, in a few words.
 pub fn seat(words: &Messages, seat: &Seat) -> String {
     match seat {
-        Seat::Person => words.get("person").into_owned(),
-        Seat::Computer(entrant) => player(words, entrant.name()),
+        Seat::Human => words.get("person").into_owned(),
+        Seat::Player(spec) => player(words, &spec.to_string()),
+        Seat::Named(name) => name.clone(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The players one can choose from: the built-in ones, and those in the folder `populations`.
 
 use std::{
-    env, fs,
+    env, fs, iter,
     path::{Path, PathBuf},
 };
 
 use othello_engine::{eval::Model, notation::evl};
+use othello_lab::players::seat::{ModelRef, PlayerSpec, Seat};
 
 /// A player on the list, without the way it searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,27 +122,23 @@ pub fn population_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// A spelling whose file is found again when the program was started in another folder, or the
-/// file has moved to a folder of populations: the spelling with the place where it is now.
-pub fn find_again(spelling: &str, folders: &[PathBuf]) -> String {
-    let (searcher, model) = match spelling.split_once('@') {
-        Some((searcher, model)) => (Some(searcher), model),
-        None => (None, spelling),
+/// A seat whose player's file is found again when the program was started in another folder, or the
+/// file has moved to a folder of populations.
+pub fn find_again(seat: &Seat, folders: &[PathBuf]) -> Seat {
+    let found = |model: &ModelRef| {
+        let path = model.path()?;
+        let name = path.file_name().filter(|_| path.extension().is_some() && !path.exists())?;
+        let mut places =
+            folders.iter().flat_map(|folder| iter::once(folder.clone()).chain(folders_in(folder)));
+        places.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
     };
-    let path = Path::new(model);
-    if path.extension().is_none() || path.exists() {
-        return spelling.to_owned();
-    }
-    let Some(name) = path.file_name() else { return spelling.to_owned() };
-    let found = folders
-        .iter()
-        .flat_map(|folder| std::iter::once(folder.clone()).chain(folders_in(folder)))
-        .map(|folder| folder.join(name))
-        .find(|path| path.exists());
-    match (found, searcher) {
-        (Some(path), Some(searcher)) => format!("{searcher}@{}", path.display()),
-        (Some(path), None) => path.to_string_lossy().into_owned(),
-        (None, _) => spelling.to_owned(),
+    let moved = |model: &ModelRef| found(model).map_or(model.clone(), |path| model.at(&path));
+    match seat {
+        Seat::Player(PlayerSpec::Bred(model)) => Seat::Player(PlayerSpec::Bred(moved(model))),
+        Seat::Player(PlayerSpec::Search(searcher, Some(model))) => {
+            Seat::Player(PlayerSpec::search(*searcher, moved(model)))
+        }
+        _ => seat.clone(),
     }
 }
 
@@ -173,13 +170,17 @@ mod tests {
 
     #[test]
     fn a_file_that_has_moved_is_found_again() {
-        let found = find_again("alphabeta:4@/elsewhere/player100aSCI.evl", &populations());
-        assert!(found.starts_with("alphabeta:4@") && found.ends_with("player100aSCI.evl"));
-        assert!(Path::new(found.split_once('@').unwrap().1).exists());
-        let deeper = find_again("alphabeta:4@elsewhere/sci-2-seed5.evl", &populations());
-        assert!(Path::new(deeper.split_once('@').unwrap().1).exists());
-        for unchanged in ["random", "alphabeta:4@jma", "alphabeta:4@gone.evl"] {
-            assert_eq!(find_again(unchanged, &populations()), unchanged);
+        let path = |text: &str| {
+            let seat = find_again(&Seat::from(text), &populations());
+            seat.player().and_then(|spec| spec.model()?.path().map(Path::to_owned)).unwrap()
+        };
+        let found = path("alphabeta:4@/elsewhere/player100aSCI.evl");
+        assert!(found.ends_with("player100aSCI.evl") && found.exists());
+        assert!(path("elsewhere/features-5.ron").exists());
+        assert!(path("alphabeta:4@elsewhere/sci-2-seed5.evl").exists(), "deeper");
+        for unchanged in ["human", "random", "alphabeta:4@jma", "alphabeta:4@gone.evl"] {
+            let seat = Seat::from(unchanged);
+            assert_eq!(find_again(&seat, &populations()), seat);
         }
     }
 }

@@ -5,36 +5,17 @@ use std::{mem, path::PathBuf};
 
 use othello_engine::{
     Bitboard, Color, Game, IllegalMove, Position, Square, Stage,
-    player::Seat as Chair,
     search::{Report, Searcher},
 };
-use othello_lab::{data::saved_game::SavedGame, players::entrant::Entrant};
+use othello_lab::{
+    data::saved_game::SavedGame,
+    players::{entrant::Entrant, seat::Seat},
+};
 
 use crate::worker::{Poll, Worker};
 
-/// Who makes the moves of one colour.
-#[derive(Clone, Debug)]
-pub enum Seat {
-    /// A person at this keyboard.
-    Person,
-    /// A player of ours.
-    Computer(Entrant),
-}
-
-impl Seat {
-    /// How the seat is spelled: `human` or the player.
-    pub fn spelling(&self) -> &str {
-        match self {
-            Seat::Person => SavedGame::HUMAN,
-            Seat::Computer(entrant) => entrant.name(),
-        }
-    }
-
-    /// Whether a person sits here.
-    pub const fn is_person(&self) -> bool {
-        matches!(self, Seat::Person)
-    }
-}
+/// Who plays black and white: a player, or `None` for the person at the keyboard.
+pub type Players = [Option<Entrant>; 2];
 
 /// Something that happened while the session went on.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +30,7 @@ pub enum Event {
 pub struct Session {
     game: Game,
     ply: usize,
-    seats: [Seat; 2],
+    players: Players,
     searchers: [Option<Box<dyn Searcher>>; 2],
     thinking: Option<Thinking>,
     /// The last thing each side's computer reported, and about which position.
@@ -84,12 +65,12 @@ enum Thought {
 
 impl Session {
     /// A game from its start. `seed` is the source of all the players' random choices.
-    pub fn new(game: Game, seats: [Seat; 2], seed: u64) -> Session {
+    pub fn new(game: Game, players: Players, seed: u64) -> Session {
         let ply = game.moves().len();
         Session {
             game,
             ply,
-            seats,
+            players,
             searchers: [None, None],
             thinking: None,
             reports: [None, None],
@@ -102,8 +83,8 @@ impl Session {
     }
 
     /// A saved game. Between two computers it waits to be continued.
-    pub fn resume(saved: SavedGame, seats: [Seat; 2], seed: u64) -> Session {
-        let mut session = Session::new(saved.game, seats, seed);
+    pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
+        let mut session = Session::new(saved.game, players, seed);
         session.ply = saved.ply;
         session.running = session.is_at_end() && session.has_person();
         session
@@ -114,8 +95,8 @@ impl Session {
         SavedGame {
             game: self.game.clone(),
             ply: self.ply,
-            black: self.seat(Color::Black).spelling().to_owned(),
-            white: self.seat(Color::White).spelling().to_owned(),
+            black: self.seat(Color::Black),
+            white: self.seat(Color::White),
         }
     }
 
@@ -146,8 +127,14 @@ impl Session {
     }
 
     /// Who sits on this side.
-    pub const fn seat(&self, color: Color) -> &Seat {
-        &self.seats[color as usize]
+    pub fn seat(&self, color: Color) -> Seat {
+        let player = self.player(color).map(|player| player.spec().clone());
+        player.map_or(Seat::Human, Seat::Player)
+    }
+
+    /// The player on this side; `None` for the person at the keyboard.
+    pub const fn player(&self, color: Color) -> Option<&Entrant> {
+        self.players[color as usize].as_ref()
     }
 
     /// How often this colour has passed on the way to the board that is shown.
@@ -157,22 +144,22 @@ impl Session {
 
     /// Whether a person plays in this game.
     pub fn has_person(&self) -> bool {
-        self.seats.iter().any(Seat::is_person)
+        self.players.iter().any(Option::is_none)
     }
 
     /// Whether a computer plays in this game.
     pub fn has_computer(&self) -> bool {
-        !self.seats.iter().all(Seat::is_person)
+        self.players.iter().any(Option::is_some)
     }
 
     /// Whether a person is to move on the board that is shown.
     pub fn is_persons_turn(&self) -> bool {
-        self.stage().turn.is_some_and(|color| self.seat(color).is_person())
+        self.stage().turn.is_some_and(|color| self.player(color).is_none())
     }
 
     /// Whether a computer is to move on the board that is shown.
     pub fn is_computers_turn(&self) -> bool {
-        self.stage().turn.is_some_and(|color| !self.seat(color).is_person())
+        self.stage().turn.is_some_and(|color| self.player(color).is_some())
     }
 
     /// Whether the board that is shown is the game's last.
@@ -264,7 +251,7 @@ impl Session {
     }
 
     fn is_persons_turn_at(&self, ply: usize) -> bool {
-        self.game.stages()[ply].turn.is_some_and(|color| self.seat(color).is_person())
+        self.game.stages()[ply].turn.is_some_and(|color| self.player(color).is_none())
     }
 
     /// Stops the computer where it is, without a move.
@@ -354,14 +341,13 @@ impl Session {
     fn think(&mut self, ctx: &egui::Context) {
         let stage = self.stage();
         let Some(color) = stage.turn else { return };
-        let Seat::Computer(entrant) = &self.seats[color as usize] else { return };
+        let Some(player) = &self.players[color as usize] else { return };
         let position = stage.position();
         // A searcher that was stopped is gone with its thread; a new one sits down with other
         // random numbers than the one that played the moves before.
         let seed = self.seed.wrapping_add(self.ply as u64);
-        let mut searcher = self.searchers[color as usize]
-            .take()
-            .unwrap_or_else(|| entrant.sit(Chair { color, seed }));
+        let mut searcher =
+            self.searchers[color as usize].take().unwrap_or_else(|| player.sit(color, seed));
         let worker = Worker::spawn(ctx, move |stop, send| {
             let report = searcher
                 .search_live(&position, stop, &mut |report| send(Thought::Live(report.clone())));
@@ -381,10 +367,12 @@ mod tests {
         time::{Duration, Instant},
     };
 
+    use othello_lab::players::consent::Consent;
+
     use super::*;
 
-    fn computer(spelling: &str) -> Seat {
-        Seat::Computer(Entrant::open(spelling).unwrap())
+    fn computer(player: &str) -> Entrant {
+        Entrant::parse(player, &Consent::NONE).unwrap()
     }
 
     fn square(name: &str) -> Square {
@@ -406,7 +394,7 @@ mod tests {
     #[test]
     fn the_computer_answers_a_persons_move() {
         let mut session =
-            Session::new(Game::default(), [Seat::Person, computer("alphabeta:2@sci")], 1);
+            Session::new(Game::default(), [None, Some(computer("alphabeta:2@sci"))], 1);
         session.play(square("f5")).unwrap();
         assert_eq!(wait_for_event(&mut session), Event::Moved);
         assert_eq!(session.ply(), 2);
@@ -417,7 +405,7 @@ mod tests {
     fn a_late_answer_never_reaches_another_position() {
         let ctx = egui::Context::default();
         let mut session =
-            Session::new(Game::default(), [Seat::Person, computer("alphabeta:1@sci")], 1);
+            Session::new(Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
         session.play(square("f5")).unwrap();
         session.advance(&ctx, false); // thinks about the board after f5
         thread::sleep(Duration::from_millis(50)); // the answer now waits in the channel
@@ -438,7 +426,7 @@ mod tests {
     fn an_answer_that_waits_to_be_shown_is_dropped_with_its_position() {
         let ctx = egui::Context::default();
         let mut session =
-            Session::new(Game::default(), [Seat::Person, computer("alphabeta:1@sci")], 1);
+            Session::new(Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
         session.play(square("f5")).unwrap();
         while session.thinking.as_ref().is_none_or(|t| t.answer.is_none()) {
             session.advance(&ctx, false);
@@ -451,7 +439,7 @@ mod tests {
     #[test]
     fn undo_leads_to_the_persons_turn_before_and_redo_back() {
         let mut session =
-            Session::new(Game::default(), [Seat::Person, computer("alphabeta:1@sci")], 1);
+            Session::new(Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
         for name in ["f5", "d3"] {
             let square = if session.ply() == 0 { square(name) } else { legal(&session) };
             session.play(square).unwrap();
@@ -476,7 +464,7 @@ mod tests {
 
     #[test]
     fn two_computers_play_a_whole_game_and_pause_and_step_on_demand() {
-        let seats = [computer("greedy"), computer("random")];
+        let seats = [Some(computer("greedy")), Some(computer("random"))];
         let mut session = Session::new(Game::default(), seats, 7);
         wait_for_event(&mut session);
         session.stop();

@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use othello_lab::players::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{messages::Language, theme::ThemeName};
@@ -30,8 +31,8 @@ pub struct Settings {
     pub show_coordinates: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
     pub pause_secs: f32,
-    /// The players of the last new game, black first, as they are spelled; `human` for a person.
-    pub seats: [String; 2],
+    /// Who sat down to the last new game, black first.
+    pub seats: Option<[Seat; 2]>,
     /// The folder of the last file that was opened or saved.
     pub folder: Option<String>,
     /// The window's left and top in points of the system, where it tells.
@@ -82,7 +83,7 @@ impl Default for Settings {
             show_preview: true,
             show_coordinates: true,
             pause_secs: 0.5,
-            seats: Default::default(),
+            seats: None,
             folder: None,
             position: None,
             size: None,
@@ -93,7 +94,11 @@ impl Default for Settings {
 impl Settings {
     /// Reads the file; the defaults in the system's language if it is not there or not readable.
     pub fn load(path: &Path) -> Settings {
-        let read = fs::read_to_string(path).ok().and_then(|text| ron::from_str(&text).ok());
+        // Before 0.2 the seats stood there without a `Some`.
+        let options = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let read =
+            fs::read_to_string(path).ok().and_then(|text| options.from_str::<Settings>(&text).ok());
         let mut settings = read
             .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
         settings.scale =

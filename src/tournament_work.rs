@@ -13,6 +13,7 @@ use othello_engine::search::Stop;
 use othello_lab::{
     measure::ladder::Ladder,
     play::game::Wall,
+    players::consent::Consent,
     run::tournament::{self, Config, Progress, Table, Tournament},
     store,
 };
@@ -71,12 +72,14 @@ impl Play {
         folder: &Path,
         config: Option<Config>,
         ladder: &Path,
+        consent: &Consent,
     ) -> Play {
         let (drain, wall) = (Arc::new(AtomicBool::new(false)), Arc::<Wall>::default());
         let job = Job {
             folder: folder.to_owned(),
             config,
             ladder: ladder.to_owned(),
+            consent: consent.clone(),
             drain: drain.clone(),
             wall: wall.clone(),
         };
@@ -129,6 +132,7 @@ struct Job {
     folder: PathBuf,
     config: Option<Config>,
     ladder: PathBuf,
+    consent: Consent,
     drain: Arc<AtomicBool>,
     wall: Arc<Wall>,
 }
@@ -136,8 +140,8 @@ struct Job {
 impl Job {
     fn run(self, stop: &Stop, send: &mut dyn FnMut(News)) -> Result<(), String> {
         let opened = match self.config {
-            Some(config) => Tournament::create(&self.folder, config),
-            None => Tournament::resume(&self.folder),
+            Some(config) => Tournament::create(&self.folder, config, &self.consent),
+            None => Tournament::resume(&self.folder, &self.consent),
         };
         let mut tournament = opened
             .map_err(|error| error.to_string())?
@@ -181,7 +185,9 @@ fn climb(ladder: &Path, folder: &Path, tournament: &Tournament) -> Result<(), St
 /// # Errors
 /// If the folder cannot be read or written, in one sentence.
 pub fn export(folder: &Path) -> Result<(), String> {
-    let tournament = Tournament::resume(folder).map_err(|error| error.to_string())?;
+    // Nobody plays here.
+    let tournament =
+        Tournament::resume(folder, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let (records, players) = (|| tournament.records(), tournament.entrants());
     let table = tournament.table();
     for (name, text) in [

@@ -7,15 +7,15 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use othello::{action::Action, insight::Doing, settings::Animation};
 use othello_engine::Game;
-use othello_lab::data::saved_game::SavedGame;
+use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 /// A window with a game between two people.
 fn open_game(folder: &std::path::Path, game: Game) -> Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
-        settings.seats = ["human".into(), "human".into()];
+        settings.seats = Some(["human".into(), "human".into()]);
     });
-    let human = SavedGame::HUMAN.to_owned();
+    let human = Seat::Human;
     let ply = game.moves().len();
     let path = folder.join("game.ron");
     std::fs::write(&path, SavedGame { game, ply, black: human.clone(), white: human }.write())
@@ -125,7 +125,7 @@ fn a_named_level_plays() {
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
     pick(&mut window, "White: Beginner, sees one move ahead and often misjudges");
     click(&mut window, "Start");
-    assert_eq!(window.state().session().saved().white, "humanlike:1x14@glem");
+    assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
     common::play_until(&mut window, 4);
     assert!(window.state().session().ply() >= 4);
 }
@@ -141,7 +141,7 @@ fn another_program_sits_in_a_seat() {
     window.get_by_label("Command").type_text("gtp:200ms@no-such-program");
     window.run();
     click(&mut window, "Start");
-    assert_eq!(window.state().session().saved().white, "gtp:200ms@no-such-program");
+    assert_eq!(window.state().session().saved().white.to_string(), "gtp:200ms@no-such-program");
     let square = common::legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));
     wait(&mut window, "the failure", |app| !app.session().is_running());

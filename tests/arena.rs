@@ -65,7 +65,7 @@ fn a_tournament_is_paused_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     let ctx = window.ctx.clone();
-    let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(str::to_owned);
+    let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(|name| name.parse().unwrap());
     window.state_mut().apply(&ctx, Action::Match(players, 60));
     window.run_steps(4);
     wait_for(&mut window, "of 120 games · 0:"); // and how long the others will take
@@ -94,7 +94,7 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
 #[test]
 fn a_game_of_a_person_is_rated_and_an_opponent_offered() {
     let folder = tempfile::tempdir().unwrap();
-    set(folder.path(), |settings| settings.seats = ["human".into(), "random".into()]);
+    set(folder.path(), |settings| settings.seats = Some(["human".into(), "random".into()]));
     let mut window = open(folder.path());
     play_until(&mut window, 64);
     click(&mut window, "Ladder");

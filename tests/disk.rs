@@ -33,7 +33,7 @@ fn apply(window: &mut Window, action: Action) {
 fn two_people(folder: &Path) -> Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
-        settings.seats = ["human".into(), "human".into()];
+        settings.seats = Some(["human".into(), "human".into()]);
     });
     open(folder)
 }
@@ -140,9 +140,10 @@ fn an_evolution_whose_folder_cannot_be_made_says_so() {
 /// A tournament that was played before.
 fn earlier_tournament(folder: &Path) -> PathBuf {
     let place = folder.join("tournaments/tournament 1");
-    let players = ["greedy", "random"].map(str::to_owned).into();
+    let players = ["greedy", "random"].map(|name| name.parse().unwrap()).into();
     let config = Config { pairs: 2, ..Config::new(players) };
-    let mut tournament = Tournament::create(&place, config).unwrap();
+    let mut tournament =
+        Tournament::create(&place, config, &othello_lab::players::consent::Consent::NONE).unwrap();
     while tournament.step(&Stop::default()).unwrap().is_some() {}
     place
 }

@@ -35,7 +35,7 @@ fn from_the_menu_to_a_game_against_what_has_evolved() {
     window.run_steps(8);
     let session = window.state().session();
     assert!(session.has_person() && session.has_computer());
-    assert!(session.seat(Color::White).spelling().contains("picked"));
+    assert!(session.seat(Color::White).to_string().contains("picked"));
 }
 
 #[test]

@@ -30,6 +30,6 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
     window.get_by_label("Play it").click();
     window.run_steps(8);
     let saved = window.state().session().saved();
-    assert_eq!(saved.black, "human");
-    assert!(saved.white.contains("sci-run-1"), "{}", saved.white);
+    assert!(saved.black.is_human());
+    assert!(saved.white.to_string().contains("sci-run-1"), "{}", saved.white);
 }

@@ -63,7 +63,7 @@ fn a_whole_game_is_begun_played_and_left() {
     press_with(&mut window, Modifiers::COMMAND, Key::N);
     enter(&mut window, "White: Random, any legal move");
     enter(&mut window, "Start");
-    assert_eq!(window.state().session().saved().white, "random");
+    assert_eq!(window.state().session().saved().white.to_string(), "random");
     loop {
         wait_for_turn(&mut window);
         let Some(square) = legal(&window).first().map(ToString::to_string) else { break };

@@ -95,7 +95,7 @@ impl Home {
         let settings = Settings {
             animation: Animation::Off,
             pause_secs: 0.03,
-            seats: ["greedy".into(), "random".into()],
+            seats: Some(["greedy".into(), "random".into()]),
             ..Settings::default()
         };
         fs::create_dir_all(home.settings().parent().unwrap()).unwrap();

@@ -55,8 +55,11 @@ fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
     assert!(shown(&window, "the newest network of this run"));
     click(&mut window, "Play against this network");
     let saved = window.state().session().saved();
-    assert_eq!(saved.black, "human");
-    assert!(saved.white.starts_with("mcts:2000@") && saved.white.ends_with("01.ron"));
+    assert_eq!(saved.black.to_string(), "human");
+    assert!(
+        saved.white.to_string().starts_with("mcts:2000@")
+            && saved.white.to_string().ends_with("01.ron")
+    );
 }
 
 #[test]
@@ -90,5 +93,5 @@ fn the_shipped_network_is_played_with_one_click() {
     choose(&mut window, &["Evolution", "New", "Neural network…"]);
     assert!(shown(&window, "the network that came with the program"));
     click(&mut window, "Play against this network");
-    assert_eq!(window.state().session().saved().white, "mcts:2000@net");
+    assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
 }

@@ -46,8 +46,11 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
     assert!(shown(&window, "the newest weights of this run"));
     click(&mut window, "Play against these weights");
     let saved = window.state().session().saved();
-    assert_eq!(saved.black, "human");
-    assert!(saved.white.starts_with("pvs:6@") && saved.white.ends_with("current.glem"));
+    assert_eq!(saved.black.to_string(), "human");
+    assert!(
+        saved.white.to_string().starts_with("pvs:6@")
+            && saved.white.to_string().ends_with("current.glem")
+    );
 }
 
 #[test]
@@ -101,7 +104,7 @@ fn the_shipped_weights_are_played_with_one_click() {
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
     assert!(shown(&window, "the weights that came with the program"));
     click(&mut window, "Play against these weights");
-    assert_eq!(window.state().session().saved().white, "pvs:6@glem");
+    assert_eq!(window.state().session().saved().white.to_string(), "pvs:6@glem");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use othello::{
     insight::Doing,
     theme::ThemeName,
 };
-use othello_lab::data::saved_game::SavedGame;
+use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 /// A window that is drawn, with a game to look at.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
@@ -31,7 +31,7 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
 
 /// A file of a game, with so many moves on the board.
 fn game(moves: usize, ply: usize) -> String {
-    let human = SavedGame::HUMAN.to_owned();
+    let human = Seat::Human;
     SavedGame { game: earlier::game(moves), ply, black: human.clone(), white: human }.write()
 }
 
@@ -158,7 +158,7 @@ fn exact_values_and_the_analysis_beside_the_board() {
 fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, "");
-    let (human, player) = (SavedGame::HUMAN.to_owned(), "mcts:4000@sci".to_owned());
+    let (human, player) = (Seat::Human, Seat::from("mcts:4000@sci"));
     let saved = SavedGame { game: earlier::game(20), ply: 20, black: player, white: human };
     let path = folder.path().join("simulations.ron");
     std::fs::write(&path, saved.write()).unwrap();

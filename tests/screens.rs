@@ -138,7 +138,7 @@ fn built(
     set(folder, |settings| {
         settings.theme = theme;
         settings.animation = Animation::Off;
-        settings.seats = ["human".into(), "human".into()];
+        settings.seats = Some(["human".into(), "human".into()]);
         settings.folder = Some(folder.display().to_string());
     });
     let places = Places::in_folder(folder, populations());

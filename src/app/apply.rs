@@ -4,14 +4,22 @@ use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
 use othello_engine::{Color, Game, notation::diagram};
-use othello_lab::{data::game_files, data::saved_game::SavedGame, players::entrant::Entrant};
+use othello_lab::{
+    data::{game_files, saved_game::SavedGame},
+    players::{
+        consent::Consent,
+        entrant::Entrant,
+        seat::{PlayerSpec, Seat},
+    },
+    run::tournament::{self, Config},
+};
 
 use super::{App, Dialog, Places};
 use crate::{
-    action::{Action, Command, Pairing},
+    action::{Action, Breed, Command, Pairing},
     files::{self, FileWish, NativeDialog, Opened},
     roster,
-    session::{Seat, Session},
+    session::{Players, Session},
     settings::Settings,
     ui::{
         Page,
@@ -31,8 +39,13 @@ impl App {
             // From the dialog the user has been asked before; a page starts a game at once.
             Action::Start(seats)
                 if self.dialog.is_none() && self.must_ask_first(Action::Start(seats.clone())) => {}
+            Action::Start(seats) if self.must_ask_consent(&seats, Action::Start(seats.clone())) => {
+            }
             Action::Start(seats) => self.start(ctx, Game::default(), seats, Purpose::NewGame),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
+            Action::Resume(saved, path) => self.take_saved(*saved, path.as_deref()),
+            Action::AllowPrograms => self.allow_programs(ctx),
+            Action::RefusePrograms => self.refuse_programs(),
             Action::OpenFile(path) => self.open(&path),
             Action::Paste(text) => self.paste(text),
             Action::SaveFile(path) => self.save(ctx, &path),
@@ -47,6 +60,8 @@ impl App {
                 self.forget_game();
             }
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
+            Action::PlayTournament(config) => self.play_tournament(ctx, *config),
+            Action::OpenTournament(folder) => self.open_tournament(ctx, folder),
             Action::Show(page) => self.page = page,
             Action::GoOnAnalysing => self.insight.go_on(),
         }
@@ -85,9 +100,6 @@ impl App {
             Command::AnalyseGame => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
             Command::NextMistake => {
                 unless(self.insight.next_mistake(session).is_some(), "refusal-no-mistakes")
-            }
-            Command::Evolve(_) | Command::ContinueEvolution => {
-                unless(self.pages.iter().any(|page| page.accepts(command)), "refusal-no-lab")
             }
             _ => None,
         }
@@ -134,7 +146,11 @@ impl App {
                 let ply = self.insight.next_mistake(&self.session);
                 self.go_to(ply.unwrap_or_else(|| self.session.ply()));
             }
-            Command::Evolve(_) | Command::ContinueEvolution => self.pass_on(command),
+            Command::Evolve(breed) => self.show_form(breed),
+            Command::ContinueEvolution => {
+                self.pages.lab.open_earlier();
+                self.page = Page::Evolution;
+            }
             Command::Theme(name) => self.settings.theme = name,
             Command::Language(language) => self.settings.language = language,
             Command::Animation(animation) => self.settings.animation = animation,
@@ -152,22 +168,79 @@ impl App {
         }
     }
 
-    fn pass_on(&mut self, command: Command) {
-        if let Some(page) = self.pages.iter_mut().find(|page| page.accepts(command)) {
-            page.apply(command);
-            self.page = page.page();
+    /// Turns to the page where this can evolve or learn.
+    fn show_form(&mut self, breed: Breed) {
+        let lab = &mut self.pages.lab;
+        match breed {
+            Breed::First => lab.evolve_first(),
+            Breed::Sci => lab.open_form("sci"),
+            Breed::Jma => lab.open_form("jma"),
+            Breed::Features => lab.open_form("features"),
+            Breed::Net => lab.open_form("net:65-32-1"),
+            Breed::Patterns | Breed::Network => {}
         }
+        self.page = match breed {
+            Breed::Patterns => Page::Patterns,
+            Breed::Network => Page::Network,
+            _ => Page::Evolution,
+        };
     }
 
     /// Hands a match over to the page that plays matches.
-    fn start_match(&mut self, ctx: &egui::Context, players: &[String; 2], pairs: u32) {
-        let taker = self
-            .pages
-            .iter_mut()
-            .find_map(|page| page.start_match(ctx, players, pairs).then(|| page.page()));
-        if let Some(page) = taker {
-            self.dialog = None;
-            self.page = page;
+    fn start_match(&mut self, ctx: &egui::Context, players: &[PlayerSpec; 2], pairs: u32) {
+        let seats = players.clone().map(Seat::Player);
+        if self.must_ask_consent(&seats, Action::Match(players.clone(), pairs)) {
+            return;
+        }
+        self.dialog = None;
+        self.page = Page::Tournament;
+        self.pages.tournament.start_match(ctx, players, pairs, &self.consent);
+    }
+
+    fn play_tournament(&mut self, ctx: &egui::Context, config: Config) {
+        if !self.must_ask_consent(&config.seats(), Action::PlayTournament(Box::new(config.clone())))
+        {
+            self.pages.tournament.start(ctx, config, &self.consent);
+        }
+    }
+
+    /// A folder from somewhere else may name any program as a player.
+    fn open_tournament(&mut self, ctx: &egui::Context, folder: PathBuf) {
+        let seats = tournament::settings_in(&folder).map_or(Vec::new(), |config| config.seats());
+        if !self.must_ask_consent(&seats, Action::OpenTournament(folder.clone())) {
+            self.pages.tournament.open(ctx, folder, &self.consent);
+        }
+    }
+
+    /// Whether a program would have to be started that the user has not allowed; the user is then
+    /// asked, and the action comes again after the answer.
+    fn must_ask_consent(&mut self, seats: &[Seat], then: Action) -> bool {
+        let programs = self.consent.missing(seats);
+        let must_ask = !programs.is_empty();
+        if must_ask {
+            let below = self.dialog.take().map(Box::new);
+            self.dialog = Some(Dialog::Consent { programs, then: Box::new(then), below });
+        }
+        must_ask
+    }
+
+    fn allow_programs(&mut self, ctx: &egui::Context) {
+        let Some(Dialog::Consent { programs, then, below }) = self.dialog.take() else { return };
+        for program in &programs {
+            self.consent.allow(program);
+        }
+        if let Err(error) = self.consent.save(&self.places.engines) {
+            self.report("save-failed", &self.places.engines.clone(), &error.to_string());
+        }
+        self.dialog = below.map(|dialog| *dialog);
+        self.apply(ctx, *then);
+    }
+
+    fn refuse_programs(&mut self) {
+        let Some(Dialog::Consent { then, below, .. }) = self.dialog.take() else { return };
+        self.dialog = below.map(|dialog| *dialog);
+        if let Action::Resume(saved, _) = *then {
+            self.ask_who_plays_on(saved.game, None);
         }
     }
 
@@ -192,25 +265,25 @@ impl App {
         let mut dialog = self.new_game_dialog(Purpose::NewGame);
         dialog.pair(pairing);
         if pairing == Pairing::PersonPerson {
-            self.start(ctx, Game::default(), dialog.spellings(), Purpose::NewGame);
+            self.start(ctx, Game::default(), [Seat::Human, Seat::Human], Purpose::NewGame);
         } else {
             self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
         }
     }
 
     fn new_game_dialog(&self, purpose: Purpose) -> NewGame {
-        let seats = Color::BOTH.map(|color| self.seat(color).spelling().to_owned());
+        let seats = Color::BOTH.map(|color| self.session.seat(color));
         NewGame::new(roster::candidates(&self.places.populations), &seats, purpose)
     }
 
     /// Starts a game between these players. One who cannot be opened is named in the dialog.
-    fn start(&mut self, ctx: &egui::Context, game: Game, spellings: [String; 2], purpose: Purpose) {
-        match open_seats(&spellings) {
-            Ok(seats) => {
+    fn start(&mut self, ctx: &egui::Context, game: Game, seats: [Seat; 2], purpose: Purpose) {
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
                 self.dialog = None;
-                self.settings.seats = spellings;
+                self.settings.seats = Some(seats);
                 self.places.seed = self.places.seed.wrapping_add(1 << 32);
-                self.set_session(Session::new(game, seats, self.places.seed));
+                self.set_session(Session::new(game, players, self.places.seed));
                 if purpose == Purpose::OpenedBoard {
                     self.session.mark_unsaved();
                     self.result_open = self.session.stage().turn.is_none();
@@ -239,10 +312,13 @@ impl App {
         self.moved_at = f64::NEG_INFINITY;
     }
 
-    fn seat_opened(&mut self, ctx: &egui::Context, spellings: [String; 2]) {
+    fn seat_opened(&mut self, ctx: &egui::Context, seats: [Seat; 2]) {
+        if self.must_ask_consent(&seats, Action::Seat(seats.clone())) {
+            return;
+        }
         if let Some(Dialog::NewGame(_, Some(game))) = &self.dialog {
             let game = game.clone();
-            self.start(ctx, game, spellings, Purpose::OpenedBoard);
+            self.start(ctx, game, seats, Purpose::OpenedBoard);
         }
     }
 
@@ -250,7 +326,7 @@ impl App {
         if self.must_ask_first(Command::Rematch.into()) {
             return;
         }
-        let seats = Color::BOTH.map(|color| self.seat(color.other()).spelling().to_owned());
+        let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
         self.start(ctx, Game::default(), seats, Purpose::NewGame);
     }
 
@@ -301,12 +377,8 @@ impl App {
     }
 
     fn recover(&mut self) {
-        // Its safe copy is never away, not even for a moment: the next crash may come at once.
-        if let Some(Dialog::Recover(saved)) = self.dialog.take()
-            && self.resume(saved, None)
-        {
-            self.session.mark_unsaved();
-            self.keep_game();
+        if let Some(Dialog::Recover(saved)) = self.dialog.take() {
+            self.take_saved(saved, None);
         }
     }
 
@@ -337,40 +409,44 @@ impl App {
     /// Shows a game that was opened; of a board it asks who plays on.
     fn take_opened(&mut self, opened: Opened, path: Option<&Path>) {
         match opened {
-            Opened::Game(saved) => {
-                if self.resume(saved, path) {
-                    self.forget_game();
-                }
-            }
-            Opened::Board(game) => {
-                let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
-                dialog.pair(Pairing::PersonComputer);
-                self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(game)));
-            }
+            Opened::Game(saved) => self.take_saved(saved, path),
+            Opened::Board(game) => self.ask_who_plays_on(game, None),
             Opened::Player => {}
         }
     }
 
-    /// Shows a saved game, or asks who takes the seats of players that are gone. Returns whether it
-    /// is on the board.
-    fn resume(&mut self, saved: SavedGame, path: Option<&Path>) -> bool {
-        let spellings =
+    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed. A game
+    /// that is in no file was interrupted by a crash: its safe copy is never away, not even for a
+    /// moment, as the next crash may come at once.
+    fn take_saved(&mut self, saved: SavedGame, path: Option<&Path>) {
+        let seats =
             Color::BOTH.map(|c| roster::find_again(saved.seat(c), &self.places.populations));
-        match open_seats(&spellings) {
-            Ok(seats) => {
-                self.settings.seats = spellings;
-                self.set_session(Session::resume(saved, seats, self.places.seed));
-                self.session.path = path.map(Path::to_owned);
-                true
-            }
-            Err(reason) => {
-                // The players are gone, the game is not: others may take their seats.
-                let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
-                dialog.error = Some(reason);
-                self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(saved.game)));
-                false
-            }
+        let then = Action::Resume(Box::new(saved.clone()), path.map(Path::to_owned));
+        if self.must_ask_consent(&seats, then) {
+            return;
         }
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
+                self.set_session(Session::resume(saved, players, self.places.seed));
+                self.session.path = path.map(Path::to_owned);
+                if path.is_some() {
+                    self.forget_game();
+                } else {
+                    self.session.mark_unsaved();
+                    self.keep_game();
+                }
+            }
+            // The players are gone, the game is not: others may take their seats.
+            Err(reason) => self.ask_who_plays_on(saved.game, Some(reason)),
+        }
+    }
+
+    /// Asks who plays a game on that comes without players, or with some that cannot play.
+    fn ask_who_plays_on(&mut self, game: Game, reason: Option<String>) {
+        let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
+        dialog.pair(Pairing::PersonComputer);
+        dialog.error = reason;
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(game)));
     }
 
     fn save(&mut self, ctx: &egui::Context, path: &Path) {
@@ -457,31 +533,30 @@ impl App {
                 }
             }
             FileWish::Population => {
-                self.pages.iter_mut().for_each(|page| page.open_population(path));
+                self.pages.lab.open_population(path);
             }
         }
     }
 }
 
 /// Opens the players of both sides, black first.
-fn open_seats(spellings: &[String; 2]) -> Result<[Seat; 2], String> {
-    let open = |spelling: &String| match spelling.as_str() {
-        SavedGame::HUMAN => Ok(Seat::Person),
-        _ => Entrant::open(spelling).map(Seat::Computer).map_err(|error| error.to_string()),
+fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
+    let open = |seat: &Seat| match seat {
+        Seat::Human => Ok(None),
+        Seat::Player(spec) => Entrant::open(spec, consent).map(Some).map_err(|e| e.to_string()),
+        Seat::Named(name) => Err(name.clone()),
     };
-    Ok([open(&spellings[0])?, open(&spellings[1])?])
+    Ok([open(&seats[0])?, open(&seats[1])?])
 }
 
 /// The players of the last game, or a person against the best player that was found.
-pub(super) fn seats_at_start(settings: &Settings, places: &Places) -> [Seat; 2] {
-    let again = settings.seats.each_ref().map(|seat| roster::find_again(seat, &places.populations));
-    let remembered = settings.seats.iter().all(|seat| !seat.is_empty());
-    let last = remembered.then(|| open_seats(&again).ok()).flatten();
-    last.unwrap_or_else(|| {
+pub(super) fn players_at_start(settings: &Settings, places: &Places, consent: &Consent) -> Players {
+    let again = |seats: &[Seat; 2]| {
+        let seats = seats.each_ref().map(|seat| roster::find_again(seat, &places.populations));
+        open_seats(&seats, consent).ok()
+    };
+    settings.seats.as_ref().and_then(again).unwrap_or_else(|| {
         let candidates = roster::candidates(&places.populations);
-        let spelling = |model: &str| format!("alphabeta:4@{model}");
-        let opponent = candidates.iter().find_map(|c| Entrant::open(&spelling(&c.spelling)).ok());
-        let opponent = opponent.map_or(Seat::Person, Seat::Computer);
-        [Seat::Person, opponent]
+        [None, candidates.iter().find_map(|c| Entrant::parse(&c.spelling, consent).ok())]
     })
 }

@@ -12,6 +12,8 @@ use crate::roster;
 pub struct Places {
     /// The file of the settings.
     pub settings: PathBuf,
+    /// The file of the programs that may be started.
+    pub engines: PathBuf,
     /// The folder of the games under way.
     pub autosaves: PathBuf,
     /// The folder of the tournaments.
@@ -40,6 +42,7 @@ impl Places {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Places {
             settings: settings.join("settings.ron"),
+            engines: settings.join("engines.ron"),
             autosaves: data.join("games"),
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
@@ -54,6 +57,7 @@ impl Places {
     pub fn in_folder(folder: &Path, populations: PathBuf) -> Places {
         Places {
             settings: folder.join("settings.ron"),
+            engines: folder.join("engines.ron"),
             autosaves: folder.join("games"),
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),

@@ -1,6 +1,7 @@
 //! Small dialogs: an unsaved game, a game that a crash interrupted, the shortcuts, what this is.
 
 use egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
+use othello_lab::players::external::ExternalSpec;
 
 use super::{
     Look,
@@ -62,8 +63,28 @@ pub fn unsaved_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
         ui,
         look,
         ["unsaved-title", "unsaved-text"],
+        |_| {},
         ("unsaved-save", Action::Command(Command::Save)),
         ("unsaved-discard", Action::Discard),
+    )
+}
+
+/// Shows the whole commands of programs that a game or a tournament names, and asks whether they may be
+/// started.
+pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option<Action> {
+    let commands = |ui: &mut Ui| {
+        for program in programs {
+            let command = RichText::new(program.command_line()).monospace();
+            ui.add(Label::new(command.color(look.theme.accent)).wrap());
+        }
+    };
+    question_ui(
+        ui,
+        look,
+        ["consent-title", "consent-text"],
+        commands,
+        ("consent-yes", Action::AllowPrograms),
+        ("consent-no", Action::RefusePrograms),
     )
 }
 
@@ -73,6 +94,7 @@ pub fn recover_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
         ui,
         look,
         ["recover-title", "recover-text"],
+        |_| {},
         ("recover-yes", Action::Recover),
         ("recover-no", Action::ForgetRecovered),
     )
@@ -82,6 +104,7 @@ fn question_ui(
     ui: &mut Ui,
     look: &Look,
     [title, text]: [&str; 2],
+    more: impl FnOnce(&mut Ui),
     (yes, on_yes): (&str, Action),
     (no, on_no): (&str, Action),
 ) -> Option<Action> {
@@ -90,6 +113,7 @@ fn question_ui(
     dialog_width(ui, 420.0);
     title_ui(ui, look, title);
     ui.label(words.get(text));
+    more(ui);
     ui.add_space(space::LARGE);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -8,14 +8,14 @@ use egui::{
     ScrollArea, Slider, Ui,
 };
 use othello_lab::{
-    data::saved_game::SavedGame,
     learn::evolution::Member,
     measure::benchmark::OPPONENTS,
+    players::seat::{ModelRef, PlayerSpec, Seat},
     run::evolution::{self, Run, RunError},
 };
 
 use super::{
-    Look, Page, PageView,
+    Look,
     button::primary_button,
     evolution_form_ui::{Form, Start},
     evolution_plots_ui as plots,
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     Places,
-    action::{Action, Breed, Command},
+    action::Action,
     lab_work::{Doing, LabRun, Origin},
     names, pace,
     theme::{radius, space, strong_family, title_style},
@@ -75,7 +75,7 @@ enum Press {
     SavePlots,
     SavePopulation,
     Play(Member, u32),
-    Watch(Member, u32, String),
+    Watch(Member, u32, PlayerSpec),
 }
 
 impl EvolutionPage {
@@ -294,13 +294,12 @@ impl EvolutionPage {
         champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
     }
 
-    /// Whom a member can be watched against: a name and a spelling each.
-    fn opponents(&self, look: &Look) -> Vec<(String, String)> {
+    /// Whom a member can be watched against: a name and a player each.
+    fn opponents(&self, look: &Look) -> Vec<(String, PlayerSpec)> {
         let built_in = ["random", "greedy", "alphabeta:4@sci", "alphabeta:4@jma", "gene23"];
-        let mut all: Vec<(String, String)> = built_in
-            .iter()
-            .map(|spelling| (names::player(look.words, spelling), (*spelling).to_owned()))
-            .collect();
+        let player = |text: &str| text.parse().expect("a built-in player");
+        let mut all: Vec<(String, PlayerSpec)> =
+            built_in.iter().map(|text| (names::player(look.words, text), player(text))).collect();
         for run in &self.runs {
             let searcher = run.settings.searcher.0;
             for champion in run.champions.iter().rev().take(8) {
@@ -308,7 +307,7 @@ impl EvolutionPage {
                 let values = values.each_ref().map(|(name, value)| (*name, value.as_str().into()));
                 let name = look.words.with("lab-champion-of", &values).into_owned();
                 let file = run.folder.join(format!("champions/{}.ron", champion.generation));
-                all.push((name, format!("{searcher}@{}", file.display())));
+                all.push((name, PlayerSpec::search(searcher, ModelRef::file(&file))));
             }
         }
         all
@@ -338,14 +337,14 @@ impl EvolutionPage {
                 self.note = Some(save(file));
             }
             Press::SavePopulation => self.note = Some(save(population_ui::save_population(run))),
-            Press::Play(member, generation) => match spelled(run, &member, generation) {
-                Ok(spelling) => {
-                    return Some(Action::Start([SavedGame::HUMAN.to_owned(), spelling]));
+            Press::Play(member, generation) => match picked(run, &member, generation) {
+                Ok(player) => {
+                    return Some(Action::Start([Seat::Human, Seat::Player(player)]));
                 }
                 Err(error) => self.note = failed(&error),
             },
-            Press::Watch(member, generation, opponent) => match spelled(run, &member, generation) {
-                Ok(spelling) => return Some(Action::Start([spelling, opponent])),
+            Press::Watch(member, generation, opponent) => match picked(run, &member, generation) {
+                Ok(player) => return Some(Action::Start([player, opponent].map(Seat::Player))),
                 Err(error) => self.note = failed(&error),
             },
         }
@@ -361,9 +360,9 @@ fn save(result: Result<PathBuf, String>) -> Note {
 }
 
 /// The member as a player: its file is written, so that a saved game finds it again.
-fn spelled(run: &LabRun, member: &Member, generation: u32) -> Result<String, evolution::RunError> {
+fn picked(run: &LabRun, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
     let path = evolution::pick(&run.folder, &run.settings.genome, generation, member)?;
-    Ok(format!("{}@{}", run.settings.searcher.0, path.display()))
+    Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
 }
 
 pub(super) fn card(look: &Look) -> Frame {
@@ -556,16 +555,9 @@ fn champion_slider_ui(
     }
 }
 
-impl PageView for EvolutionPage {
-    fn page(&self) -> Page {
-        Page::Evolution
-    }
-
-    fn title(&self) -> &'static str {
-        "page-evolution"
-    }
-
-    fn logic(&mut self, ctx: &egui::Context) {
+impl EvolutionPage {
+    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
+    pub fn logic(&mut self, ctx: &egui::Context) {
         if std::mem::take(&mut self.first) {
             self.start_first(ctx);
         }
@@ -579,40 +571,36 @@ impl PageView for EvolutionPage {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    /// Draws the page. What it does not do itself it returns as a wish.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         if self.runs.is_empty() && self.form.is_none() {
             self.form = Some(Form::new(&self.folder, "sci"));
         }
         if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
     }
 
-    fn accepts(&self, command: Command) -> bool {
-        matches!(
-            command,
-            Command::Evolve(Breed::First | Breed::Sci | Breed::Jma | Breed::Features | Breed::Net)
-                | Command::ContinueEvolution
-        )
+    /// Opens the form for what is to evolve.
+    pub fn open_form(&mut self, genome: &str) {
+        self.form = Some(Form::new(&self.folder, genome));
     }
 
-    fn apply(&mut self, command: Command) {
-        if command == Command::Evolve(Breed::First) {
-            self.first = true;
-            return;
-        }
-        self.form = Some(match command {
-            Command::Evolve(Breed::Jma) => Form::new(&self.folder, "jma"),
-            Command::Evolve(Breed::Features) => Form::new(&self.folder, "features"),
-            Command::Evolve(Breed::Net) => Form::new(&self.folder, "net:65-32-1"),
-            Command::ContinueEvolution => Form::of_earlier(&self.folder),
-            _ => Form::new(&self.folder, "sci"),
-        });
+    /// Opens the list of what can be evolved on.
+    pub fn open_earlier(&mut self) {
+        self.form = Some(Form::of_earlier(&self.folder));
     }
 
-    fn open_population(&mut self, path: &Path) {
+    /// Evolves a first player, without a question.
+    pub fn evolve_first(&mut self) {
+        self.first = true;
+    }
+
+    /// Goes on with the population in this file.
+    pub fn open_population(&mut self, path: &Path) {
         self.form.get_or_insert_with(|| Form::of_earlier(&self.folder)).add_file(path);
     }
 
-    fn is_working(&self) -> bool {
+    /// Whether it is at work.
+    pub fn is_working(&self) -> bool {
         self.runs.iter().any(LabRun::is_working)
     }
 }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     action::{Action, Breed, Command},
     names,
-    session::{Seat, Session},
+    session::Session,
     theme::{self, number_style, radius, space, strong_family},
 };
 
@@ -65,7 +65,8 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     let seat = session.seat(color);
-                    let name = RichText::new(names::seat(look.words, seat)).family(strong_family());
+                    let name =
+                        RichText::new(names::seat(look.words, &seat)).family(strong_family());
                     ui.add(Label::new(name).truncate());
                     let doing =
                         RichText::new(doing(look, session, color)).small().color(theme.weak);
@@ -96,12 +97,12 @@ fn doing(look: &Look, session: &Session, color: Color) -> String {
     if session.thinking() == Some(color) {
         parts.push(words.get("player-thinking").into_owned());
     } else if session.stage().turn == Some(color)
-        && !session.seat(color).is_person()
+        && session.player(color).is_some()
         && !session.is_running()
     {
         parts.push(words.get("player-stopped").into_owned());
-    } else if let Seat::Computer(entrant) = session.seat(color) {
-        parts.push(names::searcher(words, entrant.name()));
+    } else if let Some(player) = session.player(color) {
+        parts.push(names::searcher(words, player.name()));
     }
     let passes = session.passes(color);
     if passes > 0 {

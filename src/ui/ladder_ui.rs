@@ -6,12 +6,12 @@ use egui::{
     pos2, vec2,
 };
 use othello_lab::{
-    data::saved_game::SavedGame,
     measure::ladder::{Ladder, Rung},
+    players::seat::Seat,
 };
 
 use super::{
-    Look, Page, PageView,
+    Look,
     button::primary_button,
     tournament_ui::{Scale, card, player_name},
 };
@@ -63,16 +63,9 @@ fn changed_at(places: &Places) -> Option<std::time::SystemTime> {
     std::fs::metadata(&places.ladder).and_then(|data| data.modified()).ok()
 }
 
-impl PageView for LadderPage {
-    fn page(&self) -> Page {
-        Page::Ladder
-    }
-
-    fn title(&self) -> &'static str {
-        "page-ladder"
-    }
-
-    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+impl LadderPage {
+    /// Draws the page. What it does not do itself it returns as a wish.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.refresh(ui.input(|input| input.time));
         let ladder = match &self.ladder {
             Ok(ladder) => ladder,
@@ -89,8 +82,9 @@ impl PageView for LadderPage {
             });
         });
         opponent.map(|name| {
-            let found = roster::find_again(&name, &self.places.populations);
-            Action::Start([SavedGame::HUMAN.to_owned(), found])
+            let seat = Seat::from(name.as_str());
+            let found = roster::find_again(&seat, &self.places.populations);
+            Action::Start([Seat::Human, found])
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
 
-use super::{Look, Page, PageView};
+use super::{Look, Page, Pages};
 use crate::{
     action::{Action, Breed, Command, Pairing},
     messages::Language,
@@ -19,7 +19,7 @@ pub fn menu_ui(
     look: &Look,
     refusal: Refusal,
     page: Page,
-    pages: &[Box<dyn PageView>],
+    pages: &Pages,
 ) -> Option<Action> {
     let mut menus = Menus { look, refusal, wish: None };
     MenuBar::new().ui(ui, |ui| {
@@ -29,9 +29,7 @@ pub fn menu_ui(
         menus.evolution(ui);
         menus.view(ui);
         menus.help(ui);
-        if !pages.is_empty() {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
-        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
     });
     menus.wish
 }
@@ -175,19 +173,14 @@ impl Menus<'_> {
     }
 
     /// The pages side by side at the right, or in a menu where there is no room for all.
-    fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &[Box<dyn PageView>]) {
+    fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
         // A lit tab is a little wider than its word.
         ui.spacing_mut().button_padding.x = 6.0;
-        let game = (Page::Game, "page-game", false);
-        let others = pages.iter().map(|view| (view.page(), view.title(), view.is_working()));
         let words = self.look.words;
-        let tabs: Vec<(Page, String)> = std::iter::once(game)
-            .chain(others)
-            .map(|(tab, title, working)| {
-                let name = words.get(title);
-                (tab, if working { format!("{name} •") } else { name.into_owned() })
-            })
-            .collect();
+        let tabs = Page::ALL.map(|tab| {
+            let name = words.get(tab.title());
+            (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
+        });
         if tabs.iter().map(|(_, name)| tab_width(ui, name)).sum::<f32>() > ui.available_width() {
             let name = tabs.iter().find(|(tab, _)| *tab == page).map_or("", |(_, name)| name);
             let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {

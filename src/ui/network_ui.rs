@@ -4,14 +4,21 @@
 mod form;
 
 use egui::Ui;
-use othello_lab::{data::saved_game::SavedGame, run::network::NetRun};
+use othello_engine::{
+    player::SearcherSpec,
+    search::{Budget, MctsSettings},
+};
+use othello_lab::{
+    players::seat::{ModelRef, PlayerSpec, Seat},
+    run::network::NetRun,
+};
 
 use self::form::Form;
 use super::{
-    Look, Page, PageView,
+    Look,
     learning_ui::{Learning, Pane, Wording, panes_ui},
 };
-use crate::action::{Action, Breed, Command};
+use crate::action::Action;
 
 /// The page's state.
 #[derive(Default)]
@@ -28,20 +35,14 @@ const WORDING: Wording = Wording {
     strength: "network-strength",
 };
 
-impl PageView for NetworkPage {
-    fn page(&self) -> Page {
-        Page::Network
-    }
-
-    fn title(&self) -> &'static str {
-        "page-network"
-    }
-
-    fn logic(&mut self, _: &egui::Context) {
+impl NetworkPage {
+    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
+    pub fn logic(&mut self) {
         self.run.logic();
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    /// Draws the page. What it does not do itself it returns as a wish.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut is_wished = false;
         panes_ui(ui, |ui, pane| match pane {
             Pane::Side => is_wished = self.run.side_ui(ui, look, &WORDING, &mut self.form),
@@ -50,11 +51,8 @@ impl PageView for NetworkPage {
         is_wished.then(|| self.play())
     }
 
-    fn accepts(&self, command: Command) -> bool {
-        command == Command::Evolve(Breed::Network)
-    }
-
-    fn is_working(&self) -> bool {
+    /// Whether it is at work.
+    pub fn is_working(&self) -> bool {
         self.run.is_working()
     }
 }
@@ -62,7 +60,9 @@ impl PageView for NetworkPage {
 impl NetworkPage {
     /// A game against the newest network of the run; until it has one, against the shipped one.
     fn play(&self) -> Action {
-        let model = self.run.learned().map_or("net".into(), |path| path.to_string_lossy());
-        Action::Start([SavedGame::HUMAN.to_owned(), format!("mcts:2000@{model}")])
+        let model = self.run.learned().map_or_else(|| "net".into(), |path| ModelRef::file(path));
+        let settings = MctsSettings { budget: Budget::Nodes(2000), ..MctsSettings::default() };
+        let player = PlayerSpec::search(SearcherSpec::Mcts(settings), model);
+        Action::Start([Seat::Human, Seat::Player(player)])
     }
 }

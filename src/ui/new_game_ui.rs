@@ -6,7 +6,7 @@ use egui::{
     Stroke, Ui, vec2,
 };
 use othello_engine::Color;
-use othello_lab::{data::saved_game::SavedGame, players::external::ExternalSpec};
+use othello_lab::players::seat::{ParsePlayerError, PlayerSpec, Seat};
 
 use super::{Look, disc::small_disc};
 use crate::{
@@ -147,7 +147,7 @@ const SIDE: f32 = 296.0;
 
 impl NewGame {
     /// A dialog that begins with these players as they are spelled, black first.
-    pub fn new(candidates: Vec<Candidate>, seats: &[String; 2], purpose: Purpose) -> NewGame {
+    pub fn new(candidates: Vec<Candidate>, seats: &[Seat; 2], purpose: Purpose) -> NewGame {
         let sides = [Side::PERSON, Side::PERSON];
         let mut dialog = NewGame { candidates, sides, purpose, pairs: 10, error: None };
         for color in Color::BOTH {
@@ -186,15 +186,18 @@ impl NewGame {
         if self.sides[0].person { Color::White } else { Color::Black }
     }
 
-    /// The players as they are spelled, black first.
-    pub fn spellings(&self) -> [String; 2] {
-        [0, 1].map(|index| self.spelling(&self.sides[index]))
+    /// Who plays, black first.
+    fn seats(&self) -> Result<[Seat; 2], ParsePlayerError> {
+        let seat = |side: &Side| {
+            if side.person {
+                return Ok(Seat::Human);
+            }
+            self.player(side).parse().map(Seat::Player)
+        };
+        Ok([seat(&self.sides[0])?, seat(&self.sides[1])?])
     }
 
-    fn spelling(&self, side: &Side) -> String {
-        if side.person {
-            return SavedGame::HUMAN.to_owned();
-        }
+    fn player(&self, side: &Side) -> String {
         let candidate = &self.candidates[side.player];
         match candidate.origin {
             Origin::Simple | Origin::Level => candidate.spelling.clone(),
@@ -215,12 +218,13 @@ impl NewGame {
         })
     }
 
-    fn seat(&mut self, color: Color, spelling: &str) {
-        if spelling == SavedGame::HUMAN || spelling.is_empty() {
+    fn seat(&mut self, color: Color, seat: &Seat) {
+        let Some(spec) = seat.player() else {
             self.sides[color as usize].person = true;
             return;
-        }
-        if ExternalSpec::is_named_by(spelling) {
+        };
+        let spelling = &*spec.to_string();
+        if matches!(spec, PlayerSpec::External(_)) {
             let program = |c: &Candidate| c.origin == Origin::Program;
             let side = &mut self.sides[color as usize];
             side.person = false;
@@ -289,10 +293,11 @@ impl NewGame {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if super::dialog_ui::main_button_ui(ui, look, &words.get(start), true) {
-                    wish = Some(match self.purpose {
-                        Purpose::NewGame => Action::Start(self.spellings()),
-                        Purpose::OpenedBoard => Action::Seat(self.spellings()),
-                    });
+                    match (self.seats(), self.purpose) {
+                        (Ok(seats), Purpose::NewGame) => wish = Some(Action::Start(seats)),
+                        (Ok(seats), Purpose::OpenedBoard) => wish = Some(Action::Seat(seats)),
+                        (Err(error), _) => self.error = Some(error.to_string()),
+                    }
                 }
                 if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
                     wish = Some(Action::Dismiss);
@@ -312,11 +317,15 @@ impl NewGame {
         ui.horizontal(|ui| {
             let label = ui.label(words.get("match-pairs")).id;
             ui.add(egui::DragValue::new(&mut self.pairs).range(1..=10_000)).labelled_by(label);
-            let players = self.spellings();
+            let players = self.sides.each_ref().map(|side| self.player(side).parse().ok());
+            let players = match players {
+                [Some(black), Some(white)] if black != white => Some([black, white]),
+                _ => None,
+            };
             let button = egui::Button::new(words.get("match-start"));
-            let response = ui.add_enabled(players[0] != players[1], button);
+            let response = ui.add_enabled(players.is_some(), button);
             let response = response.on_hover_text(words.tip("match-start"));
-            response.clicked().then_some(Action::Match(players, self.pairs))
+            players.filter(|_| response.clicked()).map(|p| Action::Match(p, self.pairs))
         })
         .inner
     }

@@ -7,18 +7,23 @@ mod viewer;
 use std::sync::Arc;
 
 use egui::Ui;
-use othello_engine::eval::Glem;
-use othello_lab::{data::saved_game::SavedGame, run::patterns::GlemRun, store};
+use othello_engine::{
+    eval::Glem,
+    player::SearcherSpec,
+    search::{Budget, PvsSettings},
+};
+use othello_lab::{
+    players::seat::{ModelRef, PlayerSpec, Seat},
+    run::patterns::GlemRun,
+    store,
+};
 
 use self::{form::Form, viewer::Viewer};
 use super::{
-    Look, Page, PageView,
+    Look,
     learning_ui::{Learning, Pane, Wording, panes_ui},
 };
-use crate::{
-    action::{Action, Breed, Command},
-    theme::space,
-};
+use crate::{action::Action, theme::space};
 
 /// The page's state.
 #[derive(Default)]
@@ -36,20 +41,14 @@ const WORDING: Wording = Wording {
     strength: "patterns-strength",
 };
 
-impl PageView for PatternsPage {
-    fn page(&self) -> Page {
-        Page::Patterns
-    }
-
-    fn title(&self) -> &'static str {
-        "page-patterns"
-    }
-
-    fn logic(&mut self, _: &egui::Context) {
+impl PatternsPage {
+    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
+    pub fn logic(&mut self) {
         self.run.logic();
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    /// Draws the page. What it does not do itself it returns as a wish.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut is_wished = false;
         panes_ui(ui, |ui, pane| match pane {
             Pane::Side => is_wished = self.run.side_ui(ui, look, &WORDING, &mut self.form),
@@ -63,11 +62,8 @@ impl PageView for PatternsPage {
         if is_wished { self.play() } else { None }
     }
 
-    fn accepts(&self, command: Command) -> bool {
-        command == Command::Evolve(Breed::Patterns)
-    }
-
-    fn is_working(&self) -> bool {
+    /// Whether it is at work.
+    pub fn is_working(&self) -> bool {
         self.run.is_working()
     }
 }
@@ -81,16 +77,18 @@ impl PatternsPage {
     /// Plays against the weights that are shown.
     fn play(&mut self) -> Option<Action> {
         let model = match self.run.learned() {
-            None => "glem".to_owned(),
+            None => "glem".into(),
             Some(glem) => {
                 let path = self.run.folder().join("current.glem");
                 if let Err(error) = store::write(&path, &glem.to_bytes()) {
                     self.run.refuse(format!("{}: {error}", path.display()));
                     return None;
                 }
-                path.to_string_lossy().into_owned()
+                ModelRef::file(&path)
             }
         };
-        Some(Action::Start([SavedGame::HUMAN.to_owned(), format!("pvs:6@{model}")]))
+        let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)));
+        let player = PlayerSpec::search(searcher, model);
+        Some(Action::Start([Seat::Human, Seat::Player(player)]))
     }
 }

@@ -8,6 +8,7 @@ use othello_engine::notation::evl;
 use othello_lab::{
     learn::evolution::{Member, Summary},
     measure::benchmark::{OPPONENTS, Strength},
+    players::seat::PlayerSpec,
     run::evolution::{self, Glance},
     store,
 };
@@ -41,7 +42,7 @@ pub struct Table {
 /// What the card's buttons ask for: a member, the generation it is of, and an opponent's spelling.
 pub enum Wish {
     Play(Member, u32),
-    Watch(Member, u32, String),
+    Watch(Member, u32, PlayerSpec),
 }
 
 const ROW: f32 = 24.0;
@@ -192,7 +193,7 @@ pub fn member_ui(
     ui: &mut Ui,
     look: &Look,
     member: Option<&(Member, u32)>,
-    opponents: &[(String, String)],
+    opponents: &[(String, PlayerSpec)],
 ) -> Option<Wish> {
     let (member, generation) = member?;
     let words = look.words;
@@ -307,8 +308,9 @@ fn opponent_name(look: &Look, opponent: &str) -> String {
 /// # Errors
 /// Why it could not be read or written, in words.
 pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
-    let Glance { population: file, seconds, .. } =
+    let Glance { population: mut file, seconds, settings } =
         evolution::glance(&run.folder).map_err(|error| error.to_string())?;
+    file.searcher = Some(settings.searcher);
     let (path, text) = match file.to_evl(Duration::from_secs_f64(seconds)) {
         Some(population) => (run.beside("evl"), evl::write(&population)),
         None => (run.beside("ron"), file.write()),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Stroke, TextEdit, Ui, vec2};
 use othello_lab::{
     play::openings::OpeningSpec,
-    players::entrant::Entrant,
+    players::{consent::Consent, entrant::Entrant},
     run::tournament::{Config, Format},
 };
 
@@ -60,7 +60,11 @@ impl Setup {
             .filter(|candidate| candidate.origin != Origin::Playouts)
             .map(|candidate| {
                 let quick = ["sci", "jma", "greedy", "random"].contains(&&*candidate.spelling);
-                Choice { whole: candidate.origin == Origin::Simple, candidate, chosen: quick }
+                Choice {
+                    whole: matches!(candidate.origin, Origin::Simple | Origin::Level),
+                    candidate,
+                    chosen: quick,
+                }
             })
             .collect();
         // Who is chosen at first is in sight.
@@ -80,9 +84,12 @@ impl Setup {
 
     /// The settings as they are chosen.
     fn config(&self) -> Config {
-        let spelled = |choice: &Choice| match &choice.candidate.spelling {
-            spelling if choice.whole => spelling.clone(),
-            model => format!("alphabeta:{}@{model}", self.depth),
+        let spelled = |choice: &Choice| {
+            let text = match &choice.candidate.spelling {
+                spelling if choice.whole => spelling.clone(),
+                model => format!("alphabeta:{}@{model}", self.depth),
+            };
+            text.parse().ok()
         };
         let chosen = self.players.iter().filter(|choice| choice.chosen);
         let format = match self.format {
@@ -99,7 +106,7 @@ impl Setup {
                 plies => OpeningSpec::Random { plies },
             },
             seed: self.seed,
-            ..Config::new(chosen.map(spelled).collect())
+            ..Config::new(chosen.filter_map(spelled).collect())
         }
     }
 
@@ -166,7 +173,7 @@ impl Setup {
     }
 
     fn add_typed(&mut self) {
-        match Entrant::open(self.typed.trim()) {
+        match Entrant::parse(self.typed.trim(), &Consent::EVERYTHING) {
             Ok(entrant) => {
                 let spelling = entrant.name().to_owned();
                 let candidate =

@@ -10,11 +10,12 @@ use egui::{
 use othello_lab::{
     play::game::LiveGame,
     play::openings::OpeningSpec,
+    players::{consent::Consent, seat::PlayerSpec},
     run::tournament::{Cell, Config, Standing, Table, cell_text},
 };
 
 use super::{
-    Look, Page, PageView,
+    Look,
     small_board::small_board,
     tournament_setup_ui::{Setup, Wish, folder_name},
 };
@@ -91,14 +92,26 @@ impl TournamentPage {
         self.earlier = found;
     }
 
-    fn start(&mut self, ctx: &egui::Context, config: Config) {
+    /// Plays a tournament in a folder of its own.
+    pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
         let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
         let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
-        self.open(ctx, folder, Some(config));
+        self.play(ctx, folder, Some(config), consent);
     }
 
-    fn open(&mut self, ctx: &egui::Context, folder: PathBuf, config: Option<Config>) {
-        let play = Some(Play::start(ctx, &folder, config, &self.places.ladder));
+    /// Shows the tournament in a folder, and plays what is left of it.
+    pub fn open(&mut self, ctx: &egui::Context, folder: PathBuf, consent: &Consent) {
+        self.play(ctx, folder, None, consent);
+    }
+
+    fn play(
+        &mut self,
+        ctx: &egui::Context,
+        folder: PathBuf,
+        config: Option<Config>,
+        consent: &Consent,
+    ) {
+        let play = Some(Play::start(ctx, &folder, config, &self.places.ladder, consent));
         let (state, error, export, large) = (None, None, None, None);
         self.shown = Some(Shown { folder, play, state, error, export, large });
     }
@@ -108,10 +121,7 @@ impl TournamentPage {
         match press {
             Press::Pause => shown.play.iter().for_each(Play::finish_running),
             Press::Stop => shown.play = None,
-            Press::GoOn => {
-                shown.error = None;
-                shown.play = Some(Play::start(ctx, &shown.folder, None, &self.places.ladder));
-            }
+            Press::GoOn => {}
             Press::Export => {
                 let folder = shown.folder.clone();
                 shown.export = Some(Export::Running(Worker::spawn(ctx, move |_, send| {
@@ -131,16 +141,9 @@ fn number(folder: &std::path::Path) -> u64 {
     folder_name(folder).rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
-impl PageView for TournamentPage {
-    fn page(&self) -> Page {
-        Page::Tournament
-    }
-
-    fn title(&self) -> &'static str {
-        "page-tournament"
-    }
-
-    fn logic(&mut self, _: &egui::Context) {
+impl TournamentPage {
+    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
+    pub fn logic(&mut self) {
         let drawn = std::mem::take(&mut self.drawn);
         let Some(shown) = &mut self.shown else { return };
         if let Some(play) = &mut shown.play {
@@ -169,40 +172,53 @@ impl PageView for TournamentPage {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    /// Draws the page. What it does not do itself it returns as a wish.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.drawn = true;
         let ctx = ui.ctx().clone();
         let Some(shown) = &mut self.shown else {
             match self.setup.setup_ui(ui, look, &self.earlier) {
-                Some(Wish::Start(config)) => self.start(&ctx, config),
-                Some(Wish::Open(folder)) => self.open(&ctx, folder, None),
-                None => {}
+                Some(Wish::Start(config)) => return Some(Action::PlayTournament(Box::new(config))),
+                Some(Wish::Open(folder)) => return Some(Action::OpenTournament(folder)),
+                None => return None,
             }
-            return None;
         };
         let press = shown.shown_ui(ui, look);
         if shown.play.is_some() {
             ctx.request_repaint_after(WALL_EVERY);
         }
-        if let Some(press) = press {
-            self.press(&ctx, &press);
+        match press {
+            // It asks again who may be started: the folder may have changed.
+            Some(Press::GoOn) => Some(Action::OpenTournament(shown.folder.clone())),
+            Some(press) => {
+                self.press(&ctx, &press);
+                None
+            }
+            None => None,
         }
-        None
     }
 
-    fn start_match(&mut self, ctx: &egui::Context, players: &[String; 2], pairs: u32) -> bool {
+    /// Plays a match of so many pairs of games between these players.
+    pub fn start_match(
+        &mut self,
+        ctx: &egui::Context,
+        players: &[PlayerSpec; 2],
+        pairs: u32,
+        consent: &Consent,
+    ) {
         if players[0] == players[1] {
             self.shown = None;
-            self.setup.refuse(players[0].clone());
-            return true;
+            self.setup.refuse(players[0].to_string());
+            return;
         }
         let openings = OpeningSpec::Random { plies: 8 };
         let seed = self.places.seed % 1_000_000;
-        self.start(ctx, Config { pairs, openings, seed, ..Config::new(players.to_vec()) });
-        true
+        let config = Config { pairs, openings, seed, ..Config::new(players.to_vec()) };
+        self.start(ctx, config, consent);
     }
 
-    fn is_working(&self) -> bool {
+    /// Whether it is at work.
+    pub fn is_working(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.play.is_some())
     }
 }

@@ -11,7 +11,6 @@ use othello_engine::{
     Game,
     eval::{Encoding, Glem, NTuple, Net, NetFile, Wpc, glem::Scale},
     notation::{anything, diagram, evl, ggf, obf, record::Record, tab, wthor},
-    player::PlayerSpec,
     search::Stop,
 };
 use othello_lab::{
@@ -26,8 +25,13 @@ use othello_lab::{
     learn::patterns::{Fit, FitSettings},
     measure::ladder::Ladder,
     play::openings,
-    players::entrant::{Entrant, open_model},
     players::protocol::{GtpServer, NboardServer},
+    players::{
+        consent::Consent,
+        entrant::Entrant,
+        model_file,
+        seat::{ModelRef, PlayerSpec, Seat},
+    },
     run::evolution::{Run, files::PopulationFile},
     run::network::{NetRun, NetRunSettings},
     run::patterns::{self, GlemRun, RunSettings},
@@ -171,7 +175,7 @@ fn models(folder: &Path) -> Vec<Reader> {
     let net = Net::new(Encoding::Mover, &[65, 2, 1], weights).expect("so many weights");
     let net = NetFile { net, note: "a note".into() }.write();
     let glem = Glem::blank(Scale::Margin).to_bytes();
-    let opens = |path: &Path| open_model(&path.to_string_lossy()).is_ok();
+    let opens = |path: &Path| model_file::open(&ModelRef::file(path)).is_ok();
     let glem_reader =
         file_reader("pattern weights (checksum)", vec![glem], folder.join("weights.glem"), opens);
     let spellings = ["pvs:8,select=95@jma", "mcts:2s,cp=0.7@net", "pruned:15x3@gene23", "random"];
@@ -187,12 +191,8 @@ fn models(folder: &Path) -> Vec<Reader> {
 }
 
 fn games(folder: &Path) -> Vec<Reader> {
-    let saved = SavedGame {
-        game: game(),
-        ply: 4,
-        black: SavedGame::HUMAN.into(),
-        white: "alphabeta:4@jma".into(),
-    };
+    let saved =
+        SavedGame { game: game(), ply: 4, black: Seat::Human, white: "alphabeta:4@jma".into() };
     let settings = WindowSettings::default().write();
     let board = tab::write(&game().board());
     vec![
@@ -232,8 +232,8 @@ fn runs(folder: &Path) -> Vec<Reader> {
     let bytes = |path: &Path| fs::read(path).expect("it was written");
     let (run_file, population) = (run.join("run.ron"), run.join("population.ron"));
     let tournament = folder.join("cup");
-    let config = Config::new(vec!["random".into(), "greedy".into()]);
-    drop(Tournament::create(&tournament, config.clone()).expect("a new folder"));
+    let config = Config::new(["random", "greedy"].map(|name| name.parse().unwrap()).to_vec());
+    drop(Tournament::create(&tournament, config.clone(), &Consent::NONE).expect("a new folder"));
     let opens_run = |path: &Path| Run::open(path.parent().expect("a folder")).is_ok();
     let population_text = String::from_utf8(bytes(&population)).expect("text");
     let ladder_path = folder.join("ladder.ron");
@@ -320,7 +320,7 @@ fn lines() -> Vec<Reader> {
         "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nping 3\nset contempt 0\n",
         ggf::write(&[Record::of_game("f5".parse().expect("legal"))]).trim()
     );
-    let random = || Entrant::open("random").expect("it is built in");
+    let random = || Entrant::parse("random", &Consent::NONE).expect("it is built in");
     let answers_gtp = move |text: &str| {
         let mut server = GtpServer::new(random(), 1);
         text.lines().all(|line| {

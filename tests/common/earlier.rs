@@ -6,6 +6,7 @@ use othello_engine::{Game, player::SearcherSpec, search::Stop};
 use othello_lab::{
     learn::evolution::{Progress, Scheme, Settings},
     learn::genome::Genome,
+    players::consent::Consent,
     run::evolution::Run,
     run::tournament::{Config, Tournament},
 };
@@ -37,8 +38,12 @@ pub fn run(folder: &Path, generations: u32) {
 pub fn tournament(folder: &Path) {
     let players = ["alphabeta:2@jma", "alphabeta:2@sci", "alphabeta:1@jma", "greedy", "random"];
     let openings = "random:6".parse().unwrap();
-    let config = Config { pairs: 8, openings, ..Config::new(players.map(str::to_owned).into()) };
+    let config = Config {
+        pairs: 8,
+        openings,
+        ..Config::new(players.map(|name| name.parse().unwrap()).into())
+    };
     let place = folder.join("tournaments/tournament 1");
-    let mut tournament = Tournament::create(&place, config).unwrap();
+    let mut tournament = Tournament::create(&place, config, &Consent::NONE).unwrap();
     while tournament.step(&Stop::default()).unwrap().is_some() {}
 }

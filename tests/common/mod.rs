@@ -49,7 +49,7 @@ pub fn drawn(folder: &Path, theme: ThemeName, size: [f32; 2]) -> Window {
     set(folder, |settings| {
         settings.theme = theme;
         settings.animation = Animation::Off;
-        settings.seats = ["human".into(), "human".into()];
+        settings.seats = Some(["human".into(), "human".into()]);
     });
     let places = Places::in_folder(folder, populations());
     let mut window = Harness::builder()

@@ -154,7 +154,7 @@ fn a_game_is_played_through_pipes() {
     let saved = fs::read_to_string(folder.path().join("g.ron")).unwrap();
     let saved = othello_lab::data::saved_game::SavedGame::read(&saved).unwrap();
     assert_eq!((saved.game.moves().len(), saved.ply), (2, 2));
-    assert_eq!((saved.black.as_str(), saved.white.as_str()), ("human", "alphabeta:2@jma"));
+    assert_eq!((saved.black, saved.white), ("human".into(), "alphabeta:2@jma".into()));
 
     let output = lab_with_input(folder.path(), &["play", "--load", "g.ron"], "undo\nsave h.ron\n");
     let text = String::from_utf8(output.stdout).unwrap();

@@ -6,18 +6,17 @@ use std::{fs, path::Path, thread, time::Duration};
 use othello_engine::{
     Color, Game,
     notation::transcript,
-    player::Seat,
     search::{Searcher, Stop},
 };
 use othello_lab::{
     play::game::{self, Finished},
-    players::entrant::Entrant,
+    players::{consent::Consent, entrant::Entrant},
 };
 
 const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
 
 fn sit(player: &str, color: Color) -> Box<dyn Searcher> {
-    Entrant::open(player).unwrap().sit(Seat { color, seed: 1 })
+    Entrant::parse(player, &Consent::EVERYTHING).unwrap().sit(color, 1)
 }
 
 fn play(game: Game, black: &str, white: &str) -> Finished {
@@ -45,7 +44,7 @@ fn over_both_protocols_the_same_game_is_played_as_without() {
 fn passes_are_told() {
     // Games of random players have passes on both sides.
     for seed in 0..4 {
-        let random = |color| Entrant::open("random").unwrap().sit(Seat { color, seed });
+        let random = |color| Entrant::parse("random", &Consent::NONE).unwrap().sit(color, seed);
         let (mut black, mut white) = (random(Color::Black), random(Color::White));
         let game = game::play(Game::default(), &mut *black, &mut *white, &Stop::default());
         let game = game.unwrap().game;
@@ -169,4 +168,38 @@ fn a_program_is_killed_with_all_it_has_started() {
         thread::sleep(Duration::from_millis(10));
     }
     panic!("{pid} is still alive");
+}
+
+#[test]
+fn a_file_starts_no_program_unless_that_is_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("trace");
+    let bait = format!("gtp:200ms@sh -c 'echo started >{}'", trace.display());
+    let game = format!(
+        "(version: 1, black: \"human\", white: {bait:?}, start: \
+         \"---------------------------OX------XO--------------------------- X\", moves: \"f5\", ply: 1)"
+    );
+    fs::write(folder.path().join("game.ron"), game).unwrap();
+    fs::write(folder.path().join("cup.ron"), format!("(players: [{bait:?}, \"random\"])")).unwrap();
+    let lab = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(LAB);
+        command.args(arguments).current_dir(folder.path()).stdin(std::process::Stdio::null());
+        command.output().unwrap()
+    };
+    for arguments in
+        [&["play", "--load", "game.ron"][..], &["tournament", "cup.ron", "--out", "cup"]]
+    {
+        let output = lab(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains("is not allowed to be started"), "{told}");
+        assert!(!trace.exists(), "{arguments:?}");
+    }
+    lab(&["tournament", "cup.ron", "--out", "cup", "--allow-engines"]);
+    assert!(trace.exists());
+    fs::remove_file(&trace).unwrap();
+    for command in ["tournament --out cup --resume", "match --resume cup", "rate cup"] {
+        lab(&command.split(' ').collect::<Vec<_>>());
+        assert!(!trace.exists(), "{command}");
+    }
 }

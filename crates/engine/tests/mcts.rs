@@ -5,7 +5,7 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position, Square,
-    player::{Player, Seat},
+    player::Player,
     search::{Mcts, MctsSettings, Outcome, Playout, Report, Searcher, Stop, Value, playout},
 };
 use rand::SeedableRng;
@@ -167,12 +167,11 @@ fn the_final_move_may_go_by_uct() {
 
 #[test]
 fn models_judge_in_place_of_playouts() {
-    for (text, model) in [("mcts:200@sci", "sci"), ("mcts:200@jma", "jma")] {
-        let spec: othello_engine::player::PlayerSpec = text.parse().unwrap();
+    for model in ["sci", "jma"] {
         let model = othello_engine::eval::Model::built_in(model).map(std::sync::Arc::new);
-        let player = Player::new(spec.searcher, model).unwrap();
-        let seat = Seat { color: othello_engine::Color::Black, seed: 1 };
-        let report = player.sit(seat).search(&Position::START, &Stop::default());
+        let player = Player::new("mcts:200".parse().unwrap(), model).unwrap();
+        let mut searcher = player.sit(othello_engine::Color::Black, 1);
+        let report = searcher.search(&Position::START, &Stop::default());
         assert_eq!(report.nodes, 200);
         assert!(report.best.is_some());
     }

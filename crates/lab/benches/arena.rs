@@ -4,6 +4,7 @@ use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
 use othello_lab::{
     measure::rating::{Anchor, Encounter, Sample, rate_pool},
+    players::{consent::Consent, seat::PlayerSpec},
     run::tournament::{Config, Tournament},
 };
 
@@ -12,7 +13,7 @@ fn main() {
 }
 
 /// A weighted piece counter of no particular strength.
-fn counter(folder: &tempfile::TempDir, name: &str, corner: f32) -> String {
+fn counter(folder: &tempfile::TempDir, name: &str, corner: f32) -> PlayerSpec {
     let weight = |index: usize| {
         let (row, column) = (index / 8, index % 8);
         let edge = |x: usize| x == 0 || x == 7;
@@ -22,7 +23,7 @@ fn counter(folder: &tempfile::TempDir, name: &str, corner: f32) -> String {
     let path = folder.path().join(name);
     let text: Vec<String> = (0..64).map(weight).collect();
     std::fs::write(&path, text.join(" ")).unwrap();
-    format!("wpc:{}", path.display())
+    format!("wpc:{}", path.display()).parse().unwrap()
 }
 
 /// Games a second and core of two one-ply players from random openings, storing and all.
@@ -34,7 +35,7 @@ fn one_ply_games(bencher: Bencher) {
     bencher.counter(ItemsCount::new(2 * PAIRS)).bench(|| {
         let openings = "random:6".parse().unwrap();
         let config = Config { pairs: PAIRS, openings, ..Config::new(players.clone()) };
-        let mut tournament = Tournament::in_memory(config).unwrap().with_threads(1);
+        let mut tournament = Tournament::in_memory(config, &Consent::NONE).unwrap().with_threads(1);
         while tournament.step(&Stop::default()).unwrap().is_some() {}
         assert_eq!(tournament.progress().finished, 2 * PAIRS as usize);
     });

@@ -1,6 +1,9 @@
-//! Who plays: from a player spec or a file to a player, other programs, the protocols.
+//! Who plays: from a player spec and its file to a player, other programs, the protocols.
 
+pub mod consent;
 pub mod entrant;
 pub mod external;
 pub mod league;
+pub mod model_file;
 pub mod protocol;
+pub mod seat;

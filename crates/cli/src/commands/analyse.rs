@@ -6,7 +6,7 @@ use othello_engine::{Color, Game, search::Budget};
 use othello_lab::{
     data::game_files,
     measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis},
-    players::entrant::open_model,
+    players::model_file,
 };
 use serde_json::{Value as Json, json};
 
@@ -59,7 +59,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         Some(other) => return Err(format!("--time: expected a time such as 2s, found {other}")),
         None => Budget::Depth(args.depth),
     };
-    let model = open_model(&args.model).map_err(|error| error.to_string())?;
+    let model = model_file::open(&args.model.as_str().into())
+        .map(|opened| opened.model)
+        .map_err(|error| error.to_string())?;
     let mut analysis = Analysis::new(game, Analyst::new(Arc::new(model), budget, args.threads));
     let stop = stop_on_ctrl_c()?;
     let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");

@@ -5,10 +5,9 @@ use std::time::Instant;
 
 use othello_engine::{
     Color, Game, Position,
-    player::Seat,
     search::{Report, Stop},
 };
-use othello_lab::players::entrant::Entrant;
+use othello_lab::players::{consent::Consent, entrant::Entrant};
 
 /// The openings and middle games, as transcripts.
 const GAMES: [&str; 6] = [
@@ -83,9 +82,9 @@ fn endgame(mut game: Game) -> Result<Position, String> {
 }
 
 fn search(player: &str, position: &Position) -> Result<Report, String> {
-    let entrant = Entrant::open(player).map_err(|error| error.to_string())?;
-    let seat = Seat { color: Color::Black, seed: 0 };
-    Ok(entrant.sit(seat).search(position, &Stop::default()))
+    let entrant =
+        Entrant::parse(player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+    Ok(entrant.sit(Color::Black, 0).search(position, &Stop::default()))
 }
 
 /// The searches that are held against alpha-beta, the first without selective cuts.

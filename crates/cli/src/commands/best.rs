@@ -1,10 +1,7 @@
 //! `best PLAYER POSITION`: the move a player chooses, its value, and the line it expects.
 
-use othello_engine::{
-    player::Seat,
-    search::{Report, Stop, Value},
-};
-use othello_lab::players::entrant::Entrant;
+use othello_engine::search::{Report, Stop, Value};
+use othello_lab::players::{consent::Consent, entrant::Entrant};
 use serde_json::json;
 
 use super::{
@@ -40,7 +37,8 @@ pub struct Args {
 
 /// Searches and prints.
 pub fn run(args: &Args) -> Result<(), String> {
-    let entrant = Entrant::open(&args.player).map_err(|error| error.to_string())?;
+    let entrant =
+        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let (game, side) = position::parse(&args.position)?;
     let passes = game.turn().is_some_and(|turn| turn != side);
     let mut report = match game.turn() {
@@ -49,9 +47,7 @@ pub fn run(args: &Args) -> Result<(), String> {
             nodes: 1,
             ..Report::of_move(None)
         },
-        Some(color) => {
-            entrant.sit(Seat { color, seed: args.seed }).search(&game.position(), &Stop::default())
-        }
+        Some(color) => entrant.sit(color, args.seed).search(&game.position(), &Stop::default()),
     };
     if let Some(reason) = &report.failure {
         return Err(format!("{} gave no move: {reason}", entrant.name()));

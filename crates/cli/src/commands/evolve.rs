@@ -288,7 +288,8 @@ impl Single {
 
     fn save(&self) -> Result<(), String> {
         let settings = self.evolution.settings();
-        let file = PopulationFile::new(settings.genome.clone(), self.evolution.state().clone());
+        let mut file = PopulationFile::new(settings.genome.clone(), self.evolution.state().clone());
+        file.searcher = Some(settings.searcher);
         let text = match kind_of(&self.path, &settings.genome)? {
             Out::Evl => {
                 let population = file.to_evl(Duration::from_secs_f64(self.seconds));

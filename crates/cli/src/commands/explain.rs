@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use othello_engine::{Evaluator, Position, eval::Model, notation::diagram};
-use othello_lab::players::entrant::open_model;
+use othello_lab::players::model_file;
 
 use super::{output::say, position};
 
@@ -38,7 +38,9 @@ pub struct Args {
 
 /// Prints the variables of each position.
 pub fn run(args: &Args) -> Result<(), String> {
-    let model = open_model(&args.model).map_err(|error| error.to_string())?;
+    let model = model_file::open(&args.model.as_str().into())
+        .map(|opened| opened.model)
+        .map_err(|error| error.to_string())?;
     // All are read before one is printed: half an answer is none.
     for (text, position) in positions(args)? {
         if args.tsv {

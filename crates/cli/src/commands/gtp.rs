@@ -2,7 +2,7 @@
 
 use std::io;
 
-use othello_lab::{players::entrant::Entrant, players::protocol::GtpServer};
+use othello_lab::players::{consent::Consent, entrant::Entrant, protocol::GtpServer};
 
 use super::output::say;
 
@@ -27,7 +27,8 @@ pub struct Args {
 
 /// Answers until the client quits or its output ends.
 pub fn run(args: &Args) -> Result<(), String> {
-    let entrant = Entrant::open(&args.player).map_err(|error| error.to_string())?;
+    let entrant =
+        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let mut server = GtpServer::new(entrant, args.seed);
     for line in io::stdin().lines() {
         let line = line.map_err(|error| format!("cannot read the input: {error}"))?;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use othello_lab::{
     measure::rating::Sample,
-    players::entrant::Entrant,
     players::league::{self, PUBLISHED},
+    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::tournament::{Config, Table, Tournament},
 };
 
@@ -55,15 +55,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     match (&args.player, args.protocol) {
         (Some(player), Protocol::League) => {
-            let name = Entrant::open(player).map_err(|error| error.to_string())?;
-            say(league_line(args, name.name(), None)?);
+            say(league_line(args, told(player)?, None)?);
             Ok(())
         }
         (Some(player), Protocol::Boards) => boards_of_one(args, player),
         (None, Protocol::League) => {
             for published in PUBLISHED {
                 if let Some(figure) = published.league {
-                    let line = league_line(args, &published.spelled(&args.data), Some(figure))?;
+                    let line = league_line(args, published.player(&args.data), Some(figure))?;
                     say(format_args!("{:14} {line}", published.name));
                 }
             }
@@ -73,8 +72,15 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
+/// A player that was typed, with its search told.
+fn told(player: &str) -> Result<PlayerSpec, String> {
+    let entrant = Entrant::parse(player, &Consent::EVERYTHING);
+    entrant.map(|entrant| entrant.spec().clone()).map_err(|error| error.to_string())
+}
+
 fn played(config: Config) -> Result<Tournament, String> {
-    let mut tournament = Tournament::in_memory(config).map_err(|error| error.to_string())?;
+    let mut tournament =
+        Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     if playing::play(&mut tournament, &mut |_| false)? {
         Ok(tournament)
     } else {
@@ -82,7 +88,7 @@ fn played(config: Config) -> Result<Tournament, String> {
     }
 }
 
-fn league_line(args: &Args, player: &str, figure: Option<f64>) -> Result<String, String> {
+fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<String, String> {
     let tournament = played(league::league(player, &args.data, args.pairs, args.seed))?;
     let encounters = tournament.encounters();
     let sample = Sample::of(&encounters[0].counts).expect("games were played");
@@ -93,11 +99,11 @@ fn league_line(args: &Args, player: &str, figure: Option<f64>) -> Result<String,
 }
 
 fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
-    let name = Entrant::open(player).map_err(|error| error.to_string())?.name().to_owned();
-    let tournament = played(league::boards(&name, &args.data, args.seed))?;
+    let tournament = played(league::boards(&told(player)?, &args.data, args.seed))?;
     let table = tournament.table();
     for other in 1..table.names.len() {
-        let label = PUBLISHED.iter().find(|p| p.spelled(&args.data) == table.names[other]);
+        let label =
+            PUBLISHED.iter().find(|p| p.player(&args.data).to_string() == table.names[other]);
         let label = label.map_or(table.names[other].as_str(), |published| published.name);
         say(format_args!("{:5.1} % against {label}", 100.0 * share(&table, 0, other)));
     }

@@ -6,7 +6,7 @@ use othello_lab::{
     measure::rating::Sample,
     measure::sprt::{Sprt, Verdict},
     play::openings::OpeningSpec,
-    players::entrant::Entrant,
+    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::tournament::{Config, Record, Tournament},
 };
 use serde_json::json;
@@ -58,6 +58,9 @@ pub struct Args {
     /// Go on with the match of this folder
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["a", "b", "out"])]
     resume: Option<PathBuf>,
+    /// Start the other programs that the folder names
+    #[arg(long, requires = "resume")]
+    allow_engines: bool,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -106,23 +109,26 @@ pub fn run(args: &Args) -> Result<(), String> {
 
 fn open(args: &Args) -> Result<Tournament, String> {
     if let Some(folder) = &args.resume {
-        return Tournament::resume(folder).map_err(|error| error.to_string());
+        let consent = playing::consent(args.allow_engines);
+        return Tournament::resume(folder, &consent).map_err(|error| error.to_string());
     }
     let (Some(a), Some(b)) = (&args.a, &args.b) else {
         return Err("expected two players".to_owned());
     };
-    // Spelled as the players call themselves, so that one player under two spellings is seen.
-    let name = |text: &str| Entrant::open(text).map(|player| player.name().to_owned());
-    let names = [name(a), name(b)].into_iter().collect::<Result<Vec<_>, _>>();
+    let players = playing::typed(&[a.clone(), b.clone()])?;
+    let consent = Consent::typed(&players);
+    // With the search of each told, so that one player under two names is seen.
+    let told = |player: &PlayerSpec| Entrant::open(player, &consent).map(|p| p.spec().clone());
+    let players = players.iter().map(told).collect::<Result<Vec<_>, _>>();
     let config = Config {
         pairs: args.games.map_or(args.pairs, |games| games.div_ceil(2)),
         openings: args.openings.clone(),
         seed: args.seed,
-        ..Config::new(names.map_err(|error| error.to_string())?)
+        ..Config::new(players.map_err(|error| error.to_string())?)
     };
     match &args.out {
-        Some(folder) => Tournament::create(folder, config),
-        None => Tournament::in_memory(config),
+        Some(folder) => Tournament::create(folder, config, &consent),
+        None => Tournament::in_memory(config, &consent),
     }
     .map_err(|error| error.to_string())
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use othello_engine::search::Stop;
-use othello_lab::{players::entrant::Entrant, players::protocol::NboardServer};
+use othello_lab::players::{consent::Consent, entrant::Entrant, protocol::NboardServer};
 
 use super::output::say;
 
@@ -42,7 +42,8 @@ struct Desk {
 
 /// Answers until the client quits or its output ends.
 pub fn run(args: &Args) -> Result<(), String> {
-    let entrant = Entrant::open(&args.player).map_err(|error| error.to_string())?;
+    let entrant =
+        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let mut server = NboardServer::new(entrant, args.seed);
     let desk = Arc::new(Mutex::new(Desk::default()));
     let (send, lines) = mpsc::channel();

@@ -7,14 +7,17 @@ use std::{
 
 use othello_engine::{
     Color, Game, Square,
-    player::Seat,
     search::{Searcher, Stop},
 };
-use othello_lab::{data::game_files, data::saved_game::SavedGame, players::entrant::Entrant};
+use othello_lab::{
+    data::{game_files, saved_game::SavedGame},
+    players::{consent::Consent, entrant::Entrant, seat::Seat},
+};
 
 use super::{
     board,
     output::{say, squares},
+    playing,
 };
 
 const HELP: &str = "\
@@ -50,6 +53,9 @@ pub struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
+    /// Start the other program that the saved game names
+    #[arg(long, requires = "load")]
+    allow_engines: bool,
     /// The seed of a player that plays by chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -110,25 +116,28 @@ struct Table {
 impl Table {
     fn set(args: &Args) -> Result<Table, String> {
         let mut person = if args.white { Color::White } else { Color::Black };
-        let mut spelling = args.player.clone();
+        let typed = args.player.iter().cloned().collect::<Vec<_>>();
+        let mut player = playing::typed(&typed)?.pop();
+        let mut consent = Consent::typed(&player);
         let (mut game, mut redo) = (Game::default(), Vec::new());
         if let Some(path) = &args.load {
             let saved = game_files::open_one(path).map_err(|error| error.to_string())?;
-            let human = |color| saved.seat(color) == SavedGame::HUMAN;
+            let human = |color| saved.seat(color).is_human();
             // The file says who sits where, but the command line has the last word.
             if !args.black && human(Color::White) && !human(Color::Black) {
                 person = Color::White;
             }
             let other = saved.seat(person.other());
-            if spelling.is_none() && other != SavedGame::HUMAN {
-                spelling = Some(other.to_owned());
+            if player.is_none() {
+                player = other.player().cloned();
+                consent = playing::consent(args.allow_engines);
             }
             game = saved.shown();
             redo = saved.game.moves()[saved.ply..].iter().rev().copied().collect();
         }
-        let spelling = spelling.ok_or("the saved game names no player: name one")?;
-        let entrant = Entrant::open(&spelling).map_err(|error| error.to_string())?;
-        let searcher = entrant.sit(Seat { color: person.other(), seed: args.seed });
+        let player = player.ok_or("the saved game names no player: name one")?;
+        let entrant = Entrant::open(&player, &consent).map_err(|error| error.to_string())?;
+        let searcher = entrant.sit(person.other(), args.seed);
         let colors = io::stdout().is_terminal();
         Ok(Table { game, redo, person, entrant, searcher, seed: args.seed, colors })
     }
@@ -224,8 +233,8 @@ impl Table {
     }
 
     fn hint(&self) {
-        let seat = Seat { color: self.person, seed: self.seed };
-        let report = self.entrant.sit(seat).search(&self.game.position(), &Stop::default());
+        let mut searcher = self.entrant.sit(self.person, self.seed);
+        let report = searcher.search(&self.game.position(), &Stop::default());
         match report.best {
             Some(square) => say(format_args!(
                 "{square} is worth {} to you; it may go on {}",
@@ -254,7 +263,7 @@ impl Table {
         for &square in self.redo.iter().rev() {
             game.play(square).expect("the move was legal here before");
         }
-        let (person, player) = (SavedGame::HUMAN.to_owned(), self.entrant.name().to_owned());
+        let (person, player) = (Seat::Human, Seat::Player(self.entrant.spec().clone()));
         match self.person {
             Color::Black => SavedGame { game, ply, black: person, white: player },
             Color::White => SavedGame { game, ply, black: player, white: person },

@@ -3,7 +3,10 @@
 use std::sync::OnceLock;
 
 use othello_engine::search::Stop;
-use othello_lab::run::tournament::Tournament;
+use othello_lab::{
+    players::{consent::Consent, seat::PlayerSpec},
+    run::tournament::Tournament,
+};
 
 use super::{interrupt, progress::Progress};
 
@@ -14,6 +17,19 @@ fn stop() -> Result<&'static Stop, String> {
         Some(stop) => Ok(stop),
         None => interrupt::stop_on_ctrl_c().map(|stop| STOP.get_or_init(|| stop)),
     }
+}
+
+/// Players as they were typed.
+///
+/// # Errors
+/// If a text names no player.
+pub fn typed(players: &[String]) -> Result<Vec<PlayerSpec>, String> {
+    players.iter().map(|text| text.parse().map_err(|error| format!("{error}"))).collect()
+}
+
+/// Which other programs may be started: what is typed may, what a file names needs `--allow-engines`.
+pub const fn consent(allow_engines: bool) -> Consent {
+    if allow_engines { Consent::EVERYTHING } else { Consent::NONE }
 }
 
 /// Plays until all games are played, `enough` says so, or the user interrupts; games that are

@@ -7,6 +7,7 @@ use std::{
 
 use othello_lab::{
     measure::ladder::{Ladder, Rung},
+    players::consent::Consent,
     run::tournament::{self, Table, Tournament},
     store,
 };
@@ -43,7 +44,10 @@ pub fn run(args: &Args) -> Result<(), String> {
     if !fs::exists(&args.folder).unwrap_or(false) {
         return Err(format!("{}: there is no such folder", args.folder.display()));
     }
-    let tournament = Tournament::resume(&args.folder).map_err(|error| error.to_string())?;
+    // Nobody plays here.
+    let consent = Consent::EVERYTHING;
+    let tournament =
+        Tournament::resume(&args.folder, &consent).map_err(|error| error.to_string())?;
     let table = tournament.table();
     if let Some(file) = &args.export {
         export(file, &tournament, &table)?;

@@ -11,10 +11,10 @@ use std::{
 use othello_engine::{
     Square,
     notation::obf::{self, Problem},
-    player::{Player, SearcherSpec, Seat},
+    player::{Player, SearcherSpec},
     search::{Budget, PvsSettings, Stop, Value},
 };
-use othello_lab::players::entrant::open_model;
+use othello_lab::players::model_file;
 use serde_json::{Value as Json, json};
 
 use super::{interrupt::stop_on_ctrl_c, output::say};
@@ -114,7 +114,9 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
 
 /// A search that goes to the end of any game.
 fn player(args: &Args) -> Result<Player, String> {
-    let model = open_model(&args.model).map_err(|error| error.to_string())?;
+    let model = model_file::open(&args.model.as_str().into())
+        .map(|opened| opened.model)
+        .map_err(|error| error.to_string())?;
     let settings = PvsSettings {
         threads: args.threads,
         hash_mib: Some(args.hash),
@@ -126,7 +128,6 @@ fn player(args: &Args) -> Result<Player, String> {
 /// `None` if it was stopped.
 fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
     let position = problem.board.seen_by(problem.to_move);
-    let seat = Seat { color: problem.to_move, seed: 0 };
     let began = Instant::now();
     let pass = position.must_pass();
     let (score, best, nodes) = if position.is_over() {
@@ -134,7 +135,7 @@ fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
     } else {
         // Each position starts with an empty table, so that its nodes do not depend on the others.
         let asked = if pass { position.pass() } else { position };
-        let report = player.sit(seat).search(&asked, stop);
+        let report = player.sit(problem.to_move, 0).search(&asked, stop);
         let Value::Exact(score) = report.value else { return None };
         (if pass { -score } else { score }, report.best.filter(|_| !pass), report.nodes)
     };

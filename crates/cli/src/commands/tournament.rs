@@ -7,6 +7,7 @@ use std::{
 
 use othello_lab::{
     play::openings::OpeningSpec,
+    players::consent::Consent,
     run::tournament::{Config, Format, Tournament},
     store,
 };
@@ -44,6 +45,9 @@ pub struct Args {
     /// Go on with the tournament of the folder
     #[arg(long, conflicts_with = "players")]
     resume: bool,
+    /// Start the other programs that a file names
+    #[arg(long)]
+    allow_engines: bool,
     /// Who meets whom: round-robin, gauntlet, knockout or swiss:ROUNDS
     #[arg(long, default_value = "round-robin", value_parser = parse_format)]
     format: Format,
@@ -102,21 +106,27 @@ pub fn run(args: &Args) -> Result<(), String> {
 
 fn open(args: &Args) -> Result<Tournament, String> {
     if args.resume {
-        return Tournament::resume(&args.out).map_err(|error| error.to_string());
+        let consent = playing::consent(args.allow_engines);
+        return Tournament::resume(&args.out, &consent).map_err(|error| error.to_string());
     }
+    let mut consent = playing::consent(args.allow_engines);
     let config = match args.players.as_slice() {
         [] => return Err("expected players or a CONFIG.ron, or --resume".to_owned()),
         [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
             let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
             Config::read(&text).map_err(|error| format!("{file}:{error}"))?
         }
-        players => Config {
-            format: args.format,
-            pairs: args.pairs,
-            openings: args.openings.clone(),
-            seed: args.seed,
-            ..Config::new(players.to_vec())
-        },
+        players => {
+            let players = playing::typed(players)?;
+            consent = Consent::typed(&players);
+            Config {
+                format: args.format,
+                pairs: args.pairs,
+                openings: args.openings.clone(),
+                seed: args.seed,
+                ..Config::new(players)
+            }
+        }
     };
-    Tournament::create(&args.out, config).map_err(|error| error.to_string())
+    Tournament::create(&args.out, config, &consent).map_err(|error| error.to_string())
 }

@@ -17,7 +17,7 @@ use othello_lab::{
     data::lesson_files,
     data::lessons::{Gatherer, Lessons},
     learn::patterns::{EpochReport, Fit, FitSettings, Goal, Method},
-    players::entrant::open_model,
+    players::model_file,
     run::patterns::{GlemRun, RunReport, RunSettings, read_settings},
     store,
 };
@@ -233,7 +233,10 @@ fn gather(args: &Args) -> Result<Lessons, String> {
 fn start(args: &Args) -> Result<Glem, String> {
     match &args.start {
         None => Ok(Glem::blank(fit_settings(args).goal.scale())),
-        Some(name) => match open_model(name).map_err(|error| error.to_string())? {
+        Some(name) => match model_file::open(&name.as_str().into())
+            .map(|opened| opened.model)
+            .map_err(|error| error.to_string())?
+        {
             Model::Glem(glem) => Ok((*glem).clone()),
             _ => Err(format!("{name}: expected pattern weights")),
         },

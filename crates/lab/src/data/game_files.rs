@@ -110,8 +110,8 @@ pub fn open(path: &Path) -> Result<Vec<Record>, GameFileError> {
 
 fn record(saved: &SavedGame) -> Record {
     Record {
-        black: saved.black.clone(),
-        white: saved.white.clone(),
+        black: saved.black.to_string(),
+        white: saved.white.to_string(),
         ..Record::of_game(saved.shown())
     }
 }

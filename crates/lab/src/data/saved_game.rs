@@ -9,6 +9,8 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::players::seat::Seat;
+
 /// The version of the files written here. Files of later versions are refused.
 pub const VERSION: u32 = 1;
 
@@ -19,10 +21,10 @@ pub struct SavedGame {
     pub game: Game,
     /// How many of the moves stand on the board; the others can be done again.
     pub ply: usize,
-    /// Who plays black: `human` or the spelling of a player.
-    pub black: String,
-    /// Who plays white: `human` or the spelling of a player.
-    pub white: String,
+    /// Who plays black.
+    pub black: Seat,
+    /// Who plays white.
+    pub white: Seat,
 }
 
 /// What the file says, in its order. Everything a person may want to change is plain text.
@@ -30,20 +32,17 @@ pub struct SavedGame {
 #[serde(rename = "Game", deny_unknown_fields)]
 struct File {
     version: u32,
-    black: String,
-    white: String,
+    black: Seat,
+    white: Seat,
     start: String,
     moves: String,
     ply: usize,
 }
 
 impl SavedGame {
-    /// The name of the person at the keyboard in a seat.
-    pub const HUMAN: &'static str = "human";
-
     /// A recorded game as one to go on with. A player without a name is a person.
     pub fn of(record: &Record) -> SavedGame {
-        let seat = |name: &str| if name.is_empty() { SavedGame::HUMAN } else { name }.to_owned();
+        let seat = |name: &str| if name.is_empty() { Seat::Human } else { Seat::from(name) };
         SavedGame {
             ply: record.game.moves().len(),
             game: record.game.clone(),
@@ -52,8 +51,8 @@ impl SavedGame {
         }
     }
 
-    /// Who sits on this side: `human` or the spelling of a player.
-    pub fn seat(&self, color: Color) -> &str {
+    /// Who sits on this side.
+    pub const fn seat(&self, color: Color) -> &Seat {
         match color {
             Color::Black => &self.black,
             Color::White => &self.white,
@@ -155,8 +154,8 @@ mod tests {
         SavedGame {
             game: "f5d6c3d3c4".parse().unwrap(),
             ply: 3,
-            black: SavedGame::HUMAN.to_owned(),
-            white: "alphabeta:4@populations/player100aSCI.evl".to_owned(),
+            black: Seat::Human,
+            white: "alphabeta:4@populations/player100aSCI.evl".into(),
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use othello_engine::{
     Color, Evaluator, Game, Position, Square,
     eval::Model,
-    player::{Player, SearcherSpec, Seat},
+    player::{Player, SearcherSpec},
     search::{Budget, PvsSettings, Report, Searcher, Stop, Value},
 };
 
@@ -100,7 +100,7 @@ impl Analyst {
     pub fn sit(&self) -> Box<dyn Searcher> {
         let player = Player::new(SearcherSpec::Pvs(self.settings), Some(self.model.clone()))
             .expect("there is a model");
-        player.sit(Seat { color: Color::Black, seed: 0 })
+        player.sit(Color::Black, 0)
     }
 
     /// A report with its estimates in discs.

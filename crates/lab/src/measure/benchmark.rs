@@ -3,13 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use othello_engine::{
-    Color, Game,
-    eval::Model,
-    notation::evl,
-    player::{Player, Seat},
-    search::Stop,
-};
+use othello_engine::{Color, Game, eval::Model, notation::evl, player::Player, search::Stop};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -103,7 +97,7 @@ impl Benchmark {
             seats.swap(0, 1);
         }
         let seat = |index: usize, color| {
-            seats[index].sit(Seat { color, seed: SEED + u64::from(2 * game) + index as u64 })
+            seats[index].sit(color, SEED + u64::from(2 * game) + index as u64)
         };
         let mut black = seat(0, Color::Black);
         let mut white = seat(1, Color::White);

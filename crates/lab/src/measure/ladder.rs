@@ -319,9 +319,10 @@ mod tests {
         let config = Config {
             pairs,
             openings: "random:6".parse().unwrap(),
-            ..Config::new(players.iter().map(|&name| name.to_owned()).collect())
+            ..Config::new(players.iter().map(|name| name.parse().unwrap()).collect())
         };
-        let mut tournament = Tournament::in_memory(config).unwrap();
+        let mut tournament =
+            Tournament::in_memory(config, &crate::players::consent::Consent::NONE).unwrap();
         while tournament.step(&othello_engine::search::Stop::default()).unwrap().is_some() {}
         tournament
     }

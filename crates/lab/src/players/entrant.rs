@@ -1,22 +1,26 @@
-//! From the spelling of a player to a player: finds and reads the model's file.
+//! A player that can sit down at a board: opened from its spec, its model's file read.
 
-use std::{fmt, fs, io, path::Path, sync::Arc};
+use std::sync::Arc;
 
-use crate::{
-    players::external::{External, ExternalSpec, ParseExternalError},
-    players::league::published_white_rule,
-    run::evolution::files::model_in,
-};
 use othello_engine::{
-    eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
-    notation::evl::{self, EvlError},
-    player::{ParsePlayerError, Player, PlayerSpec, Seat},
+    Color,
+    eval::Model,
+    player::{Player, SearcherSpec},
     search::Searcher,
 };
+use thiserror::Error;
 
-/// Someone who can sit down at a board, under the name it is spelled with.
+use super::{
+    consent::Consent,
+    external::{External, ExternalSpec},
+    model_file::{self, ModelError, Opened},
+    seat::{ParsePlayerError, PlayerSpec},
+};
+
+/// Someone who can sit down at a board.
 #[derive(Clone, Debug)]
 pub struct Entrant {
+    spec: PlayerSpec,
     name: String,
     kind: Kind,
 }
@@ -29,23 +33,43 @@ enum Kind {
 }
 
 impl Entrant {
-    /// Opens a player from its spelling, such as `alphabeta:4@jma`, `minimax:4@player100aSCI.evl`, or
-    /// `nboard:5s@COMMAND` for another program, which is not started yet.
+    /// Opens a player. Another program is not started before its first search, and only if the user
+    /// has allowed that.
     ///
     /// # Errors
-    /// If the spelling is wrong, or its file cannot be read.
-    pub fn open(text: &str) -> Result<Entrant, PlayerError> {
-        if ExternalSpec::is_named_by(text) {
-            let spec: ExternalSpec = text.parse().map_err(PlayerError::External)?;
-            return Ok(Entrant { name: spec.to_string(), kind: Kind::External(spec) });
-        }
-        let spec: PlayerSpec = text.parse().map_err(PlayerError::Spelling)?;
-        let model = spec.model.as_deref().map(open_model).transpose()?.map(Arc::new);
-        let player = Player::new(spec.searcher, model).expect("a spec that needs a model has one");
-        Ok(Entrant { name: spec.to_string(), kind: Kind::Ours(player) })
+    /// If its model's file cannot be read, or it is another program that may not be started.
+    pub fn open(spec: &PlayerSpec, consent: &Consent) -> Result<Entrant, PlayerError> {
+        let (spec, kind) = match spec {
+            PlayerSpec::External(program) if !consent.allows(program) => {
+                return Err(PlayerError::NotAllowed(program.clone()));
+            }
+            PlayerSpec::External(program) => (spec.clone(), Kind::External(program.clone())),
+            PlayerSpec::Search(searcher, None) => (spec.clone(), ours(*searcher, None)),
+            PlayerSpec::Search(searcher, Some(model)) => {
+                (spec.clone(), ours(*searcher, Some(model_file::open(model)?.model)))
+            }
+            PlayerSpec::Bred(model) => {
+                let Opened { model: opened, searcher } = model_file::open(model)?;
+                (PlayerSpec::search(searcher, model.clone()), ours(searcher, Some(opened)))
+            }
+        };
+        Ok(Entrant { name: spec.to_string(), spec, kind })
     }
 
-    /// How the player is spelled.
+    /// Opens a player from its text, such as `alphabeta:4@jma` or `features-5.ron`.
+    ///
+    /// # Errors
+    /// If the text names no player, or as for `open`.
+    pub fn parse(text: &str, consent: &Consent) -> Result<Entrant, PlayerError> {
+        Entrant::open(&text.parse()?, consent)
+    }
+
+    /// The player with its search told, also where the file alone was named.
+    pub const fn spec(&self) -> &PlayerSpec {
+        &self.spec
+    }
+
+    /// The player as it is written, with its search.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -58,146 +82,31 @@ impl Entrant {
         }
     }
 
-    /// A fresh searcher for one game.
-    pub fn sit(&self, seat: Seat) -> Box<dyn Searcher> {
+    /// A fresh searcher for one game, in which it plays this colour. `seed` is the source of all its
+    /// random choices.
+    pub fn sit(&self, color: Color, seed: u64) -> Box<dyn Searcher> {
         match &self.kind {
-            Kind::Ours(player) => player.sit(seat),
-            Kind::External(spec) => Box::new(External::new(spec.clone(), seat.color)),
+            Kind::Ours(player) => player.sit(color, seed),
+            Kind::External(spec) => Box::new(External::new(spec.clone(), color)),
         }
     }
 }
 
-/// The built-in model of this name, or the one in the file of this name; of a population or a run's
-/// folder its best.
-///
-/// # Errors
-/// If there is neither, or the file does not hold a model.
-pub fn open_model(name: &str) -> Result<Model, PlayerError> {
-    if let Some(model) = Model::built_in(name) {
-        return Ok(model);
-    }
-    if let Some(path) = name.strip_prefix("wpc:") {
-        let wpc = read_file(path)?.parse::<Wpc>();
-        return wpc.map(Model::Wpc).map_err(|source| PlayerError::content(path, source));
-    }
-    if let Some(path) = name.strip_prefix("ntuple:") {
-        return open_ntuple(path);
-    }
-    let path = Path::new(name);
-    if path.join("population.ron").is_file() {
-        return open_model(&path.join("population.ron").to_string_lossy());
-    }
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("evl") => {
-            let text = read_file(name)?;
-            let population = evl::read(&text)
-                .map_err(|source| PlayerError::Evl { path: name.to_owned(), source })?;
-            Ok(Model::Polynomial(population.elite().polynomial(population.kind)))
-        }
-        Some("ron") => {
-            let text = read_file(name)?;
-            if let Some(model) = model_in(&text) {
-                return model.map_err(|source| PlayerError::content(name, source));
-            }
-            let net = NetFile::read(&text)
-                .map_err(|source| PlayerError::Net { path: name.to_owned(), source })?;
-            Ok(Model::Net(net.net))
-        }
-        Some("glem") => {
-            let bytes = fs::read(path)
-                .map_err(|source| PlayerError::File { path: name.to_owned(), source })?;
-            let glem = Glem::from_bytes(&bytes)
-                .map_err(|source| PlayerError::Glem { path: name.to_owned(), source })?;
-            Ok(Model::Glem(Arc::new(glem)))
-        }
-        Some("player") => open_ntuple(name),
-        _ => Err(PlayerError::UnknownModel(name.to_owned())),
-    }
-}
-
-/// The network in this file, playing white as its authors had it play, where that was published.
-fn open_ntuple(path: &str) -> Result<Model, PlayerError> {
-    let network: NTuple =
-        read_file(path)?.parse().map_err(|source| PlayerError::content(path, source))?;
-    Ok(Model::NTuple(network.with_white(published_white_rule(path))))
-}
-
-fn read_file(path: &str) -> Result<String, PlayerError> {
-    fs::read_to_string(path).map_err(|source| PlayerError::File { path: path.to_owned(), source })
+fn ours(searcher: SearcherSpec, model: Option<Model>) -> Kind {
+    let player = Player::new(searcher, model.map(Arc::new));
+    Kind::Ours(player.expect("a spec that needs a model has one"))
 }
 
 /// A player could not be opened.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum PlayerError {
     /// The text does not name a player.
-    Spelling(ParsePlayerError),
-    /// The text does not name another program.
-    External(ParseExternalError),
-    /// The model is neither built in nor a kind of file that holds one.
-    UnknownModel(String),
-    /// The file cannot be read.
-    File {
-        /// The file's name as given.
-        path: String,
-        /// Why not.
-        source: io::Error,
-    },
-    /// The file does not hold what its kind should.
-    Content {
-        /// The file's name as given.
-        path: String,
-        /// What is wrong in it, and where.
-        reason: String,
-    },
-    /// The file is not a population.
-    Evl {
-        /// The file's name as given.
-        path: String,
-        /// What is wrong in it.
-        source: EvlError,
-    },
-    /// The file is not a network.
-    Net {
-        /// The file's name as given.
-        path: String,
-        /// What is wrong in it.
-        source: NetFileError,
-    },
-    /// The file holds no pattern weights.
-    Glem {
-        /// The file's name as given.
-        path: String,
-        /// What is wrong in it.
-        source: GlemError,
-    },
+    #[error(transparent)]
+    Spec(#[from] ParsePlayerError),
+    /// Its model cannot be read.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// It is another program, and the user has not allowed it to be started.
+    #[error("the program {:?} is not allowed to be started", .0.command_line())]
+    NotAllowed(ExternalSpec),
 }
-
-impl PlayerError {
-    fn content(path: &str, reason: impl fmt::Display) -> PlayerError {
-        PlayerError::Content { path: path.to_owned(), reason: reason.to_string() }
-    }
-}
-
-impl fmt::Display for PlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayerError::Spelling(source) => source.fmt(f),
-            PlayerError::External(source) => source.fmt(f),
-            PlayerError::UnknownModel(name) => {
-                let built_in = Model::BUILT_IN.join(", ");
-                write!(
-                    f,
-                    "unknown model {name:?}: expected {built_in}, an .evl, .ron, .glem or .player \
-                     file, wpc:FILE or ntuple:FILE"
-                )
-            }
-            PlayerError::File { path, source } => write!(f, "{path}: {source}"),
-            PlayerError::Content { path, reason } => write!(f, "{path}: {reason}"),
-            PlayerError::Evl { path, source } => write!(f, "{path}: {source}"),
-            PlayerError::Net { path, source } => write!(f, "{path}: {source}"),
-            PlayerError::Glem { path, source } => write!(f, "{path}: {source}"),
-        }
-    }
-}
-
-impl std::error::Error for PlayerError {}

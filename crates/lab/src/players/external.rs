@@ -56,7 +56,7 @@ impl fmt::Display for ExternalSpec {
         })?;
         write!(f, "{}ms", self.limit.as_millis())?;
         self.depth.iter().try_for_each(|depth| write!(f, ",{depth}"))?;
-        write!(f, "@{}", shell_words::join(&self.command))
+        write!(f, "@{}", self.command_line())
     }
 }
 
@@ -88,6 +88,11 @@ impl fmt::Display for ParseExternalError {
 impl std::error::Error for ParseExternalError {}
 
 impl ExternalSpec {
+    /// The whole command, as in a shell.
+    pub fn command_line(&self) -> String {
+        shell_words::join(&self.command)
+    }
+
     /// Whether a player's spelling is one of another program.
     pub fn is_named_by(text: &str) -> bool {
         text.starts_with("gtp:") || text.starts_with("nboard:")

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use othello_engine::eval::WhiteRule;
 
+use super::seat::PlayerSpec;
 use crate::{
     play::openings::OpeningSpec,
     run::tournament::{Config, Format},
@@ -30,7 +31,7 @@ pub fn published_white_rule(path: &str) -> WhiteRule {
 pub struct Published {
     /// Its name in the papers.
     pub name: &'static str,
-    /// Its spelling, relative to the folder of the published players.
+    /// As it is written, relative to the folder of the published players.
     file: &'static str,
     /// Its published score in the league, in percent.
     pub league: Option<f64>,
@@ -77,39 +78,43 @@ pub const PUBLISHED: [Published; 20] = {
 const CO_CMA_ES: &str = "ntuple:players/JaskowskiSzubert2015CoCMAES-4+2x2.player";
 
 impl Published {
-    /// How the player is spelled when the published files lie in this folder.
-    pub fn spelled(&self, folder: &Path) -> String {
-        match self.file.split_once(':') {
+    /// The player, when the published files lie in this folder.
+    pub fn player(&self, folder: &Path) -> PlayerSpec {
+        let text = match self.file.split_once(':') {
             Some((kind, file)) => format!("{kind}:{}", folder.join(file).display()),
             None => self.file.to_owned(),
-        }
+        };
+        text.parse().expect("every published player is one of ours")
     }
 }
 
 /// The league: a player against the standard heuristic from the start, every tenth move of both
 /// random, in double games.
-pub fn league(player: &str, folder: &Path, double_games: u32, seed: u64) -> Config {
-    let opponent = format!("wpc:{}", folder.join("wpc/standard.txt").display());
-    let players = vec![player.to_owned(), opponent];
-    Config { pairs: double_games, seed, noise: 0.1, ..Config::new(players) }
+pub fn league(player: PlayerSpec, folder: &Path, double_games: u32, seed: u64) -> Config {
+    let standard = PUBLISHED.iter().find(|published| published.name == "SWH");
+    let opponent = standard.expect("the standard heuristic is published").player(folder);
+    Config { pairs: double_games, seed, noise: 0.1, ..Config::new(vec![player, opponent]) }
 }
 
 /// The 1000 boards: a player against the others of the published pool, from each board with both
 /// colours, without chance but for ties.
-pub fn boards(player: &str, folder: &Path, seed: u64) -> Config {
-    let pool = PUBLISHED.iter().filter(|published| published.boards.is_some());
-    let others = pool.map(|published| published.spelled(folder)).filter(|other| other != player);
-    let players = std::iter::once(player.to_owned()).chain(others).collect();
+pub fn boards(player: &PlayerSpec, folder: &Path, seed: u64) -> Config {
+    let others = pool(folder).filter(|other| other != player);
+    let players = std::iter::once(player.clone()).chain(others).collect();
     Config { format: Format::Gauntlet, ..on_boards(players, folder, seed) }
 }
 
 /// Everybody of the pool against everybody on the 1000 boards.
 pub fn round_robin(folder: &Path, seed: u64) -> Config {
-    let pool = PUBLISHED.iter().filter(|published| published.boards.is_some());
-    on_boards(pool.map(|published| published.spelled(folder)).collect(), folder, seed)
+    on_boards(pool(folder).collect(), folder, seed)
 }
 
-fn on_boards(players: Vec<String>, folder: &Path, seed: u64) -> Config {
+/// The players that were measured on the 1000 boards.
+fn pool(folder: &Path) -> impl Iterator<Item = PlayerSpec> {
+    PUBLISHED.iter().filter(|published| published.boards.is_some()).map(|p| p.player(folder))
+}
+
+fn on_boards(players: Vec<PlayerSpec>, folder: &Path, seed: u64) -> Config {
     let boards = folder.join("lucas_boards_1000.txt").display().to_string();
     Config { pairs: 1000, openings: OpeningSpec::File(boards), seed, ..Config::new(players) }
 }

@@ -10,7 +10,7 @@ use std::{
 
 use othello_engine::{
     eval::{Glem, Model},
-    player::PlayerSpec,
+    player::SearcherSpec,
     search::{Budget, Stop},
 };
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     data::annotated_game::{self, TaughtGame},
     play::annotated::{PlaySettings, play_games},
-    players::entrant::open_model,
+    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::selfplay::{SelfPlayError, settings_path},
     store,
 };
@@ -117,16 +117,14 @@ impl TaughtPlay {
 
 /// The weights, the depth and the solved squares of a player that can teach.
 fn teacher(player: &str) -> Result<(Arc<Glem>, u32, u32), SelfPlayError> {
-    use crate::players::entrant::PlayerError;
-    use othello_engine::player::SearcherSpec;
-    let spec: PlayerSpec =
-        player.parse().map_err(|e| SelfPlayError::Player(PlayerError::Spelling(e)))?;
-    let model = spec.model.as_deref().map(open_model).transpose().map_err(SelfPlayError::Player)?;
-    match (spec.searcher, model) {
-        (SearcherSpec::Pvs(pvs), Some(Model::Glem(glem))) => match pvs.budget {
-            Budget::Depth(depth) => Ok((glem, depth, pvs.solve_from.unwrap_or(SOLVE).min(24))),
-            _ => Err(SelfPlayError::NoTeacher(player.to_owned())),
-        },
+    let entrant = Entrant::parse(player, &Consent::NONE).map_err(SelfPlayError::Player)?;
+    let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = entrant.spec() else {
+        return Err(SelfPlayError::NoTeacher(player.to_owned()));
+    };
+    match (pvs.budget, entrant.model().map(|model| &**model)) {
+        (Budget::Depth(depth), Some(Model::Glem(glem))) => {
+            Ok((Arc::clone(glem), depth, pvs.solve_from.unwrap_or(SOLVE).min(24)))
+        }
         _ => Err(SelfPlayError::NoTeacher(player.to_owned())),
     }
 }

@@ -19,7 +19,7 @@ use std::{
     time::Instant,
 };
 
-use othello_engine::search::Stop;
+use othello_engine::{player::SearcherSpec, search::Stop};
 use serde::{Deserialize, Serialize};
 
 use self::files::{FileError, Kind, MemberFile, PopulationFile, VERSION, read_ron, write_ron};
@@ -366,6 +366,14 @@ pub fn list(folder: &Path) -> Vec<PathBuf> {
         .collect();
     runs.sort();
     runs
+}
+
+/// The search of the run that this file is a part of, if it is a part of one: a population, or a member
+/// in one of the run's folders.
+pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
+    let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
+    let told = |path: PathBuf| read(&path, read_ron::<RunFile>).ok();
+    run.filter(|path| path.is_file()).find_map(told).map(|file| file.settings.searcher.0)
 }
 
 /// Of how many weights the history tells the spread.

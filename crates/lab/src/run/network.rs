@@ -21,7 +21,7 @@ use std::{
 use othello_engine::{
     Color, Game,
     eval::{Model, Net, NetFile},
-    player::{Player, Seat},
+    player::Player,
     search::Stop,
 };
 use rand::{Rng, SeedableRng};
@@ -33,7 +33,10 @@ use crate::{
     data::net_examples::{self, Target},
     learn::network::{EpochReport, NetTraining, NetTrainingError, NetTrainingSettings},
     play::game,
-    players::entrant::{Entrant, PlayerError},
+    players::{
+        consent::Consent,
+        entrant::{Entrant, PlayerError},
+    },
     run::selfplay::{self, SelfPlay, SelfPlayError, SelfPlaySettings},
     store,
 };
@@ -226,7 +229,7 @@ impl NetRun {
             opened = format!("{player}@{}", self.net_path(round - 1).display());
             player = format!("{player}@nets/{:02}.ron", round - 1);
         }
-        let opened = Entrant::open(&opened).map_err(NetRunError::Player)?;
+        let opened = Entrant::parse(&opened, &Consent::NONE).map_err(NetRunError::Player)?;
         let settings = SelfPlaySettings {
             player,
             games: self.settings.games,
@@ -383,8 +386,8 @@ fn pair(first: &Player, second: &Player, seed: u64, number: u32, stop: &Stop) ->
     let opening: Game = selfplay::random_opening(6, &mut rng);
     let mut points = 0.0;
     for color in Color::BOTH {
-        let mut own = first.sit(Seat { color, seed: rng.next_u64() });
-        let mut other = second.sit(Seat { color: color.other(), seed: rng.next_u64() });
+        let mut own = first.sit(color, rng.next_u64());
+        let mut other = second.sit(color.other(), rng.next_u64());
         let [black, white] = match color {
             Color::Black => [&mut *own, &mut *other],
             Color::White => [&mut *other, &mut *own],

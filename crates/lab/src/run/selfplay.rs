@@ -7,7 +7,6 @@ use std::{
 
 use othello_engine::{
     Color, Game,
-    player::Seat,
     search::{Report, Stop},
 };
 use rand::{Rng, RngExt, SeedableRng};
@@ -19,7 +18,10 @@ use crate::{
     data::annotated_game::GamesError,
     data::dataset::{self, DatasetError, Row, Visits},
     play::game,
-    players::entrant::{Entrant, PlayerError},
+    players::{
+        consent::Consent,
+        entrant::{Entrant, PlayerError},
+    },
     store,
 };
 
@@ -66,7 +68,8 @@ impl SelfPlay {
     /// # Errors
     /// If the spelling is wrong, or the player's file cannot be read.
     pub fn new(settings: SelfPlaySettings) -> Result<SelfPlay, SelfPlayError> {
-        let player = Entrant::open(&settings.player).map_err(SelfPlayError::Player)?;
+        let player =
+            Entrant::parse(&settings.player, &Consent::NONE).map_err(SelfPlayError::Player)?;
         Ok(SelfPlay::by(settings, player))
     }
 
@@ -154,7 +157,7 @@ impl SelfPlay {
         let mut rng = ChaCha8Rng::seed_from_u64(self.settings.seed);
         rng.set_stream(u64::from(number));
         let game = random_opening(self.settings.random_plies, &mut rng);
-        let seat = |color, seed| self.player.sit(Seat { color, seed });
+        let seat = |color, seed| self.player.sit(color, seed);
         let mut black = seat(Color::Black, rng.next_u64());
         let mut white = seat(Color::White, rng.next_u64());
         let mut visits = Vec::new();

@@ -9,7 +9,7 @@ mod text;
 
 pub use config::{Config, Format};
 pub use export::{csv, ggf};
-pub use folder::{Folder, TournamentError};
+pub use folder::{Folder, TournamentError, settings_in};
 pub use schedule::Meeting;
 pub use table::{Cell, Standing, Table};
 pub use text::cell_text;
@@ -22,7 +22,7 @@ use crate::{
     measure::rating::Encounter,
     play::game::{Bundle, Fixture, Hall, Played, Wall},
     play::openings::Openings,
-    players::entrant::Entrant,
+    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
 };
 
 /// A finished game of a tournament.
@@ -98,18 +98,22 @@ impl Tournament {
     ///
     /// # Errors
     /// If the settings do not fit together, or a player or the openings cannot be opened.
-    pub fn in_memory(config: Config) -> Result<Tournament, TournamentError> {
+    pub fn in_memory(config: Config, consent: &Consent) -> Result<Tournament, TournamentError> {
         let openings = config.open_openings()?;
-        Tournament::new(config, openings)
+        Tournament::new(config, openings, consent)
     }
 
     /// A tournament in a new folder.
     ///
     /// # Errors
     /// As for `in_memory`, or if the folder holds a tournament already or cannot be written.
-    pub fn create(path: &Path, config: Config) -> Result<Tournament, TournamentError> {
+    pub fn create(
+        path: &Path,
+        config: Config,
+        consent: &Consent,
+    ) -> Result<Tournament, TournamentError> {
         let openings = config.open_openings()?;
-        let tournament = Tournament::new(config, openings)?;
+        let tournament = Tournament::new(config, openings, consent)?;
         let folder = Folder::create(path, &tournament.config, &tournament.openings)?;
         Ok(Tournament { folder: Some(folder), ..tournament })
     }
@@ -118,9 +122,9 @@ impl Tournament {
     ///
     /// # Errors
     /// If the folder does not hold one, is in use, or a file in it is damaged.
-    pub fn resume(path: &Path) -> Result<Tournament, TournamentError> {
+    pub fn resume(path: &Path, consent: &Consent) -> Result<Tournament, TournamentError> {
         let (mut folder, config, openings) = Folder::open(path)?;
-        let mut tournament = Tournament::new(config, openings)?;
+        let mut tournament = Tournament::new(config, openings, consent)?;
         let lines = folder.take_lines();
         tournament.take_in(&lines, &folder.games_path())?;
         tournament.folder = Some(folder);
@@ -138,10 +142,15 @@ impl Tournament {
         folder.sync()
     }
 
-    fn new(config: Config, openings: Openings) -> Result<Tournament, TournamentError> {
+    fn new(
+        config: Config,
+        openings: Openings,
+        consent: &Consent,
+    ) -> Result<Tournament, TournamentError> {
         config.check()?;
-        let open = |name: &String| {
-            Entrant::open(name).map_err(|error| TournamentError::Settings(error.to_string()))
+        let open = |player: &PlayerSpec| {
+            let opened = Entrant::open(player, consent);
+            opened.map_err(|source| TournamentError::Player { player: player.to_string(), source })
         };
         let entrants = config.players.iter().map(open).collect::<Result<_, _>>()?;
         let mut tournament = Tournament {

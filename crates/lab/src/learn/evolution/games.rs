@@ -1,10 +1,6 @@
 //! The games of a generation: who meets whom, in any order, on any number of threads.
 
-use othello_engine::{
-    Color, Game,
-    player::{Player, Seat},
-    search::Stop,
-};
+use othello_engine::{Color, Game, player::Player, search::Stop};
 use rand::{Rng, RngExt, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -88,9 +84,7 @@ impl Table<'_> {
     fn margin(&self, game: u32, stop: &Stop) -> Option<i32> {
         let mut pairing = pairing(self.settings, self.seed, self.generation, game);
         let start = opening(self.settings.opening_plies, &mut pairing.rng);
-        let mut sit = |member: usize, color| {
-            self.players[member].sit(Seat { color, seed: pairing.rng.random() })
-        };
+        let mut sit = |member: usize, color| self.players[member].sit(color, pairing.rng.random());
         let mut black = sit(pairing.black, Color::Black);
         let mut white = sit(pairing.white, Color::White);
         game::play(start, &mut *black, &mut *white, stop).map(|finished| finished.margin)

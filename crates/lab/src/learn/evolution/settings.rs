@@ -135,7 +135,7 @@ impl TryFrom<String> for Searcher {
     fn try_from(text: String) -> Result<Searcher, String> {
         text.parse()
             .map(Searcher)
-            .map_err(|error: othello_engine::player::ParsePlayerError| error.to_string())
+            .map_err(|error: othello_engine::player::ParseSearcherError| error.to_string())
     }
 }
 

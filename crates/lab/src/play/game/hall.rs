@@ -17,7 +17,6 @@ use std::{
 
 use othello_engine::{
     Color, Game,
-    player::Seat,
     search::{Searcher, Stop},
 };
 use rand::{RngExt, SeedableRng};
@@ -212,7 +211,7 @@ impl Shared {
         other_seed: u64,
     ) -> [Box<dyn Searcher>; 2] {
         [(black, Color::Black, seed), (white, Color::White, other_seed)].map(|(p, color, seed)| {
-            let player = self.players[p].sit(Seat { color, seed });
+            let player = self.players[p].sit(color, seed);
             if self.noise > 0.0 { Box::new(Noisy::new(player, self.noise, seed)) } else { player }
         })
     }
@@ -313,11 +312,13 @@ impl Wall {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::consent::Consent;
 
     #[test]
     fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
         let spellings = ["random", "pvs:60ms@jma"];
-        let players = spellings.map(|spelling| Entrant::open(spelling).unwrap()).to_vec();
+        let players =
+            spellings.map(|spelling| Entrant::parse(spelling, &Consent::NONE).unwrap()).to_vec();
         let mut hall = Hall::open(players, 1, 0.0, 1, Arc::default());
         let fixture = |(number, player)| {
             let start = Game::default();
@@ -334,7 +335,7 @@ mod tests {
 
     #[test]
     fn of_a_bundle_that_is_withdrawn_only_the_running_game_is_played() {
-        let player = || Entrant::open("alphabeta:4@jma").unwrap();
+        let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
         let wall = Arc::<Wall>::default();
         wall.watch(true);
         let mut hall = Hall::open(vec![player(), player()], 1, 0.0, 1, wall.clone());

@@ -5,7 +5,6 @@
 use othello_engine::{
     Color, Game, Square,
     notation::diagram,
-    player::Seat,
     search::{Searcher, Stop},
 };
 
@@ -132,7 +131,7 @@ impl GtpServer {
         }
         let (entrant, seed) = (&self.entrant, self.seed);
         let searcher =
-            self.searchers[color as usize].get_or_insert_with(|| entrant.sit(Seat { color, seed }));
+            self.searchers[color as usize].get_or_insert_with(|| entrant.sit(color, seed));
         let report = searcher.search(&self.game.position(), &self.stop);
         let square = report
             .best
@@ -171,9 +170,10 @@ fn color_of(text: &str) -> Result<Color, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::consent::Consent;
 
     fn server() -> GtpServer {
-        GtpServer::new(Entrant::open("alphabeta:2@jma").unwrap(), 1)
+        GtpServer::new(Entrant::parse("alphabeta:2@jma", &Consent::NONE).unwrap(), 1)
     }
 
     #[test]

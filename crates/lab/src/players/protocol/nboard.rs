@@ -5,9 +5,8 @@
 use std::time::Instant;
 
 use othello_engine::{
-    Game, Square,
+    Color, Game, Square,
     notation::{ggf, transcript},
-    player::Seat,
     search::{MoveValue, Report, Searcher, Stop, Value},
 };
 
@@ -18,7 +17,7 @@ pub struct NboardServer {
     entrant: Entrant,
     seed: u64,
     game: Game,
-    searcher: Option<(Seat, Box<dyn Searcher>)>,
+    searcher: Option<((Color, u64), Box<dyn Searcher>)>,
 }
 
 impl NboardServer {
@@ -68,9 +67,9 @@ impl NboardServer {
 
     fn search(&mut self, stop: &Stop, live: &mut dyn FnMut(&Report)) -> Option<Report> {
         let color = self.game.turn()?;
-        let seat = Seat { color, seed: self.seed };
+        let seat = (color, self.seed);
         if self.searcher.as_ref().is_none_or(|(at, _)| *at != seat) {
-            self.searcher = Some((seat, self.entrant.sit(seat)));
+            self.searcher = Some((seat, self.entrant.sit(color, self.seed)));
         }
         let (_, searcher) = self.searcher.as_mut().expect("it has just sat down");
         Some(searcher.search_live(&self.game.position(), stop, live))
@@ -144,6 +143,7 @@ fn discs(value: Value) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::consent::Consent;
 
     fn says(server: &mut NboardServer, line: &str) -> Vec<String> {
         let mut said = Vec::new();
@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn a_game_is_set_and_gone_on_with() {
-        let mut server = NboardServer::new(Entrant::open("alphabeta:3@jma").unwrap(), 1);
+        let mut server =
+            NboardServer::new(Entrant::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
         assert_eq!(says(&mut server, "nboard 2"), ["set myname alphabeta:3@jma"]);
         assert!(says(&mut server, "set game (;GM[Othello]B[F5]W[D6];)").is_empty());
         assert_eq!(transcript::write(&server.game), "f5d6");
@@ -172,7 +173,8 @@ mod tests {
 
     #[test]
     fn hints_come_best_first() {
-        let mut server = NboardServer::new(Entrant::open("minimax:2@jma").unwrap(), 1);
+        let mut server =
+            NboardServer::new(Entrant::parse("minimax:2@jma", &Consent::NONE).unwrap(), 1);
         says(&mut server, "move f5");
         let said = says(&mut server, "hint 3");
         let values: Vec<f32> = said
@@ -187,7 +189,8 @@ mod tests {
 
     #[test]
     fn a_stopped_search_says_no_move() {
-        let mut server = NboardServer::new(Entrant::open("alphabeta:3@jma").unwrap(), 1);
+        let mut server =
+            NboardServer::new(Entrant::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
         let stop = Stop::default();
         stop.request();
         let mut said = Vec::new();

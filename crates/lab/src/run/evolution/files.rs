@@ -6,11 +6,12 @@ use std::{fmt, time::Duration};
 use othello_engine::{
     eval::Model,
     notation::evl::{Individual, Population},
+    player::SearcherSpec,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    learn::evolution::{Member, Settings, State},
+    learn::evolution::{Member, Searcher, Settings, State},
     learn::genome::Genome,
 };
 
@@ -40,6 +41,9 @@ pub struct PopulationFile {
     pub genome: Genome,
     /// The members.
     pub state: State,
+    /// The search that they evolved with; a run's own files leave it to `run.ron`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub searcher: Option<Searcher>,
 }
 
 /// A single member: a player.
@@ -56,6 +60,9 @@ pub struct MemberFile {
     pub generation: u32,
     /// The member.
     pub member: Member,
+    /// The search that it evolved with; a run's own files leave it to `run.ron`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub searcher: Option<Searcher>,
 }
 
 /// A text is not a file of the lab, or not a whole one.
@@ -166,7 +173,13 @@ fn check_member(genome: &Genome, member: &Member) -> Result<(), FileError> {
 impl PopulationFile {
     /// As it is written.
     pub const fn new(genome: Genome, state: State) -> PopulationFile {
-        PopulationFile { othello_lab: Kind::Population, version: VERSION, genome, state }
+        PopulationFile {
+            othello_lab: Kind::Population,
+            version: VERSION,
+            genome,
+            state,
+            searcher: None,
+        }
     }
 
     /// Reads a population; every member has a model.
@@ -253,7 +266,14 @@ impl PopulationFile {
 impl MemberFile {
     /// As it is written.
     pub const fn new(genome: Genome, generation: u32, member: Member) -> MemberFile {
-        MemberFile { othello_lab: Kind::Member, version: VERSION, genome, generation, member }
+        MemberFile {
+            othello_lab: Kind::Member,
+            version: VERSION,
+            genome,
+            generation,
+            member,
+            searcher: None,
+        }
     }
 
     /// Reads a member; it has a model.
@@ -273,16 +293,18 @@ impl MemberFile {
     }
 }
 
-/// The model in a RON text of the lab: a member's, or a population's best; `None` if the text does
-/// not say of itself that it is one.
-pub fn model_in(text: &str) -> Option<Result<Model, FileError>> {
+/// The model in a RON text of the lab, a member's or a population's best, and the search that is told
+/// with it; `None` if the text does not say of itself that it is one.
+pub fn model_in(text: &str) -> Option<Result<(Model, Option<SearcherSpec>), FileError>> {
     let head = text.get(..200).unwrap_or(text);
     if !head.contains("othello_lab") {
         return None;
     }
+    let told = |searcher: Option<Searcher>| searcher.map(|searcher| searcher.0);
     Some(if head.contains("Population") {
-        PopulationFile::read(text).map(|file| file.best().model(&file.genome))
+        PopulationFile::read(text)
+            .map(|file| (file.best().model(&file.genome), told(file.searcher)))
     } else {
-        MemberFile::read(text).map(|file| file.member.model(&file.genome))
+        MemberFile::read(text).map(|file| (file.member.model(&file.genome), told(file.searcher)))
     })
 }

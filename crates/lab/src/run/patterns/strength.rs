@@ -5,7 +5,7 @@ use std::sync::Arc;
 use othello_engine::{
     Color, Game,
     eval::{Glem, Model, Polynomial},
-    player::{Player, Seat},
+    player::Player,
     search::Stop,
 };
 use rand::{SeedableRng, seq::IndexedRandom};
@@ -62,9 +62,8 @@ fn pair_points(ours: &Player, theirs: &Player, seed: u64, pair: u64, stop: &Stop
     }
     let mut half_points = 0;
     for our_color in Color::BOTH {
-        let seat = |color| Seat { color, seed: pair };
-        let mut us = ours.sit(seat(our_color));
-        let mut them = theirs.sit(seat(our_color.other()));
+        let mut us = ours.sit(our_color, pair);
+        let mut them = theirs.sit(our_color.other(), pair);
         let (black, white) = match our_color {
             Color::Black => (&mut *us, &mut *them),
             Color::White => (&mut *them, &mut *us),

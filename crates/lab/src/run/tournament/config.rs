@@ -3,14 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::TournamentError;
-use crate::play::openings::{self, OpeningSpec, Openings};
+use crate::{
+    play::openings::{self, OpeningSpec, Openings},
+    players::seat::{PlayerSpec, Seat},
+};
 
 /// The settings of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The players as they are spelled, best first where seeding matters.
-    pub players: Vec<String>,
+    /// The players, best first where seeding matters.
+    pub players: Vec<PlayerSpec>,
     /// Who meets whom.
     #[serde(default)]
     pub format: Format,
@@ -28,7 +31,7 @@ pub struct Config {
     pub noise: f64,
     /// A player and its rating, from which all ratings are measured; without it their mean is 1500.
     #[serde(default)]
-    pub anchor: Option<(String, f64)>,
+    pub anchor: Option<(PlayerSpec, f64)>,
 }
 
 const fn one() -> u32 {
@@ -58,7 +61,7 @@ pub enum Format {
 
 impl Config {
     /// A round robin of one pair from the start.
-    pub fn new(players: Vec<String>) -> Config {
+    pub fn new(players: Vec<PlayerSpec>) -> Config {
         Config {
             players,
             format: Format::default(),
@@ -68,6 +71,11 @@ impl Config {
             noise: 0.0,
             anchor: None,
         }
+    }
+
+    /// The players as they sit down.
+    pub fn seats(&self) -> Vec<Seat> {
+        self.players.iter().cloned().map(Seat::Player).collect()
     }
 
     /// Reads settings.
@@ -115,7 +123,7 @@ impl Config {
         }
     }
 
-    fn twice(&self) -> Option<(usize, &String)> {
+    fn twice(&self) -> Option<(usize, &PlayerSpec)> {
         let mut players = self.players.iter().enumerate();
         players.find(|&(index, name)| self.players[..index].contains(name))
     }

@@ -13,7 +13,7 @@ use super::{Config, Record, export};
 use crate::{
     play::game::Fixture,
     play::openings::{self, Openings},
-    players::entrant::Entrant,
+    players::entrant::{Entrant, PlayerError},
     store::{self, Log},
 };
 
@@ -26,6 +26,13 @@ const GAMES: &str = "games.csv";
 pub enum TournamentError {
     /// The settings do not fit together, in one sentence.
     Settings(String),
+    /// A player cannot be opened.
+    Player {
+        /// Which one.
+        player: String,
+        /// Why not.
+        source: PlayerError,
+    },
     /// A file cannot be read or written.
     File {
         /// Which one.
@@ -62,6 +69,7 @@ impl fmt::Display for TournamentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TournamentError::Settings(reason) => f.write_str(reason),
+            TournamentError::Player { source, .. } => source.fmt(f),
             TournamentError::File { path, source } => write!(f, "{}: {source}", path.display()),
             TournamentError::Damaged { path, line, reason } => {
                 write!(f, "{}:{line}: {reason}", path.display())
@@ -86,6 +94,17 @@ pub struct Folder {
     lines: String,
     synced: Instant,
     _lock: fs::File,
+}
+
+/// The settings of the tournament in a folder.
+///
+/// # Errors
+/// If the folder holds none, or they are damaged.
+pub fn settings_in(folder: &Path) -> Result<Config, TournamentError> {
+    let settings = folder.join(SETTINGS);
+    let text = fs::read_to_string(&settings).map_err(TournamentError::file(&settings))?;
+    Config::read(&text)
+        .map_err(|error| TournamentError::Settings(format!("{}:{error}", settings.display())))
 }
 
 /// How long finished games may wait until they are safe from a loss of power. They are safe from
@@ -119,9 +138,7 @@ impl Folder {
     pub(super) fn open(path: &Path) -> Result<(Folder, Config, Openings), TournamentError> {
         let settings = path.join(SETTINGS);
         let read = |file: &Path| fs::read_to_string(file).map_err(TournamentError::file(file));
-        let config = Config::read(&read(&settings)?).map_err(|error| {
-            TournamentError::Settings(format!("{}:{error}", settings.display()))
-        })?;
+        let config = settings_in(path)?;
         let lock = fs::File::open(&settings).map_err(TournamentError::file(&settings))?;
         lock.try_lock().map_err(|_| TournamentError::InUse(path.to_owned()))?;
         let list = path.join(OPENINGS);

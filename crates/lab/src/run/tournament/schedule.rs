@@ -131,7 +131,8 @@ mod tests {
     use super::*;
 
     fn config(players: usize, format: Format) -> Config {
-        let names = (0..players).map(|player| player.to_string()).collect();
+        let names =
+            (1..=players).map(|depth| format!("alphabeta:{depth}@sci").parse().unwrap()).collect();
         Config { format, ..Config::new(names) }
     }
 

@@ -1,0 +1,159 @@
+//! The one place that opens models: built-in ones, and files of every kind, with the search that each
+//! was bred for.
+
+use std::{fmt, fs, io, path::Path, sync::Arc};
+
+use othello_engine::{
+    eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
+    notation::evl::{self, EvlError},
+    player::SearcherSpec,
+};
+use thiserror::Error;
+
+use super::{league::published_white_rule, seat::ModelRef};
+use crate::run::evolution::{self, files::model_in};
+
+/// The endings of files that hold a model.
+pub const ENDINGS: [&str; 4] = ["evl", "ron", "glem", "player"];
+
+/// A model and how it plays where nothing else is said.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// What values positions.
+    pub model: Model,
+    /// The search that the model was bred for.
+    pub searcher: SearcherSpec,
+}
+
+impl From<Model> for Opened {
+    fn from(model: Model) -> Opened {
+        Opened { searcher: SearcherSpec::bred_for(&model), model }
+    }
+}
+
+/// The built-in model, or the one in the file; of a population or a run's folder its best.
+///
+/// # Errors
+/// If there is neither, or the file does not hold a model.
+pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
+    let name = model.as_str();
+    if let Some(model) = Model::built_in(name) {
+        return Ok(model.into());
+    }
+    if let Some(path) = name.strip_prefix("wpc:") {
+        let wpc = read_file(path)?.parse::<Wpc>();
+        return wpc.map(|wpc| Model::Wpc(wpc).into()).map_err(|e| ModelError::content(path, e));
+    }
+    if let Some(path) = name.strip_prefix("ntuple:") {
+        return open_ntuple(path);
+    }
+    let path = Path::new(name);
+    let population = path.join("population.ron");
+    if population.is_file() {
+        return open_ron(&population.to_string_lossy());
+    }
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("evl") => open_evl(name),
+        Some("ron") => open_ron(name),
+        Some("glem") => open_glem(name),
+        Some("player") => open_ntuple(name),
+        _ => Err(ModelError::Unknown(name.to_owned())),
+    }
+}
+
+fn open_evl(path: &str) -> Result<Opened, ModelError> {
+    let population = evl::read(&read_file(path)?)
+        .map_err(|source| ModelError::Evl { path: path.to_owned(), source })?;
+    Ok(Model::Polynomial(population.elite().polynomial(population.kind)).into())
+}
+
+/// A population, a member of one, or a network. Members of a run search as the run does.
+fn open_ron(path: &str) -> Result<Opened, ModelError> {
+    let text = read_file(path)?;
+    if let Some(found) = model_in(&text) {
+        let (model, told) = found.map_err(|source| ModelError::content(path, source))?;
+        let usual = SearcherSpec::bred_for(&model);
+        let searcher = told.or_else(|| evolution::searcher_of_run_around(Path::new(path)));
+        return Ok(Opened { model, searcher: searcher.unwrap_or(usual) });
+    }
+    let net =
+        NetFile::read(&text).map_err(|source| ModelError::Net { path: path.to_owned(), source })?;
+    Ok(Model::Net(net.net).into())
+}
+
+fn open_glem(path: &str) -> Result<Opened, ModelError> {
+    let bytes =
+        fs::read(path).map_err(|source| ModelError::File { path: path.to_owned(), source })?;
+    let glem = Glem::from_bytes(&bytes)
+        .map_err(|source| ModelError::Glem { path: path.to_owned(), source })?;
+    Ok(Model::Glem(Arc::new(glem)).into())
+}
+
+/// The network in this file, playing white as its authors had it play, where that was published.
+fn open_ntuple(path: &str) -> Result<Opened, ModelError> {
+    let network: NTuple =
+        read_file(path)?.parse().map_err(|source| ModelError::content(path, source))?;
+    Ok(Model::NTuple(network.with_white(published_white_rule(path))).into())
+}
+
+fn read_file(path: &str) -> Result<String, ModelError> {
+    fs::read_to_string(path).map_err(|source| ModelError::File { path: path.to_owned(), source })
+}
+
+/// A model could not be opened.
+#[derive(Debug, Error)]
+pub enum ModelError {
+    /// The model is neither built in nor a kind of file that holds one.
+    #[error(
+        "unknown model {0:?}: expected {built_in}, an .evl, .ron, .glem or .player file, wpc:FILE \
+         or ntuple:FILE",
+        built_in = Model::BUILT_IN.join(", ")
+    )]
+    Unknown(String),
+    /// The file cannot be read.
+    #[error("{path}: {source}")]
+    File {
+        /// The file's name as given.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The file does not hold what its kind should.
+    #[error("{path}: {reason}")]
+    Content {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it, and where.
+        reason: String,
+    },
+    /// The file is not a population.
+    #[error("{path}: {source}")]
+    Evl {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it.
+        source: EvlError,
+    },
+    /// The file is not a network.
+    #[error("{path}: {source}")]
+    Net {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it.
+        source: NetFileError,
+    },
+    /// The file holds no pattern weights.
+    #[error("{path}: {source}")]
+    Glem {
+        /// The file's name as given.
+        path: String,
+        /// What is wrong in it.
+        source: GlemError,
+    },
+}
+
+impl ModelError {
+    fn content(path: &str, reason: impl fmt::Display) -> ModelError {
+        ModelError::Content { path: path.to_owned(), reason: reason.to_string() }
+    }
+}

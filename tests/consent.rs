@@ -1,0 +1,149 @@
+//! Nothing that is opened starts a program: not before the user has allowed that very command.
+#![cfg(unix)]
+
+mod common;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use common::{open, open_sized, set};
+use egui_kittest::{Harness, kittest::Queryable};
+use othello::{App, action::Action};
+use othello_lab::{
+    data::saved_game::SavedGame,
+    players::{consent::Consent, seat::Seat},
+    run::tournament::{Config, Tournament},
+};
+
+/// A program that leaves a trace where it was started.
+struct Bait {
+    trace: PathBuf,
+    seat: Seat,
+}
+
+impl Bait {
+    fn new(folder: &Path) -> Bait {
+        let trace = folder.join("trace");
+        let seat = format!("gtp:200ms@sh -c 'echo started >{}'", trace.display());
+        Bait { trace, seat: Seat::from(seat.as_str()) }
+    }
+
+    /// It would be its turn at once.
+    fn game(&self) -> SavedGame {
+        SavedGame {
+            game: "f5".parse().unwrap(),
+            ply: 1,
+            black: Seat::Human,
+            white: self.seat.clone(),
+        }
+    }
+
+    fn has_started(&self) -> bool {
+        self.trace.exists()
+    }
+}
+
+/// Longer than a program takes to start.
+fn wait(window: &mut Harness<App>) {
+    for _ in 0..25 {
+        window.run_steps(2);
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+/// The whole command is shown, and nothing runs; then it is refused.
+fn asks_and_is_refused(window: &mut Harness<App>, bait: &Bait) {
+    wait(window);
+    assert!(!bait.has_started());
+    assert!(window.query_by_label("Start this program?").is_some());
+    assert!(window.query_by_label_contains("echo started").is_some());
+    window.get_by_label("Do not start it").click();
+    wait(window);
+    assert!(!bait.has_started());
+    assert!(window.query_by_label("Start this program?").is_none());
+}
+
+#[test]
+fn a_saved_game_asks_before_a_program_is_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let bait = Bait::new(folder.path());
+    let path = folder.path().join("mail.ron");
+    fs::write(&path, bait.game().write()).unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path.clone()));
+    asks_and_is_refused(&mut window, &bait);
+    assert!(window.query_by_label_contains("Who plays").is_some(), "others may take the seat");
+    window.state_mut().apply(&ctx, Action::Dismiss);
+
+    // Once allowed, it starts, and the next time without a question.
+    window.state_mut().apply(&ctx, Action::OpenFile(path.clone()));
+    window.run_steps(4);
+    window.get_by_label("Start it").click();
+    wait(&mut window);
+    assert!(bait.has_started());
+    drop(window);
+    fs::remove_file(&bait.trace).unwrap();
+    let mut again = open(folder.path());
+    let ctx = again.ctx.clone();
+    again.state_mut().apply(&ctx, Action::OpenFile(path));
+    wait(&mut again);
+    assert!(again.query_by_label("Start this program?").is_none());
+    assert!(bait.has_started());
+}
+
+#[test]
+fn a_dropped_and_a_pasted_game_start_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let bait = Bait::new(folder.path());
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::Paste(bait.game().write()));
+    wait(&mut window);
+    assert!(!bait.has_started());
+    // A dropped file is opened as any other.
+    let path = folder.path().join("dropped.ron");
+    fs::write(&path, bait.game().write()).unwrap();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    asks_and_is_refused(&mut window, &bait);
+}
+
+#[test]
+fn the_game_of_a_crash_and_the_seats_of_settings_start_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let bait = Bait::new(folder.path());
+    let seats = [bait.seat.clone(), Seat::Human];
+    set(folder.path(), |settings| settings.seats = Some(seats));
+    let mut window = open(folder.path());
+    wait(&mut window);
+    assert!(!bait.has_started(), "by the settings");
+    drop(window);
+
+    fs::create_dir_all(folder.path().join("games")).unwrap();
+    fs::write(folder.path().join("games/game-1.ron"), bait.game().write()).unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::Recover);
+    asks_and_is_refused(&mut window, &bait);
+}
+
+#[test]
+fn a_tournament_and_a_ladder_ask_before_a_program_is_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let bait = Bait::new(folder.path());
+    let place = folder.path().join("tournaments/tournament 1");
+    let players = [bait.seat.player().unwrap().clone(), "random".parse().unwrap()];
+    let config = Config::new(players.to_vec());
+    drop(Tournament::create(&place, config, &Consent::EVERYTHING).unwrap());
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenTournament(place));
+    asks_and_is_refused(&mut window, &bait);
+    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    asks_and_is_refused(&mut window, &bait);
+    // The ladder starts a game against whoever it names.
+    window.state_mut().apply(&ctx, Action::Start([Seat::Human, bait.seat.clone()]));
+    asks_and_is_refused(&mut window, &bait);
+}
