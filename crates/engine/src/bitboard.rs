@@ -8,6 +8,17 @@ use std::{
 use crate::{Square, Symmetry};
 
 /// A set of squares: bit 0 is a1, bit 1 is b1, … bit 63 is h8.
+///
+/// ```
+/// use othello_engine::{Bitboard, Square};
+///
+/// let set: Bitboard = ["a1", "h8"].iter().filter_map(|name| name.parse::<Square>().ok()).collect();
+/// assert!((set & Bitboard::CORNERS) == set);
+/// assert_eq!((set.len(), (!set).len()), (2, 62));
+/// for square in set {
+///     println!("{square}");
+/// }
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard(pub u64);
 
@@ -20,6 +31,12 @@ impl Bitboard {
     pub const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 
     /// How many squares are in the set, 0..=64.
+    ///
+    /// ```
+    /// use othello_engine::Bitboard;
+    ///
+    /// assert_eq!(Bitboard::CORNERS.len(), 4);
+    /// ```
     #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -32,18 +49,38 @@ impl Bitboard {
     }
 
     /// Whether the set holds this square.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Square};
+    ///
+    /// assert!(Bitboard::CORNERS.contains(Square::at(0, 7).unwrap()));
+    /// ```
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// The first square of the set in the order a1, b1, … h8.
+    ///
+    /// ```
+    /// use othello_engine::Bitboard;
+    ///
+    /// assert_eq!(Bitboard::CORNERS.first().unwrap().to_string(), "a1");
+    /// assert!(Bitboard::EMPTY.first().is_none());
+    /// ```
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         Square::new(self.0.trailing_zeros() as usize)
     }
 
     /// The set moved one step; squares that would leave the board are dropped.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Direction};
+    ///
+    /// // Of the corners, only those on column a can go east.
+    /// assert_eq!(Bitboard::CORNERS.shift(Direction::East).len(), 2);
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn shift(self, way: Direction) -> Bitboard {
@@ -63,6 +100,13 @@ impl Bitboard {
     }
 
     /// The squares that touch a square of the set in any of the eight directions.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Square};
+    ///
+    /// let neighbours = |name: &str| Bitboard::from(name.parse::<Square>().unwrap()).neighbours().len();
+    /// assert_eq!((neighbours("a1"), neighbours("a4"), neighbours("d4")), (3, 5, 8));
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn neighbours(self) -> Bitboard {
@@ -107,6 +151,15 @@ const fn transpose(mut bits: u64) -> u64 {
 }
 
 /// One of the eight directions. North is towards row 1, west towards column a.
+///
+/// ```
+/// use othello_engine::{Bitboard, Direction, Square};
+///
+/// let d4 = Bitboard::from("d4".parse::<Square>()?);
+/// let around = Direction::ALL.iter().fold(Bitboard::EMPTY, |set, &way| set | d4.shift(way));
+/// assert_eq!(around, d4.neighbours());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Towards row 1.
@@ -165,6 +218,13 @@ impl IntoIterator for Bitboard {
 }
 
 /// The squares of a set, in the order a1, b1, … h8.
+///
+/// ```
+/// use othello_engine::Bitboard;
+///
+/// let corners: Vec<String> = Bitboard::CORNERS.into_iter().map(|s| s.to_string()).collect();
+/// assert_eq!(corners, ["a1", "h1", "a8", "h8"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 

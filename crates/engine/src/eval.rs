@@ -27,6 +27,22 @@ use crate::{
 };
 
 /// Values a position without searching.
+///
+/// ```
+/// use othello_engine::{Evaluator, Position, search::{AlphaBeta, Searcher, Stop}};
+///
+/// /// Wants few discs: a beginner's rule, and not a bad one.
+/// struct Evaporate;
+///
+/// impl Evaluator for Evaporate {
+///     fn evaluate(&self, position: &Position) -> f32 {
+///         position.opp().len() as f32 - position.own().len() as f32
+///     }
+/// }
+///
+/// let report = AlphaBeta::new(Evaporate, 3).search(&Position::START, &Stop::default());
+/// assert!(report.best.is_some());
+/// ```
 pub trait Evaluator: Send + Sync {
     /// The value for `own`, the side to move, in the evaluator's own units; greater is better, and
     /// always finite. It need not be the negative of the other side's value, and it is asked only
@@ -41,6 +57,16 @@ pub trait Evaluator: Send + Sync {
 
 /// How an evaluator's values compare with discs of final margin, and how well a shallow search with
 /// it predicts a deep one: the measure of a search's windows and of its selective cuts.
+///
+/// ```
+/// use othello_engine::{Evaluator, eval::Polynomial};
+///
+/// let calibration = Polynomial::SCI.calibration();
+/// // A corner's weight, 50, is worth about eight discs.
+/// assert_eq!(calibration.units_per_disc, 50.0 / 8.0);
+/// // A deeper shallow search would predict better.
+/// assert!(calibration.error(8, 4) < calibration.error(8, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
     /// About how many units one disc of final margin is worth, above 0.
@@ -61,6 +87,12 @@ impl Default for Calibration {
 
 impl Calibration {
     /// As the default, with this many units to a disc, at least a millionth.
+    ///
+    /// ```
+    /// use othello_engine::eval::Calibration;
+    ///
+    /// assert_eq!(Calibration::with_units_per_disc(0.5).units_per_disc, 0.5);
+    /// ```
     pub fn with_units_per_disc(units: f32) -> Calibration {
         Calibration { units_per_disc: units.max(1e-6), ..Calibration::default() }
     }
@@ -73,6 +105,13 @@ impl Calibration {
 
     /// The standard error, in discs, with which a search of `shallow` plies predicts the value of
     /// one of `depth` plies: a + b / (1 + shallow / 2) + c (depth - shallow).
+    ///
+    /// ```
+    /// use othello_engine::eval::Calibration;
+    ///
+    /// let calibration = Calibration { error: [1.0, 2.0, 0.5], ..Calibration::default() };
+    /// assert_eq!(calibration.error(6, 2), 1.0 + 2.0 / 2.0 + 0.5 * 4.0);
+    /// ```
     pub fn error(&self, depth: u32, shallow: u32) -> f32 {
         let [a, b, c] = self.error;
         a + b / (1.0 + 0.5 * shallow as f32) + c * (depth - shallow) as f32
@@ -80,6 +119,13 @@ impl Calibration {
 
     /// The standard error, in discs, with which a search of `shallow` plies predicts the final
     /// margin from about 16 empty squares on: a - b shallow, at least 4.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, eval::{Glem, Polynomial}};
+    ///
+    /// assert!(Glem::shipped().calibration().error_at_end(6).is_some());
+    /// assert_eq!(Polynomial::JMA.calibration().error_at_end(6), None);
+    /// ```
     pub fn error_at_end(&self, shallow: u32) -> Option<f32> {
         self.error_at_end.map(|[a, b]| (a - b * shallow as f32).max(4.0))
     }
@@ -106,6 +152,15 @@ macro_rules! point_to_evaluator {
 point_to_evaluator!(&E, Arc<E>);
 
 /// Every kind of evaluator a player can be given. Its weights are its genome.
+///
+/// ```
+/// use othello_engine::{Evaluator, Position, eval::Model};
+///
+/// for name in Model::BUILT_IN {
+///     let model = Model::built_in(name).expect("it is built in");
+///     println!("{name}: {:+.2}", model.evaluate(&Position::START));
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Model {
     /// A polynomial over counts of discs: SCI or JMA.
@@ -129,6 +184,13 @@ impl Model {
     pub const BUILT_IN: [&'static str; 6] = ["glem", "net", "sci", "jma", "gene23", "mobility"];
 
     /// The built-in model of this name, if there is one.
+    ///
+    /// ```
+    /// use othello_engine::eval::Model;
+    ///
+    /// assert!(matches!(Model::built_in("jma"), Some(Model::Polynomial(_))));
+    /// assert!(Model::built_in("stockfish").is_none());
+    /// ```
     pub fn built_in(name: &str) -> Option<Model> {
         match name {
             "glem" => Some(Model::Glem(Glem::shipped())),
@@ -143,6 +205,14 @@ impl Model {
 
     /// The variables that the weights are multiplied with, `x1` first: what `explain` shows. For
     /// patterns, whose weights are looked up, what each shape adds to the value.
+    ///
+    /// ```
+    /// use othello_engine::{Position, eval::Model};
+    ///
+    /// let sci = Model::built_in("sci").unwrap();
+    /// assert_eq!(sci.variables(&Position::START), [0.0, 0.0, 0.0]);
+    /// assert_eq!(sci.meanings(), ["corners", "beside corners", "discs"]);
+    /// ```
     pub fn variables(&self, position: &Position) -> Vec<f32> {
         match self {
             Model::Polynomial(polynomial) => {
@@ -172,6 +242,12 @@ impl Model {
     }
 
     /// The genome; empty for patterns, whose weights are not evolved.
+    ///
+    /// ```
+    /// use othello_engine::eval::Model;
+    ///
+    /// assert_eq!(Model::built_in("sci").unwrap().weights(), [50.0, -25.0, 1.0]);
+    /// ```
     pub fn weights(&self) -> &[f32] {
         match self {
             Model::Polynomial(polynomial) => polynomial.coefficients(),
@@ -204,6 +280,13 @@ impl Model {
     /// The value for the side to move on the scale of results, -1 lost to 1 won. Where a model's
     /// values have another scale they are squeezed, x / (|x| + c), with the largest
     /// of a few weights or 1 for c.
+    ///
+    /// ```
+    /// use othello_engine::{Position, eval::Model};
+    ///
+    /// let value = Model::built_in("glem").unwrap().expectation(&Position::START);
+    /// assert!((-1.0..=1.0).contains(&value));
+    /// ```
     pub fn expectation(&self, position: &Position) -> f32 {
         let value = self.evaluate(position);
         match self {

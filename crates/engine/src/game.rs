@@ -6,6 +6,14 @@ use std::{fmt, str::FromStr};
 use crate::{Bitboard, Position, Square};
 
 /// One of the two players.
+///
+/// ```
+/// use othello_engine::Color;
+///
+/// assert_eq!(Color::Black.other(), Color::White);
+/// assert_eq!("X".parse(), Ok(Color::Black));
+/// assert_eq!(Color::White.to_string(), "white");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
     /// Moves first from the usual start.
@@ -38,6 +46,15 @@ impl fmt::Display for Color {
 }
 
 /// The discs on the board by colour: what a person sees.
+///
+/// ```
+/// use othello_engine::{Board, Color};
+///
+/// let start = Board::START;
+/// assert_eq!(start.disc("d5".parse()?), Some(Color::Black));
+/// assert_eq!(start.seen_by(Color::White), start.seen_by(Color::Black).pass());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     black: Bitboard,
@@ -79,6 +96,12 @@ impl Board {
     }
 
     /// The board of a position with this colour to move.
+    ///
+    /// ```
+    /// use othello_engine::{Board, Color, Position};
+    ///
+    /// assert_eq!(Board::of(&Position::START, Color::Black), Board::START);
+    /// ```
     pub const fn of(position: &Position, to_move: Color) -> Board {
         match to_move {
             Color::Black => Board { black: position.own(), white: position.opp() },
@@ -88,6 +111,14 @@ impl Board {
 
     /// Who moves when `preferred` would be next: the other colour if `preferred` must pass, `None`
     /// if neither can move.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Board, Color};
+    ///
+    /// // Black on a1, white on b1: white has no move, black can take c1.
+    /// let board = Board::new(Bitboard(0b01), Bitboard(0b10)).unwrap();
+    /// assert_eq!(board.turn(Color::White), Some(Color::Black));
+    /// ```
     pub fn turn(&self, preferred: Color) -> Option<Color> {
         let position = self.seen_by(preferred);
         if !position.legal_moves().is_empty() {
@@ -101,6 +132,15 @@ impl Board {
 }
 
 /// A square cannot be played.
+///
+/// ```
+/// use othello_engine::Game;
+///
+/// let mut game: Game = "f5".parse()?;
+/// let error = game.play("a1".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "move 2: a1 is not legal here");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number}: {square} is not legal here")]
 pub struct IllegalMove {
@@ -111,6 +151,21 @@ pub struct IllegalMove {
 }
 
 /// A start and the squares played from it, each legal when it was played.
+///
+/// ```
+/// use othello_engine::{Color, Game};
+///
+/// let mut game = Game::default();
+/// game.play("f5".parse()?)?;
+/// game.play("d6".parse()?)?;
+/// assert_eq!(game.turn(), Some(Color::Black));
+/// assert_eq!(game.undo(), Some("d6".parse()?));
+///
+/// // The shortest way to lose all discs.
+/// let game: Game = "e6f4e3f6g5d6e7f5c5".parse()?;
+/// assert_eq!(game.result(), Some(64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     moves: Vec<Square>,
@@ -118,6 +173,15 @@ pub struct Game {
 }
 
 /// The board between two moves.
+///
+/// ```
+/// use othello_engine::{Color, Game};
+///
+/// let game: Game = "f5d6c3".parse()?;
+/// let turns: Vec<_> = game.stages().iter().filter_map(|stage| stage.turn).collect();
+/// assert_eq!(turns, [Color::Black, Color::White, Color::Black, Color::White]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The discs.
@@ -149,6 +213,15 @@ impl Default for Game {
 
 impl Game {
     /// A game from this board, `preferred` to move if that side can.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Board, Color, Game};
+    ///
+    /// // White cannot move, so black does.
+    /// let board = Board::new(Bitboard(0b01), Bitboard(0b10)).unwrap();
+    /// let game = Game::from_board(board, Color::White);
+    /// assert_eq!((game.turn(), game.stage().passed), (Some(Color::Black), Some(Color::White)));
+    /// ```
     pub fn from_board(board: Board, preferred: Color) -> Game {
         Game { moves: Vec::new(), stages: vec![Stage::new(board, preferred)] }
     }
@@ -222,11 +295,27 @@ impl Game {
 
     /// The disc difference for black with the empty squares given to the winner; `None` while the
     /// game goes on.
+    ///
+    /// ```
+    /// use othello_engine::Game;
+    ///
+    /// assert_eq!(Game::default().result(), None);
+    /// assert_eq!("e6f4e3f6g5d6e7f5c5".parse::<Game>()?.result(), Some(64));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn result(&self) -> Option<i32> {
         self.is_over().then(|| self.board().seen_by(Color::Black).margin())
     }
 
     /// The game as it stood after this many moves; the whole game if there are fewer.
+    ///
+    /// ```
+    /// use othello_engine::Game;
+    ///
+    /// let game: Game = "f5d6c3".parse()?;
+    /// assert_eq!(game.truncated(1), "f5".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn truncated(&self, moves: usize) -> Game {
         let moves = moves.min(self.moves.len());
@@ -235,6 +324,13 @@ impl Game {
 }
 
 /// A text is not the name of a colour.
+///
+/// ```
+/// use othello_engine::Color;
+///
+/// let error = "green".parse::<Color>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a side, X for black or O for white: \"green\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a side, X for black or O for white: {0:?}")]
 pub struct ParseColorError(String);

@@ -1,8 +1,89 @@
 //! Othello: the rules on bitboards, evaluation of positions, and search for moves.
 //!
-//! Below the game record there is no colour: a [`Position`] is the discs of the side to move and
-//! those of the other side. Evaluators and searchers see nothing else. Nothing here opens a file,
-//! prints, or keeps global state.
+//! # A tour
+//!
+//! A [`Game`] is a start and the squares played from it. Whose turn it is, forced passes and the
+//! result follow from the rules.
+//!
+//! ```
+//! use othello_engine::{Color, Game};
+//!
+//! let mut game: Game = "f5d6c3".parse()?;
+//! assert_eq!(game.turn(), Some(Color::White));
+//! game.play("d3".parse()?)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Below the game record there is no colour. A [`Position`] is the discs of the side to move, `own`,
+//! and those of the other side, `opp`, each a [`Bitboard`]: a set of [`Square`]s in 64 bits.
+//!
+//! ```
+//! use othello_engine::Position;
+//!
+//! let position = Position::START;
+//! for square in position.legal_moves() {
+//!     let next = position.play(square).expect("it is legal");
+//!     // Now the other side is to move: its discs are `own`.
+//!     assert_eq!((next.own().len(), next.opp().len()), (1, 4));
+//! }
+//! ```
+//!
+//! An [`Evaluator`] says what a position is worth to the side to move, without searching. Those that
+//! are here are in [`eval`]: pattern weights learned from self-play, a value network, polynomials,
+//! and more.
+//!
+//! ```
+//! use othello_engine::{Evaluator, Game, eval::Glem};
+//!
+//! let position = "f5d6c3d3c4".parse::<Game>()?.position();
+//! let discs = Glem::shipped().evaluate(&position);
+//! assert!(discs.abs() < 10.0, "nothing is decided yet");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`search::Searcher`] chooses moves, with an evaluator or without. It answers with a
+//! [`search::Report`]: the move, its value, the line it expects. The strongest is [`search::Pvs`];
+//! within its reach it plays the end of the game perfectly.
+//!
+//! ```
+//! use othello_engine::{Game, eval::Glem, search::{Budget, Pvs, PvsSettings, Searcher, Stop}};
+//!
+//! let mut game: Game = "f5d6c3d3c4".parse()?;
+//! let mut searcher = Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(6)));
+//! let report = searcher.search(&game.position(), &Stop::default());
+//! println!("{} {:?}", report.value, report.line);
+//! game.play(report.best.expect("there is a legal move"))?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Monte Carlo tree search needs no evaluator; random playouts will do.
+//!
+//! ```
+//! use othello_engine::{Position, search::{Mcts, Playout, Searcher, Stop}};
+//!
+//! let mut searcher = Mcts::new("1000".parse()?, Playout, 7);
+//! assert_eq!(searcher.search(&Position::START, &Stop::default()).nodes, 1000);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`player`] is named by one text, searcher and model: `pvs:10@glem`, `alphabeta:4@jma`,
+//! `mcts:5000`. And [`notation`] reads and writes what other programs do; [`notation::anything`]
+//! finds out which notation a text is in.
+//!
+//! ```
+//! use othello_engine::notation::{anything::{self, Found}, ggf};
+//!
+//! let Found::Games(games) = anything::read("1. F5 d6 2. c3")? else { panic!("a game") };
+//! assert!(ggf::write(&games).contains("B[F5]W[D6]B[C3]"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What holds everywhere
+//!
+//! - Nothing here opens a file, prints, or keeps global state.
+//! - Everything random comes from a seed. Results depend on neither the number of threads nor the
+//!   processor: AVX-512, AVX2 and plain Rust, chosen at run time, give the same ([`simd`]).
+//! - Errors say where and what was expected, and name their source.
 
 mod bitboard;
 pub mod eval;

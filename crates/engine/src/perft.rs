@@ -10,11 +10,23 @@ use crate::{
 impl Position {
     /// How many lines of `depth` plies there are from here. A pass takes a ply, and a finished game
     /// is one line whatever depth is left.
+    ///
+    /// ```
+    /// use othello_engine::Position;
+    ///
+    /// assert_eq!(Position::START.perft(6), 8_200);
+    /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         simd::dispatch(Perft { position: *self, depth })
     }
 
     /// As `perft`, by so many threads, at least 1.
+    ///
+    /// ```
+    /// use othello_engine::Position;
+    ///
+    /// assert_eq!(Position::START.perft_by(7, 2), 55_092);
+    /// ```
     pub fn perft_by(&self, depth: u32, threads: usize) -> u64 {
         if threads <= 1 || depth < 4 {
             return self.perft(depth);

@@ -5,6 +5,17 @@ use crate::{Bitboard, Square, Symmetry, moves};
 /// The discs of both sides, seen by the side to move. No colour: whoever is to move is `own`.
 ///
 /// `own` and `opp` never share a square.
+///
+/// ```
+/// use othello_engine::Position;
+///
+/// let start = Position::START;
+/// assert_eq!(start.legal_moves().len(), 4);
+/// // After a move the other side is to move, and so is `own`.
+/// let next = start.play("f5".parse()?).expect("f5 is legal");
+/// assert_eq!((next.own().len(), next.opp().len()), (1, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     own: Bitboard,
@@ -17,6 +28,13 @@ impl Position {
         Position { own: Bitboard(0x0000_0008_1000_0000), opp: Bitboard(0x0000_0010_0800_0000) };
 
     /// `None` if a square is in both sets.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Position};
+    ///
+    /// assert!(Position::new(Bitboard(1), Bitboard(2)).is_some());
+    /// assert!(Position::new(Bitboard(1), Bitboard(1)).is_none());
+    /// ```
     #[inline(always)]
     pub const fn new(own: Bitboard, opp: Bitboard) -> Option<Position> {
         if own.0 & opp.0 == 0 { Some(Position { own, opp }) } else { None }
@@ -48,11 +66,26 @@ impl Position {
     }
 
     /// Where the side to move can play. Empty if it must pass or the game is over.
+    ///
+    /// ```
+    /// use othello_engine::Position;
+    ///
+    /// let moves: Vec<String> = Position::START.legal_moves().into_iter().map(|s| s.to_string()).collect();
+    /// assert_eq!(moves, ["d3", "c4", "f5", "e6"]);
+    /// ```
     pub fn legal_moves(&self) -> Bitboard {
         Bitboard(moves::legal_moves(self.own.0, self.opp.0))
     }
 
     /// The discs that a move on this square turns over; empty if the move is not legal.
+    ///
+    /// ```
+    /// use othello_engine::Position;
+    ///
+    /// assert_eq!(Position::START.flips("f5".parse()?), "e5".parse::<othello_engine::Square>()?.into());
+    /// assert!(Position::START.flips("a1".parse()?).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn flips(&self, square: Square) -> Bitboard {
         if !self.empty().contains(square) {
             return Bitboard::EMPTY;
@@ -62,6 +95,14 @@ impl Position {
 
     /// The position after a move, seen by the other side; `None` if the move is not legal. The
     /// other side may then have to pass.
+    ///
+    /// ```
+    /// use othello_engine::Position;
+    ///
+    /// assert!(Position::START.play("f5".parse()?).is_some());
+    /// assert!(Position::START.play("a1".parse()?).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn play(&self, square: Square) -> Option<Position> {
         let flips = self.flips(square);
@@ -69,6 +110,15 @@ impl Position {
     }
 
     /// The position after a move that is known to turn over `flips`, seen by the other side.
+    ///
+    /// ```
+    /// use othello_engine::Position;
+    ///
+    /// let f5 = "f5".parse()?;
+    /// let flips = Position::START.flips(f5);
+    /// assert_eq!(Some(Position::START.after(f5, flips)), Position::START.play(f5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn after(&self, square: Square, flips: Bitboard) -> Position {
@@ -86,17 +136,39 @@ impl Position {
     }
 
     /// Whether the side to move has no legal move but the other side has one.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Position};
+    ///
+    /// // a1 own, b1 the other side's: only the other side can move, nowhere; own can, at c1.
+    /// let position = Position::new(Bitboard(0b01), Bitboard(0b10)).unwrap();
+    /// assert!(!position.must_pass() && position.pass().must_pass());
+    /// ```
     pub fn must_pass(&self) -> bool {
         self.legal_moves().is_empty() && !self.pass().legal_moves().is_empty()
     }
 
     /// Whether neither side has a legal move.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Position};
+    ///
+    /// assert!(Position::new(Bitboard(1), Bitboard::EMPTY).unwrap().is_over());
+    /// assert!(!Position::START.is_over());
+    /// ```
     pub fn is_over(&self) -> bool {
         self.legal_moves().is_empty() && self.pass().legal_moves().is_empty()
     }
 
     /// Disc difference for the side to move, -64..=64. Empty squares go to the winner.
     /// Meaningful only when the game is over.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Position};
+    ///
+    /// // A wipe-out: the empty squares go to the winner.
+    /// assert_eq!(Position::new(Bitboard(1), Bitboard::EMPTY).unwrap().margin(), 64);
+    /// ```
     #[inline(always)]
     pub const fn margin(&self) -> i32 {
         let own = self.own.len() as i32;

@@ -42,6 +42,29 @@ use std::{
 use crate::{Position, Square};
 
 /// Chooses moves. One searcher sits in one seat for one game, so it may remember what it has seen.
+///
+/// ```
+/// use othello_engine::{Position, search::{Report, Searcher, Stop}};
+///
+/// /// Plays the first legal move.
+/// struct First;
+///
+/// impl Searcher for First {
+///     fn search_live(
+///         &mut self,
+///         position: &Position,
+///         _: &Stop,
+///         live: &mut dyn FnMut(&Report),
+///     ) -> Report {
+///         let report = Report::of_move(position.legal_moves().first());
+///         live(&report);
+///         report
+///     }
+/// }
+///
+/// let best = First.search(&Position::START, &Stop::default()).best;
+/// assert_eq!(best.map(|square| square.to_string()).as_deref(), Some("d3"));
+/// ```
 pub trait Searcher: Send {
     /// Searches a position until done or stopped. After a stop the best move so far is reported.
     fn search(&mut self, position: &Position, stop: &Stop) -> Report {
@@ -58,6 +81,16 @@ pub trait Searcher: Send {
 }
 
 /// What a search has found.
+///
+/// ```
+/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+///
+/// let report = Minimax::new(Polynomial::JMA, 3).search(&Position::START, &Stop::default());
+/// assert_eq!(report.line.first(), report.best.as_ref());
+/// for found in &report.moves {
+///     println!("{} {} {:?}", found.square, found.value, found.line);
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The move to play; `None` if there is no legal move, or if the searcher failed.
@@ -92,6 +125,14 @@ impl Report {
 }
 
 /// The value of one legal move.
+///
+/// ```
+/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+///
+/// let report = Minimax::new(Polynomial::SCI, 1).search(&Position::START, &Stop::default());
+/// // By symmetry all four first moves are worth the same.
+/// assert!(report.moves.iter().all(|found| found.value == report.value));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveValue {
     /// The move.
@@ -105,6 +146,14 @@ pub struct MoveValue {
 }
 
 /// What a position or a move is worth to the side to move.
+///
+/// ```
+/// use othello_engine::search::{Outcome, Value};
+///
+/// assert_eq!(Value::Exact(4).to_string(), "+4");
+/// assert_eq!(Value::Estimate(-1.5).reversed().to_string(), "+1.50");
+/// assert_eq!(Value::Outcome(Outcome::Win).reversed(), Value::Outcome(Outcome::Loss));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// In the evaluator's units.
@@ -139,6 +188,13 @@ impl fmt::Display for Value {
 }
 
 /// How a game ends for one side.
+///
+/// ```
+/// use othello_engine::search::Outcome;
+///
+/// assert_eq!((Outcome::of(6), Outcome::of(0)), (Outcome::Win, Outcome::Draw));
+/// assert!(Outcome::Win > Outcome::Draw && Outcome::Draw > Outcome::Loss);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// Fewer discs.
@@ -181,6 +237,22 @@ impl fmt::Display for Outcome {
 }
 
 /// A request to stop, shared between the one who asks and the search that obeys.
+///
+/// ```
+/// use std::{thread, time::Duration};
+/// use othello_engine::{Position, eval::Glem, search::{Pvs, Searcher, Stop}};
+///
+/// let stop = Stop::default();
+/// let mut pvs = Pvs::new(Glem::shipped(), "3600s".parse()?);
+/// thread::scope(|scope| {
+///     let search = scope.spawn(|| pvs.search(&Position::START, &stop));
+///     thread::sleep(Duration::from_millis(20));
+///     stop.request();
+///     // The best move so far, at once.
+///     assert!(search.join().expect("no panic").best.is_some());
+/// });
+/// # Ok::<(), othello_engine::search::ParsePvsError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 

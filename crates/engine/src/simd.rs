@@ -18,6 +18,23 @@ pub use x86::{Avx2, Avx512};
 use crate::Position;
 
 /// An instruction set that this processor has.
+///
+/// ```
+/// use othello_engine::simd::{self, Isa, Task};
+///
+/// /// The legal moves of the start, by whatever this processor has.
+/// struct Moves;
+///
+/// impl Task for Moves {
+///     type Out = u64;
+///
+///     fn run<I: Isa>(self, isa: I) -> u64 {
+///         isa.legal_moves(0x0000_0008_1000_0000, 0x0000_0010_0800_0000)
+///     }
+/// }
+///
+/// assert_eq!(simd::dispatch(Moves).count_ones(), 4);
+/// ```
 pub trait Isa: Copy + Send + Sync + 'static {
     /// Runs a hot function compiled for this instruction set.
     fn call<H: Hot<C>, C>(self, context: &mut C, position: Position, args: H::Args) -> H::Out;
@@ -48,6 +65,38 @@ pub trait Isa: Copy + Send + Sync + 'static {
 
 /// A function that runs so often that it is compiled for each instruction set. `C` is what all of
 /// its calls share.
+///
+/// ```
+/// use othello_engine::{Position, simd::{self, Hot, Isa, Task}};
+///
+/// /// Adds up moves; compiled once for each instruction set.
+/// struct CountMoves;
+///
+/// impl<I: Isa> Hot<(I, u32)> for CountMoves {
+///     type Args = ();
+///     type Out = ();
+///
+///     #[inline(always)]
+///     fn run((isa, sum): &mut (I, u32), position: Position, (): ()) {
+///         *sum += isa.legal_moves(position.own().0, position.opp().0).count_ones();
+///     }
+/// }
+///
+/// struct Twice;
+///
+/// impl Task for Twice {
+///     type Out = u32;
+///
+///     fn run<I: Isa>(self, isa: I) -> u32 {
+///         let mut context = (isa, 0);
+///         isa.call::<CountMoves, _>(&mut context, Position::START, ());
+///         isa.call::<CountMoves, _>(&mut context, Position::START, ());
+///         context.1
+///     }
+/// }
+///
+/// assert_eq!(simd::dispatch(Twice), 8);
+/// ```
 pub trait Hot<C> {
     /// What it is given besides the position; two numbers travel in registers.
     type Args;
@@ -60,6 +109,22 @@ pub trait Hot<C> {
 }
 
 /// Work that can be done with any instruction set.
+///
+/// ```
+/// use othello_engine::simd::{self, Isa, Task};
+///
+/// struct Sum<'a>(&'a [u32]);
+///
+/// impl Task for Sum<'_> {
+///     type Out = u32;
+///
+///     fn run<I: Isa>(self, _: I) -> u32 {
+///         self.0.iter().sum()
+///     }
+/// }
+///
+/// assert_eq!(simd::dispatch(Sum(&[1, 2, 3])), 6);
+/// ```
 pub trait Task {
     /// What it returns.
     type Out;

@@ -4,22 +4,51 @@ use std::{fmt, str::FromStr};
 
 /// One of the 64 squares, in the order a1, b1, … h1, a2, … h8. The letter is the column from the
 /// left, the digit the row from the top.
+///
+/// ```
+/// use othello_engine::Square;
+///
+/// let f5: Square = "f5".parse()?;
+/// assert_eq!((f5.column(), f5.row(), f5.index()), (5, 4, 37));
+/// assert_eq!(f5.to_string(), "f5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8); // 0..64
 
 impl Square {
     /// The square with this index, 0..=63; `None` beyond.
+    ///
+    /// ```
+    /// use othello_engine::Square;
+    ///
+    /// assert_eq!(Square::new(63).unwrap().to_string(), "h8");
+    /// assert!(Square::new(64).is_none());
+    /// ```
     #[inline(always)]
     pub const fn new(index: usize) -> Option<Square> {
         if index < 64 { Some(Square(index as u8)) } else { None }
     }
 
     /// The square in this column and row, both 0..=7; `None` off the board.
+    ///
+    /// ```
+    /// use othello_engine::Square;
+    ///
+    /// assert_eq!(Square::at(2, 3).unwrap().to_string(), "c4");
+    /// assert!(Square::at(8, 0).is_none());
+    /// ```
     pub const fn at(column: usize, row: usize) -> Option<Square> {
         if column < 8 && row < 8 { Some(Square((row * 8 + column) as u8)) } else { None }
     }
 
     /// 0 for a1, 1 for b1, … 63 for h8.
+    ///
+    /// ```
+    /// use othello_engine::Square;
+    ///
+    /// assert!(Square::all().all(|square| Square::new(square.index()) == Some(square)));
+    /// ```
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -36,11 +65,27 @@ impl Square {
     }
 
     /// All squares in order.
+    ///
+    /// ```
+    /// use othello_engine::Square;
+    ///
+    /// let row: String = Square::all().take(3).map(|square| square.to_string()).collect();
+    /// assert_eq!(row, "a1b1c1");
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..64).map(Square)
     }
 
     /// Where this square goes under a symmetry of the board.
+    ///
+    /// ```
+    /// use othello_engine::{Square, Symmetry};
+    ///
+    /// let corner: Square = "a1".parse()?;
+    /// let images: Vec<String> = Symmetry::all().map(|s| corner.under(s).to_string()).collect();
+    /// assert_eq!(images[..4], ["a1", "h1", "a8", "h8"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn under(self, symmetry: Symmetry) -> Square {
         let (mut column, mut row) = (self.0 % 8, self.0 / 8);
@@ -67,6 +112,13 @@ impl fmt::Debug for Square {
 }
 
 /// A text is not the name of a square.
+///
+/// ```
+/// use othello_engine::Square;
+///
+/// let error = "i9".parse::<Square>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a square from a1 to h8: \"i9\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a square from a1 to h8: {0:?}")]
 pub struct ParseSquareError(String);
@@ -89,6 +141,15 @@ impl FromStr for Square {
 
 /// One of the eight ways to turn or mirror the board onto itself: first the columns may be
 /// mirrored, then the rows, then the board is transposed.
+///
+/// ```
+/// use othello_engine::{Game, Symmetry};
+///
+/// // The start looks the same from four of the eight sides.
+/// let start = Game::default().position();
+/// let same = Symmetry::all().filter(|&symmetry| start.under(symmetry) == start);
+/// assert_eq!(same.count(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8); // 0..8: bit 0 columns, bit 1 rows, bit 2 transpose
 

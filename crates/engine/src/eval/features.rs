@@ -8,6 +8,15 @@ use crate::{
 };
 
 /// The weights of the twelve features, all finite: 1 to 6 of a move, 7 to 12 of a position.
+///
+/// ```
+/// use othello_engine::{Position, eval::Features, search::{Pruned, Pruning, Searcher, Stop}};
+///
+/// // The published winner, searched four plies deep and three moves wide.
+/// let pruning = Pruning { depth: 4, ..Pruning::default() };
+/// let report = Pruned::new(Features::GENE_23, pruning, 1).search(&Position::START, &Stop::default());
+/// assert!(report.best.is_some());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Features {
     weights: [f32; Features::LEN],
@@ -38,6 +47,14 @@ impl Features {
     };
 
     /// `None` unless there are twelve weights, each within ±10³⁰, so that every value is finite.
+    ///
+    /// ```
+    /// use othello_engine::eval::Features;
+    ///
+    /// assert!(Features::new(&[1.0; 12]).is_some());
+    /// assert!(Features::new(&[1.0; 11]).is_none());
+    /// assert!(Features::new(&[f64::NAN; 12]).is_none());
+    /// ```
     pub fn new(weights: &[f64]) -> Option<Features> {
         let fits = weights.len() == Features::LEN && weights.iter().all(|w| w.abs() <= 1e30);
         fits.then(|| Features { weights: std::array::from_fn(|i| weights[i] as f32) })
@@ -89,6 +106,17 @@ fn dot(w: &[f32; Features::LEN], at: usize, x: &[f32; 6]) -> f32 {
 }
 
 /// Features 1 to 6 of a move: corner, centre, few flips, corner loss, the opponent's mobility, edge.
+///
+/// ```
+/// use othello_engine::{Position, eval::move_features, search::Candidate};
+///
+/// let square = "f5".parse()?;
+/// let next = Position::START.play(square).expect("f5 is legal");
+/// let candidate = Candidate { square, next, replies: next.legal_moves(), rank: 0.0 };
+/// let [corner, ..] = move_features(&Position::START, &candidate);
+/// assert_eq!(corner, 0.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn move_features(position: &Position, candidate: &Candidate) -> [f32; 6] {
     Before::new(position).features(candidate)
 }
@@ -147,6 +175,14 @@ fn position_features(position: &Position, turn: Turn, opp_moves: Bitboard) -> [f
 }
 
 /// Features 7 to 12 of a position for the side to move.
+///
+/// ```
+/// use othello_engine::{Position, eval::features_of_position};
+///
+/// let [discs, .., last_mover] = features_of_position(&Position::START);
+/// // As many discs on both sides; with 60 squares left the other side makes the last move.
+/// assert_eq!((discs, last_mover), (0.0, 0.0));
+/// ```
 pub fn features_of_position(position: &Position) -> [f32; 6] {
     position_features(position, Turn::Own, position.pass().legal_moves())
 }
@@ -218,6 +254,13 @@ fn edge(square: Square, own: Bitboard, opp: Bitboard) -> f32 {
 /// Discs of `own` that no move can ever turn over, as far as a simple rule shows it: along each of
 /// the four lines through a stable disc, the line is full, or it ends beside the disc, or the disc
 /// beside it is a stable own disc.
+///
+/// ```
+/// use othello_engine::{Bitboard, eval::stable_discs};
+///
+/// // a1, b1 and d1: what leans on the corner stays.
+/// assert_eq!(stable_discs(Bitboard(0b1011), Bitboard::EMPTY), Bitboard(0b11));
+/// ```
 #[inline(always)]
 pub fn stable_discs(own: Bitboard, opp: Bitboard) -> Bitboard {
     const SIDES: u64 = 0x8181_8181_8181_8181;

@@ -22,6 +22,12 @@ use crate::{Bitboard, Position, Square, search::SearchEval};
 pub const STAGES: usize = 15;
 
 /// The stage of a position with this many discs: four more discs, one stage on.
+///
+/// ```
+/// use othello_engine::eval::glem::{STAGES, stage};
+///
+/// assert_eq!((stage(4), stage(8), stage(64)), (0, 1, STAGES - 1));
+/// ```
 #[inline(always)]
 pub const fn stage(discs: u32) -> usize {
     let stage = discs.saturating_sub(4) as usize / 4;
@@ -29,6 +35,12 @@ pub const fn stage(discs: u32) -> usize {
 }
 
 /// What the sum of the weights was fitted to. Either way it is counted in discs.
+///
+/// ```
+/// use othello_engine::eval::{Glem, glem::Scale};
+///
+/// assert_eq!(Glem::shipped().scale(), Scale::Margin);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scale {
     /// The disc difference at the end.
@@ -41,11 +53,25 @@ pub enum Scale {
 pub const LOGISTIC_DISCS: f32 = 6.0;
 
 /// The chance to win, 0..=1, with draws as half wins, of a side that is this many discs ahead.
+///
+/// ```
+/// use othello_engine::eval::glem::win_probability;
+///
+/// assert_eq!(win_probability(0.0), 0.5);
+/// assert!(win_probability(6.0) > 0.73 && win_probability(-64.0) < 0.001);
+/// ```
 pub fn win_probability(discs: f32) -> f32 {
     1.0 / (1.0 + (-discs / LOGISTIC_DISCS).exp())
 }
 
 /// The weights of one stage before they are rounded: what a fit finds.
+///
+/// ```
+/// use othello_engine::eval::{Glem, glem::{Numbering, Scale, StageWeights, STAGES}};
+///
+/// let stage = StageWeights { parity: [0.5, -0.5], weights: vec![0.0; Numbering::get().len()] };
+/// assert!(Glem::new(Scale::Margin, &vec![stage; STAGES]).is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageWeights {
     /// What a position is worth by the number of its empty squares, even or odd, in discs.
@@ -55,6 +81,17 @@ pub struct StageWeights {
 }
 
 /// A pattern evaluator.
+///
+/// ```
+/// use othello_engine::{Evaluator, Game, eval::Glem};
+///
+/// let glem = Glem::shipped();
+/// // What each shape of patterns adds; together they are the value.
+/// let position = "f5d6c3".parse::<Game>()?.position();
+/// let parts: f32 = glem.contributions(&position).iter().sum();
+/// assert_eq!(parts, glem.evaluate(&position));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct Glem {
     scale: Scale,
@@ -90,6 +127,13 @@ impl Glem {
     }
 
     /// The weights that ship with the program.
+    ///
+    /// ```
+    /// use othello_engine::{Position, eval::Glem, search::{Pvs, PvsSettings, Budget, Searcher, Stop}};
+    ///
+    /// let mut pvs = Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(6)));
+    /// assert!(pvs.search(&Position::START, &Stop::default()).best.is_some());
+    /// ```
     pub fn shipped() -> Arc<Glem> {
         static SHIPPED: LazyLock<Arc<Glem>> = LazyLock::new(|| {
             let bytes = include_bytes!("../../assets/glem.glem");
@@ -99,6 +143,12 @@ impl Glem {
     }
 
     /// An evaluator that knows nothing: all its weights are 0.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, Position, eval::{Glem, glem::Scale}};
+    ///
+    /// assert_eq!(Glem::blank(Scale::Margin).evaluate(&Position::START), 0.0);
+    /// ```
     pub fn blank(scale: Scale) -> Glem {
         let blank = Stage::new([0; 2], &vec![0; Numbering::get().len()]);
         Glem { scale, stages: vec![blank; STAGES] }
@@ -139,6 +189,13 @@ impl Glem {
 
     /// What each shape of [`SHAPES`] adds to the value in all its images together, and last what
     /// the parity of the empty squares adds; in discs.
+    ///
+    /// ```
+    /// use othello_engine::{Position, eval::{Glem, glem::SHAPES}};
+    ///
+    /// let parts = Glem::shipped().contributions(&Position::START);
+    /// assert_eq!(parts.len(), SHAPES.len() + 1);
+    /// ```
     pub fn contributions(&self, position: &Position) -> Vec<f32> {
         let count = (position.own() | position.opp()).len();
         let stage = &self.stages[stage(count)];

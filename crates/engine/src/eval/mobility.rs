@@ -8,6 +8,16 @@ use crate::{Bitboard, Position};
 ///
 /// Source of the idea: P. Rosenbloom, A World-Championship-Level Othello Program, 1982, whose terms
 /// for current and potential mobility these are in their simplest form.
+///
+/// ```
+/// use othello_engine::{Evaluator, Game, eval::Mobility};
+///
+/// let game: Game = "f5".parse()?;
+/// // As many moves on both sides, eight more squares for white to come to, no corner.
+/// assert_eq!(Mobility::variables(&game.position()), [0.0, 8.0, 0.0]);
+/// assert_eq!(Mobility::CLASSIC.evaluate(&game.position()), 8.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mobility {
     weights: [f32; 3],

@@ -14,6 +14,16 @@ use crate::{
 };
 
 /// How a position is shown to a network.
+///
+/// ```
+/// use othello_engine::{Position, eval::Encoding};
+///
+/// let mut inputs = Vec::new();
+/// Encoding::Mover.inputs(&Position::START, true, |index, value| inputs.push((index, value)));
+/// // Two own discs, two of the other side's, and the parity of the empty squares.
+/// assert_eq!(inputs.len(), 5);
+/// assert_eq!(inputs[4], (64, -1.0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Encoding {
     /// Each square 0 empty, 1 black, 2 white, then the side to move, 1 black, 2 white; the output
@@ -83,6 +93,17 @@ impl Encoding {
 }
 
 /// A network: its shape and its weights, all finite.
+///
+/// ```
+/// use othello_engine::{Evaluator, Position, eval::{Encoding, Net}};
+/// use rand::SeedableRng;
+///
+/// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+/// let net = Net::random(Encoding::Mover, &[65, 16, 1], &mut rng)?;
+/// assert_eq!(net.weights().len(), 65 * 16 + 16 + 16 + 1);
+/// assert!(net.evaluate(&Position::START).abs() < 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
     encoding: Encoding,
@@ -104,6 +125,14 @@ impl Net {
     pub const PAPER: [usize; 5] = [Encoding::INPUTS, 128, 64, 32, 1];
 
     /// A network of these widths, inputs first, and weights in the order of [`Net::weights`].
+    ///
+    /// ```
+    /// use othello_engine::eval::{Encoding, Net, weight_count};
+    ///
+    /// let widths = [65, 8, 1];
+    /// assert!(Net::new(Encoding::Mover, &widths, vec![0.0; weight_count(&widths)]).is_ok());
+    /// assert!(Net::new(Encoding::Mover, &widths, vec![0.0; 3]).is_err());
+    /// ```
     ///
     /// # Errors
     /// If the widths are no network's, or the weights are too few, too many, too large or not numbers.
@@ -186,6 +215,14 @@ impl Net {
 
     /// The value for the side to move, -1..=1, and the logit of each square being its best move; 0
     /// without a policy head.
+    ///
+    /// ```
+    /// use othello_engine::{Position, eval::Net};
+    ///
+    /// let mut logits = [0.0; 64];
+    /// let value = Net::shipped().judge(&Position::START, &mut logits);
+    /// assert!((-1.0..=1.0).contains(&value));
+    /// ```
     pub fn judge(&self, position: &Position, logits: &mut [f32; 64]) -> f32 {
         let black_moves = looks_black(position);
         let forward = Forward { net: self, black_moves, position: *position, logits: Some(logits) };
@@ -265,6 +302,12 @@ const fn looks_black(position: &Position) -> bool {
 }
 
 /// How many weights and biases a network of these widths has.
+///
+/// ```
+/// use othello_engine::eval::weight_count;
+///
+/// assert_eq!(weight_count(&[65, 128, 64, 32, 1]), 66 * 128 + 129 * 64 + 65 * 32 + 33);
+/// ```
 pub fn weight_count(widths: &[usize]) -> usize {
     widths.windows(2).map(|pair| (pair[0] + 1) * pair[1]).sum()
 }
@@ -283,6 +326,13 @@ fn check_widths(encoding: Encoding, widths: &[usize]) -> Result<(), NetError> {
 }
 
 /// Numbers that make no network.
+///
+/// ```
+/// use othello_engine::eval::{Encoding, Net};
+///
+/// let error = Net::new(Encoding::Mover, &[65, 2, 1], vec![0.0; 7]).unwrap_err();
+/// assert_eq!(error.to_string(), "expected 135 weights, found 7");
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetError {
     /// The widths of the layers, for this encoding.

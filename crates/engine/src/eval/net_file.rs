@@ -7,6 +7,15 @@ use serde::{Deserialize, Serialize};
 use super::net::{Encoding, Net, NetError};
 
 /// A network with what is known about its making.
+///
+/// ```
+/// use othello_engine::eval::{Net, NetFile};
+///
+/// let file = NetFile { net: Net::shipped(), note: "a copy".to_owned() };
+/// let text = file.write();
+/// assert_eq!(NetFile::read(&text)?, file);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetFile {
     /// The network.
@@ -32,6 +41,12 @@ struct Text {
 
 impl Net {
     /// The network that comes with the program.
+    ///
+    /// ```
+    /// use othello_engine::eval::Net;
+    ///
+    /// assert_eq!(Net::shipped().widths()[0], 257);
+    /// ```
     pub fn shipped() -> Net {
         static SHIPPED: OnceLock<Net> = OnceLock::new();
         let text = include_str!("../../assets/net.ron");
@@ -110,6 +125,12 @@ fn checksum(net: &Net) -> String {
 }
 
 /// A text is not a whole network.
+///
+/// ```
+/// use othello_engine::eval::{NetFile, NetFileError};
+///
+/// assert!(matches!(NetFile::read("(format:"), Err(NetFileError::Syntax { line: 1, .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetFileError {
     /// Not RON, or not the fields of a network.

@@ -6,6 +6,15 @@ use super::{Calibration, Evaluator};
 use crate::{Position, text::found_or_end};
 
 /// How a one-ply player that was trained as black chooses as white.
+///
+/// ```
+/// use othello_engine::eval::{NTuple, WhiteRule};
+///
+/// let network: NTuple = "1 1 1 0 0 1 0".parse()?;
+/// assert_eq!(network.white(), WhiteRule::Invert);
+/// assert_eq!(network.with_white(WhiteRule::Negate).white(), WhiteRule::Negate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum WhiteRule {
     /// White values the position with the colours swapped, and takes the greatest value.
@@ -18,6 +27,16 @@ pub enum WhiteRule {
 /// An n-tuple network. Each instance of a tuple reads its squares as a base-3 number, the first
 /// square most significant: 0 an opponent's disc, 1 empty, 2 an own disc; the value is the sum of
 /// the weights at these indices. All instances of a tuple share its weights.
+///
+/// ```
+/// use othello_engine::{Bitboard, Evaluator, Position, eval::NTuple};
+///
+/// // One tuple of length 1 in one place, a1: -1 for the other side's disc, 0 empty, +1 own.
+/// let network: NTuple = "1  1 1  0  -1 0 1".parse()?;
+/// let corner = Position::new(Bitboard(1), Bitboard::EMPTY).unwrap();
+/// assert_eq!((network.evaluate(&corner), network.evaluate(&corner.pass())), (1.0, -1.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct NTuple {
     weights: Vec<f32>, // finite, each within ±10³⁰
@@ -107,6 +126,13 @@ impl fmt::Debug for NTuple {
 }
 
 /// A text is not an n-tuple network.
+///
+/// ```
+/// use othello_engine::eval::NTuple;
+///
+/// let error = "1 1 1 0 5".parse::<NTuple>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: expected a weight, found the end of the text");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected {expected}, found {}", found_or_end(.found.as_deref()))]
 pub struct NTupleError {

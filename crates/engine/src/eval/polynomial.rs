@@ -5,6 +5,12 @@ use super::{Calibration, Evaluator};
 use crate::{Bitboard, Direction, Position};
 
 /// Which variables a polynomial has.
+///
+/// ```
+/// use othello_engine::eval::PolynomialKind;
+///
+/// assert_eq!((PolynomialKind::Sci.len(), PolynomialKind::Jma.len()), (3, 10));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PolynomialKind {
     /// Corners, squares beside corners, all discs.
@@ -25,6 +31,15 @@ impl PolynomialKind {
 }
 
 /// A polynomial with its coefficients, all finite.
+///
+/// ```
+/// use othello_engine::{Evaluator, Game, eval::Polynomial};
+///
+/// // White, to move, has one disc and black four; SCI counts a disc 1.
+/// let game: Game = "f5".parse()?;
+/// assert_eq!(Polynomial::SCI.evaluate(&game.position()), -3.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Polynomial {
     kind: PolynomialKind,
@@ -45,6 +60,13 @@ impl Polynomial {
 
     /// `None` unless there are `kind.len()` coefficients, each within ±10³⁰, so that every value is
     /// finite.
+    ///
+    /// ```
+    /// use othello_engine::eval::{Polynomial, PolynomialKind};
+    ///
+    /// assert!(Polynomial::new(PolynomialKind::Sci, &[40.0, -20.0, 0.5]).is_some());
+    /// assert!(Polynomial::new(PolynomialKind::Jma, &[1.0, 2.0]).is_none());
+    /// ```
     pub fn new(kind: PolynomialKind, coefficients: &[f64]) -> Option<Polynomial> {
         let fits = coefficients.len() == kind.len() && coefficients.iter().all(|c| c.abs() <= 1e30);
         fits.then(|| {
@@ -60,6 +82,12 @@ impl Polynomial {
     }
 
     /// The coefficients, as many as there are variables.
+    ///
+    /// ```
+    /// use othello_engine::eval::Polynomial;
+    ///
+    /// assert_eq!(Polynomial::SCI.coefficients(), [50.0, -25.0, 1.0]);
+    /// ```
     pub fn coefficients(&self) -> &[f32] {
         &self.coefficients[..self.kind.len()]
     }
@@ -115,6 +143,14 @@ fn weighted<const N: usize>(coefficients: &[f32; 10], variables: &[i32; N]) -> f
 }
 
 /// x1 corners; x2 the 12 squares beside corners; x3 all discs.
+///
+/// ```
+/// use othello_engine::{Game, eval::sci_variables};
+///
+/// let game: Game = "f5".parse()?;
+/// assert_eq!(sci_variables(&game.position()), [0, 0, -3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline(always)]
 pub fn sci_variables(position: &Position) -> [i32; 3] {
     const BESIDE_CORNERS: Bitboard = Bitboard(0x42c3_0000_0000_c342);
@@ -122,6 +158,15 @@ pub fn sci_variables(position: &Position) -> [i32; 3] {
 }
 
 /// x1 … x8 the discs on eight classes of squares; x9 anchored edges; x10 liberty.
+///
+/// ```
+/// use othello_engine::{Game, eval::jma_variables};
+///
+/// // The last variable is liberty: (3 + 6 + 4) - (6 + 4 + 5) for black after f5 d6.
+/// let game: Game = "f5d6".parse()?;
+/// assert_eq!(jma_variables(&game.position())[9], -2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[inline(always)]
 pub fn jma_variables(position: &Position) -> [i32; 10] {
     let [x1, x2, x3, x4, x5, x6, x7, x8] = JMA_CLASSES.map(|class| difference(position, class));

@@ -8,6 +8,17 @@ use crate::{Bitboard, Position, Square};
 
 /// A weighted piece counter. Black's discs count +1 and white's -1 in the published files, which is
 /// the same player as own minus opponent's.
+///
+/// ```
+/// use othello_engine::{Evaluator, Position, Square, eval::Wpc};
+///
+/// let mut weights = [0.0; 64];
+/// weights["f5".parse::<Square>()?.index()] = 2.5;
+/// let wpc = Wpc::new(weights).expect("finite weights");
+/// let next = Position::START.play("f5".parse()?).expect("f5 is legal");
+/// assert_eq!(wpc.evaluate(&next), -2.5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Wpc {
     weights: [f32; 64], // finite, each within ±10³⁰
@@ -17,6 +28,13 @@ pub struct Wpc {
 
 impl Wpc {
     /// `None` unless each weight is within ±10³⁰.
+    ///
+    /// ```
+    /// use othello_engine::eval::Wpc;
+    ///
+    /// assert!(Wpc::new([1.0; 64]).is_some());
+    /// assert!(Wpc::new([f32::INFINITY; 64]).is_none());
+    /// ```
     pub fn new(weights: [f32; 64]) -> Option<Wpc> {
         weights.iter().all(|w| w.abs() <= 1e30).then(|| {
             let mut rows = Box::new([[0.0; 256]; 8]);
@@ -74,6 +92,13 @@ impl Evaluator for Wpc {
 }
 
 /// A text is not a weighted piece counter.
+///
+/// ```
+/// use othello_engine::eval::Wpc;
+///
+/// let error = "1 2 x".parse::<Wpc>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: expected a weight, found \"x\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WpcError {
     /// A word is not a number within ±10³⁰.

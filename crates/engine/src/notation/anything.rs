@@ -12,6 +12,14 @@ use super::{
 use crate::Game;
 
 /// What a text was found to be.
+///
+/// ```
+/// use othello_engine::notation::anything::{self, Found};
+///
+/// let Found::Games(games) = anything::read("F5 d6, C3")? else { panic!("these are moves") };
+/// assert_eq!(games[0].game.moves().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     /// Games, at least one: GGF, PGN, SGF, a transcript, or a board with moves after it.
@@ -21,6 +29,15 @@ pub enum Found {
 }
 
 /// A text could not be read in the notation it seems to be in.
+///
+/// ```
+/// use othello_engine::notation::anything::{self, AnythingError};
+///
+/// assert_eq!(anything::read("  "), Err(AnythingError::Empty));
+/// let error = anything::read("f5 a1").unwrap_err();
+/// assert_eq!(error.to_string(), "as moves, move 2: a1 is not legal here");
+/// assert!(std::error::Error::source(&error).is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnythingError {
     /// There is neither a board nor a move.
@@ -51,6 +68,15 @@ pub const MAX_BYTES: usize = 100_000_000;
 
 /// Reads GGF, OBF, diagrams (also over several lines), `.tab` boards, SGF, PGN, the JSON of Othello
 /// Quest, transcripts, and a diagram with a transcript after it.
+///
+/// ```
+/// use othello_engine::notation::anything::{self, Found};
+///
+/// let board = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
+/// assert!(matches!(anything::read(&board)?, Found::Positions(_)));
+/// assert!(matches!(anything::read("(;GM[Othello]B[F5];)")?, Found::Games(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the text is none of these. The error is of the notation it looks most like.

@@ -4,6 +4,13 @@
 use crate::{Bitboard, Board, Color, ParseColorError, Square};
 
 /// A diagram could not be read.
+///
+/// ```
+/// use othello_engine::notation::diagram;
+///
+/// let error = diagram::read("--?").unwrap_err();
+/// assert_eq!(error.to_string(), "at c1: expected X, O or -, found '?'");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
     /// A character is none of a black disc, a white disc and an empty square.
@@ -32,6 +39,14 @@ pub enum DiagramError {
 /// space between squares is skipped. Where a `1` stands on the board, `0` is black and `1` white;
 /// elsewhere a `0` is a careless `O`.
 ///
+/// ```
+/// use othello_engine::{Board, Color, notation::diagram};
+///
+/// let text = "---------------------------OX------XO--------------------------- X";
+/// assert_eq!(diagram::read(text)?, (Board::START, Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If a character is none of these, or the board or the side is not whole.
 pub fn read(text: &str) -> Result<(Board, Color), DiagramError> {
@@ -40,6 +55,15 @@ pub fn read(text: &str) -> Result<(Board, Color), DiagramError> {
 }
 
 /// Reads a diagram and the side to move, one character, and returns what follows them too.
+///
+/// ```
+/// use othello_engine::{Board, Color, notation::diagram};
+///
+/// let text = diagram::write(&Board::START, Color::Black) + " f5d6";
+/// let (board, side, rest) = diagram::read_start(&text)?;
+/// assert_eq!((board, side, rest), (Board::START, Color::Black, " f5d6"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// As with [`read`].
@@ -103,6 +127,12 @@ fn read_side(text: &str, digits: bool) -> Result<Color, DiagramError> {
 }
 
 /// The diagram of a board with this side to move: `X`, `O`, `-`, a space, `X` or `O`.
+///
+/// ```
+/// use othello_engine::{Board, Color, notation::diagram};
+///
+/// assert!(diagram::write(&Board::START, Color::White).ends_with(" O"));
+/// ```
 pub fn write(board: &Board, to_move: Color) -> String {
     let mark = |color| if color == Color::Black { 'X' } else { 'O' };
     Square::all()

@@ -8,6 +8,16 @@ use crate::{
 };
 
 /// A population of polynomials as its file holds it.
+///
+/// ```
+/// use othello_engine::notation::evl;
+///
+/// let population = evl::read("1 1\n100\n7 50 -25 1\n9 48 -20 1.5\n")?;
+/// assert_eq!((population.generations, population.individuals.len()), (100, 2));
+/// // The last row is the one that plays.
+/// assert_eq!(population.elite().fitness, 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Population {
     /// Which polynomial the coefficients are of.
@@ -21,6 +31,15 @@ pub struct Population {
 }
 
 /// One row of a population.
+///
+/// ```
+/// use othello_engine::notation::evl;
+///
+/// let population = evl::read("1 1\n100\n7 50 -25 1\n9 48 -20 1.5\n")?;
+/// let polynomial = population.elite().polynomial(population.kind);
+/// assert_eq!(polynomial.coefficients(), [48.0, -20.0, 1.5]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Individual {
     /// Points won in its games.
@@ -45,6 +64,14 @@ impl Individual {
 }
 
 /// An `.evl` text could not be read.
+///
+/// ```
+/// use othello_engine::notation::evl;
+///
+/// let error = evl::read("1 1\n100\n7 50 -25\n").unwrap_err();
+/// let expected = "line 3: expected a whole fitness and 3 finite coefficients, found \"7 50 -25\"";
+/// assert_eq!(error.to_string(), expected);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected {expected}, found {}", found_or_end(.found.as_deref()))]
 pub struct EvlError {
@@ -124,6 +151,14 @@ fn read_time(line: usize, text: &str) -> Result<Duration, EvlError> {
 
 /// The population as the original writes it: LF line ends, six decimals. Reading it back gives the
 /// same rows to six decimals.
+///
+/// ```
+/// use othello_engine::notation::evl;
+///
+/// let population = evl::read("1 1\n5\n7 50 -25 1\n")?;
+/// assert_eq!(evl::write(&population), "1 1\n5\n7 50.000000 -25.000000 1.000000\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(population: &Population) -> String {
     let kind = match population.kind {
         PolynomialKind::Sci => 1,

@@ -10,6 +10,13 @@ use super::{
 use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 
 /// A GGF text could not be read.
+///
+/// ```
+/// use othello_engine::notation::ggf;
+///
+/// let error = ggf::read("(;GM[Othello]B[A1];)").unwrap_err();
+/// assert_eq!(error.to_string(), "at byte 15: move 1: a1 is not legal here");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at byte {byte}: {kind}")]
 pub struct GgfError {
@@ -21,6 +28,13 @@ pub struct GgfError {
 }
 
 /// What is wrong in a GGF text.
+///
+/// ```
+/// use othello_engine::{Color, notation::ggf::{self, GgfErrorKind}};
+///
+/// let error = ggf::read("(;GM[Othello]W[F5];)").unwrap_err();
+/// assert_eq!(error.kind, GgfErrorKind::WrongSide(Color::White));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GgfErrorKind {
     /// Something else was expected: what, and what stands there.
@@ -44,6 +58,15 @@ pub enum GgfErrorKind {
 }
 
 /// Reads all games of a text. Between the games, white space and numbers are skipped.
+///
+/// ```
+/// use othello_engine::notation::ggf;
+///
+/// let records = ggf::read("(;GM[Othello]PB[Ada]PW[Bob]B[F5/2.5]W[D6];)")?;
+/// assert_eq!((&*records[0].black, records[0].game.moves().len()), ("Ada", 2));
+/// assert_eq!(records[0].notes[0].value, Some(2.5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If something else stands in the text, or a game has an illegal move.
@@ -206,6 +229,14 @@ fn unescaped(value: &str) -> String {
 }
 
 /// The games, one in a line.
+///
+/// ```
+/// use othello_engine::notation::{ggf, record::Record};
+///
+/// let record = Record::of_game("f5d6c3".parse()?);
+/// assert_eq!(ggf::read(&ggf::write(&[record.clone()]))?[0].game, record.game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(records: &[Record]) -> String {
     records.iter().map(|record| write_game(record) + "\n").collect()
 }

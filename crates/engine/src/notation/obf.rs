@@ -8,6 +8,15 @@ use super::diagram::{self, DiagramError};
 use crate::{Board, Color, Square};
 
 /// A position of an OBF text, and what is known of it.
+///
+/// ```
+/// use othello_engine::notation::obf;
+///
+/// let line = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;";
+/// let problem = &obf::read(line)?[0];
+/// assert_eq!((problem.best(), problem.score_of("h1".parse()?)), (Some(18), Some(12)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The discs.
@@ -35,6 +44,13 @@ impl Problem {
 }
 
 /// An OBF text could not be read.
+///
+/// ```
+/// use othello_engine::notation::obf;
+///
+/// let error = obf::read("% a comment\n--X").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: expected 64 squares, found 3");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct ObfError {
@@ -46,6 +62,13 @@ pub struct ObfError {
 }
 
 /// What is wrong in a line of an OBF text.
+///
+/// ```
+/// use othello_engine::notation::obf::{self, ObfErrorKind};
+///
+/// let line = format!("{}OX------XO{} X; F5:+99;", "-".repeat(27), "-".repeat(27));
+/// assert_eq!(obf::read(&line).unwrap_err().kind, ObfErrorKind::Score(99));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ObfErrorKind {
     /// The board or the side to move.
@@ -117,6 +140,14 @@ fn is_pass(name: &str) -> bool {
 }
 
 /// The positions one in a line, as Edax writes them.
+///
+/// ```
+/// use othello_engine::notation::obf;
+///
+/// let line = format!("{}OX------XO{} X; F5:+0;\n", "-".repeat(27), "-".repeat(27));
+/// assert_eq!(obf::write(&obf::read(&line)?), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(problems: &[Problem]) -> String {
     let mut text = String::new();
     for problem in problems {

@@ -3,6 +3,14 @@
 use crate::Game;
 
 /// A game, its players, and whatever else its file tells.
+///
+/// ```
+/// use othello_engine::notation::record::Record;
+///
+/// let record = Record { black: "Ada".to_owned(), ..Record::of_game("e6f4e3f6g5d6e7f5c5".parse()?) };
+/// assert_eq!(record.result, Some(64.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// The moves.
@@ -25,6 +33,15 @@ pub struct Record {
 }
 
 /// What is told of a move.
+///
+/// ```
+/// use othello_engine::notation::ggf;
+///
+/// let records = ggf::read("(;GM[Othello]B[F5/2.5/0.3];)")?;
+/// let note = records[0].notes[0];
+/// assert_eq!((note.value, note.secs), (Some(2.5), Some(0.3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Note {
     /// What the mover held it for, in discs.

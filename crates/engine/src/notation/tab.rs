@@ -4,6 +4,13 @@
 use crate::{Bitboard, Board, Color, Game, Square};
 
 /// A `.tab` board could not be read.
+///
+/// ```
+/// use othello_engine::notation::tab;
+///
+/// let error = tab::read("0 0 0\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: expected 10 values, found 3");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TabError {
     /// A row has fewer or more than ten values.
@@ -34,6 +41,13 @@ pub enum TabError {
 
 /// Reads a board. Anything or nothing may stand between the digits, blank lines are skipped, and
 /// the border may hold any digits.
+///
+/// ```
+/// use othello_engine::{Board, notation::tab};
+///
+/// assert_eq!(tab::read(&tab::write(&Board::START))?, Board::START);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If there are not ten rows of ten digits, or a digit inside the board is above 2.
@@ -68,6 +82,12 @@ pub fn read(text: &str) -> Result<Board, TabError> {
 }
 
 /// The game that a `.tab` board stands for: black is to move if black can, else white.
+///
+/// ```
+/// use othello_engine::{Board, Game, notation::tab};
+///
+/// assert_eq!(tab::game(Board::START), Game::default());
+/// ```
 pub fn game(board: Board) -> Game {
     Game::from_board(board, Color::Black)
 }

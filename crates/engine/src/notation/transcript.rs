@@ -6,6 +6,13 @@ use std::str::FromStr;
 use crate::{Game, IllegalMove, ParseSquareError, Square};
 
 /// A transcript could not be read.
+///
+/// ```
+/// use othello_engine::Game;
+///
+/// let error = "f5x9".parse::<Game>().unwrap_err();
+/// assert_eq!(error.to_string(), "at byte 2: not a square from a1 to h8: \"x9\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptError {
     /// The characters at this byte are not a square.
@@ -56,6 +63,15 @@ impl FromStr for Game {
 /// Plays the moves of a transcript on a game, whatever its start. Between the moves, white space,
 /// numbers, punctuation and comments in braces are skipped, and passes (`pa`, `ps`, `pass`, `--`)
 /// where there is one.
+///
+/// ```
+/// use othello_engine::{Game, notation::transcript};
+///
+/// let mut game = Game::default();
+/// transcript::play_all(&mut game, "1. F5 d6 {a good reply} 2. c3")?;
+/// assert_eq!(transcript::write(&game), "f5d6c3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If something that is not a square stands in the text, a move is not legal, or a side passes that
@@ -109,6 +125,13 @@ fn pass(text: &str) -> Option<&str> {
 }
 
 /// The squares played, `f5d6c3`: lower case, no spaces, no passes.
+///
+/// ```
+/// use othello_engine::{Game, notation::transcript};
+///
+/// assert_eq!(transcript::write(&"F5 D6".parse::<Game>()?), "f5d6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(game: &Game) -> String {
     game.moves().iter().map(Square::to_string).collect()
 }

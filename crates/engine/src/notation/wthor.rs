@@ -14,6 +14,25 @@ const PLAYER_BYTES: usize = 20;
 const TOURNAMENT_BYTES: usize = 26;
 
 /// A file of games.
+///
+/// ```
+/// use othello_engine::notation::wthor::{self, Database, Header, WthorGame};
+///
+/// let game = WthorGame {
+///     tournament: 0,
+///     black: 0,
+///     white: 1,
+///     black_discs: 64,
+///     theoretical: 64,
+///     moves: "e6f4e3f6g5d6e7f5c5".parse::<othello_engine::Game>()?.moves().to_vec(),
+/// };
+/// let header = Header { year: 2026, size: 8, ..Header::default() };
+/// let database = Database { header, games: vec![game] };
+/// assert_eq!(wthor::read(&wthor::write(&database))?, database);
+/// let players = ["Ada".to_owned(), "Bob".to_owned()];
+/// assert_eq!(wthor::records(&database, &players, &[])?[0].white, "Bob");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Database {
     /// What the header says of them.
@@ -23,6 +42,14 @@ pub struct Database {
 }
 
 /// What stands before the games or the names.
+///
+/// ```
+/// use othello_engine::notation::wthor::{self, Header};
+///
+/// let bytes = wthor::write_players(&Header::default(), &["Ada".to_owned()]);
+/// assert_eq!(wthor::read_names(&bytes)?, ["Ada"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// When the file was made: century, year in the century, month, day.
@@ -40,6 +67,16 @@ pub struct Header {
 }
 
 /// A game as the file holds it. Its moves may be illegal: [`WthorGame::game`] plays them.
+///
+/// ```
+/// use othello_engine::notation::wthor::WthorGame;
+///
+/// let moves = vec!["a1".parse()?];
+/// let game =
+///     WthorGame { tournament: 0, black: 0, white: 0, black_discs: 0, theoretical: 0, moves };
+/// assert_eq!(game.game().unwrap_err().to_string(), "move 1: a1 is not legal here");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WthorGame {
     /// The tournament: an index into the tournaments' names.
@@ -69,6 +106,13 @@ impl WthorGame {
 }
 
 /// A WTHOR file could not be read.
+///
+/// ```
+/// use othello_engine::notation::wthor;
+///
+/// let error = wthor::read(b"too short").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a header of 16 bytes, found 9");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WthorError {
     /// There is less than a header.

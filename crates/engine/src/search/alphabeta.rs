@@ -8,6 +8,17 @@ use crate::{
 
 /// Full-width search with cutoffs. A pass uses up no depth; among equal moves the first in the
 /// order a1, b1, … is chosen.
+///
+/// ```
+/// use othello_engine::{Position, eval::Polynomial, search::{AlphaBeta, Minimax, Searcher, Stop}};
+///
+/// // The same value and the same move as minimax, sooner.
+/// let stop = Stop::default();
+/// let quick = AlphaBeta::new(Polynomial::JMA, 4).search(&Position::START, &stop);
+/// let slow = Minimax::new(Polynomial::JMA, 4).search(&Position::START, &stop);
+/// assert_eq!((quick.value, quick.best), (slow.value, slow.best));
+/// assert!(quick.nodes < slow.nodes);
+/// ```
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<E> {
     evaluator: E,

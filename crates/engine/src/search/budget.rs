@@ -3,6 +3,16 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 /// The limit of one search.
+///
+/// ```
+/// use std::time::Duration;
+/// use othello_engine::search::Budget;
+///
+/// assert_eq!("10".parse(), Ok(Budget::Depth(10)));
+/// assert_eq!("5000n".parse(), Ok(Budget::Nodes(5000)));
+/// assert_eq!("0.2s".parse(), Ok(Budget::Time(Duration::from_millis(200))));
+/// assert_eq!(Budget::Nodes(5000).to_string(), "5000n");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
     /// So many plies.
@@ -26,6 +36,12 @@ impl fmt::Display for Budget {
 }
 
 /// A text is not a budget.
+///
+/// ```
+/// use othello_engine::search::Budget;
+///
+/// assert!("2m".parse::<Budget>().unwrap_err().to_string().ends_with("found \"2m\""));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected plies (10), positions (5000n) or a time (2s, 0.5s, 200ms), found {0:?}")]
 pub struct ParseBudgetError(String);

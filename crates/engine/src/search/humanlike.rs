@@ -6,6 +6,12 @@ use std::{fmt, str::FromStr};
 use crate::{Evaluator, Position, eval::Calibration};
 
 /// How far a human-like player sees, and how far its judgement is off.
+///
+/// ```
+/// use othello_engine::search::Sight;
+///
+/// assert_eq!("2x6".parse(), Ok(Sight { depth: 2, discs: 6 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sight {
     /// Plies looked ahead, 1..=12.
@@ -26,6 +32,12 @@ impl fmt::Display for Sight {
 }
 
 /// A text is not the settings of a human-like player.
+///
+/// ```
+/// use othello_engine::search::Sight;
+///
+/// assert!("99x6".parse::<Sight>().unwrap_err().to_string().contains("a depth from 1 to 12"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found {0:?}", expected = Sight::EXPECTED)]
 pub struct ParseSightError(String);
@@ -46,6 +58,15 @@ impl FromStr for Sight {
 
 /// An evaluator whose every judgement is off by a number of its own, drawn once for each position
 /// from a normal distribution.
+///
+/// ```
+/// use othello_engine::{Evaluator, Position, eval::Mobility, search::Misjudging};
+///
+/// // Off by about three discs, and always in the same way.
+/// let judge = Misjudging::new(Mobility::CLASSIC, 3, 7);
+/// assert_eq!(judge.evaluate(&Position::START), judge.evaluate(&Position::START));
+/// assert_ne!(judge.evaluate(&Position::START), Mobility::CLASSIC.evaluate(&Position::START));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Misjudging<E> {
     evaluator: E,

@@ -9,6 +9,19 @@ use crate::{Bitboard, Evaluator, Position, Square, eval::Calibration};
 /// keep in a state, which is stepped from move to move.
 ///
 /// An [`Evaluator`] without such a state takes part as [`Whole`].
+///
+/// ```
+/// use othello_engine::{Position, eval::Glem, search::SearchEval};
+///
+/// let glem = Glem::shipped();
+/// let f5 = "f5".parse()?;
+/// let flips = Position::START.flips(f5);
+/// let start = glem.start(&Position::START);
+/// let state = glem.step(&start, &Position::START, f5, flips);
+/// // The state that followed the move is the state of the position after it.
+/// assert_eq!(state, glem.start(&Position::START.after(f5, flips)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait SearchEval: Evaluator {
     /// What is carried along a line, seen by the side to move.
     type State: Clone + Send;
@@ -65,6 +78,13 @@ impl<E: SearchEval> SearchEval for Arc<E> {
 }
 
 /// An evaluator without a state: it evaluates the whole position each time.
+///
+/// ```
+/// use othello_engine::{Position, eval::Polynomial, search::{Budget, Pvs, PvsSettings, Searcher, Stop, Whole}};
+///
+/// let mut pvs = Pvs::new(Whole(Polynomial::JMA), PvsSettings::new(Budget::Depth(4)));
+/// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 4);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Whole<E>(pub E);
 

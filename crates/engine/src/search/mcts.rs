@@ -19,6 +19,16 @@ use crate::{Position, Square};
 
 /// Monte Carlo tree search. Unless the settings ask for a fresh one, the tree is kept from move to
 /// move.
+///
+/// ```
+/// use othello_engine::{Position, search::{Mcts, MctsSettings, Playout, Searcher, Stop}};
+///
+/// let settings: MctsSettings = "500".parse()?;
+/// let report = Mcts::new(settings, Playout, 1).search(&Position::START, &Stop::default());
+/// let visits: u64 = report.moves.iter().filter_map(|m| m.visits).sum();
+/// assert_eq!((report.nodes, visits), (500, 500));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Mcts<L> {
     settings: MctsSettings,
     leaf: L,
@@ -29,6 +39,25 @@ pub struct Mcts<L> {
 }
 
 /// What a new node is worth to its side to move, -1..=1.
+///
+/// ```
+/// use othello_engine::{Position, search::{Exploration, Leaf, Mcts, MctsSettings, Searcher, Stop}};
+/// use rand_chacha::ChaCha8Rng;
+///
+/// /// Every position is worth the same: only the rules decide.
+/// struct Even;
+///
+/// impl Leaf for Even {
+///     const EXPLORATION: Exploration = Exploration::PAPER;
+///
+///     fn value(&self, _: &Position, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
+///         0.0
+///     }
+/// }
+///
+/// let report = Mcts::new(MctsSettings::default(), Even, 1).search(&Position::START, &Stop::default());
+/// assert!(report.best.is_some());
+/// ```
 pub trait Leaf: Send {
     /// Whether it also says which moves are likely to be the best: then they are chosen by PUCT.
     const GUIDES: bool = false;
@@ -42,6 +71,15 @@ pub trait Leaf: Send {
 }
 
 /// The result of one random playout: -1, 0 or 1.
+///
+/// ```
+/// use othello_engine::{Position, search::{Leaf, Playout}};
+/// use rand::SeedableRng;
+///
+/// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+/// let result = Playout.value(&Position::START, &mut rng, &mut [0.0; 64]);
+/// assert!([-1.0, 0.0, 1.0].contains(&result));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Playout;
 
@@ -54,6 +92,16 @@ impl Leaf for Playout {
 }
 
 /// What a function says, without a playout; cut to -1..=1.
+///
+/// ```
+/// use othello_engine::{Evaluator, Position, eval::Net, search::{Judged, Mcts, Searcher, Stop}};
+///
+/// let net = Net::shipped();
+/// let judged = Judged(|position: &Position| net.evaluate(position));
+/// let report = Mcts::new("200".parse()?, judged, 1).search(&Position::START, &Stop::default());
+/// assert!(report.best.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Judged<F>(pub F);
 
@@ -66,6 +114,20 @@ impl<F: Fn(&Position) -> f32 + Send> Leaf for Judged<F> {
 }
 
 /// What a function says of the position and, as logits, of the moves; cut to -1..=1.
+///
+/// ```
+/// use othello_engine::{Position, search::{Guided, Mcts, Searcher, Stop}};
+///
+/// // A policy that likes corners, and no opinion of positions.
+/// let guided = Guided(|_: &Position, logits: &mut [f32; 64]| {
+///     *logits = [0.0; 64];
+///     [0, 7, 56, 63].map(|corner| logits[corner] = 3.0);
+///     0.0
+/// });
+/// let report = Mcts::new("200".parse()?, guided, 1).search(&Position::START, &Stop::default());
+/// assert_eq!(report.nodes, 200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Guided<F>(pub F);
 

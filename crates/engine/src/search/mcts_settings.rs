@@ -6,6 +6,16 @@ use std::{fmt, str::FromStr};
 use super::Budget;
 
 /// How a Monte Carlo search works.
+///
+/// ```
+/// use othello_engine::search::{Backup, Budget, MctsSettings};
+///
+/// assert_eq!("5000".parse(), Ok(MctsSettings::default()));
+/// let paper: MctsSettings = "1000,paper".parse()?;
+/// assert_eq!(paper, MctsSettings::paper(Budget::Nodes(1000)));
+/// assert_eq!(paper.backup, Backup::Unsigned);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MctsSettings {
     /// Simulations ([`Budget::Nodes`]) or time for each move.
@@ -54,6 +64,13 @@ impl MctsSettings {
 }
 
 /// Cp, the weight of exploration in Q/N + 2 Cp sqrt(ln N(parent) / N), 0..=100.
+///
+/// ```
+/// use othello_engine::search::Exploration;
+///
+/// assert_eq!(Exploration::new(1.4142), Some(Exploration::PAPER));
+/// assert!(Exploration::new(-1.0).is_none());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exploration(u32); // in ten-thousandths
 
@@ -80,6 +97,13 @@ impl Exploration {
 }
 
 /// Which of the root's moves is played.
+///
+/// ```
+/// use othello_engine::search::{FinalMove, MctsSettings};
+///
+/// assert_eq!("500,final=uct".parse::<MctsSettings>()?.final_move, FinalMove::Uct);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FinalMove {
     /// The one with the most visits: the usual, sounder choice.
@@ -89,6 +113,12 @@ pub enum FinalMove {
 }
 
 /// How the reward of a simulation is added to the nodes on its way.
+///
+/// ```
+/// use othello_engine::search::{Backup, MctsSettings};
+///
+/// assert_eq!(MctsSettings::default().backup, Backup::Signed);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Backup {
     /// To each node as the side that moved into it sees it.
@@ -134,6 +164,13 @@ impl fmt::Display for MctsSettings {
 }
 
 /// A text is not the settings of a Monte Carlo search.
+///
+/// ```
+/// use othello_engine::search::MctsSettings;
+///
+/// let error = "9,cp=nan".parse::<MctsSettings>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected cp from 0 to 100, found \"cp=nan\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found {found:?}")]
 pub struct ParseMctsError {

@@ -5,6 +5,15 @@ use crate::{Evaluator, Position, Square};
 
 /// Full-width search without cutoffs. A pass uses up no depth; among equal moves the first in the
 /// order a1, b1, … is chosen.
+///
+/// ```
+/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+///
+/// let report = Minimax::new(Polynomial::SCI, 2).search(&Position::START, &Stop::default());
+/// // The root, four moves, and three replies to each.
+/// assert_eq!(report.nodes, 1 + 4 + 12);
+/// assert_eq!(report.moves.len(), 4);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Minimax<E> {
     evaluator: E,

@@ -16,6 +16,16 @@ const TIE: f64 = 1e-6;
 
 /// Takes the move after which the position is worth most for the one who made it. This is how the
 /// published weighted piece counters and n-tuple networks play.
+///
+/// ```
+/// use std::sync::Arc;
+/// use othello_engine::{Color, Position, eval::{Model, WhiteRule}, search::{OnePly, Searcher, Stop}};
+///
+/// let model = Arc::new(Model::built_in("sci").unwrap());
+/// let mut player = OnePly::new(model, WhiteRule::Invert, Color::Black, 1);
+/// let report = player.search(&Position::START, &Stop::default());
+/// assert_eq!(report.depth, 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct OnePly {
     model: Arc<Model>,

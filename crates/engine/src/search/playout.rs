@@ -10,6 +10,14 @@ use crate::{
 
 /// Plays uniformly random legal moves to the end and returns the final disc difference for the side
 /// that is to move in `position`.
+///
+/// ```
+/// use othello_engine::{Position, search::playout};
+/// use rand::SeedableRng;
+///
+/// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+/// assert!((-64..=64).contains(&playout(&Position::START, &mut rng)));
+/// ```
 pub fn playout(position: &Position, rng: &mut ChaCha8Rng) -> i32 {
     simd::dispatch(Start { position: *position, rng })
 }

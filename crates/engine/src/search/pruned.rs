@@ -12,6 +12,15 @@ use crate::{
 };
 
 /// How many plies are searched, and how many moves of each position.
+///
+/// ```
+/// use othello_engine::search::Pruning;
+///
+/// assert_eq!(Pruning::default().to_string(), "15x3");
+/// let pruning: Pruning = "9x2,shuffled".parse()?;
+/// assert_eq!((pruning.depth, pruning.width, pruning.shuffled), (9, 2, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pruning {
     /// In plies, at least 1. A pass uses up none.
@@ -46,6 +55,12 @@ impl fmt::Display for Pruning {
 }
 
 /// A text is not a pruning.
+///
+/// ```
+/// use othello_engine::search::{ParsePruningError, Pruning};
+///
+/// assert_eq!("15".parse::<Pruning>(), Err(ParsePruningError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {}", ParsePruningError::EXPECTED)]
 pub struct ParsePruningError;
@@ -78,6 +93,18 @@ impl FromStr for Pruning {
 }
 
 /// A legal move and what it leads to: what an evaluator ranks before any search.
+///
+/// ```
+/// use othello_engine::{Position, eval::Features, search::{Candidate, PrunedEval}};
+///
+/// let candidate = |square| {
+///     let next = Position::START.play(square).expect("legal");
+///     Candidate { square, next, replies: next.legal_moves(), rank: 0.0 }
+/// };
+/// let mut moves: Vec<Candidate> = Position::START.legal_moves().into_iter().map(candidate).collect();
+/// Features::GENE_23.rank(&Position::START, &mut moves);
+/// assert!(moves.iter().all(|candidate| candidate.rank == moves[0].rank));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The move.
@@ -92,6 +119,14 @@ pub struct Candidate {
 
 /// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
 /// side that waits.
+///
+/// ```
+/// use othello_engine::{Position, eval::Polynomial, search::PrunedEval};
+///
+/// // An evaluator that does not count whose turn it is values for the other side by a pass.
+/// let waiting = Polynomial::SCI.evaluate_waiting(&Position::START, Position::START.legal_moves());
+/// assert_eq!(waiting, 0.0);
+/// ```
 pub trait PrunedEval: Evaluator {
     /// The value for `opp`, the side that waits while `own` has these legal moves. What counts
     /// whose turn it is cannot simply turn the position round.
@@ -124,6 +159,15 @@ impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
 
 /// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
 /// move at the root, whoever is to move there. Among equal moves the best-ranked is chosen.
+///
+/// ```
+/// use othello_engine::{Position, eval::Features, search::{Pruned, Searcher, Stop}};
+///
+/// let mut player = Pruned::new(Features::GENE_23, "6x3".parse()?, 1);
+/// let report = player.search(&Position::START, &Stop::default());
+/// assert_eq!((report.depth, report.line.len()), (6, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pruned<E> {
     evaluator: E,

@@ -23,6 +23,19 @@ use crate::{
 };
 
 /// Searches with iterative deepening; the transposition table lives from move to move.
+///
+/// ```
+/// use othello_engine::{notation::diagram, eval::Glem, search::{Pvs, Searcher, Stop, Value}};
+///
+/// // The first position of the FFO endgame test: 14 empty squares, black wins by 18.
+/// let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+/// let (board, side) = diagram::read(text)?;
+/// let mut pvs = Pvs::new(Glem::shipped(), "1,solve=60".parse()?);
+/// let report = pvs.search(&board.seen_by(side), &Stop::default());
+/// assert_eq!(report.value, Value::Exact(18));
+/// assert_eq!(report.best, Some("g8".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Pvs<E> {
     evaluator: E,

@@ -7,6 +7,13 @@ use super::{MoveValue, Report, Searcher, Stop, Value};
 use crate::{Position, Square};
 
 /// Plays a legal move at random, each with the same chance.
+///
+/// ```
+/// use othello_engine::{Position, search::{Random, Searcher, Stop}};
+///
+/// let best = |seed| Random::new(seed).search(&Position::START, &Stop::default()).best;
+/// assert_eq!(best(7), best(7));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random {
     rng: ChaCha8Rng,
@@ -34,6 +41,16 @@ impl Searcher for Random {
 }
 
 /// Plays the move that turns over the most discs; the first of these in the order a1, b1, ….
+///
+/// ```
+/// use othello_engine::{Game, search::{Greedy, Searcher, Stop}};
+///
+/// let game: Game = "f5d6".parse()?;
+/// let best = Greedy.search(&game.position(), &Stop::default()).best.expect("a legal move");
+/// let most = game.position().legal_moves().into_iter().map(|s| game.position().flips(s).len()).max();
+/// assert_eq!(Some(game.position().flips(best).len()), most);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Greedy;
 

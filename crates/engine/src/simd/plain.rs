@@ -4,6 +4,13 @@ use super::{Hot, Isa, last::last_flips};
 use crate::{Position, moves};
 
 /// No special instructions.
+///
+/// ```
+/// use othello_engine::{Position, simd::{Isa, Plain}};
+///
+/// let (own, opp) = (Position::START.own().0, Position::START.opp().0);
+/// assert_eq!(Plain.legal_moves(own, opp), Position::START.legal_moves().0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Plain;
 

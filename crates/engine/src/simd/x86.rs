@@ -20,10 +20,28 @@ use super::{Hot, Isa, last::last_flips};
 use crate::Position;
 
 /// AVX2 with the bit instructions that came with it.
+///
+/// ```
+/// use othello_engine::{Position, simd::{Avx2, Isa}};
+///
+/// let (own, opp) = (Position::START.own().0, Position::START.opp().0);
+/// if let Some(isa) = Avx2::detect() {
+///     assert_eq!(isa.legal_moves(own, opp), Position::START.legal_moves().0);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(()); // made by `detect` alone
 
 /// AVX-512 as Skylake-X, Ice Lake and Zen 4 have it.
+///
+/// ```
+/// use othello_engine::{Position, simd::{Avx512, Isa}};
+///
+/// let (own, opp) = (Position::START.own().0, Position::START.opp().0);
+/// if let Some(isa) = Avx512::detect() {
+///     assert_eq!(isa.legal_moves(own, opp), Position::START.legal_moves().0);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512(()); // made by `detect` alone
 

@@ -22,6 +22,14 @@ const VERSION: u8 = 1;
 const HEADER: usize = 12;
 
 /// Bytes are not a weight file of ours.
+///
+/// ```
+/// use othello_engine::eval::{Glem, glem::{GlemError, Scale}};
+///
+/// let mut bytes = Glem::blank(Scale::Margin).to_bytes();
+/// bytes[20] ^= 1;
+/// assert_eq!(Glem::from_bytes(&bytes).unwrap_err(), GlemError::Damaged);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GlemError {
     /// They do not begin as weight files do.
@@ -43,6 +51,14 @@ pub enum GlemError {
 
 impl Glem {
     /// The bytes of a weight file.
+    ///
+    /// ```
+    /// use othello_engine::eval::{Glem, glem::Scale};
+    ///
+    /// let glem = Glem::blank(Scale::Outcome);
+    /// assert!(Glem::from_bytes(&glem.to_bytes())? == glem);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
         let scale = match self.scale {
             Scale::Margin => 0,

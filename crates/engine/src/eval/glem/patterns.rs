@@ -10,6 +10,16 @@ use std::sync::LazyLock;
 use crate::{Bitboard, Position, Square, Symmetry};
 
 /// A pattern up to the board's symmetries: all its images share their weights.
+///
+/// ```
+/// use othello_engine::eval::glem::SHAPES;
+///
+/// let edge = &SHAPES[0];
+/// assert_eq!((edge.name(), edge.squares().len()), ("edge+2X", 10));
+/// assert_eq!(edge.configurations(), 3usize.pow(10));
+/// // The configuration of all 2s: own discs on every square.
+/// assert_eq!(edge.position(edge.configurations() - 1).own().len(), 10);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     name: &'static str,
@@ -189,6 +199,18 @@ static CENTER: [i16; LANES] = {
 pub(super) const BANK_STARTS: [usize; BANKS + 1] = [0, 4, 12, 16, 20, PATTERNS];
 
 /// The numbers of all patterns of a position, seen by the side to move.
+///
+/// ```
+/// use othello_engine::{Position, eval::glem::Features};
+///
+/// let f5 = "f5".parse()?;
+/// let flips = Position::START.flips(f5);
+/// // Kept up to date from move to move, they are what they would be made anew.
+/// let next = Position::START.after(f5, flips);
+/// assert_eq!(Features::of(&Position::START).after(f5, flips), Features::of(&next));
+/// assert_eq!(Features::of(&next).pass(), Features::of(&next.pass()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 pub struct Features([i16; LANES]);
@@ -248,6 +270,18 @@ impl Features {
 
 /// The weights that differ: configurations that a symmetry of the board maps onto each other are
 /// one weight. Weights are numbered shape by shape, by the least configuration that shares them.
+///
+/// ```
+/// use othello_engine::{Position, Symmetry, eval::glem::{Features, Numbering}};
+///
+/// let sorted = |position: &Position| {
+///     let mut weights = Numbering::get().weights(&Features::of(position));
+///     weights.sort();
+///     weights
+/// };
+/// let start = Position::START;
+/// assert!(Symmetry::all().all(|symmetry| sorted(&start.under(symmetry)) == sorted(&start)));
+/// ```
 #[derive(Debug)]
 pub struct Numbering {
     shapes: Vec<Vec<u32>>, // for each configuration of each shape its weight
@@ -315,6 +349,14 @@ impl Numbering {
 }
 
 /// The place of each pattern's shape in [`SHAPES`].
+///
+/// ```
+/// use othello_engine::eval::glem::{PATTERNS, SHAPES, shape_of};
+///
+/// // Four edges, eight 2x5 corners, …
+/// assert_eq!((0..PATTERNS).filter(|&pattern| shape_of(pattern) == 1).count(), 8);
+/// assert_eq!(shape_of(PATTERNS - 1), SHAPES.len() - 1);
+/// ```
 pub fn shape_of(pattern: usize) -> usize {
     PLACED[pattern].shape
 }

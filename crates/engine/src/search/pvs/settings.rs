@@ -5,6 +5,15 @@ use std::{fmt, str::FromStr};
 use crate::search::{Budget, ParseBudgetError};
 
 /// How `pvs` searches.
+///
+/// ```
+/// use othello_engine::search::{Budget, PvsSettings, Selectivity};
+///
+/// let settings: PvsSettings = "2s,threads=2,select=95".parse()?;
+/// assert_eq!((settings.threads, settings.selectivity), (2, Selectivity::Percent95));
+/// assert_eq!(PvsSettings::new(Budget::Depth(10)).to_string(), "10");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PvsSettings {
     /// The limit of one move.
@@ -39,6 +48,13 @@ impl PvsSettings {
 }
 
 /// How certain a cut by a shallow search must be.
+///
+/// ```
+/// use othello_engine::search::Selectivity;
+///
+/// assert_eq!(Selectivity::Percent95.standard_errors(), Some(2.0));
+/// assert_eq!(Selectivity::Off.standard_errors(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Selectivity {
     /// Cuts that are right in about 73 of 100 cases: the fastest search.
@@ -111,6 +127,13 @@ impl fmt::Display for PvsSettings {
 }
 
 /// A text is not a setting of `pvs`.
+///
+/// ```
+/// use othello_engine::search::{ParsePvsError, PvsSettings};
+///
+/// let error = "4,select=80".parse::<PvsSettings>().unwrap_err();
+/// assert_eq!(error, ParsePvsError::Setting("select=80".to_owned()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePvsError {
     /// What stands first is no budget.
