@@ -66,9 +66,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`player`] is named by one text, searcher and model: `pvs:10@glem`, `alphabeta:4@jma`,
-//! `mcts:5000`. And [`notation`] reads and writes what other programs do; [`notation::anything`]
-//! finds out which notation a text is in.
+//! A [`player::Player`] is a searcher as it is written, `pvs:10` or `mcts:5000`, and a model. And
+//! [`notation`] reads and writes what other programs do; [`notation::anything`] finds out which
+//! notation a text is in.
 //!
 //! ```
 //! use othello_engine::notation::{anything::{self, Found}, ggf};

@@ -8,13 +8,22 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Budget, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax, Misjudging, OnePly,
-        ParseMctsError, ParsePruningError, ParsePvsError, Playout, Pruned, Pruning, Pvs,
+        AlphaBeta, Budget, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax, OnePly,
+        ParseMctsError, ParsePruningError, ParsePvsError, Perturbed, Playout, Pruned, Pruning, Pvs,
         PvsSettings, Random, Searcher, Sight, Whole,
     },
 };
 
 /// A searcher and its settings.
+///
+/// ```
+/// use othello_engine::player::SearcherSpec;
+///
+/// let spec: SearcherSpec = "alphabeta".parse()?;
+/// assert_eq!(spec, SearcherSpec::AlphaBeta { depth: 4 });
+/// assert_eq!("mcts:1000,paper".parse::<SearcherSpec>()?.to_string(), "mcts:1000,paper");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearcherSpec {
     /// `random`: any legal move.
@@ -59,6 +68,13 @@ impl SearcherSpec {
     /// The searcher that a model plays by where nothing says otherwise: the one it was published with
     /// or learned for. Polynomials search as the original program did, the twelve features as their
     /// paper did, patterns have the deepening search, networks the Monte Carlo search.
+    ///
+    /// ```
+    /// use othello_engine::{eval::Model, player::SearcherSpec};
+    ///
+    /// let spec = |name| SearcherSpec::bred_for(&Model::built_in(name).unwrap()).to_string();
+    /// assert_eq!((&*spec("gene23"), &*spec("glem")), ("pruned:15x3", "pvs:8"));
+    /// ```
     pub fn bred_for(model: &Model) -> SearcherSpec {
         match model {
             Model::Polynomial(_) | Model::Mobility(_) => {
@@ -99,6 +115,13 @@ impl fmt::Display for SearcherSpec {
 }
 
 /// A text does not name a searcher.
+///
+/// ```
+/// use othello_engine::player::SearcherSpec;
+///
+/// let error = "minimax:0".parse::<SearcherSpec>().unwrap_err();
+/// assert_eq!(error.to_string(), "minimax: expected a depth from 1 to 60, found \"0\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseSearcherError {
     /// The searcher is not one of ours.
@@ -202,6 +225,22 @@ fn one_ply(setting: Option<&str>) -> Result<SearcherSpec, ParseSearcherError> {
 }
 
 /// A player whose model is at hand: able to sit down at any board.
+///
+/// ```
+/// use std::sync::Arc;
+/// use othello_engine::{Color, Game, eval::Model, player::Player, search::Stop};
+///
+/// let jma = Model::built_in("jma").map(Arc::new);
+/// let player = Player::new("alphabeta:2".parse()?, jma).expect("it has its model");
+/// let mut seats = Color::BOTH.map(|color| player.sit(color, 1));
+/// let mut game = Game::default();
+/// while let Some(turn) = game.turn() {
+///     let report = seats[turn as usize].search(&game.position(), &Stop::default());
+///     game.play(report.best.expect("there is a legal move"))?;
+/// }
+/// println!("{:+} for black", game.result().expect("the game is over"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     searcher: SearcherSpec,
@@ -235,7 +274,7 @@ impl Player {
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
             SearcherSpec::Pvs(settings) => pvs(model(), settings),
             SearcherSpec::HumanLike(sight) => {
-                let judge = Misjudging::new(model(), sight.discs, seed);
+                let judge = Perturbed::new(model(), sight.discs, seed);
                 Box::new(AlphaBeta::new(judge, sight.depth))
             }
             SearcherSpec::OnePly { white } => {

@@ -20,7 +20,7 @@ mod table;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, ParseBudgetError};
-pub use humanlike::{Misjudging, ParseSightError, Sight};
+pub use humanlike::{ParseSightError, Perturbed, Sight};
 pub use incremental::{SearchEval, Whole};
 pub use mcts::{Guided, Judged, Leaf, Mcts, Playout};
 pub use mcts_settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};

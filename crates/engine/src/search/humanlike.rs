@@ -56,29 +56,29 @@ impl FromStr for Sight {
     }
 }
 
-/// An evaluator whose every judgement is off by a number of its own, drawn once for each position
+/// A perturbed evaluator: each value is off by a number of its own, drawn once for each position
 /// from a normal distribution.
 ///
 /// ```
-/// use othello_engine::{Evaluator, Position, eval::Mobility, search::Misjudging};
+/// use othello_engine::{Evaluator, Position, eval::Mobility, search::Perturbed};
 ///
 /// // Off by about three discs, and always in the same way.
-/// let judge = Misjudging::new(Mobility::CLASSIC, 3, 7);
+/// let judge = Perturbed::new(Mobility::CLASSIC, 3, 7);
 /// assert_eq!(judge.evaluate(&Position::START), judge.evaluate(&Position::START));
 /// assert_ne!(judge.evaluate(&Position::START), Mobility::CLASSIC.evaluate(&Position::START));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Misjudging<E> {
+pub struct Perturbed<E> {
     evaluator: E,
     sigma: f32, // in the evaluator's units
     seed: u64,
 }
 
-impl<E: Evaluator> Misjudging<E> {
+impl<E: Evaluator> Perturbed<E> {
     /// Errors of this many discs; the same seed errs in the same way.
-    pub fn new(evaluator: E, discs: u32, seed: u64) -> Misjudging<E> {
+    pub fn new(evaluator: E, discs: u32, seed: u64) -> Perturbed<E> {
         let sigma = discs as f32 * evaluator.calibration().units_per_disc;
-        Misjudging { evaluator, sigma, seed }
+        Perturbed { evaluator, sigma, seed }
     }
 
     /// The error for a position, in standard deviations.
@@ -91,7 +91,7 @@ impl<E: Evaluator> Misjudging<E> {
     }
 }
 
-impl<E: Evaluator> Evaluator for Misjudging<E> {
+impl<E: Evaluator> Evaluator for Perturbed<E> {
     fn evaluate(&self, position: &Position) -> f32 {
         self.evaluator.evaluate(position) + self.sigma * self.error(position)
     }
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn errors_are_spread_as_said_and_stay_the_same_for_a_position() {
-        let judge = Misjudging::new(Polynomial::JMA, 1, 7);
+        let judge = Perturbed::new(Polynomial::JMA, 1, 7);
         let mut errors = Vec::new();
         let mut stack = vec![Position::START];
         while let Some(position) = stack.pop() {
@@ -142,7 +142,7 @@ mod tests {
     fn without_errors_it_plays_as_its_evaluator_and_with_them_by_its_seed() {
         let position = "f5d6c3d3c4".parse::<Game>().unwrap().position();
         let best = |discs, seed| {
-            let judge = Misjudging::new(Polynomial::JMA, discs, seed);
+            let judge = Perturbed::new(Polynomial::JMA, discs, seed);
             AlphaBeta::new(judge, 2).search(&position, &Stop::default()).best
         };
         let plain = AlphaBeta::new(Polynomial::JMA, 2).search(&position, &Stop::default()).best;
