@@ -12,9 +12,12 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    learn::evolution::{Member, Progress, Settings, Summary},
+    learn::evolution::{GameCounter, Member, Settings, Summary},
     measure::benchmark::Strength,
-    run::evolution::{Champion, Run, RunError, files::PopulationFile},
+    run::{
+        Run, RunError,
+        evolution::{Champion, EvolutionRun, files::PopulationFile},
+    },
 };
 
 use crate::{
@@ -71,7 +74,7 @@ pub struct LabRun {
     pub doing: Doing,
     /// How many threads play its games; what evolves does not depend on it.
     pub threads: usize,
-    progress: Progress,
+    counter: GameCounter,
     worker: Option<Worker<Report>>,
     orders: Arc<Orders>,
     sitting: Pace,
@@ -100,14 +103,18 @@ impl LabRun {
     ///
     /// # Errors
     /// If the settings make no sense or the folder cannot be used.
-    pub fn open(folder: &Path, origin: Origin, until: Option<u32>) -> Result<Run, RunError> {
+    pub fn open(
+        folder: &Path,
+        origin: Origin,
+        until: Option<u32>,
+    ) -> Result<EvolutionRun, RunError> {
         match origin {
-            Origin::New(settings, seed) => Run::create(folder, *settings, seed, until),
+            Origin::New(settings, seed) => EvolutionRun::create(folder, *settings, seed, until),
             Origin::Population(population, settings, seed) => {
-                Run::create_from(folder, *population, *settings, seed, until)
+                EvolutionRun::create_from(folder, *population, *settings, seed, until)
             }
             Origin::Folder => {
-                let mut run = Run::open(folder)?;
+                let mut run = EvolutionRun::open(folder)?;
                 if until != run.until() && until.is_some() {
                     run.set_until(until)?;
                 }
@@ -117,26 +124,26 @@ impl LabRun {
     }
 
     /// Lets the run evolve on so many threads.
-    pub fn start(ctx: &egui::Context, run: Run, threads: usize) -> LabRun {
+    pub fn start(ctx: &egui::Context, run: EvolutionRun, threads: usize) -> LabRun {
         let mut lab_run = LabRun::at_rest(&run, threads);
-        lab_run.doing = if run.is_finished() { Doing::Done } else { Doing::Running };
+        lab_run.doing = if run.is_done() { Doing::Done } else { Doing::Running };
         lab_run.spawn(ctx, move || Ok(run));
         lab_run
     }
 
     /// The run as it stands, to be looked at.
-    pub fn at_rest(run: &Run, threads: usize) -> LabRun {
+    pub fn at_rest(run: &EvolutionRun, threads: usize) -> LabRun {
         LabRun {
-            folder: run.folder().to_owned(),
+            folder: run.path().to_owned(),
             settings: run.settings().clone(),
             seed: run.seed(),
             until: run.until(),
             history: run.history().to_vec(),
             members: run.evolution().state().members.clone(),
             champions: run.champions().to_vec(),
-            doing: if run.is_finished() { Doing::Done } else { Doing::Paused },
+            doing: if run.is_done() { Doing::Done } else { Doing::Paused },
             threads,
-            progress: Progress::default(),
+            counter: GameCounter::default(),
             worker: None,
             orders: Arc::default(),
             sitting: Pace::begin(run.evolution().state().generation as usize),
@@ -147,15 +154,14 @@ impl LabRun {
     fn spawn(
         &mut self,
         ctx: &egui::Context,
-        open: impl FnOnce() -> Result<Run, RunError> + Send + 'static,
+        open: impl FnOnce() -> Result<EvolutionRun, RunError> + Send + 'static,
     ) {
         self.orders = Arc::default();
-        self.progress = Progress::default();
+        self.counter = GameCounter::default();
         self.sitting = Pace::begin(self.generation() as usize);
-        let (progress, orders, threads) =
-            (self.progress.clone(), self.orders.clone(), self.threads);
+        let (counter, orders, threads) = (self.counter.clone(), self.orders.clone(), self.threads);
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| match open() {
-            Ok(run) => evolve(run, threads, stop, &orders, &progress, send),
+            Ok(run) => evolve(run.with_counter(counter), threads, stop, &orders, send),
             Err(error) => send(Report::Failed(error.to_string())),
         }));
     }
@@ -225,12 +231,12 @@ impl LabRun {
 
     /// Games of the generation now being played that are done, and all of them.
     pub fn games(&self) -> (usize, usize) {
-        self.progress.games()
+        self.counter.games()
     }
 
     /// Games a second since it last began, 0 while none has been played.
     pub fn games_per_sec(&self) -> f64 {
-        self.progress.ever() as f64 / self.sitting.elapsed().as_secs_f64().max(0.001)
+        self.counter.ever() as f64 / self.sitting.elapsed().as_secs_f64().max(0.001)
     }
 
     /// The seconds that the wished-for generations will take; `None` before the first is done, or if
@@ -263,11 +269,10 @@ impl LabRun {
 
 /// The thread's work.
 fn evolve(
-    mut run: Run,
+    mut run: EvolutionRun,
     threads: usize,
     stop: &Stop,
     orders: &Orders,
-    progress: &Progress,
     send: &mut dyn FnMut(Report),
 ) {
     let pool = match worker::pool(threads) {
@@ -278,13 +283,13 @@ fn evolve(
         Told { at: Instant::now(), history: run.history().len(), champions: run.champions().len() };
     let mut members = run.evolution().state().members.clone();
     let end = loop {
-        if run.is_finished() {
+        if run.is_done() {
             break Report::Done(run.until());
         }
         if orders.finish.load(Ordering::Relaxed) {
             break Report::Paused;
         }
-        match pool.install(|| run.step(stop, progress)) {
+        match pool.install(|| run.step(stop)) {
             Ok(Some(generation)) => members = generation.ranked,
             Ok(None) => break stopped(&mut run, orders),
             Err(error) => break Report::Failed(error.to_string()),
@@ -298,7 +303,7 @@ fn evolve(
 }
 
 /// What becomes of a run that was stopped.
-fn stopped(run: &mut Run, orders: &Orders) -> Report {
+fn stopped(run: &mut EvolutionRun, orders: &Orders) -> Report {
     if !orders.end.load(Ordering::Relaxed) {
         return Report::Paused;
     }
@@ -316,7 +321,7 @@ struct Told {
 }
 
 impl Told {
-    fn news(&mut self, run: &Run, members: Vec<Member>) -> Report {
+    fn news(&mut self, run: &EvolutionRun, members: Vec<Member>) -> Report {
         let history = run.history()[self.history..].to_vec();
         let champions = run.champions()[self.champions..].to_vec();
         self.history += history.len();

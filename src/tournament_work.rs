@@ -14,7 +14,10 @@ use othello_lab::{
     measure::ladder::Ladder,
     play::game::Wall,
     players::consent::Consent,
-    run::tournament::{self, Config, Progress, Table, Tournament},
+    run::{
+        Progress, Run,
+        tournament::{Config, Table, Tournament},
+    },
     store,
 };
 
@@ -41,11 +44,17 @@ pub struct State {
 }
 
 impl State {
+    /// How many games are finished, and how many there will be.
+    pub fn games(&self) -> (usize, usize) {
+        let part = self.progress.parts()[0];
+        (part.done as usize, part.of.unwrap_or(part.done) as usize)
+    }
+
     fn of(tournament: &Tournament) -> State {
         State {
             table: tournament.table(),
             progress: tournament.progress(),
-            over: tournament.is_over(),
+            over: tournament.is_done(),
         }
     }
 }
@@ -103,8 +112,8 @@ impl Play {
 
     /// The seconds that the games still to come will take; `None` before the first is played.
     pub fn secs_left(&self, state: &State) -> Option<f64> {
-        let Progress { finished, known } = state.progress;
-        self.pace.as_ref()?.secs_left(finished, known)
+        let (done, of) = state.games();
+        self.pace.as_ref()?.secs_left(done, of)
     }
 
     /// The games that are running.
@@ -117,7 +126,7 @@ impl Play {
         loop {
             match self.worker.poll() {
                 Poll::Report(News::State(new)) => {
-                    self.pace.get_or_insert_with(|| Pace::begin(new.progress.finished));
+                    self.pace.get_or_insert_with(|| Pace::begin(new.games().0));
                     *state = Some(new);
                 }
                 Poll::Report(News::Failed(reason)) => *error = Some(reason),
@@ -141,13 +150,13 @@ impl Job {
     fn run(self, stop: &Stop, send: &mut dyn FnMut(News)) -> Result<(), String> {
         let opened = match self.config {
             Some(config) => Tournament::create(&self.folder, config, &self.consent),
-            None => Tournament::resume(&self.folder, &self.consent),
+            None => Tournament::open(&self.folder, &self.consent),
         };
         let mut tournament = opened
             .map_err(|error| error.to_string())?
             .with_threads(worker::usual_threads())
             .with_wall(self.wall);
-        let had = tournament.progress().finished;
+        let had = State::of(&tournament).games().0;
         send(News::State(State::of(&tournament)));
         let mut said = Instant::now();
         loop {
@@ -156,15 +165,15 @@ impl Job {
             }
             match tournament.step(stop).map_err(|error| error.to_string())? {
                 None => break,
-                Some(_) if said.elapsed() < REPORT_EVERY => {}
-                Some(_) => {
+                Some(()) if said.elapsed() < REPORT_EVERY => {}
+                Some(()) => {
                     send(News::State(State::of(&tournament)));
                     said = Instant::now();
                 }
             }
         }
         send(News::State(State::of(&tournament)));
-        if tournament.progress().finished > had {
+        if State::of(&tournament).games().0 > had {
             climb(&self.ladder, &self.folder, &tournament)?;
         }
         Ok(())
@@ -185,13 +194,10 @@ fn climb(ladder: &Path, folder: &Path, tournament: &Tournament) -> Result<(), St
 /// # Errors
 /// If the folder cannot be read or written, in one sentence.
 pub fn export(folder: &Path) -> Result<(), String> {
-    // Nobody plays here.
-    let tournament =
-        Tournament::resume(folder, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    let (records, players) = (|| tournament.records(), tournament.entrants());
+    let tournament = Tournament::look(folder).map_err(|error| error.to_string())?;
     let table = tournament.table();
     for (name, text) in [
-        ("games.ggf", tournament::ggf(records(), players)),
+        ("games.ggf", tournament.ggf()),
         ("table.csv", table.csv()),
         ("table.ron", table.ron()),
         ("table.txt", table.text()),

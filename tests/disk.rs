@@ -18,9 +18,11 @@ use othello::{
 use othello_engine::search::Stop;
 use othello_lab::{
     data::saved_game::SavedGame,
-    learn::evolution::Progress,
-    run::evolution::Run,
-    run::tournament::{Config, Tournament},
+    run::{
+        Run,
+        evolution::EvolutionRun,
+        tournament::{Config, Tournament},
+    },
     store::fault::{empty_disk, fill_disk_for},
 };
 
@@ -118,11 +120,11 @@ fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
         window.step();
     }
     empty_disk();
-    let mut again = Run::open(&run).unwrap();
+    let mut again = EvolutionRun::open(&run).unwrap();
     let kept = again.evolution().state().generation;
     assert!((2..102).contains(&kept), "{kept} generations");
     again.set_until(Some(kept + 1)).unwrap();
-    again.step(&Stop::default(), &Progress::default()).unwrap();
+    again.step(&Stop::default()).unwrap();
     assert_eq!(again.evolution().state().generation, kept + 1);
 }
 

@@ -7,6 +7,7 @@ use std::{
 
 use othello_engine::{eval::Glem, search::Stop};
 use othello_lab::{
+    run::Run,
     run::network::{NetRound, NetRun, NetRunReport, NetRunSettings},
     run::patterns::{GlemRun, Round, RoundLine, RunReport, RunSettings},
 };
@@ -54,11 +55,11 @@ impl Learner for GlemRun {
     }
 
     fn is_done(&self) -> bool {
-        self.is_done()
+        Run::is_done(self)
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String> {
-        let report = self.step(stop).map_err(|error| error.to_string())?;
+        let report = Run::step(self, stop).map_err(|error| error.to_string())?;
         Ok(report.map(|report| match report {
             RunReport::Games { round, played, of } => Step::Games { round, played, of },
             RunReport::Epoch { round, report } => {
@@ -99,11 +100,11 @@ impl Learner for NetRun {
     }
 
     fn is_done(&self) -> bool {
-        self.is_done()
+        Run::is_done(self)
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String> {
-        let report = self.step(stop).map_err(|error| error.to_string())?;
+        let report = Run::step(self, stop).map_err(|error| error.to_string())?;
         Ok(report.map(|report| match report {
             NetRunReport::Games { round, played, of } => Step::Games { round, played, of },
             NetRunReport::Epoch { round, report } => {

@@ -13,7 +13,11 @@ use othello_engine::{notation::evl, player::SearcherSpec};
 use othello_lab::{
     learn::evolution::{Colours, Fitness, Scheme, Settings},
     learn::genome::Genome,
-    run::evolution::{self, files::PopulationFile, list},
+    run::{
+        RunKind, RunSummary,
+        evolution::{EvolutionRun, files::PopulationFile},
+        list,
+    },
 };
 
 use super::{Look, button::primary_button, dialog_ui::title_ui, evolution_ui::card};
@@ -94,7 +98,7 @@ impl Form {
 
     /// For going on with a run or a population in this folder.
     pub fn of_earlier(folder: &Path) -> Form {
-        let mut all: Vec<Earlier> = list(folder).iter().filter_map(|path| run(path)).collect();
+        let mut all: Vec<Earlier> = list(&[folder.to_owned()]).iter().filter_map(run).collect();
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();
         files.sort();
@@ -278,11 +282,14 @@ impl Form {
     }
 }
 
-fn run(path: &Path) -> Option<Earlier> {
-    let population = evolution::glance(path).ok()?.population;
+fn run(summary: &RunSummary) -> Option<Earlier> {
+    if summary.kind != RunKind::Evolution {
+        return None;
+    }
+    let population = EvolutionRun::look(&summary.path).ok()?.population();
     Some(Earlier {
-        path: path.to_owned(),
-        name: path.file_name()?.to_string_lossy().into_owned(),
+        path: summary.path.clone(),
+        name: summary.name(),
         genome: population.genome.to_string(),
         generation: population.state.generation,
     })

@@ -11,7 +11,10 @@ use othello_lab::{
     learn::evolution::Member,
     measure::benchmark::OPPONENTS,
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::evolution::{self, Run, RunError},
+    run::{
+        RunError,
+        evolution::{self, EvolutionRun},
+    },
 };
 
 use super::{
@@ -50,7 +53,7 @@ pub struct EvolutionPage {
 
 /// A run that is being opened or created, which waits for the disk.
 struct Opening {
-    worker: Worker<Result<Box<Run>, RunError>>,
+    worker: Worker<Result<Box<EvolutionRun>, RunError>>,
     /// How many threads are to evolve it; `None`: it is only to be looked at.
     threads: Option<usize>,
 }

@@ -9,7 +9,7 @@ use othello_lab::{
     learn::evolution::{Member, Summary},
     measure::benchmark::{OPPONENTS, Strength},
     players::seat::PlayerSpec,
-    run::evolution::{self, Glance},
+    run::evolution::EvolutionRun,
     store,
 };
 
@@ -308,10 +308,10 @@ fn opponent_name(look: &Look, opponent: &str) -> String {
 /// # Errors
 /// Why it could not be read or written, in words.
 pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
-    let Glance { population: mut file, seconds, settings } =
-        evolution::glance(&run.folder).map_err(|error| error.to_string())?;
-    file.searcher = Some(settings.searcher);
-    let (path, text) = match file.to_evl(Duration::from_secs_f64(seconds)) {
+    let saved = EvolutionRun::look(&run.folder).map_err(|error| error.to_string())?;
+    let mut file = saved.population();
+    file.searcher = Some(saved.settings().searcher);
+    let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
         Some(population) => (run.beside("evl"), evl::write(&population)),
         None => (run.beside("ron"), file.write()),
     };

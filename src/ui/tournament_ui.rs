@@ -305,7 +305,7 @@ impl Shown {
 
     /// How many games are played, and how long the others will take.
     fn progress_ui(&self, ui: &mut Ui, look: &Look, state: &State) {
-        let (done, most) = (state.progress.finished, state.progress.known.max(1));
+        let (done, most) = (state.games().0, state.games().1.max(1));
         let id = match &self.play {
             _ if state.over => "tournament-over",
             Some(play) if play.is_finishing() => "tournament-finishing",

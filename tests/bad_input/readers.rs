@@ -32,9 +32,9 @@ use othello_lab::{
         model_file,
         seat::{ModelRef, PlayerSpec, Seat},
     },
-    run::evolution::{Run, files::PopulationFile},
+    run::evolution::{EvolutionRun, files::PopulationFile},
     run::network::{NetRun, NetRunSettings},
-    run::patterns::{self, GlemRun, RunSettings},
+    run::patterns::{GlemRun, RunSettings},
     run::tournament::{Config, Tournament},
 };
 
@@ -228,13 +228,13 @@ fn game_data() -> [String; 2] {
 fn runs(folder: &Path) -> Vec<Reader> {
     let run = folder.join("run");
     let settings = Settings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
-    drop(Run::create(&run, settings, 1, Some(1)).expect("a new folder"));
+    drop(EvolutionRun::create(&run, settings, 1, Some(1)).expect("a new folder"));
     let bytes = |path: &Path| fs::read(path).expect("it was written");
     let (run_file, population) = (run.join("run.ron"), run.join("population.ron"));
     let tournament = folder.join("cup");
     let config = Config::new(["random", "greedy"].map(|name| name.parse().unwrap()).to_vec());
     drop(Tournament::create(&tournament, config.clone(), &Consent::NONE).expect("a new folder"));
-    let opens_run = |path: &Path| Run::open(path.parent().expect("a folder")).is_ok();
+    let opens_run = |path: &Path| EvolutionRun::open(path.parent().expect("a folder")).is_ok();
     let population_text = String::from_utf8(bytes(&population)).expect("text");
     let ladder_path = folder.join("ladder.ron");
     let mut ladder = Ladder::open(&ladder_path, "").expect("a new one");
@@ -281,7 +281,7 @@ fn learning(folder: &Path) -> Vec<Reader> {
             |path| lesson_files::add_lessons(&mut Gatherer::new(0.2), path).is_ok(),
         ),
         file_reader("settings of patterns", vec![glem_settings], folder.join("glem.ron"), |path| {
-            patterns::read_settings(path).is_ok()
+            fs::read_to_string(path).is_ok_and(|text| RunSettings::read(&text).is_ok())
         }),
         net_run(folder),
     ]

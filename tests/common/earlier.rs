@@ -4,11 +4,14 @@ use std::path::Path;
 
 use othello_engine::{Game, player::SearcherSpec, search::Stop};
 use othello_lab::{
-    learn::evolution::{Progress, Scheme, Settings},
+    learn::evolution::{Scheme, Settings},
     learn::genome::Genome,
     players::consent::Consent,
-    run::evolution::Run,
-    run::tournament::{Config, Tournament},
+    run::{
+        Run,
+        evolution::EvolutionRun,
+        tournament::{Config, Tournament},
+    },
 };
 
 /// A game of at most so many moves: always the legal move in the middle of those there are.
@@ -28,9 +31,9 @@ pub fn run(folder: &Path, generations: u32) {
     settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;
-    let mut run = Run::create(folder, settings, 1, Some(generations)).unwrap();
-    while !run.is_finished() {
-        run.step(&Stop::default(), &Progress::default()).unwrap();
+    let mut run = EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap();
+    while !run.is_done() {
+        run.step(&Stop::default()).unwrap();
     }
 }
 

@@ -114,5 +114,8 @@ fn bad_settings_get_one_sentence_before_any_work() {
     assert!(!Path::new(&out).exists());
     fs::create_dir(&out).unwrap();
     fs::write(path("run/mine.txt"), "").unwrap();
-    assert!(error(&["evolve", "--kind", "sci", "--out", &out]).contains("is in use"));
+    assert!(
+        error(&["evolve", "--kind", "sci", "--out", &out])
+            .contains("expected a folder that is new or empty")
+    );
 }

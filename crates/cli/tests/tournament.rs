@@ -119,7 +119,7 @@ fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
     assert!(kill.success());
     assert!(child.wait().unwrap().success());
     let error = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
-    assert!(error.contains("to go on: othello-lab match --resume match-1"), "{error}");
+    assert!(error.contains("to resume: othello-lab match --resume match-1"), "{error}");
     let games = fs::read_to_string(folder.path().join("match-1/games.csv")).unwrap();
     assert!(games.lines().count() > 2, "{games}");
 }
@@ -154,7 +154,7 @@ fn wrong_tournaments_are_refused_in_one_sentence() {
     fs::write(folder.path().join("bad.ron"), "(players: [],\n pears: 2)").unwrap();
     assert!(error("tournament bad.ron --out x").contains("bad.ron:2:"));
     succeed(folder.path(), "tournament random greedy --out twice");
-    assert!(error("tournament random greedy --out twice").contains("--resume goes on with it"));
+    assert!(error("tournament random greedy --out twice").contains("can be resumed"));
     let games = folder.path().join("twice/games.csv");
     let text = fs::read_to_string(&games).unwrap();
     fs::write(&games, text.replacen(",,,", ",,,a1", 1)).unwrap();

@@ -9,9 +9,10 @@ use std::{
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{player::SearcherSpec, search::Stop};
 use othello_lab::{
-    learn::evolution::{Evolution, Progress, Settings, State},
+    learn::evolution::{Evolution, GameCounter, Settings, State},
     learn::genome::Genome,
-    run::evolution::Run,
+    run::Run,
+    run::evolution::EvolutionRun,
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -33,7 +34,7 @@ fn pool(threads: usize) -> ThreadPool {
 /// The first generation of SCI by these settings: 150 games.
 fn generation(settings: &Settings) -> State {
     let mut evolution = Evolution::new(settings.clone(), 1).expect("the settings are right");
-    evolution.step(&Stop::default(), &Progress::default()).expect("nobody stops it");
+    evolution.step(&Stop::default(), &GameCounter::default()).expect("nobody stops it");
     evolution.state().clone()
 }
 
@@ -62,7 +63,7 @@ fn stops() {
     let pool = pool(thread::available_parallelism().map_or(1, usize::from));
     for genome in ["sci", "jma", "features", "net"] {
         let folder = tempfile::tempdir().expect("a folder for a moment");
-        let run = Run::create(&folder.path().join("run"), settings(genome), 1, None);
+        let run = EvolutionRun::create(&folder.path().join("run"), settings(genome), 1, None);
         let mut run = run.expect("the folder is new");
         let mut times: Vec<Duration> = (0..100).map(|n| stop(&pool, &mut run, n)).collect();
         times.sort_unstable();
@@ -76,7 +77,7 @@ fn stops() {
 }
 
 /// The time from the request to the end of a run that has gone on for up to 100 ms.
-fn stop(pool: &ThreadPool, run: &mut Run, number: u64) -> Duration {
+fn stop(pool: &ThreadPool, run: &mut EvolutionRun, number: u64) -> Duration {
     let stop = Stop::default();
     let clock = stop.clone();
     let timer = thread::spawn(move || {
@@ -85,10 +86,7 @@ fn stop(pool: &ThreadPool, run: &mut Run, number: u64) -> Duration {
         clock.request();
         asked
     });
-    let progress = Progress::default();
-    while pool.install(|| run.step(&stop, &progress)).expect("the folder can be written").is_some()
-    {
-    }
+    while pool.install(|| run.step(&stop)).expect("the folder can be written").is_some() {}
     let ended = Instant::now();
     ended - timer.join().expect("a timer does not panic")
 }

@@ -1,8 +1,46 @@
-//! Long work in a folder that resumes: evolution, learning from play, self-play, tournaments.
+//! Long work that is kept on the disk and resumes: evolution, learning from play, self-play,
+//! tournaments. A further kind is a file here with a [`Run`], a [`RunKind`], and its line in `list`.
 
 pub mod annotated_selfplay;
 pub mod evolution;
+pub mod folder;
+pub mod list;
 pub mod network;
 pub mod patterns;
+pub mod progress;
 pub mod selfplay;
 pub mod tournament;
+
+use othello_engine::search::Stop;
+
+pub use folder::{RunError, RunFolder, RunKind};
+pub use list::{Origin, Role, RunPlayer, RunState, RunSummary, list};
+pub use progress::{Pace, Part, Progress, Unit};
+
+/// Long work in steps. What it does follows from its settings and its seed alone, so that a run which
+/// was stopped or killed anywhere and then resumed ends with the same bytes.
+pub trait Run: Send {
+    /// What a step came to.
+    type Report: Send;
+
+    /// Its folder, unless it is kept in single files or in memory.
+    fn folder(&self) -> Option<&RunFolder>;
+
+    /// Does some work and saves it. `None` when all is done, or when `stop` was requested.
+    ///
+    /// # Errors
+    /// If a player fails, or a file cannot be read or written. The run can then be resumed where it
+    /// was saved last.
+    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError>;
+
+    /// How far it is.
+    fn progress(&self) -> Progress;
+
+    /// Whether all of it is done.
+    fn is_done(&self) -> bool;
+
+    /// What it has bred or trained so far and can be played now.
+    fn best(&self) -> Option<RunPlayer> {
+        None
+    }
+}

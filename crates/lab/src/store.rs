@@ -21,13 +21,24 @@ use std::{
 /// # Errors
 /// If the folder cannot be written to or the disk is full.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_parts(path, [bytes])
+}
+
+/// As `write`, for contents that are too long to be held in memory.
+///
+/// # Errors
+/// As for `write`.
+pub fn write_parts(
+    path: &Path,
+    parts: impl IntoIterator<Item = impl AsRef<[u8]>>,
+) -> io::Result<()> {
     let folder = parent(path);
     let name = path.file_name().ok_or_else(|| {
         io::Error::new(io::ErrorKind::InvalidInput, format!("{} names no file", path.display()))
     })?;
     let (aside, mut file) = aside::create(folder, &name.to_string_lossy())?;
     let written = fault::check(path).and_then(|()| {
-        file.write_all(bytes)?;
+        parts.into_iter().try_for_each(|part| file.write_all(part.as_ref()))?;
         file.sync_all()?;
         fs::rename(&aside, path)
     });
@@ -118,14 +129,15 @@ fn effective(tried: &Result<(), TryLockError>) -> io::Result<bool> {
 #[derive(Debug)]
 pub struct Log {
     file: File,
+    is_empty: bool,
 }
 
 impl Log {
-    /// Opens or creates a log, and returns the whole lines it holds.
+    /// Opens or creates a log.
     ///
     /// # Errors
-    /// If the file cannot be read and written, or is not text.
-    pub fn open(path: &Path) -> io::Result<(Log, String)> {
+    /// If the file cannot be read and written.
+    pub fn open(path: &Path) -> io::Result<Log> {
         let mut options = File::options();
         options.read(true).write(true);
         let mut file = match options.open(path) {
@@ -136,15 +148,17 @@ impl Log {
             }
             opened => opened?,
         };
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-        bytes.truncate(whole);
-        file.set_len(whole as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        let text = String::from_utf8(bytes)
-            .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
-        Ok((Log { file }, text))
+        let (whole, length) = (whole_length(&mut file)?, file.metadata()?.len());
+        if whole < length {
+            file.set_len(whole)?;
+        }
+        file.seek(SeekFrom::Start(whole))?;
+        Ok(Log { file, is_empty: whole == 0 })
+    }
+
+    /// Whether it holds no line.
+    pub const fn is_empty(&self) -> bool {
+        self.is_empty
     }
 
     /// Adds lines, each with its end; they survive the end of this program.
@@ -152,6 +166,7 @@ impl Log {
     /// # Errors
     /// If they cannot be written; those before stay.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
+        self.is_empty &= lines.is_empty();
         let end = self.file.stream_position()?;
         self.file.write_all(lines.as_bytes()).inspect_err(|_| {
             // On a full disk half a line may have been written.
@@ -167,6 +182,34 @@ impl Log {
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.sync_data()
     }
+}
+
+/// The whole lines of a log, to be read while it may be growing.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn whole_lines(path: &Path) -> io::Result<impl Read> {
+    let mut file = File::open(path)?;
+    let length = whole_length(&mut file)?;
+    file.rewind()?;
+    Ok(file.take(length))
+}
+
+/// How many bytes of a file are whole lines.
+fn whole_length(file: &mut File) -> io::Result<u64> {
+    let mut end = file.metadata()?.len();
+    let mut block = [0; 4096];
+    while end > 0 {
+        let length = end.min(block.len() as u64);
+        file.seek(SeekFrom::Start(end - length))?;
+        let block = &mut block[..length as usize];
+        file.read_exact(block)?;
+        if let Some(last) = block.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(end - length + last as u64 + 1);
+        }
+        end -= length;
+    }
+    Ok(0)
 }
 
 /// The folder that a file or folder lies in.
@@ -225,13 +268,17 @@ mod tests {
     fn a_log_drops_the_line_that_a_crash_cut_off() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.csv");
-        let (mut log, text) = Log::open(&path).unwrap();
-        assert_eq!(text, "");
+        let mut log = Log::open(&path).unwrap();
+        assert!(log.is_empty());
         log.append("one\ntwo\n").unwrap();
-        log.append("thr").unwrap();
+        log.append(&"thr".repeat(5000)).unwrap();
+        let mut whole = String::new();
+        whole_lines(&path).unwrap().read_to_string(&mut whole).unwrap();
+        assert_eq!(whole, "one\ntwo\n");
         drop(log);
-        let (mut log, text) = Log::open(&path).unwrap();
-        assert_eq!(text, "one\ntwo\n");
+        let mut log = Log::open(&path).unwrap();
+        assert!(!log.is_empty());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
         log.append("three\n").unwrap();
         log.sync().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");

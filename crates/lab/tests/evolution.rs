@@ -7,9 +7,10 @@ use othello_engine::{
     search::{Pruning, Stop},
 };
 use othello_lab::{
-    learn::evolution::{Colours, Evolution, Fitness, Progress, Scheme, Settings},
+    learn::evolution::{Colours, Evolution, Fitness, GameCounter, Scheme, Settings},
     learn::genome::Genome,
-    run::evolution::{Run, files::PopulationFile},
+    run::Run,
+    run::evolution::{EvolutionRun, files::PopulationFile},
 };
 
 /// Settings with quick games and no benchmark.
@@ -29,7 +30,7 @@ fn quick(genome: &str, scheme: Scheme) -> Settings {
 fn evolve(evolution: &mut Evolution, generations: u32) -> String {
     let mut history = String::new();
     for _ in 0..generations {
-        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
         history += &format!("{generation:?}\n");
     }
     history
@@ -41,7 +42,7 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
     let mut best_ever = f64::MIN;
     for number in 1..=12 {
         let before = evolution.state().clone();
-        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
         let after = evolution.state();
         assert_eq!((generation.summary.number, after.generation), (number, number));
 
@@ -80,7 +81,7 @@ fn with_fresh_fitness_all_start_at_0() {
     let settings = Settings { fitness: Fitness::Fresh, ..quick("sci", Scheme::Elitism) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
     for _ in 0..5 {
-        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
         // Five games of one's own and those drawn by others: far from what five generations add up to.
         let total: f64 = generation.ranked.iter().map(|member| member.fitness).sum();
         assert!((-150.0..=0.0).contains(&total), "{total}");
@@ -94,7 +95,7 @@ fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
     assert_eq!(evolution.state().members.len(), 12);
     for number in 1..=5 {
         let before = evolution.state().clone();
-        let generation = evolution.step(&Stop::default(), &Progress::default()).unwrap();
+        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
         assert_eq!(generation.ranked.len(), 18);
         let parents = generation.ranked.iter().filter(|m| m.born < number);
         let mut parents: Vec<_> = parents.map(|m| (m.id, m.weights.clone())).collect();
@@ -161,16 +162,16 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
     let settings = quick("jma", Scheme::Elitism);
     let folder = tempfile::tempdir().unwrap();
     let (left_alone, stopped) = (folder.path().join("a"), folder.path().join("b"));
-    let mut run = Run::create(&left_alone, settings.clone(), 9, Some(6)).unwrap();
-    while !run.is_finished() {
-        run.step(&Stop::default(), &Progress::default()).unwrap().unwrap();
+    let mut run = EvolutionRun::create(&left_alone, settings.clone(), 9, Some(6)).unwrap();
+    while !run.is_done() {
+        run.step(&Stop::default()).unwrap().unwrap();
     }
 
-    Run::create(&stopped, settings, 9, Some(6)).unwrap();
+    drop(EvolutionRun::create(&stopped, settings, 9, Some(6)).unwrap());
     let mut stops = 0;
     for wait in [3, 11, 5, 19, 8].into_iter().cycle() {
-        let mut run = Run::open(&stopped).unwrap();
-        if run.is_finished() {
+        let mut run = EvolutionRun::open(&stopped).unwrap();
+        if run.is_done() {
             break;
         }
         let stop = Stop::default();
@@ -179,19 +180,19 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
             thread::sleep(Duration::from_millis(wait));
             clock.request();
         });
-        while !run.is_finished() && run.step(&stop, &Progress::default()).unwrap().is_some() {}
+        while !run.is_done() && run.step(&stop).unwrap().is_some() {}
         timer.join().unwrap();
         stops += 1;
         // However slow the machine is, the run gets on.
         if stops > 40 {
-            run.step(&Stop::default(), &Progress::default()).unwrap();
+            run.step(&Stop::default()).unwrap();
         }
     }
     for name in ["run.ron", "population.ron", "history.csv"] {
         let read = |run: &std::path::Path| std::fs::read_to_string(run.join(name)).unwrap();
         assert_eq!(read(&left_alone), read(&stopped), "{name}");
     }
-    let champions = |run: &std::path::Path| Run::open(run).unwrap().champions().to_vec();
+    let champions = |run: &std::path::Path| EvolutionRun::look(run).unwrap().champions().to_vec();
     assert_eq!(champions(&left_alone), champions(&stopped));
     assert!(!champions(&stopped).is_empty());
 }
@@ -201,7 +202,7 @@ fn games_played_before_a_stop_are_not_played_again() {
     let mut settings = quick("jma", Scheme::Elitism);
     settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 3 };
     let mut evolution = Evolution::new(settings, 4).unwrap();
-    let progress = Progress::default();
+    let progress = GameCounter::default();
     let stop = Stop::default();
     let (watched, asked) = (progress.clone(), stop.clone());
     let watch = thread::spawn(move || {
@@ -214,7 +215,7 @@ fn games_played_before_a_stop_are_not_played_again() {
     watch.join().unwrap();
     let played = evolution.state().played.iter().flatten().count();
     assert!((10..150).contains(&played), "{played}");
-    let rest = Progress::default();
+    let rest = GameCounter::default();
     evolution.step(&Stop::default(), &rest).unwrap();
     assert_eq!(rest.ever(), 150 - played);
 }

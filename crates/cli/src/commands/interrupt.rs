@@ -1,9 +1,18 @@
 //! Ctrl-C and SIGTERM as a request to stop: the step under way ends, and the work is saved.
 
+use std::sync::OnceLock;
+
 use othello_engine::search::Stop;
 
 /// A stop that Ctrl-C requests; a second Ctrl-C ends the program at once.
+///
+/// # Errors
+/// If the system does not tell of Ctrl-C.
 pub fn stop_on_ctrl_c() -> Result<Stop, String> {
+    static STOP: OnceLock<Stop> = OnceLock::new();
+    if let Some(stop) = STOP.get() {
+        return Ok(stop.clone());
+    }
     let stop = Stop::default();
     let asked = stop.clone();
     ctrlc::set_handler(move || {
@@ -13,5 +22,5 @@ pub fn stop_on_ctrl_c() -> Result<Stop, String> {
         asked.request();
     })
     .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    Ok(stop)
+    Ok(STOP.get_or_init(|| stop).clone())
 }

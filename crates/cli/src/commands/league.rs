@@ -10,7 +10,10 @@ use othello_lab::{
     run::tournament::{Config, Table, Tournament},
 };
 
-use super::{output::say, playing};
+use super::{
+    driver::{Told, drive},
+    output::say,
+};
 
 const HELP: &str = "\
 league: from the start against the standard heuristic, every tenth move of both random, in double
@@ -81,11 +84,8 @@ fn told(player: &str) -> Result<PlayerSpec, String> {
 fn played(config: Config) -> Result<Tournament, String> {
     let mut tournament =
         Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    if playing::play(&mut tournament, &mut |_| false)? {
-        Ok(tournament)
-    } else {
-        Err("interrupted".to_owned())
-    }
+    let is_interrupted = drive(&mut tournament, 1, |_, ()| Told::Word(String::new()))?;
+    if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
 }
 
 fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<String, String> {

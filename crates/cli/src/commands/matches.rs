@@ -11,7 +11,11 @@ use othello_lab::{
 };
 use serde_json::json;
 
-use super::{output::say, playing};
+use super::{
+    driver::{Told, drive},
+    output::say,
+    players,
+};
 
 const HELP: &str = "\
 A pair is two games from one opening, colours swapped. Elo and its 95 % interval come from the pairs.
@@ -22,7 +26,7 @@ Examples:
   othello-lab match alphabeta:4@jma greedy --pairs 20
   othello-lab match pvs:6@sci pvs:4@jma --pairs 500 --openings random:10 --sprt 0,50
   othello-lab match wpc:a.txt wpc:b.txt --pairs 1000 --out a-b    # keeps the games
-  othello-lab match --resume a-b                                   # goes on with them";
+  othello-lab match --resume a-b                                   # resumes with them";
 
 /// Who meets, and how often.
 #[derive(clap::Args)]
@@ -55,7 +59,7 @@ pub struct Args {
     /// Keep the games in this new folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Go on with the match of this folder
+    /// Resume the match of this folder
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["a", "b", "out"])]
     resume: Option<PathBuf>,
     /// Start the other programs that the folder names
@@ -88,34 +92,35 @@ pub fn run(args: &Args) -> Result<(), String> {
         return Err("the folder holds a tournament of more than two players".to_owned());
     }
     let mut score = Score::new(args.sprt);
-    let undisturbed =
-        playing::play(&mut tournament, &mut |tournament| score.is_settled(tournament))?;
+    let is_interrupted = drive(&mut tournament, 1, |tournament, ()| {
+        if score.is_settled(tournament) { Told::Enough } else { Told::Word(String::new()) }
+    })?;
     score.is_settled(&tournament);
     for record in tournament.records() {
-        if let Some((color, reason)) = &record.failure {
+        if let Some((color, reason)) = record.failure.as_deref() {
             eprintln!("game {}: {color} failed: {reason}", record.number + 1);
         }
     }
     print(args, &tournament, &score);
-    if !undisturbed && !tournament.is_over() {
+    if is_interrupted {
         let folder = match args.resume.clone().or_else(|| args.out.clone()) {
             Some(folder) => folder,
             None => keep(&tournament)?,
         };
-        eprintln!("to go on: othello-lab match --resume {}", folder.display());
+        eprintln!("to resume: othello-lab match --resume {}", folder.display());
     }
     Ok(())
 }
 
 fn open(args: &Args) -> Result<Tournament, String> {
     if let Some(folder) = &args.resume {
-        let consent = playing::consent(args.allow_engines);
-        return Tournament::resume(folder, &consent).map_err(|error| error.to_string());
+        let consent = players::consent(args.allow_engines);
+        return Tournament::open(folder, &consent).map_err(|error| error.to_string());
     }
     let (Some(a), Some(b)) = (&args.a, &args.b) else {
         return Err("expected two players".to_owned());
     };
-    let players = playing::typed(&[a.clone(), b.clone()])?;
+    let players = players::typed(&[a.clone(), b.clone()])?;
     let consent = Consent::typed(&players);
     // With the search of each told, so that one player under two names is seen.
     let told = |player: &PlayerSpec| Entrant::open(player, &consent).map(|p| p.spec().clone());
@@ -133,7 +138,7 @@ fn open(args: &Args) -> Result<Tournament, String> {
     .map_err(|error| error.to_string())
 }
 
-/// Puts a match that was interrupted into a folder of its own, so that it can go on.
+/// Puts a match that was interrupted into a folder of its own, so that it can be resumed.
 fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
     let folder = (1..=u32::MAX)
         .map(|number| Path::new(&format!("match-{number}")).to_owned())

@@ -17,7 +17,7 @@ use othello_lab::{
 use super::{
     board,
     output::{say, squares},
-    playing,
+    players,
 };
 
 const HELP: &str = "\
@@ -117,7 +117,7 @@ impl Table {
     fn set(args: &Args) -> Result<Table, String> {
         let mut person = if args.white { Color::White } else { Color::Black };
         let typed = args.player.iter().cloned().collect::<Vec<_>>();
-        let mut player = playing::typed(&typed)?.pop();
+        let mut player = players::typed(&typed)?.pop();
         let mut consent = Consent::typed(&player);
         let (mut game, mut redo) = (Game::default(), Vec::new());
         if let Some(path) = &args.load {
@@ -130,7 +130,7 @@ impl Table {
             let other = saved.seat(person.other());
             if player.is_none() {
                 player = other.player().cloned();
-                consent = playing::consent(args.allow_engines);
+                consent = players::consent(args.allow_engines);
             }
             game = saved.shown();
             redo = saved.game.moves()[saved.ply..].iter().rev().copied().collect();

@@ -32,14 +32,6 @@ impl Progress {
         Progress { bar, most, unit, said: Instant::now() }
     }
 
-    /// There are so many units after all: a later round has become known.
-    pub fn most(&mut self, most: u64) {
-        self.most = most;
-        if let Some(bar) = &self.bar {
-            bar.set_length(most);
-        }
-    }
-
     /// Shows that so many units are done, and a word on the last.
     pub fn show(&mut self, done: u64, word: &str) {
         if let Some(bar) = &self.bar {

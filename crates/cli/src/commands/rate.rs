@@ -7,8 +7,7 @@ use std::{
 
 use othello_lab::{
     measure::ladder::{Ladder, Rung},
-    players::consent::Consent,
-    run::tournament::{self, Table, Tournament},
+    run::tournament::{Table, Tournament},
     store,
 };
 use serde_json::{Value as Json, json};
@@ -44,10 +43,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     if !fs::exists(&args.folder).unwrap_or(false) {
         return Err(format!("{}: there is no such folder", args.folder.display()));
     }
-    // Nobody plays here.
-    let consent = Consent::EVERYTHING;
-    let tournament =
-        Tournament::resume(&args.folder, &consent).map_err(|error| error.to_string())?;
+    let tournament = Tournament::look(&args.folder).map_err(|error| error.to_string())?;
     let table = tournament.table();
     if let Some(file) = &args.export {
         export(file, &tournament, &table)?;
@@ -80,8 +76,8 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), Stri
 
 fn export(file: &Path, tournament: &Tournament, table: &Table) -> Result<(), String> {
     let text = match file.extension().and_then(|extension| extension.to_str()) {
-        Some("ggf") => tournament::ggf(tournament.records(), tournament.entrants()),
-        Some("csv") => tournament::csv(tournament.records(), tournament.entrants()),
+        Some("ggf") => tournament.ggf(),
+        Some("csv") => tournament.csv(),
         Some("ron") => table.ron(),
         _ => return Err(format!("{}: expected a .ggf, .csv or .ron file", file.display())),
     };

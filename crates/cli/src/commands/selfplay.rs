@@ -1,22 +1,20 @@
 //! `selfplay --player mcts:5000 --games 150 --out FILE.csv`: games to learn from; a `.games` file
 //! also holds what the player held each position for.
 
-use std::{
-    path::PathBuf,
-    str::FromStr,
-    time::{Duration, Instant},
+use std::{path::PathBuf, str::FromStr};
+
+use othello_lab::run::{
+    annotated_selfplay::{TaughtPlay, TaughtPlaySettings},
+    selfplay::{SelfPlay, SelfPlaySettings},
 };
 
-use othello_engine::search::Stop;
-use othello_lab::{
-    run::annotated_selfplay::{TaughtPlay, TaughtPlaySettings},
-    run::selfplay::{self, SelfPlay, SelfPlayError, SelfPlaySettings},
+use super::{
+    driver::{Told, drive},
+    output::say,
 };
-
-use super::{interrupt, output::say, progress::Progress};
 
 /// The file has a row after each move: the squares a1 … h8 (0 empty, 1 black, 2 white), the side to
-/// move and the winner of the game. Ctrl-C keeps every finished game, and the same command goes on;
+/// move and the winner of the game. Ctrl-C keeps every finished game, and the same command resumes;
 /// the file is the same with any number of threads.
 ///
 /// A file that ends in .games holds the moves and what pvs:DEPTH@glem held each position for, which
@@ -29,7 +27,7 @@ pub struct Args {
     /// How many games.
     #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// The file, .csv or .games; an unfinished one goes on.
+    /// The file, .csv or .games; an unfinished one is resumed.
     #[arg(long)]
     out: PathBuf,
     /// So many first plies are random and have no rows; for a .games file also a range: 4-40.
@@ -78,41 +76,13 @@ pub fn run(args: &Args) -> Result<(), String> {
         seed: args.seed,
         visits: args.visits,
     };
-    let say_error = |error: SelfPlayError| error.to_string();
-    let mut run = selfplay::open(&args.out, settings).map_err(say_error)?;
-    let pool = pool(args)?;
-    let stop = interrupt::stop_on_ctrl_c()?;
-    let interrupted = pool.install(|| play(&mut run, args, &stop)).map_err(say_error)?;
+    let mut run = SelfPlay::open(&args.out, settings).map_err(|error| error.to_string())?;
+    let is_interrupted =
+        drive(&mut run, args.threads, |_, report| Told::Word(format!("{} rows", report.rows)))?;
     let (games, rows, out) = (run.played(), run.rows().len(), args.out.display());
     say(format_args!("{games} games, {rows} rows in {out}"));
-    if interrupted {
-        say("stopped; the same command goes on");
-    }
+    tell_end(is_interrupted);
     Ok(())
-}
-
-/// Plays until done or interrupted, saving as it goes. Returns whether it was interrupted.
-fn play(run: &mut SelfPlay, args: &Args, stop: &Stop) -> Result<bool, SelfPlayError> {
-    let mut progress = Progress::new(u64::from(run.played()), u64::from(args.games), "games");
-    // Enough games at a time to keep every thread busy while the last of them end.
-    let batch = 8 * rayon::current_num_threads() as u32;
-    let (mut saved, mut saving) = (Instant::now(), Duration::ZERO);
-    while let Some(report) = run.step(batch, stop)? {
-        progress.show(u64::from(report.games), &format!("{} rows", report.rows));
-        // At most a twentieth of the time goes into saving, however long the file is.
-        if saved.elapsed() > Duration::from_secs(2).max(20 * saving) {
-            let began = Instant::now();
-            selfplay::save(&args.out, run)?;
-            (saved, saving) = (Instant::now(), began.elapsed());
-        }
-    }
-    selfplay::save(&args.out, run)?;
-    Ok(stop.is_requested())
-}
-
-fn pool(args: &Args) -> Result<rayon::ThreadPool, String> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build();
-    pool.map_err(|error| error.to_string())
 }
 
 fn run_taught(args: &Args) -> Result<(), String> {
@@ -122,26 +92,15 @@ fn run_taught(args: &Args) -> Result<(), String> {
         random_plies: (args.random_plies.0, args.random_plies.1),
         seed: args.seed,
     };
-    let say_error = |error: SelfPlayError| error.to_string();
-    let mut run = TaughtPlay::open(&args.out, settings).map_err(say_error)?;
-    let stop = interrupt::stop_on_ctrl_c()?;
-    let mut progress = Progress::new(run.games().len() as u64, u64::from(args.games), "games");
-    let mut saved = Instant::now();
-    pool(args)?
-        .install(|| {
-            while let Some(games) = run.step(250, &stop) {
-                progress.show(games as u64, "");
-                if saved.elapsed() > Duration::from_secs(5) {
-                    run.save(&args.out)?;
-                    saved = Instant::now();
-                }
-            }
-            run.save(&args.out)
-        })
-        .map_err(say_error)?;
+    let mut run = TaughtPlay::open(&args.out, settings).map_err(|error| error.to_string())?;
+    let is_interrupted = drive(&mut run, args.threads, |_, _| Told::Word(String::new()))?;
     say(format_args!("{} games in {}", run.games().len(), args.out.display()));
-    if stop.is_requested() {
-        say("stopped; the same command goes on");
-    }
+    tell_end(is_interrupted);
     Ok(())
+}
+
+fn tell_end(is_interrupted: bool) {
+    if is_interrupted {
+        say("stopped; the same command resumes");
+    }
 }

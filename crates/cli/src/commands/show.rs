@@ -10,7 +10,7 @@ use othello_lab::{
     learn::evolution::{Member, Summary},
     learn::genome::Genome,
     run::evolution::{
-        Run,
+        EvolutionRun,
         files::{MemberFile, PopulationFile},
     },
 };
@@ -37,7 +37,7 @@ pub struct Args {
 /// Reads and prints.
 pub fn run(args: &Args) -> Result<(), String> {
     if args.path.is_dir() {
-        let run = Run::open(&args.path).map_err(|error| error.to_string())?;
+        let run = EvolutionRun::look(&args.path).map_err(|error| error.to_string())?;
         show_run(&run, args.history);
         return Ok(());
     }
@@ -65,7 +65,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
     path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
 
-fn show_run(run: &Run, history: bool) {
+fn show_run(run: &EvolutionRun, history: bool) {
     let until = run.until().map_or("it settles".to_owned(), |until| until.to_string());
     say(format!(
         "{} by {:?}, seed {}, {} generations of {until}, {:.1} s",

@@ -8,11 +8,18 @@ use std::{
 use othello_lab::{
     play::openings::OpeningSpec,
     players::consent::Consent,
-    run::tournament::{Config, Format, Tournament},
+    run::{
+        Run,
+        tournament::{Config, Format, Tournament},
+    },
     store,
 };
 
-use super::{output::say, playing};
+use super::{
+    driver::{Told, drive},
+    output::say,
+    players,
+};
 
 const HELP: &str = "\
 The folder holds the settings, the openings and a line for each finished game. It can be resumed
@@ -42,7 +49,7 @@ pub struct Args {
     /// The folder of the tournament
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Go on with the tournament of the folder
+    /// Resume the tournament of the folder
     #[arg(long, conflicts_with = "players")]
     resume: bool,
     /// Start the other programs that a file names
@@ -87,29 +94,29 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads.into());
     }
-    let undisturbed = playing::play(&mut tournament, &mut |_| false)?;
+    let is_interrupted = drive(&mut tournament, 1, |_, ()| Told::Word(String::new()))?;
     let table = tournament.table();
     if args.json {
         say(super::rate::json(&table));
     } else {
         say(table.text().trim_end());
     }
-    if tournament.is_over() {
+    if tournament.is_done() {
         let file = args.out.join("table.txt");
         store::write(&file, table.text().as_bytes())
             .map_err(|error| format!("{}: {error}", file.display()))?;
-    } else if !undisturbed {
-        eprintln!("to go on: othello-lab tournament --out {} --resume", args.out.display());
+    } else if is_interrupted {
+        eprintln!("to resume: othello-lab tournament --out {} --resume", args.out.display());
     }
     Ok(())
 }
 
 fn open(args: &Args) -> Result<Tournament, String> {
     if args.resume {
-        let consent = playing::consent(args.allow_engines);
-        return Tournament::resume(&args.out, &consent).map_err(|error| error.to_string());
+        let consent = players::consent(args.allow_engines);
+        return Tournament::open(&args.out, &consent).map_err(|error| error.to_string());
     }
-    let mut consent = playing::consent(args.allow_engines);
+    let mut consent = players::consent(args.allow_engines);
     let config = match args.players.as_slice() {
         [] => return Err("expected players or a CONFIG.ron, or --resume".to_owned()),
         [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
@@ -117,7 +124,7 @@ fn open(args: &Args) -> Result<Tournament, String> {
             Config::read(&text).map_err(|error| format!("{file}:{error}"))?
         }
         players => {
-            let players = playing::typed(players)?;
+            let players = players::typed(players)?;
             consent = Consent::typed(&players);
             Config {
                 format: args.format,

@@ -4,7 +4,6 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Instant,
 };
 
 use clap::ValueEnum;
@@ -18,11 +17,15 @@ use othello_lab::{
     data::lessons::{Gatherer, Lessons},
     learn::patterns::{EpochReport, Fit, FitSettings, Goal, Method},
     players::model_file,
-    run::patterns::{GlemRun, RunReport, RunSettings, read_settings},
+    run::patterns::{GlemRun, RunReport, RunSettings},
     store,
 };
 
-use super::{interrupt, output::say};
+use super::{
+    driver::{Told, drive},
+    interrupt,
+    output::say,
+};
 
 const HELP: &str = "\
 From lessons and games, into one file of weights. Beside it lies a checkpoint while the fit is under
@@ -148,7 +151,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     let stop = interrupt::stop_on_ctrl_c()?;
     match (&args.play, &args.out) {
-        (Some(folder), _) => learn_from_play(args, folder, &stop),
+        (Some(folder), _) => learn_from_play(args, folder),
         (None, Some(out)) => learn_from_lessons(args, out, &stop),
         (None, None) => Err("expected --out FILE or --play FOLDER".to_owned()),
     }
@@ -202,7 +205,7 @@ fn learn_from_lessons(args: &Args, out: &Path, stop: &Stop) -> Result<(), String
     }
     write(out, &fit.glem().to_bytes())?;
     if fit.is_done() {
-        by_stage(&fit.report());
+        say(by_stage(&fit.report()).trim_end());
         say(format_args!("wrote {}", out.display()));
         let _ = fs::remove_file(&checkpoint); // a checkpoint that stays is only gone on from
     } else {
@@ -243,53 +246,48 @@ fn start(args: &Args) -> Result<Glem, String> {
     }
 }
 
-fn learn_from_play(args: &Args, folder: &Path, stop: &Stop) -> Result<(), String> {
+fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     let mut run = if folder.join("run.ron").exists() {
         GlemRun::open(folder)
     } else {
         GlemRun::create(folder, &run_settings(args)?)
     }
     .map_err(|error| error.to_string())?;
-    let (mut began, mut last_epoch) = (Instant::now(), None);
-    while let Some(report) = run.step(stop).map_err(|error| error.to_string())? {
-        match report {
-            RunReport::Games { round, played, of } => {
-                if played % 2500 == 0 || played == of {
-                    let secs = began.elapsed().as_secs();
-                    say(format_args!("round {round}: {played} of {of} games, {secs} s"));
-                }
-            }
-            RunReport::Epoch { round, report } => {
-                say(format_args!("round {round}: {}", epoch_line(&report)));
-                last_epoch = Some(report);
-            }
-            RunReport::Round(line) => {
-                last_epoch.take().iter().for_each(by_stage);
-                say(format_args!(
-                    "round {} done: {:.1} ± {:.1} % against alphabeta:4@jma; weights in {}",
-                    line.round,
-                    100.0 * line.score,
-                    100.0 * line.score_error,
-                    run.weights_path(line.round).display()
-                ));
-                began = Instant::now();
-            }
+    let mut last_epoch = None;
+    let threads = args.threads.unwrap_or(0) as usize;
+    let is_interrupted = drive(&mut run, threads, |run, report| match report {
+        RunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+        RunReport::Epoch { round, report } => {
+            last_epoch = Some(report.clone());
+            Told::Line(format!("round {round}: {}", epoch_line(report)))
         }
-    }
-    if !run.is_done() {
-        say(format_args!("stopped; the same command goes on with {}", folder.display()));
+        RunReport::Round(line) => {
+            let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
+            Told::Line(format!(
+                "{stages}round {} done: {:.1} ± {:.1} % against alphabeta:4@jma; weights in {}",
+                line.round,
+                100.0 * line.score,
+                100.0 * line.score_error,
+                run.weights_path(line.round).display()
+            ))
+        }
+    })?;
+    if is_interrupted {
+        say(format_args!("stopped; the same command resumes {}", folder.display()));
     }
     Ok(())
 }
 
 fn run_settings(args: &Args) -> Result<RunSettings, String> {
-    // A run is gone on with from anywhere.
+    // A run is resumed from anywhere.
     let absolute = |path: &PathBuf| {
         std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
     };
     let others = args.games.iter().map(absolute).collect::<Result<Vec<PathBuf>, String>>()?;
     if let Some(config) = &args.config {
-        let settings = read_settings(config).map_err(|error| error.to_string())?;
+        let at = |error: &dyn std::fmt::Display| format!("{}: {error}", config.display());
+        let text = fs::read_to_string(config).map_err(|error| at(&error))?;
+        let settings = RunSettings::read(&text).map_err(|error| at(&error))?;
         return Ok(RunSettings { others: [settings.others, others].concat(), ..settings });
     }
     Ok(RunSettings {
@@ -315,16 +313,18 @@ fn epoch_line(report: &EpochReport) -> String {
     )
 }
 
-fn by_stage(report: &EpochReport) {
-    say("error on the lessons set aside, by stage of the game:");
-    say(format_args!("{:>8} {:>9} {:>12} {:>12}", "discs", "lessons", "mean square", "mean"));
+/// The errors by stage of the game, a line each.
+fn by_stage(report: &EpochReport) -> String {
+    let mut text = "error on the lessons set aside, by stage of the game:\n".to_owned();
+    text += &format!("{:>8} {:>9} {:>12} {:>12}\n", "discs", "lessons", "mean square", "mean");
     for (stage, error) in report.stages.iter().enumerate() {
         let discs = format!("{}-{}", 4 * stage + 4, 4 * stage + 7);
-        say(format_args!(
-            "{discs:>8} {:>9} {:>12.3} {:>12.3}",
+        text += &format!(
+            "{discs:>8} {:>9} {:>12.3} {:>12.3}\n",
             error.lessons,
             error.root_mean_square(),
             error.mean_absolute()
-        ));
+        );
     }
+    text
 }

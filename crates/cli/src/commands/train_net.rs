@@ -20,7 +20,12 @@ use othello_lab::{
     store,
 };
 
-use super::{interrupt, output::say, progress::Progress};
+use super::{
+    driver::{Told, drive},
+    interrupt,
+    output::say,
+    progress::Progress,
+};
 
 const HELP: &str = "\
 Without options this is the recipe of the paper: 65-128-64-32-1, absolute inputs, plain gradient
@@ -168,14 +173,14 @@ enum Held {
 pub fn run(args: &Args) -> Result<(), String> {
     let settings = settings(args);
     settings.check().map_err(|error| error.to_string())?;
+    if let Some(folder) = &args.play {
+        return learn_from_play(args, folder, settings);
+    }
     let stop = interrupt::stop_on_ctrl_c()?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads)
         .build()
         .map_err(|error| error.to_string())?;
-    if let Some(folder) = &args.play {
-        return pool.install(|| learn_from_play(args, folder, settings, &stop));
-    }
     let examples = read(args)?;
     let mut training = open(args, settings, examples)?;
     let [learned, held] = training.split();
@@ -230,12 +235,11 @@ fn learn_from_play(
     args: &Args,
     folder: &Path,
     training: NetTrainingSettings,
-    stop: &Stop,
 ) -> Result<(), String> {
     let mut run = if folder.join("run.ron").exists() {
         NetRun::open(folder)
     } else {
-        // A run is gone on with from anywhere.
+        // A run is resumed from anywhere.
         let absolute = |path: &PathBuf| {
             std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
         };
@@ -251,30 +255,21 @@ fn learn_from_play(
         NetRun::create(folder, &settings)
     }
     .map_err(|error| error.to_string())?;
-    while let Some(report) = run.step(stop).map_err(|error| error.to_string())? {
-        match report {
-            NetRunReport::Games { round, played, of } => {
-                if played % 100 == 0 || played == of {
-                    say(format_args!("round {round}: {played} of {of} games"));
-                }
-            }
-            NetRunReport::Epoch { round, report } => {
-                say(format_args!("round {round}: epoch {}, {}", report.epoch, word(&report)));
-            }
-            NetRunReport::Round(line) => {
-                let newest = run.newest().expect("a round is done");
-                say(format_args!(
-                    "round {} done: {:.1} ± {:.1} % against playouts; the network is {}",
-                    line.round,
-                    100.0 * line.score,
-                    100.0 * line.score_error,
-                    newest.display()
-                ));
-            }
+    let is_interrupted = drive(&mut run, args.threads, |run, report| match report {
+        NetRunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+        NetRunReport::Epoch { round, report } => {
+            Told::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
         }
-    }
-    if !run.is_done() {
-        say(format_args!("stopped; the same command goes on with {}", folder.display()));
+        NetRunReport::Round(line) => Told::Line(format!(
+            "round {} done: {:.1} ± {:.1} % against playouts; the network is {}",
+            line.round,
+            100.0 * line.score,
+            100.0 * line.score_error,
+            run.newest().expect("a round is done").display()
+        )),
+    })?;
+    if is_interrupted {
+        say(format_args!("stopped; the same command resumes {}", folder.display()));
     }
     Ok(())
 }

@@ -22,7 +22,6 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use games::opening;
 pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
     SettingsError,
@@ -99,18 +98,18 @@ pub struct Generation {
     pub ranked: Vec<Member>,
 }
 
-/// How far the generation now being played is: shared with whoever shows it.
+/// Counts games while they are played: shared with whoever shows how far a generation is.
 #[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<ProgressCounts>);
+pub struct GameCounter(Arc<Counts>);
 
 #[derive(Debug, Default)]
-struct ProgressCounts {
+struct Counts {
     total: AtomicUsize,
     done: AtomicUsize,
     ever: AtomicUsize,
 }
 
-impl Progress {
+impl GameCounter {
     /// Games of this generation that are played, and all it has.
     pub fn games(&self) -> (usize, usize) {
         let load = |count: &AtomicUsize| count.load(atomic::Ordering::Relaxed);
@@ -127,7 +126,7 @@ impl Progress {
         self.0.total.store(total, atomic::Ordering::Relaxed);
     }
 
-    pub(crate) fn count(&self, of_generation: bool) {
+    fn count(&self, of_generation: bool) {
         self.0.ever.fetch_add(1, atomic::Ordering::Relaxed);
         if of_generation {
             self.0.done.fetch_add(1, atomic::Ordering::Relaxed);
@@ -194,13 +193,13 @@ impl Evolution {
 
     /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was
     /// played is kept in the state, and the next step goes on there.
-    pub fn step(&mut self, stop: &Stop, progress: &Progress) -> Option<Generation> {
+    pub fn step(&mut self, stop: &Stop, counter: &GameCounter) -> Option<Generation> {
         let field = self.field();
-        self.play(&field, stop, progress)?;
+        self.play(&field, stop, counter)?;
         let ranked = self.ranked(field);
         let strength = match self.settings.benchmark_pairs {
             0 => None,
-            _ => Some(self.strength(&ranked[0], stop, progress)?),
+            _ => Some(self.strength(&ranked[0], stop, counter)?),
         };
         let number = self.state.generation + 1;
         let summary = Summary::new(number, &self.settings, &ranked, strength);
@@ -220,11 +219,11 @@ impl Evolution {
     }
 
     /// Plays the games that are missing.
-    fn play(&mut self, field: &[Member], stop: &Stop, progress: &Progress) -> Option<()> {
+    fn play(&mut self, field: &[Member], stop: &Stop, counter: &GameCounter) -> Option<()> {
         let settings = &self.settings;
         self.state.played.resize(settings.games(), None);
         let done = self.state.played.iter().flatten().count();
-        progress.start(done, settings.games());
+        counter.start(done, settings.games());
         let player = |member: &Member| {
             let model = Arc::new(member.model(&settings.genome));
             Player::new(settings.searcher.0, Some(model)).expect("a model is given")
@@ -235,7 +234,7 @@ impl Evolution {
             generation: self.state.generation + 1,
             players: field.iter().map(player).collect(),
         };
-        table.play(&mut self.state.played, stop, progress);
+        table.play(&mut self.state.played, stop, counter);
         self.state.played.iter().all(Option::is_some).then_some(())
     }
 
@@ -254,10 +253,10 @@ impl Evolution {
     }
 
     /// How a player does against the benchmark. `None` if stopped.
-    fn strength(&mut self, best: &Member, stop: &Stop, progress: &Progress) -> Option<Strength> {
+    fn strength(&mut self, best: &Member, stop: &Stop, counter: &GameCounter) -> Option<Strength> {
         let model = Arc::new(best.model(&self.settings.genome));
         let player = Player::new(self.settings.searcher.0, Some(model)).expect("a model is given");
-        self.benchmark.play(&player, stop, progress)
+        self.benchmark.play(&player, stop, || counter.count(false))
     }
 
     fn advance(&mut self, ranked: &[Member], summary: &Summary) {

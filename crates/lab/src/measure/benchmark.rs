@@ -8,11 +8,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::{
-    learn::evolution::{Progress, opening},
-    measure::rating::Sample,
-    play::game,
-};
+use crate::{measure::rating::Sample, play::game, play::openings::drawn_opening};
 
 /// The opponents' names, in the order of [`Strength::by_opponent`]. `elite100` is the elite of the
 /// population that the original program evolved for 100 generations.
@@ -67,8 +63,13 @@ impl Benchmark {
     }
 
     /// Plays, on the threads of the current `rayon` pool. `None` if stopped. A player that was the last
-    /// one too is not asked again.
-    pub fn play(&mut self, player: &Player, stop: &Stop, progress: &Progress) -> Option<Strength> {
+    /// one too is not asked again. `played` hears of each game.
+    pub fn play(
+        &mut self,
+        player: &Player,
+        stop: &Stop,
+        played: impl Fn() + Sync,
+    ) -> Option<Strength> {
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
             return Some(strength.clone());
         }
@@ -78,7 +79,7 @@ impl Benchmark {
             .with_max_len(1)
             .map(|game| {
                 let points = self.game(player, game, stop);
-                progress.count(false);
+                played();
                 points
             })
             .collect();
@@ -111,7 +112,7 @@ impl Benchmark {
 fn start(number: u32) -> Game {
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     rng.set_stream(u64::from(number));
-    opening(OPENING_PLIES, &mut rng)
+    drawn_opening(OPENING_PLIES, &mut rng)
 }
 
 /// From the half points of games that stand in pairs, opponent by opponent.

@@ -313,7 +313,7 @@ fn read(text: &str) -> Result<Book, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tournament::Config;
+    use crate::run::{Run, tournament::Config};
 
     fn tournament(players: &[&str], pairs: u32) -> Tournament {
         let config = Config {

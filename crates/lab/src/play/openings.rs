@@ -6,7 +6,10 @@ use othello_engine::{
     Bitboard, Board, Color, Game, Square,
     notation::{diagram, transcript},
 };
-use rand::{SeedableRng, seq::IndexedRandom};
+use rand::{
+    Rng, SeedableRng,
+    seq::{IndexedRandom, IteratorRandom},
+};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -105,13 +108,7 @@ impl Openings {
             Openings::Random { plies, seed } => {
                 let mut rng = ChaCha8Rng::seed_from_u64(*seed);
                 rng.set_stream(OPENING_STREAMS | number);
-                let mut game = Game::default();
-                for _ in 0..*plies {
-                    let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
-                    let Some(&square) = moves.choose(&mut rng) else { break };
-                    game.play(square).expect("a legal move was drawn");
-                }
-                game
+                random_opening(*plies, &mut rng)
             }
             Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
         }
@@ -125,6 +122,27 @@ impl Openings {
             Openings::List(games) => Some(games.len()),
         }
     }
+}
+
+/// A game after so many moves drawn at random, or fewer if it is over before.
+pub fn random_opening(plies: u32, rng: &mut impl Rng) -> Game {
+    let mut game = Game::default();
+    for _ in 0..plies {
+        let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
+        let Some(&square) = moves.choose(rng) else { break };
+        game.play(square).expect("a legal move was drawn");
+    }
+    game
+}
+
+/// As `random_opening`, with numbers drawn in the way of the evolution, whose games they make.
+pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
+    let mut game = Game::default();
+    for _ in 0..plies {
+        let Some(square) = game.position().legal_moves().into_iter().choose(rng) else { break };
+        game.play(square).expect("a legal move was drawn");
+    }
+    game
 }
 
 /// A list of openings could not be read.

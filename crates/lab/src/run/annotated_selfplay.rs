@@ -1,12 +1,7 @@
 //! Self-play with what the players held each position for, in a `.games` file that resumes: the
 //! teacher of a network, two bytes a move.
 
-use std::{
-    fs,
-    ops::Range,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{ops::Range, path::Path, sync::Arc};
 
 use othello_engine::{
     eval::{Glem, Model},
@@ -15,12 +10,16 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::{
+    Progress, Run, RunError, RunFolder, Unit,
+    list::Contents,
+    selfplay::{GameFile, read_settings},
+};
 use crate::{
     data::annotated_game::{self, TaughtGame},
     play::annotated::{PlaySettings, play_games},
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
-    run::selfplay::{SelfPlayError, settings_path},
-    store,
+    store::{self, Limit},
 };
 
 /// What is played.
@@ -40,6 +39,7 @@ pub struct TaughtPlaySettings {
 /// Games being played. They depend on the settings alone, not on threads or interruptions.
 pub struct TaughtPlay {
     settings: TaughtPlaySettings,
+    file: GameFile,
     glem: Arc<Glem>,
     play: PlaySettings,
     games: Vec<TaughtGame>,
@@ -48,38 +48,26 @@ pub struct TaughtPlay {
 /// From how many empty squares on the games are solved, unless the player's settings say.
 const SOLVE: u32 = 10;
 
+/// So many games are played in a step.
+const SOME: u32 = 250;
+
 impl TaughtPlay {
-    /// Starts the games that a file is to hold, or goes on with those it holds.
+    /// Starts the games that a file is to hold, or resumes with those it holds, and locks it.
     ///
     /// # Errors
-    /// If the player is not a `pvs` of a fixed depth with pattern weights, or the file is of another
-    /// run or cannot be read.
-    pub fn open(path: &Path, settings: TaughtPlaySettings) -> Result<TaughtPlay, SelfPlayError> {
+    /// If the player is not a `pvs` of a fixed depth with pattern weights, or the file is in use, of
+    /// another run or damaged.
+    pub fn open(path: &Path, settings: TaughtPlaySettings) -> Result<TaughtPlay, RunError> {
         let (glem, depth, solve) = teacher(&settings.player)?;
         let random = settings.random_plies;
         let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), taste: 0.0 };
-        let mut run = TaughtPlay { settings, glem, play, games: Vec::new() };
-        if path.exists() {
-            run.games = run.known(path)?;
-        }
-        Ok(run)
-    }
-
-    /// The games of a file that was written with the same settings.
-    fn known(&self, path: &Path) -> Result<Vec<TaughtGame>, SelfPlayError> {
-        let other = || SelfPlayError::OtherRun(path.to_owned());
-        let known = fs::read_to_string(settings_path(path)).map_err(|_| other())?;
-        let known: TaughtPlaySettings = ron::from_str(&known).map_err(|_| other())?;
-        // More games than before are the same games and then more.
-        if (TaughtPlaySettings { games: self.settings.games, ..known }) != self.settings {
-            return Err(other());
-        }
-        let bytes = fs::read(path)
-            .map_err(|source| SelfPlayError::File { path: path.to_owned(), source })?;
-        let mut games = annotated_game::from_bytes(&bytes)
-            .map_err(|source| SelfPlayError::Games { path: path.to_owned(), source })?;
-        games.truncate(self.settings.games as usize);
-        Ok(games)
+        let file = GameFile::locked(path)?;
+        let is_same = |known: TaughtPlaySettings| {
+            TaughtPlaySettings { games: settings.games, ..known } == settings
+        };
+        let mut games = if file.holds_games(is_same)? { read_games(path)? } else { Vec::new() };
+        games.truncate(settings.games as usize);
+        Ok(TaughtPlay { settings, file, glem, play, games })
     }
 
     /// All games so far, in their order.
@@ -87,50 +75,74 @@ impl TaughtPlay {
         &self.games
     }
 
-    /// Plays up to `games` games on the threads of the current pool. `None` when all are played or
-    /// `stop` was requested; games cut short leave no trace.
-    pub fn step(&mut self, games: u32, stop: &Stop) -> Option<usize> {
-        let played = self.games.len() as u32;
-        let next: Range<u32> = played..self.settings.games.min(played.saturating_add(games));
-        if next.is_empty() {
-            return None;
-        }
-        let more = play_games(&self.glem, &self.play, self.settings.seed, 0, next, stop)?;
-        self.games.extend(more);
-        Some(self.games.len())
-    }
-
-    /// Writes the games so far and, beside them, the settings.
-    ///
-    /// # Errors
-    /// If the files cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), SelfPlayError> {
-        let file = |path: PathBuf| move |source| SelfPlayError::File { path, source };
-        let beside = settings_path(path);
-        let settings = ron::ser::to_string_pretty(&self.settings, ron::ser::PrettyConfig::new())
-            .expect("plain settings can be written");
-        store::write(&beside, (settings + "\n").as_bytes()).map_err(file(beside.clone()))?;
-        let bytes = annotated_game::to_bytes(&self.games);
-        store::write(path, &bytes).map_err(file(path.to_owned()))
+    fn save(&mut self) -> Result<(), RunError> {
+        self.file.save(&self.settings, &annotated_game::to_bytes(&self.games))
     }
 }
 
-/// The weights, the depth and the solved squares of a player that can teach.
-fn teacher(player: &str) -> Result<(Arc<Glem>, u32, u32), SelfPlayError> {
-    let entrant = Entrant::parse(player, &Consent::NONE).map_err(SelfPlayError::Player)?;
-    let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = entrant.spec() else {
-        return Err(SelfPlayError::NoTeacher(player.to_owned()));
-    };
-    match (pvs.budget, entrant.model().map(|model| &**model)) {
-        (Budget::Depth(depth), Some(Model::Glem(glem))) => {
-            Ok((Arc::clone(glem), depth, pvs.solve_from.unwrap_or(SOLVE).min(24)))
-        }
-        _ => Err(SelfPlayError::NoTeacher(player.to_owned())),
+impl Run for TaughtPlay {
+    /// How many games there are now.
+    type Report = usize;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        None
     }
+
+    /// Plays some games on the threads of the current pool, and saves now and then; games cut short
+    /// leave no trace.
+    fn step(&mut self, stop: &Stop) -> Result<Option<usize>, RunError> {
+        let played = self.games.len() as u32;
+        let next: Range<u32> = played..self.settings.games.min(played + SOME);
+        let more = if next.is_empty() {
+            None
+        } else {
+            play_games(&self.glem, &self.play, self.settings.seed, 0, next, stop)
+        };
+        let is_over = more.is_none();
+        self.games.extend(more.into_iter().flatten());
+        if is_over || self.is_done() || self.file.is_due() {
+            self.save()?;
+        }
+        Ok((!is_over).then_some(self.games.len()))
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::of(Unit::Game, self.games.len() as u64, Some(self.settings.games.into()))
+    }
+
+    fn is_done(&self) -> bool {
+        self.games.len() >= self.settings.games as usize
+    }
+}
+
+fn read_games(path: &Path) -> Result<Vec<TaughtGame>, RunError> {
+    let bytes = store::read(path, Limit::RUN).map_err(RunError::file(path))?;
+    annotated_game::from_bytes(&bytes).map_err(|source| RunError::damaged(path, None, source))
+}
+
+/// How far the run in a `.games` file is.
+pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+    let settings: TaughtPlaySettings = read_settings(path)?;
+    Ok(Contents::of_games(read_games(path)?.len() as u64, settings.games.into()))
+}
+
+/// The weights, the depth and the solved squares of a player that can teach.
+fn teacher(player: &str) -> Result<(Arc<Glem>, u32, u32), RunError> {
+    let entrant = Entrant::parse(player, &Consent::NONE).map_err(RunError::work)?;
+    if let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = entrant.spec()
+        && let Some(Model::Glem(glem)) = entrant.model().map(|model| &**model)
+        && let Budget::Depth(depth) = pvs.budget
+    {
+        return Ok((Arc::clone(glem), depth, pvs.solve_from.unwrap_or(SOLVE).min(24)));
+    }
+    let expected = "expected pvs:DEPTH@glem or @FILE.glem for a .games file";
+    Err(RunError::settings(format!("{player}: {expected}")))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn settings(games: u32) -> TaughtPlaySettings {
@@ -139,20 +151,20 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_taught_games_goes_on_to_the_same_bytes() {
+    fn a_file_of_games_is_resumed_to_the_same_bytes() {
         let folder = tempfile::tempdir().unwrap();
         let [whole, broken] = ["a.games", "b.games"].map(|name| folder.path().join(name));
-        let mut run = TaughtPlay::open(&whole, settings(5)).unwrap();
-        while run.step(2, &Stop::default()).is_some() {}
-        run.save(&whole).unwrap();
-        for _ in 0..3 {
-            let mut run = TaughtPlay::open(&broken, settings(5)).unwrap();
-            run.step(2, &Stop::default());
-            run.save(&broken).unwrap();
+        let mut run = TaughtPlay::open(&whole, settings(300)).unwrap();
+        while run.step(&Stop::default()).unwrap().is_some() {}
+        drop(run);
+        for games in [250, 300] {
+            let mut run = TaughtPlay::open(&broken, settings(games)).unwrap();
+            run.step(&Stop::default()).unwrap();
+            assert!(run.is_done());
         }
         assert_eq!(fs::read(&whole).unwrap(), fs::read(&broken).unwrap());
-        let other = TaughtPlaySettings { seed: 4, ..settings(5) };
-        assert!(matches!(TaughtPlay::open(&whole, other), Err(SelfPlayError::OtherRun(_))));
+        let other = TaughtPlaySettings { seed: 4, ..settings(300) };
+        assert!(matches!(TaughtPlay::open(&whole, other), Err(RunError::OtherSettings(_))));
     }
 
     #[test]

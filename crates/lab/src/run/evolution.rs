@@ -2,7 +2,7 @@
 //! whose champions play as they are.
 //!
 //! ```text
-//! run.ron            settings, seed, version, how many generations are wished for
+//! run.ron            settings, seed, version, how many generations there will be
 //! population.ron     where the evolution stands; written last, so it decides what was saved
 //! history.csv        one line a generation
 //! champions/7.ron    the best of generation 7, where it was not also the best of generation 6
@@ -14,7 +14,7 @@ pub mod files;
 pub mod history;
 
 use std::{
-    fmt, fs, io,
+    fs,
     path::{Path, PathBuf},
     time::Instant,
 };
@@ -23,22 +23,27 @@ use othello_engine::{player::SearcherSpec, search::Stop};
 use serde::{Deserialize, Serialize};
 
 use self::files::{FileError, Kind, MemberFile, PopulationFile, VERSION, read_ron, write_ron};
+use super::{
+    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, list::Contents,
+};
 use crate::{
-    learn::evolution::{Evolution, Generation, Member, Progress, Settings, SettingsError, Summary},
+    learn::evolution::{Evolution, GameCounter, Generation, Member, Settings, State, Summary},
     learn::genome::Genome,
+    players::seat::{ModelRef, PlayerSpec},
     store::{self, Log},
 };
 
 /// An evolution and its folder.
 #[derive(Debug)]
-pub struct Run {
-    folder: PathBuf,
+pub struct EvolutionRun {
+    folder: RunFolder,
     file: RunFile,
     evolution: Evolution,
     history: Vec<Summary>,
     log: Option<Log>, // history.csv, once there is something to add
     champions: Vec<Champion>,
     seconds: f64,
+    counter: GameCounter,
 }
 
 /// The best of a generation, and of those after it up to the next champion.
@@ -64,13 +69,20 @@ struct RunFile {
     settings: Settings,
 }
 
+impl RunFile {
+    fn read(text: &str) -> Result<RunFile, FileError> {
+        let file: RunFile = read_ron(text)?;
+        if file.version > VERSION { Err(FileError::Version(file.version)) } else { Ok(file) }
+    }
+}
+
 /// `clock.ron`: apart from all else, because it is never the same twice.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Clock {
     seconds: f64,
 }
 
-impl Run {
+impl EvolutionRun {
     /// Starts a run in a new folder.
     ///
     /// # Errors
@@ -80,8 +92,9 @@ impl Run {
         settings: Settings,
         seed: u64,
         until: Option<u32>,
-    ) -> Result<Run, RunError> {
-        Run::start(folder, Evolution::new(settings, seed).map_err(RunError::Settings)?, until)
+    ) -> Result<EvolutionRun, RunError> {
+        let evolution = Evolution::new(settings, seed).map_err(RunError::settings)?;
+        EvolutionRun::start(folder, evolution, until)
     }
 
     /// Starts a run in a new folder from a population that has evolved before.
@@ -95,17 +108,19 @@ impl Run {
         settings: Settings,
         seed: u64,
         until: Option<u32>,
-    ) -> Result<Run, RunError> {
-        settings.check().map_err(RunError::Settings)?;
-        population.fits(&settings).map_err(RunError::Population)?;
-        Run::start(folder, Evolution::resume(settings, seed, population.state), until)
+    ) -> Result<EvolutionRun, RunError> {
+        settings.check().map_err(RunError::settings)?;
+        population.fits(&settings).map_err(RunError::settings)?;
+        EvolutionRun::start(folder, Evolution::resume(settings, seed, population.state), until)
     }
 
-    fn start(folder: &Path, evolution: Evolution, until: Option<u32>) -> Result<Run, RunError> {
-        let at = |path: &Path, error| RunError::Io { path: path.to_owned(), error };
-        check_free(folder)?;
-        let champions = folder.join("champions");
-        fs::create_dir_all(&champions).map_err(|error| at(&champions, error))?;
+    fn start(
+        path: &Path,
+        evolution: Evolution,
+        until: Option<u32>,
+    ) -> Result<EvolutionRun, RunError> {
+        let folder = RunFolder::create(RunKind::Evolution, path)?;
+        folder.make("champions")?;
         let file = RunFile {
             othello_lab: Kind::Run,
             version: VERSION,
@@ -114,14 +129,15 @@ impl Run {
             until,
             settings: evolution.settings().clone(),
         };
-        let mut run = Run {
-            folder: folder.to_owned(),
+        let mut run = EvolutionRun {
+            folder,
             file,
             evolution,
             history: Vec::new(),
             log: None,
             champions: Vec::new(),
             seconds: 0.0,
+            counter: GameCounter::default(),
         };
         run.open_history()?;
         run.save()?;
@@ -130,79 +146,41 @@ impl Run {
         Ok(run)
     }
 
-    /// Opens the run in a folder where it stands. Changes nothing there, so that a run can be looked at
-    /// while another program goes on with it.
+    /// Opens the run in a folder to resume it where it was saved.
+    ///
+    /// # Errors
+    /// If another program works on it, or a file cannot be read or is damaged.
+    pub fn open(path: &Path) -> Result<EvolutionRun, RunError> {
+        EvolutionRun::in_folder(RunFolder::open(RunKind::Evolution, path)?)
+    }
+
+    /// Opens the run in a folder to look at it, also while another program works on it.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
-    pub fn open(folder: &Path) -> Result<Run, RunError> {
-        let file: RunFile = read(&folder.join("run.ron"), read_ron)?;
-        if file.version > VERSION {
-            let error = FileError::Version(file.version);
-            return Err(RunError::File { path: folder.join("run.ron"), error });
-        }
-        file.settings.check().map_err(RunError::Settings)?;
-        let path = folder.join("population.ron");
-        let population = read(&path, PopulationFile::read)?;
-        let fits = population.fits(&file.settings);
-        fits.map_err(|error| RunError::File { path, error })?;
-        let clock: Clock = read(&folder.join("clock.ron"), read_ron).unwrap_or_default();
+    pub fn look(path: &Path) -> Result<EvolutionRun, RunError> {
+        EvolutionRun::in_folder(RunFolder::look(RunKind::Evolution, path)?)
+    }
+
+    fn in_folder(folder: RunFolder) -> Result<EvolutionRun, RunError> {
+        let Glance { file, population, seconds } = Glance::of(&folder)?;
         let done = population.state.generation;
-        // A kill may have left one line more than was saved, or a part of one.
-        let text = read(&folder.join("history.csv"), |text| Ok(text.to_owned()))?;
-        let mut history = history::read(&text);
-        history.retain(|summary| summary.number <= done);
-        let mut run = Run {
-            folder: folder.to_owned(),
+        let champions = read_champions(&folder, done)?;
+        let begun = champions.first().map(|champion| champion.generation);
+        let text = folder.read("history.csv", |text| Ok::<_, FileError>(text.to_owned()))?;
+        let history = history::read(&text, begun, done).map_err(|(line, reason)| {
+            RunError::damaged(&folder.file("history.csv"), Some(line), reason)
+        })?;
+        Ok(EvolutionRun {
             evolution: Evolution::resume(file.settings.clone(), file.seed, population.state),
+            folder,
             file,
             history,
             log: None,
-            champions: Vec::new(),
-            seconds: clock.seconds,
-        };
-        run.read_champions(done)?;
-        Ok(run)
-    }
-
-    fn read_champions(&mut self, done: u32) -> Result<(), RunError> {
-        let folder = self.folder.join("champions");
-        let names = fs::read_dir(&folder)
-            .map_err(|error| RunError::Io { path: folder.clone(), error })?
-            .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        let mut generations: Vec<u32> = names
-            .filter_map(|name| name.strip_suffix(".ron")?.parse().ok())
-            .filter(|&generation| generation <= done)
-            .collect();
-        generations.sort_unstable();
-        for generation in generations {
-            let file = read(&folder.join(format!("{generation}.ron")), MemberFile::read)?;
-            self.champions.push(Champion { generation, member: file.member });
-        }
-        Ok(())
-    }
-
-    /// Plays one generation and saves it. `None` if stopped; what was played until then is saved too.
-    ///
-    /// # Errors
-    /// If a file cannot be written. The run can then be opened where it was saved last.
-    pub fn step(
-        &mut self,
-        stop: &Stop,
-        progress: &Progress,
-    ) -> Result<Option<Generation>, RunError> {
-        if self.log.is_none() {
-            remove_leftovers(&self.folder);
-            self.open_history()?;
-        }
-        let began = Instant::now();
-        let generation = self.evolution.step(stop, progress);
-        self.seconds += began.elapsed().as_secs_f64();
-        if let Some(generation) = &generation {
-            self.remember(generation)?;
-        }
-        self.save()?;
-        Ok(generation)
+            champions,
+            seconds,
+            counter: GameCounter::default(),
+        })
     }
 
     fn remember(&mut self, generation: &Generation) -> Result<(), RunError> {
@@ -211,12 +189,12 @@ impl Run {
         if self.champions.last().is_none_or(|last| last.member.id != champion.id) {
             let champion = Champion { generation: number, member: champion.clone() };
             let file = self.member_file(number, &champion.member);
-            self.write(&format!("champions/{number}.ron"), file.write().as_bytes())?;
+            self.folder.write(&champion_name(number), file.write().as_bytes())?;
             self.champions.push(champion);
         }
         let log = self.log.as_mut().expect("opened before the generation was played");
         let added = log.append(&history::line(&generation.summary)).and_then(|()| log.sync());
-        added.map_err(|error| RunError::Io { path: self.folder.join("history.csv"), error })?;
+        added.map_err(RunError::file(&self.folder.file("history.csv")))?;
         self.history.push(generation.summary.clone());
         Ok(())
     }
@@ -225,29 +203,23 @@ impl Run {
     fn open_history(&mut self) -> Result<(), RunError> {
         let lines: String = self.history.iter().map(history::line).collect();
         let text = history::header(weights_shown(self.settings())) + &lines;
-        let path = self.folder.join("history.csv");
+        let path = self.folder.file("history.csv");
         if fs::read_to_string(&path).is_ok_and(|old| old != text) || !path.exists() {
-            self.write("history.csv", text.as_bytes())?;
+            self.folder.write("history.csv", text.as_bytes())?;
         }
-        let (log, _) = Log::open(&path).map_err(|error| RunError::Io { path, error })?;
-        self.log = Some(log);
+        self.log = Some(self.folder.log("history.csv")?);
         Ok(())
     }
 
     /// Saves where the evolution stands.
     fn save(&self) -> Result<(), RunError> {
         let clock = Clock { seconds: self.seconds };
-        self.write("clock.ron", write_ron(&clock, 1).as_bytes())?;
-        self.write("population.ron", self.population().write().as_bytes())
+        self.folder.write("clock.ron", write_ron(&clock, 1).as_bytes())?;
+        self.folder.write("population.ron", self.population().write().as_bytes())
     }
 
     fn write_run_file(&self) -> Result<(), RunError> {
-        self.write("run.ron", write_ron(&self.file, 2).as_bytes())
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) -> Result<(), RunError> {
-        let path = self.folder.join(name);
-        store::write(&path, bytes).map_err(|error| RunError::Io { path, error })
+        self.folder.write_settings(&write_ron(&self.file, 2))
     }
 
     fn member_file(&self, generation: u32, member: &Member) -> MemberFile {
@@ -255,8 +227,19 @@ impl Run {
     }
 
     /// Where it is.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Counts its games with this counter.
+    #[must_use]
+    pub fn with_counter(self, counter: GameCounter) -> EvolutionRun {
+        EvolutionRun { counter, ..self }
+    }
+
+    /// The games being played, to be counted while a step is under way.
+    pub const fn counter(&self) -> &GameCounter {
+        &self.counter
     }
 
     /// What it was told.
@@ -307,16 +290,75 @@ impl Run {
     pub const fn seconds(&self) -> f64 {
         self.seconds
     }
+}
 
-    /// Whether all wished-for generations are done, or the evolution has ended by itself.
-    pub fn is_finished(&self) -> bool {
-        let done = self.evolution.state().generation;
-        self.evolution.is_settled() || self.until().is_some_and(|until| done >= until)
+impl Run for EvolutionRun {
+    type Report = Generation;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        Some(&self.folder)
+    }
+
+    /// Plays one generation and saves it. `None` if stopped; what was played until then is saved too.
+    fn step(&mut self, stop: &Stop) -> Result<Option<Generation>, RunError> {
+        if self.is_done() {
+            return Ok(None);
+        }
+        if self.log.is_none() {
+            self.open_history()?;
+        }
+        let began = Instant::now();
+        let generation = self.evolution.step(stop, &self.counter);
+        self.seconds += began.elapsed().as_secs_f64();
+        if let Some(generation) = &generation {
+            self.remember(generation)?;
+        }
+        self.save()?;
+        Ok(generation)
+    }
+
+    fn progress(&self) -> Progress {
+        let done = self.evolution.state().generation.into();
+        Progress::of(Unit::Generation, done, self.until().map(u64::from))
+    }
+
+    fn is_done(&self) -> bool {
+        is_done(self.evolution.state(), self.until())
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        Some(best(self.path(), &self.file, &self.population()))
     }
 }
 
+/// Whether all generations asked for are done, or the evolution has ended by itself.
+fn is_done(state: &State, until: Option<u32>) -> bool {
+    state.settled || until.is_some_and(|until| state.generation >= until)
+}
+
+fn champion_name(generation: u32) -> String {
+    format!("champions/{generation}.ron")
+}
+
+fn read_champions(folder: &RunFolder, done: u32) -> Result<Vec<Champion>, RunError> {
+    let path = folder.file("champions");
+    let names = fs::read_dir(&path)
+        .map_err(RunError::file(&path))?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut generations: Vec<u32> = names
+        .filter_map(|name| name.strip_suffix(".ron")?.parse().ok())
+        .filter(|&generation| generation <= done)
+        .collect();
+    generations.sort_unstable();
+    let champion = |generation: u32| {
+        let file = folder.read(&champion_name(generation), MemberFile::read)?;
+        Ok(Champion { generation, member: file.member })
+    };
+    generations.into_iter().map(champion).collect()
+}
+
 /// Puts a member's file beside the run in this folder and returns its path: a model that can be named
-/// in any player's spelling.
+/// in any player's spec.
 ///
 /// # Errors
 /// If the file cannot be written.
@@ -326,53 +368,83 @@ pub fn pick(
     generation: u32,
     member: &Member,
 ) -> Result<PathBuf, RunError> {
-    let at = |path: &Path, error| RunError::Io { path: path.to_owned(), error };
     let folder = folder.join("picked");
-    fs::create_dir_all(&folder).map_err(|error| at(&folder, error))?;
+    store::create_folder(&folder).map_err(RunError::file(&folder))?;
     let path = folder.join(format!("{generation}-{}.ron", member.id));
     let file = MemberFile::new(genome.clone(), generation, member.clone());
-    store::write(&path, file.write().as_bytes()).map_err(|error| at(&path, error))?;
+    store::write(&path, file.write().as_bytes()).map_err(RunError::file(&path))?;
     Ok(path)
 }
 
 /// What can be told of a run without reading all of it.
-#[derive(Clone, Debug)]
-pub struct Glance {
-    /// What it was told.
-    pub settings: Settings,
-    /// Where it stands.
-    pub population: PopulationFile,
-    /// The seconds that it has taken.
-    pub seconds: f64,
+struct Glance {
+    file: RunFile,
+    population: PopulationFile,
+    seconds: f64,
 }
 
-/// Reads what is quick to read of the run in a folder.
-///
-/// # Errors
-/// If a file cannot be read or is damaged.
-pub fn glance(folder: &Path) -> Result<Glance, RunError> {
-    let file: RunFile = read(&folder.join("run.ron"), read_ron)?;
-    let population = read(&folder.join("population.ron"), PopulationFile::read)?;
-    let clock: Clock = read(&folder.join("clock.ron"), read_ron).unwrap_or_default();
-    Ok(Glance { settings: file.settings, population, seconds: clock.seconds })
+impl Glance {
+    fn of(folder: &RunFolder) -> Result<Glance, RunError> {
+        let file: RunFile = folder.settings(RunFile::read)?;
+        file.settings.check().map_err(RunError::settings)?;
+        let population = folder.read("population.ron", |text| {
+            let population = PopulationFile::read(text)?;
+            population.fits(&file.settings).map(|()| population)
+        })?;
+        let clock: Clock = folder.read("clock.ron", read_ron).unwrap_or_default();
+        Ok(Glance { file, population, seconds: clock.seconds })
+    }
 }
 
-/// The runs in a folder, by name.
-pub fn list(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut runs: Vec<PathBuf> = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.join("run.ron").is_file() && path.join("champions").is_dir())
-        .collect();
-    runs.sort();
-    runs
+/// The member that plays for the run: of Othello7's scheme the elite, in slot 31, else the best of
+/// the last generation.
+fn best(path: &Path, file: &RunFile, population: &PopulationFile) -> RunPlayer {
+    let member = population.best();
+    let generation = population.state.generation;
+    player(path, file, path, Role::Best, generation, member)
+}
+
+fn player(
+    run: &Path,
+    file: &RunFile,
+    model: &Path,
+    role: Role,
+    generation: u32,
+    member: &Member,
+) -> RunPlayer {
+    let origin = Origin {
+        run: run.to_owned(),
+        seed: file.seed,
+        generation,
+        born: member.born,
+        member: Some(member.id),
+    };
+    let spec = PlayerSpec::search(file.settings.searcher.0, ModelRef::file(model));
+    RunPlayer { role, spec, origin }
+}
+
+/// How far the run in a folder is, and whom it has bred.
+pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+    let folder = RunFolder::look(RunKind::Evolution, path)?;
+    let Glance { file, population, .. } = Glance::of(&folder)?;
+    let done = population.state.generation;
+    let champions = read_champions(&folder, done)?;
+    let champions = champions.iter().rev().map(|Champion { generation, member }| {
+        let model = folder.file(&champion_name(*generation));
+        player(path, &file, &model, Role::Champion, *generation, member)
+    });
+    Ok(Contents {
+        progress: Progress::of(Unit::Generation, done.into(), file.until.map(u64::from)),
+        is_done: is_done(&population.state, file.until),
+        players: std::iter::once(best(path, &file, &population)).chain(champions).collect(),
+    })
 }
 
 /// The search of the run that this file is a part of, if it is a part of one: a population, or a member
 /// in one of the run's folders.
 pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
-    let told = |path: PathBuf| read(&path, read_ron::<RunFile>).ok();
+    let told = |path: PathBuf| RunFile::read(&fs::read_to_string(path).ok()?).ok();
     run.filter(|path| path.is_file()).find_map(told).map(|file| file.settings.searcher.0)
 }
 
@@ -381,81 +453,3 @@ fn weights_shown(settings: &Settings) -> usize {
     let weights = settings.genome.len();
     if weights > Summary::MOST_WEIGHTS { 0 } else { weights }
 }
-
-/// Whether the folder is new, empty, or holds what a run leaves that was killed as it was created.
-fn check_free(folder: &Path) -> Result<(), RunError> {
-    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
-    let ours = ["history.csv", "clock.ron", "population.ron", "champions"];
-    for entry in entries.flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if !ours.contains(&&*name) && !is_leftover(&name) {
-            return Err(RunError::InUse(folder.to_owned()));
-        }
-    }
-    Ok(())
-}
-
-/// A file that was being written aside when the program was killed.
-fn is_leftover(name: &str) -> bool {
-    name.starts_with('.') && Path::new(name).extension().is_some_and(|last| last == "tmp")
-}
-
-fn remove_leftovers(folder: &Path) {
-    for folder in [folder.to_owned(), folder.join("champions"), folder.join("picked")] {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            if is_leftover(&entry.file_name().to_string_lossy()) {
-                // One that stays does no harm.
-                let _ = fs::remove_file(entry.path());
-            }
-        }
-    }
-}
-
-fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, FileError>) -> Result<T, RunError> {
-    let text =
-        fs::read_to_string(path).map_err(|error| RunError::Io { path: path.to_owned(), error })?;
-    parse(&text).map_err(|error| RunError::File { path: path.to_owned(), error })
-}
-
-/// A run cannot start, go on or be saved.
-#[derive(Debug)]
-pub enum RunError {
-    /// A setting makes no sense.
-    Settings(SettingsError),
-    /// The population is not one of these settings.
-    Population(FileError),
-    /// A folder for a new run holds something already.
-    InUse(PathBuf),
-    /// A file cannot be read or written.
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
-    /// A file is damaged.
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong in it.
-        error: FileError,
-    },
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RunError::Settings(error) => error.fmt(f),
-            RunError::Population(error) => error.fmt(f),
-            RunError::InUse(folder) => {
-                let folder = folder.display();
-                write!(f, "{folder} is in use: name a new folder, or continue the run in it")
-            }
-            RunError::Io { path, error } => write!(f, "{}: {error}", path.display()),
-            RunError::File { path, error } => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}

@@ -12,7 +12,6 @@
 //! goes on to the same bytes.
 
 use std::{
-    fmt, fs, io,
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
@@ -21,24 +20,30 @@ use std::{
 use othello_engine::{
     Color, Game,
     eval::{Model, Net, NetFile},
-    player::Player,
-    search::Stop,
+    player::{Player, SearcherSpec},
+    search::{Budget, MctsSettings, Stop},
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::{
+    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    evolution::files::read_ron,
+    list::Contents,
+    selfplay::{SelfPlay, SelfPlaySettings},
+};
 use crate::{
     data::net_examples::{self, Target},
-    learn::network::{EpochReport, NetTraining, NetTrainingError, NetTrainingSettings},
+    learn::network::{EpochReport, NetTraining, NetTrainingSettings},
     play::game,
+    play::openings::random_opening,
     players::{
         consent::Consent,
-        entrant::{Entrant, PlayerError},
+        entrant::Entrant,
+        seat::{ModelRef, PlayerSpec},
     },
-    run::selfplay::{self, SelfPlay, SelfPlayError, SelfPlaySettings},
-    store,
 };
 
 /// How a network learns from play.
@@ -70,8 +75,10 @@ pub struct NetRound {
     /// Rows learned from, those held back included.
     pub rows: usize,
     /// The mean squared error on the training rows in the epoch that was kept.
+    #[serde(alias = "train_mse")]
     pub training: f64,
     /// The mean squared error on the rows held back.
+    #[serde(alias = "valid_mse")]
     pub validation: f64,
     /// Points in the test, 0..=1: [`TEST_PAIRS`] pairs of games of `mcts:200` with the network
     /// against `mcts:200` with playouts.
@@ -110,18 +117,18 @@ pub enum NetRunReport {
 
 /// A run.
 pub struct NetRun {
-    folder: PathBuf,
+    folder: RunFolder,
     settings: NetRunSettings,
     history: Vec<NetRound>,
-    net: Option<Net>, // after the last round that has one
     phase: Phase,
+    epochs: u64, // gone through in rounds that are over, or planned in those of earlier sittings
     saved: Instant, // when a checkpoint was last written
 }
 
 /// How often a training's checkpoint is written.
 const SAVED: Duration = Duration::from_millis(500);
 
-/// What is under way; nothing in it is needed to go on after a kill.
+/// What is under way; nothing in it is needed to resume after a kill.
 enum Phase {
     /// Nothing yet: the files tell what is next.
     Between,
@@ -129,50 +136,50 @@ enum Phase {
     Learning(Box<NetTraining>),
 }
 
+impl NetRunSettings {
+    /// Checks that a run can be made of them.
+    fn check(&self) -> Result<(), RunError> {
+        self.training.check().map_err(RunError::settings)?;
+        if self.games == 0 || self.simulations == 0 {
+            return Err(RunError::settings("expected at least one game and one simulation"));
+        }
+        Ok(())
+    }
+}
+
 impl NetRun {
     /// Begins a run in a new or empty folder.
     ///
     /// # Errors
     /// If a setting is wrong, or the folder holds something or cannot be written to.
-    pub fn create(folder: &Path, settings: &NetRunSettings) -> Result<NetRun, NetRunError> {
-        settings.training.check().map_err(NetRunError::Training)?;
-        if settings.games == 0 || settings.simulations == 0 {
-            return Err(NetRunError::NoGames);
-        }
-        for sub in ["games", "nets"] {
-            let path = folder.join(sub);
-            fs::create_dir_all(&path).map_err(|source| NetRunError::File { path, source })?;
-        }
-        let file = folder.join("run.ron");
-        if file.exists() {
-            return Err(NetRunError::Taken(folder.to_owned()));
-        }
+    pub fn create(path: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
+        settings.check()?;
+        let folder = RunFolder::create(RunKind::Network, path)?;
+        ["games", "nets"].into_iter().try_for_each(|name| folder.make(name))?;
         let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
             .expect("plain settings can be written");
-        write(&file, &(text + "\n"))?;
-        NetRun::open(folder)
+        folder.write_settings(&(text + "\n"))?;
+        NetRun::in_folder(folder)
     }
 
-    /// Goes on with the run in this folder.
+    /// Opens the run in this folder to resume it.
     ///
     /// # Errors
-    /// If there is none, or one of its files cannot be read.
-    pub fn open(folder: &Path) -> Result<NetRun, NetRunError> {
-        let path = folder.join("run.ron");
-        let settings = ron::from_str(&read(&path)?)
-            .map_err(|error| NetRunError::Damaged { path, reason: error.to_string() })?;
-        let history = read_history(&folder.join("history.csv"))?;
-        let mut run = NetRun {
-            folder: folder.to_owned(),
-            settings,
-            history,
-            net: None,
-            phase: Phase::Between,
-            saved: Instant::now(),
-        };
-        let done = run.history.len() as u32;
-        run.net = if done > 0 { Some(run.read_net(done)?) } else { None };
-        Ok(run)
+    /// If there is none, another program works on it, or one of its files cannot be read.
+    pub fn open(path: &Path) -> Result<NetRun, RunError> {
+        NetRun::in_folder(RunFolder::open(RunKind::Network, path)?)
+    }
+
+    fn in_folder(folder: RunFolder) -> Result<NetRun, RunError> {
+        let settings: NetRunSettings = folder.settings(read_ron)?;
+        settings.check()?;
+        let history = read_history(&folder, &settings)?;
+        if let Some(last) = history.last() {
+            read_net(&folder, last.round)?;
+        }
+        let epochs = history.len() as u64 * u64::from(settings.training.epochs);
+        let (phase, saved) = (Phase::Between, Instant::now());
+        Ok(NetRun { folder, settings, history, phase, epochs, saved })
     }
 
     /// How it learns.
@@ -180,56 +187,33 @@ impl NetRun {
         &self.settings
     }
 
+    /// Where it is kept.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// The rounds that are over.
     pub fn history(&self) -> &[NetRound] {
         &self.history
     }
 
-    /// Whether all rounds are over.
-    pub fn is_done(&self) -> bool {
-        self.history.len() as u32 >= self.settings.rounds
-    }
-
     /// The file of the newest network that plays.
     pub fn newest(&self) -> Option<PathBuf> {
-        let done = self.history.len() as u32;
-        (done > 0).then(|| self.net_path(done))
-    }
-
-    /// Plays a few games, or learns for an epoch, or tests the network, on the threads of the
-    /// current pool. `None` when all is done or `stop` was requested.
-    ///
-    /// # Errors
-    /// If a player fails, the training runs away, or a file cannot be read or written.
-    pub fn step(&mut self, stop: &Stop) -> Result<Option<NetRunReport>, NetRunError> {
-        if self.is_done() || stop.is_requested() {
-            return Ok(None);
-        }
-        let round = self.history.len() as u32 + 1;
-        if self.net_path(round).exists() {
-            return self.test(round, stop);
-        }
-        match std::mem::replace(&mut self.phase, Phase::Between) {
-            Phase::Between => {
-                self.phase = self.begin(round)?;
-                self.step(stop)
-            }
-            Phase::Playing(run) => self.play(round, run, stop),
-            Phase::Learning(training) => self.learn(round, training, stop),
-        }
+        self.history.last().map(|line| self.folder.file(&net_name(line.round)))
     }
 
     /// The games of this round if they are not all played, else its training.
-    fn begin(&self, round: u32) -> Result<Phase, NetRunError> {
+    fn begin(&self, round: u32) -> Result<Phase, RunError> {
         // A network is named as it lies in the folder, which may be moved, and opened where it is.
         let simulations = self.settings.simulations;
         let mut player = format!("mcts:{simulations}");
         let mut opened = player.clone();
         if round > 1 {
-            opened = format!("{player}@{}", self.net_path(round - 1).display());
-            player = format!("{player}@nets/{:02}.ron", round - 1);
+            let net = net_name(round - 1);
+            opened = format!("{player}@{}", self.folder.file(&net).display());
+            player = format!("{player}@{net}");
         }
-        let opened = Entrant::parse(&opened, &Consent::NONE).map_err(NetRunError::Player)?;
+        let opened = Entrant::parse(&opened, &Consent::NONE).map_err(RunError::work)?;
         let settings = SelfPlaySettings {
             player,
             games: self.settings.games,
@@ -237,29 +221,28 @@ impl NetRun {
             seed: self.settings.seed.wrapping_add(u64::from(round) << 32),
             visits: self.settings.training.policy,
         };
-        let run = selfplay::go_on(&self.games_path(round), SelfPlay::by(settings, opened))
-            .map_err(NetRunError::Play)?;
-        if run.played() < self.settings.games {
+        let games = self.folder.file(&games_name(round));
+        let run = SelfPlay::within(&games, settings, opened)?;
+        if !run.is_done() {
             return Ok(Phase::Playing(Box::new(run)));
         }
         self.begin_training(round).map(|training| Phase::Learning(Box::new(training)))
     }
 
     /// The training of a round, on all games so far: a new one, or that of its checkpoint.
-    fn begin_training(&self, round: u32) -> Result<NetTraining, NetRunError> {
-        let own = (1..=round).map(|round| self.games_path(round));
+    fn begin_training(&self, round: u32) -> Result<NetTraining, RunError> {
+        let own = (1..=round).map(|round| self.folder.file(&games_name(round)));
         let paths: Vec<PathBuf> = self.settings.teachers.iter().cloned().chain(own).collect();
         let policy = self.settings.training.policy;
-        let examples = net_examples::read_files(&paths, Target::Mean, policy)
-            .map_err(|error| NetRunError::Damaged { path: error.path, reason: error.reason })?;
-        let path = self.checkpoint_path(round);
-        if !path.exists() {
+        let examples =
+            net_examples::read_files(&paths, Target::Mean, policy).map_err(RunError::work)?;
+        let checkpoint = checkpoint_name(round);
+        if !self.folder.file(&checkpoint).exists() {
             let training = NetTraining::new(self.settings.training.clone(), examples);
-            return training.map_err(NetRunError::Training);
+            return training.map_err(RunError::work);
         }
-        let checkpoint = ron::from_str(&read(&path)?)
-            .map_err(|error| NetRunError::Damaged { path, reason: error.to_string() })?;
-        NetTraining::resume(checkpoint, examples).map_err(NetRunError::Training)
+        let checkpoint = self.folder.read(&checkpoint, |text| ron::from_str(text))?;
+        NetTraining::resume(checkpoint, examples).map_err(RunError::work)
     }
 
     fn play(
@@ -267,11 +250,11 @@ impl NetRun {
         round: u32,
         mut run: Box<SelfPlay>,
         stop: &Stop,
-    ) -> Result<Option<NetRunReport>, NetRunError> {
+    ) -> Result<Option<NetRunReport>, RunError> {
         let some = 2 * rayon::current_num_threads() as u32;
-        let report = run.step(some, stop).map_err(NetRunError::Play)?;
+        let report = run.play(some, stop)?;
         let Some(report) = report else { return Ok(None) };
-        selfplay::save(&self.games_path(round), &run).map_err(NetRunError::Play)?;
+        run.save()?;
         let of = self.settings.games;
         if report.games < of {
             self.phase = Phase::Playing(run);
@@ -284,34 +267,15 @@ impl NetRun {
         round: u32,
         mut training: Box<NetTraining>,
         stop: &Stop,
-    ) -> Result<Option<NetRunReport>, NetRunError> {
-        let report = training.step(stop).map_err(NetRunError::Training)?;
+    ) -> Result<Option<NetRunReport>, RunError> {
+        let report = training.step(stop).map_err(RunError::work)?;
         if training.is_done() {
-            let kept = training.kept().expect("an epoch is over");
-            let rows: usize = training.split().iter().sum();
-            let note = format!(
-                "round {round}, {rows} rows, epoch {}, training mse {:.6}, validation mse {:.6}",
-                kept.epoch, kept.training.squared, kept.validation.squared
-            );
-            write(&self.net_path(round), &NetFile { net: training.net(), note }.write())?;
-            // The errors stand beside the network until the test writes them into the history.
-            let line = NetRound {
-                round,
-                rows,
-                training: kept.training.squared,
-                validation: kept.validation.squared,
-                score: 0.0,
-                score_error: 0.0,
-            };
-            let text = ron::to_string(&line).expect("plain numbers can be written");
-            write(&self.errors_path(round), &text)?;
-            // The network is safe: what was needed to go on is not needed any more.
-            let _ = fs::remove_file(self.checkpoint_path(round));
+            self.end_training(round, &training)?;
         } else {
             if self.saved.elapsed() >= SAVED {
                 let text = ron::to_string(&training.checkpoint());
                 let text = text.expect("plain numbers can be written");
-                write(&self.checkpoint_path(round), &text)?;
+                self.folder.write(&checkpoint_name(round), text.as_bytes())?;
                 self.saved = Instant::now();
             }
             self.phase = Phase::Learning(training);
@@ -319,49 +283,156 @@ impl NetRun {
         Ok(report.map(|report| NetRunReport::Epoch { round, report }))
     }
 
-    fn test(&mut self, round: u32, stop: &Stop) -> Result<Option<NetRunReport>, NetRunError> {
-        let net = self.read_net(round)?;
-        let path = self.errors_path(round);
-        let Ok(text) = fs::read_to_string(&path) else {
-            // Killed between the two files: the network is learned again, to the same bytes.
-            let path = self.net_path(round);
-            fs::remove_file(&path).map_err(|source| NetRunError::File { path, source })?;
-            return self.step(stop);
+    fn end_training(&mut self, round: u32, training: &NetTraining) -> Result<(), RunError> {
+        let kept = training.kept().expect("an epoch is over");
+        let rows: usize = training.split().iter().sum();
+        let note = format!(
+            "round {round}, {rows} rows, epoch {}, training mse {:.6}, validation mse {:.6}",
+            kept.epoch, kept.training.squared, kept.validation.squared
+        );
+        let net = NetFile { net: training.net(), note };
+        self.folder.write(&net_name(round), net.write().as_bytes())?;
+        // The errors stand beside the network until the test writes them into the history.
+        let line = NetRound {
+            round,
+            rows,
+            training: kept.training.squared,
+            validation: kept.validation.squared,
+            score: 0.0,
+            score_error: 0.0,
         };
-        let known: NetRound = ron::from_str(&text)
-            .map_err(|error| NetRunError::Damaged { path, reason: error.to_string() })?;
+        let text = ron::to_string(&line).expect("plain numbers can be written");
+        self.folder.write(&errors_name(round), text.as_bytes())?;
+        self.epochs += training.history().len() as u64;
+        // The network is safe: what was needed to resume is not needed any more.
+        self.folder.remove(&checkpoint_name(round))
+    }
+
+    fn test(&mut self, round: u32, stop: &Stop) -> Result<Option<NetRunReport>, RunError> {
+        let net = read_net(&self.folder, round)?;
+        let errors = errors_name(round);
+        if !self.folder.file(&errors).exists() {
+            // Killed between the two files: the network is learned again, to the same bytes.
+            self.folder.remove(&net_name(round))?;
+            return self.step(stop);
+        }
+        let known: NetRound = self.folder.read(&errors, |text| ron::from_str(text))?;
         let Some([score, score_error]) = test(&net, self.settings.seed, stop) else {
             return Ok(None);
         };
         let line = NetRound { score, score_error, ..known };
         self.history.push(line);
-        write(&self.folder.join("history.csv"), &history_csv(&self.history))?;
-        self.net = Some(net);
+        self.folder.write(HISTORY, history_csv(&self.history).as_bytes()).inspect_err(|_| {
+            self.history.pop();
+        })?;
         Ok(Some(NetRunReport::Round(line)))
     }
+}
 
-    fn games_path(&self, round: u32) -> PathBuf {
-        self.folder.join(format!("games/{round:02}.csv"))
+impl Run for NetRun {
+    type Report = NetRunReport;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        Some(&self.folder)
     }
 
-    fn net_path(&self, round: u32) -> PathBuf {
-        self.folder.join(format!("nets/{round:02}.ron"))
+    /// Plays a few games, or learns for an epoch, or tests the network, on the threads of the current
+    /// pool.
+    fn step(&mut self, stop: &Stop) -> Result<Option<NetRunReport>, RunError> {
+        if self.is_done() || stop.is_requested() {
+            return Ok(None);
+        }
+        let round = self.history.len() as u32 + 1;
+        if self.folder.file(&net_name(round)).exists() {
+            return self.test(round, stop);
+        }
+        match std::mem::replace(&mut self.phase, Phase::Between) {
+            Phase::Between => {
+                self.phase = self.begin(round)?;
+                self.step(stop)
+            }
+            Phase::Playing(run) => self.play(round, run, stop),
+            Phase::Learning(training) => self.learn(round, training, stop),
+        }
     }
 
-    fn checkpoint_path(&self, round: u32) -> PathBuf {
-        self.folder.join(format!("nets/{round:02}.checkpoint.ron"))
+    fn progress(&self) -> Progress {
+        let (games, of) = (u64::from(self.settings.games), u64::from(self.settings.rounds));
+        let rounds = self.history.len() as u64;
+        let planned = u64::from(self.settings.training.epochs);
+        let is_learned = self.folder.file(&net_name(rounds as u32 + 1)).exists();
+        let (played, learned) = match &self.phase {
+            _ if is_learned => (games, 0),
+            Phase::Between => (0, 0),
+            Phase::Playing(run) => (run.played().into(), 0),
+            Phase::Learning(training) => (games, training.history().len() as u64),
+        };
+        // A round that ended early took fewer epochs than it was to have.
+        let left = planned * of.saturating_sub(rounds + u64::from(is_learned));
+        Progress::of(Unit::Game, rounds * games + played, Some(of * games)).and(
+            Unit::Epoch,
+            self.epochs + learned,
+            Some(self.epochs + left),
+        )
     }
 
-    fn errors_path(&self, round: u32) -> PathBuf {
-        self.folder.join(format!("nets/{round:02}.errors.ron"))
+    fn is_done(&self) -> bool {
+        self.history.len() as u32 >= self.settings.rounds
     }
 
-    fn read_net(&self, round: u32) -> Result<Net, NetRunError> {
-        let path = self.net_path(round);
-        let file = NetFile::read(&read(&path)?)
-            .map_err(|error| NetRunError::Damaged { path, reason: error.to_string() })?;
-        Ok(file.net)
+    fn best(&self) -> Option<RunPlayer> {
+        let last = self.history.len() as u32;
+        (last > 0).then(|| player(&self.folder, &self.settings, last, Role::Best))
     }
+}
+
+fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role) -> RunPlayer {
+    let origin = Origin {
+        run: folder.path().to_owned(),
+        seed: settings.seed,
+        generation: round,
+        born: round,
+        member: None,
+    };
+    let budget = Budget::Nodes(settings.simulations.into());
+    let searcher = SearcherSpec::Mcts(MctsSettings { budget, ..MctsSettings::default() });
+    let model = ModelRef::file(&folder.file(&net_name(round)));
+    RunPlayer { role, spec: PlayerSpec::search(searcher, model), origin }
+}
+
+/// How far the run in a folder is, and the networks of its rounds.
+pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+    let folder = RunFolder::look(RunKind::Network, path)?;
+    let settings: NetRunSettings = folder.settings(read_ron)?;
+    let done = read_history(&folder, &settings)?.len() as u32;
+    let player = |round, role| player(&folder, &settings, round, role);
+    Ok(Contents::of_rounds(done, settings.rounds, player))
+}
+
+const HISTORY: &str = "history.csv";
+
+fn games_name(round: u32) -> String {
+    format!("games/{round:02}.csv")
+}
+
+fn net_name(round: u32) -> String {
+    format!("nets/{round:02}.ron")
+}
+
+fn checkpoint_name(round: u32) -> String {
+    format!("nets/{round:02}.checkpoint.ron")
+}
+
+fn errors_name(round: u32) -> String {
+    format!("nets/{round:02}.errors.ron")
+}
+
+fn read_net(folder: &RunFolder, round: u32) -> Result<Net, RunError> {
+    folder.read(&net_name(round), NetFile::read).map(|file| file.net)
+}
+
+fn read_history(folder: &RunFolder, settings: &NetRunSettings) -> Result<Vec<NetRound>, RunError> {
+    folder.rows(HISTORY, settings.rounds as usize, |line: &NetRound| line.round)
 }
 
 /// The score of the network against playouts and half of its 95 % interval; `None` if stopped.
@@ -383,7 +454,7 @@ fn test(net: &Net, seed: u64, stop: &Stop) -> Option<[f64; 2]> {
 fn pair(first: &Player, second: &Player, seed: u64, number: u32, stop: &Stop) -> Option<f64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(u64::from(number));
-    let opening: Game = selfplay::random_opening(6, &mut rng);
+    let opening: Game = random_opening(6, &mut rng);
     let mut points = 0.0;
     for color in Color::BOTH {
         let mut own = first.sit(color, rng.next_u64());
@@ -410,88 +481,10 @@ fn history_csv(history: &[NetRound]) -> String {
     text
 }
 
-fn read_history(path: &Path) -> Result<Vec<NetRound>, NetRunError> {
-    if !path.exists() {
-        return Ok(Vec::new());
-    }
-    let text = read(path)?;
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let damaged = |reason: String| NetRunError::Damaged { path: path.to_owned(), reason };
-    let mut history = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| damaged(error.to_string()))?;
-        let cells: Option<Vec<f64>> = record.iter().map(|cell| cell.parse().ok()).collect();
-        let Some([round, rows, training, validation, score, score_error]) = cells.as_deref() else {
-            return Err(damaged(format!("expected the columns {HEADER}, found {record:?}")));
-        };
-        history.push(NetRound {
-            round: *round as u32,
-            rows: *rows as usize,
-            training: *training,
-            validation: *validation,
-            score: *score,
-            score_error: *score_error,
-        });
-    }
-    Ok(history)
-}
-
-fn read(path: &Path) -> Result<String, NetRunError> {
-    fs::read_to_string(path).map_err(|source| NetRunError::File { path: path.to_owned(), source })
-}
-
-fn write(path: &Path, text: &str) -> Result<(), NetRunError> {
-    store::write(path, text.as_bytes())
-        .map_err(|source| NetRunError::File { path: path.to_owned(), source })
-}
-
-/// A run cannot go on.
-#[derive(Debug)]
-pub enum NetRunError {
-    /// The folder holds a run already.
-    Taken(PathBuf),
-    /// There would be no games, or no simulations.
-    NoGames,
-    /// A file cannot be read or written.
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
-    /// A file does not hold what it should.
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong in it.
-        reason: String,
-    },
-    /// A network does not play.
-    Player(PlayerError),
-    /// Self-play went wrong.
-    Play(SelfPlayError),
-    /// Training went wrong.
-    Training(NetTrainingError),
-}
-
-impl fmt::Display for NetRunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NetRunError::Taken(path) => write!(f, "{} holds a run already", path.display()),
-            NetRunError::NoGames => f.write_str("expected at least one game and one simulation"),
-            NetRunError::File { path, source } => write!(f, "{}: {source}", path.display()),
-            NetRunError::Damaged { path, reason } => write!(f, "{}: {reason}", path.display()),
-            NetRunError::Player(source) => source.fmt(f),
-            NetRunError::Play(source) => source.fmt(f),
-            NetRunError::Training(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NetRunError {}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::learn::network::{Method, Split};
     use othello_engine::eval::Encoding;
@@ -541,6 +534,7 @@ mod tests {
             for _ in 0..3 {
                 run.step(&Stop::default()).unwrap();
             }
+            drop(run);
             run = NetRun::open(&broken).unwrap();
         }
         assert_eq!(files(&whole), files(&broken));
@@ -549,8 +543,11 @@ mod tests {
     #[test]
     fn a_folder_is_used_once_and_a_damaged_one_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        NetRun::create(folder.path(), &settings()).unwrap();
-        assert!(matches!(NetRun::create(folder.path(), &settings()), Err(NetRunError::Taken(_))));
+        let run = NetRun::create(folder.path(), &settings()).unwrap();
+        let again = || NetRun::create(folder.path(), &settings()).err().unwrap();
+        assert!(matches!(again(), RunError::InUse(_)));
+        drop(run);
+        assert!(matches!(again(), RunError::Taken(_)));
         fs::write(folder.path().join("run.ron"), "(").unwrap();
         let error = NetRun::open(folder.path()).err().unwrap().to_string();
         assert!(error.contains("run.ron: "), "{error}");

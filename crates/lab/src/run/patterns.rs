@@ -9,28 +9,35 @@
 //! history.csv            what each round came to
 //! ```
 
-mod files;
 mod strength;
 
-pub use files::{RunError, read_settings};
-pub use strength::Strength;
-
 use std::{
+    error::Error,
     ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use othello_engine::{eval::Glem, search::Stop};
+use othello_engine::{
+    eval::Glem,
+    player::SearcherSpec,
+    search::{Budget, PvsSettings, Stop},
+};
 use serde::{Deserialize, Serialize};
 
-use self::files::Folder;
+use self::strength::Strength;
+use super::{
+    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    evolution::files::read_ron, list::Contents,
+};
 use crate::{
     data::annotated_game::{self, Reference, TaughtGame},
     data::lesson_files,
     data::lessons::{Gatherer, Lessons},
     learn::patterns::{EpochReport, Fit, FitSettings},
     play::annotated::{PlaySettings, play_games},
+    players::seat::{ModelRef, PlayerSpec},
+    store::{self, Limit},
 };
 
 /// One round: so many games, played so.
@@ -89,6 +96,15 @@ impl RunSettings {
     pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
         let play = PlaySettings { depth, ..PlaySettings::default() };
         vec![Round { games, play, reference: None, fit: None }; rounds as usize]
+    }
+
+    /// Reads settings as `run.ron` has them.
+    ///
+    /// # Errors
+    /// If the text is not such settings, or they cannot be used.
+    pub fn read(text: &str) -> Result<RunSettings, Box<dyn Error + Send + Sync>> {
+        let settings: RunSettings = read_ron(text)?;
+        settings.fault().map_or(Ok(settings), |fault| Err(fault.into()))
     }
 
     /// `None` if the settings can be used, else what is wrong with them, in one sentence.
@@ -169,7 +185,7 @@ const CHUNK: u32 = 250;
 /// A run under way.
 #[derive(Debug)]
 pub struct GlemRun {
-    folder: Folder,
+    folder: RunFolder,
     settings: RunSettings,
     round: u32,  // the one under way, 1 for the first
     played: u32, // games of it
@@ -185,34 +201,34 @@ impl GlemRun {
     /// If the settings cannot be used, or the folder holds something or cannot be written.
     pub fn create(path: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
         if let Some(fault) = settings.fault() {
-            return Err(RunError::Settings(fault));
+            return Err(RunError::settings(fault));
         }
-        Folder::create(path, settings)?;
-        GlemRun::open(path)
+        let folder = RunFolder::create(RunKind::Patterns, path)?;
+        let pretty =
+            ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
+        let text = ron::ser::to_string_pretty(settings, pretty).expect("settings can be written");
+        folder.write_settings(&(text + "\n"))?;
+        GlemRun::in_folder(folder)
     }
 
-    /// Goes on with the run in a folder.
+    /// Opens the run in a folder to resume it.
     ///
     /// # Errors
-    /// If the folder holds no run, or a file in it cannot be read.
+    /// If the folder holds no run, another program works on it, or a file cannot be read.
     pub fn open(path: &Path) -> Result<GlemRun, RunError> {
-        let folder = Folder::new(path);
-        let settings = folder.settings()?;
-        let history = folder.history()?;
+        GlemRun::in_folder(RunFolder::open(RunKind::Patterns, path)?)
+    }
+
+    fn in_folder(folder: RunFolder) -> Result<GlemRun, RunError> {
+        let settings = folder.settings(RunSettings::read)?;
+        let history = read_history(&folder, &settings)?;
         let round = history.len() as u32 + 1;
         let glem = match history.len() as u32 {
             0 => Glem::blank(settings.fit.goal.scale()),
-            last => folder.weights(last)?,
+            last => read_weights(&folder, last)?,
         };
-        let mut run = GlemRun {
-            folder,
-            settings,
-            round,
-            played: 0,
-            glem: Arc::new(glem),
-            fit: None,
-            history,
-        };
+        let glem = Arc::new(glem);
+        let mut run = GlemRun { folder, settings, round, played: 0, glem, fit: None, history };
         run.played = run.count_played();
         Ok(run)
     }
@@ -239,36 +255,7 @@ impl GlemRun {
 
     /// The weights of a round that is done, 1 for the first.
     pub fn weights_path(&self, round: u32) -> PathBuf {
-        self.folder.weights_path(round)
-    }
-
-    /// Whether all rounds are done.
-    pub fn is_done(&self) -> bool {
-        self.round as usize > self.settings.rounds.len()
-    }
-
-    /// Plays some games or learns for an epoch. `None` when all rounds are done, or when `stop` was
-    /// requested; a step cut short leaves no trace.
-    ///
-    /// # Errors
-    /// If a file cannot be written or read. The run can go on once the reason is gone.
-    pub fn step(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
-        if self.is_done() || stop.is_requested() {
-            return Ok(None);
-        }
-        let round = self.settings.rounds[self.round as usize - 1];
-        if self.played < round.games {
-            return self.play(&round, stop);
-        }
-        if self.fit.is_none() {
-            self.fit = Some(self.begin_fit()?);
-        }
-        let fit = self.fit.as_mut().expect("there is one now");
-        if let Some(report) = fit.step(stop) {
-            self.folder.write_checkpoint(self.round, fit)?;
-            return Ok(Some(RunReport::Epoch { round: self.round, report }));
-        }
-        if fit.is_done() { self.end_round(stop) } else { Ok(None) }
+        self.folder.file(&weights_name(round))
     }
 
     fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
@@ -281,7 +268,8 @@ impl GlemRun {
         let seed = self.settings.seed;
         let games = play_games(&self.glem, &play, seed, self.round, numbers.clone(), stop);
         let Some(games) = games else { return Ok(None) };
-        self.folder.write_games(self.round, numbers.start / CHUNK, &games)?;
+        let name = games_name(self.round, numbers.start / CHUNK);
+        self.folder.write(&name, &annotated_game::to_bytes(&games))?;
         self.played = numbers.end;
         Ok(Some(RunReport::Games { round: self.round, played: self.played, of: round.games }))
     }
@@ -290,17 +278,30 @@ impl GlemRun {
     fn count_played(&self) -> u32 {
         let of = self.settings.rounds.get(self.round as usize - 1).map_or(0, |r| r.games);
         let chunks = of.div_ceil(CHUNK);
-        let there = (0..chunks).take_while(|&chunk| self.folder.has_games(self.round, chunk));
+        let is_there = |chunk: &u32| self.folder.file(&games_name(self.round, *chunk)).exists();
+        let there = (0..chunks).take_while(is_there);
         of.min(there.count() as u32 * CHUNK)
     }
 
     fn begin_fit(&self) -> Result<Fit, RunError> {
         let lessons = Arc::new(self.lessons()?);
-        if let Some(fit) = self.folder.checkpoint(self.round, &lessons)? {
+        if let Some(fit) = self.checkpoint(&lessons)? {
             return Ok(fit);
         }
         let round = self.settings.rounds[self.round as usize - 1];
         Ok(Fit::new(round.fit.unwrap_or(self.settings.fit), lessons, &self.glem))
+    }
+
+    /// The fit under way. One that is damaged or was made of other games is begun anew: that costs
+    /// minutes, and changes no number.
+    fn checkpoint(&self, lessons: &Arc<Lessons>) -> Result<Option<Fit>, RunError> {
+        let path = self.folder.file(CHECKPOINT);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let bytes = store::read(&path, Limit::MODEL).map_err(RunError::file(&path))?;
+        let fit = bytes.split_first().filter(|(round, _)| u32::from(**round) == self.round);
+        Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, Arc::clone(lessons)).ok()))
     }
 
     /// The lessons of the rounds that are remembered.
@@ -311,7 +312,8 @@ impl GlemRun {
             let chunks: Range<u32> =
                 0..self.settings.rounds[round as usize - 1].games.div_ceil(CHUNK);
             for chunk in chunks {
-                games.extend(self.folder.games(round, chunk)?);
+                let path = self.folder.file(&games_name(round, chunk));
+                games.extend(lesson_files::read_games(&path).map_err(RunError::work)?);
             }
         }
         let reference = self.settings.rounds[self.round as usize - 1].reference;
@@ -321,7 +323,7 @@ impl GlemRun {
             gatherer.add_game(&game.lessons(reference));
         }
         for path in &self.settings.others {
-            lesson_files::add_games(&mut gatherer, path, reference).map_err(RunError::Games)?;
+            lesson_files::add_games(&mut gatherer, path, reference).map_err(RunError::work)?;
         }
         Ok(gatherer.finish(self.settings.seed))
     }
@@ -344,18 +346,122 @@ impl GlemRun {
             score: strength.score,
             score_error: strength.error,
         };
-        self.folder.write_weights(self.round, &glem)?;
+        self.folder.write(&weights_name(self.round), &glem.to_bytes())?;
         // The line is what makes the round count as done, so it comes last.
         self.history.push(line.clone());
-        self.folder.write_history(&self.history).inspect_err(|_| {
+        self.folder.write_rows(HISTORY, &self.history).inspect_err(|_| {
             self.history.pop();
         })?;
-        self.folder.remove_checkpoint();
         (self.glem, self.fit) = (glem, None);
         self.round += 1;
         self.played = self.count_played();
+        self.folder.remove(CHECKPOINT)?;
         Ok(Some(RunReport::Round(line)))
     }
+
+    /// The epochs that the round with this number is to have at most.
+    fn epochs(&self, round: &Round) -> u64 {
+        round.fit.unwrap_or(self.settings.fit).epochs.into()
+    }
+}
+
+impl Run for GlemRun {
+    type Report = RunReport;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        Some(&self.folder)
+    }
+
+    /// Plays some games or learns for an epoch; a step cut short leaves no trace.
+    fn step(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
+        if self.is_done() || stop.is_requested() {
+            return Ok(None);
+        }
+        let round = self.settings.rounds[self.round as usize - 1];
+        if self.played < round.games {
+            return self.play(&round, stop);
+        }
+        if self.fit.is_none() {
+            self.fit = Some(self.begin_fit()?);
+        }
+        let fit = self.fit.as_mut().expect("there is one now");
+        if let Some(report) = fit.step(stop) {
+            let bytes = [&[self.round as u8], fit.to_bytes().as_slice()].concat();
+            self.folder.write(CHECKPOINT, &bytes)?;
+            return Ok(Some(RunReport::Epoch { round: self.round, report }));
+        }
+        if fit.is_done() { self.end_round(stop) } else { Ok(None) }
+    }
+
+    fn progress(&self) -> Progress {
+        let rounds = &self.settings.rounds;
+        let over = self.history.len();
+        let games: u64 = rounds.iter().map(|round| u64::from(round.games)).sum();
+        let played: u64 = rounds[..over].iter().map(|round| u64::from(round.games)).sum();
+        let learned: u64 = self.history.iter().map(|line| u64::from(line.epochs)).sum();
+        let here = self.fit.as_ref().map_or(0, |fit| u64::from(fit.epoch()));
+        // A round that ended early took fewer epochs than it was to have.
+        let epochs = learned + rounds[over..].iter().map(|round| self.epochs(round)).sum::<u64>();
+        Progress::of(Unit::Game, played + u64::from(self.played), Some(games)).and(
+            Unit::Epoch,
+            learned + here,
+            Some(epochs),
+        )
+    }
+
+    fn is_done(&self) -> bool {
+        self.history.len() >= self.settings.rounds.len()
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        let last = self.history.len() as u32;
+        (last > 0).then(|| player(&self.folder, &self.settings, last, Role::Best))
+    }
+}
+
+const HISTORY: &str = "history.csv";
+const CHECKPOINT: &str = "fit.checkpoint";
+
+fn games_name(round: u32, chunk: u32) -> String {
+    format!("games/{round:02}-{chunk:04}.games")
+}
+
+fn weights_name(round: u32) -> String {
+    format!("weights/{round:02}.glem")
+}
+
+fn read_weights(folder: &RunFolder, round: u32) -> Result<Glem, RunError> {
+    let path = folder.file(&weights_name(round));
+    let bytes = store::read(&path, Limit::MODEL).map_err(RunError::file(&path))?;
+    Glem::from_bytes(&bytes).map_err(|source| RunError::damaged(&path, None, source))
+}
+
+fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundLine>, RunError> {
+    folder.rows(HISTORY, settings.rounds.len(), |line: &RoundLine| line.round)
+}
+
+/// How deep patterns of a run search where nothing else is said.
+const DEPTH: u32 = 6;
+
+fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
+    let origin = Origin {
+        run: folder.path().to_owned(),
+        seed: settings.seed,
+        generation: round,
+        born: round,
+        member: None,
+    };
+    let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH)));
+    let model = ModelRef::file(&folder.file(&weights_name(round)));
+    RunPlayer { role, spec: PlayerSpec::search(searcher, model), origin }
+}
+
+/// How far the run in a folder is, and the weights of its rounds.
+pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+    let folder = RunFolder::look(RunKind::Patterns, path)?;
+    let settings = folder.settings(RunSettings::read)?;
+    let (done, of) = (read_history(&folder, &settings)?.len() as u32, settings.rounds.len() as u32);
+    Ok(Contents::of_rounds(done, of, |round, role| player(&folder, &settings, round, role)))
 }
 
 #[cfg(test)]
@@ -378,18 +484,18 @@ mod tests {
         }
     }
 
-    fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-        let mut files = Vec::new();
+    fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut found = Vec::new();
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                files.extend(contents(&path));
-            } else {
-                files.push((path.file_name().unwrap().into(), std::fs::read(&path).unwrap()));
+                found.extend(files(&path));
+            } else if !path.ends_with(".lock") {
+                found.push((path.file_name().unwrap().into(), std::fs::read(&path).unwrap()));
             }
         }
-        files.sort();
-        files
+        found.sort();
+        found
     }
 
     #[test]
@@ -404,12 +510,12 @@ mod tests {
         assert!(whole.is_done());
         // Two chunks of games, two epochs and the end, in each round.
         assert_eq!(reports.len(), 2 * (2 + 2 + 1));
-        GlemRun::create(two.path(), &quick()).unwrap();
+        drop(GlemRun::create(two.path(), &quick()).unwrap());
         let again: Vec<RunReport> =
             std::iter::from_fn(|| GlemRun::open(two.path()).unwrap().step(&stop).unwrap())
                 .collect();
         assert_eq!(again, reports);
-        assert_eq!(contents(two.path()), contents(one.path()));
+        assert_eq!(files(two.path()), files(one.path()));
         assert_eq!(whole.history().len(), 2);
     }
 
@@ -417,11 +523,11 @@ mod tests {
     fn a_stopped_step_leaves_no_trace() {
         let folder = tempfile::tempdir().unwrap();
         let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
-        let before = contents(folder.path());
+        let before = files(folder.path());
         let stop = Stop::default();
         stop.request();
         assert_eq!(run.step(&stop).unwrap(), None);
-        assert_eq!(contents(folder.path()), before);
+        assert_eq!(files(folder.path()), before);
     }
 
     #[test]
@@ -453,6 +559,7 @@ mod tests {
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[40] ^= 1;
         std::fs::write(&path, bytes).unwrap();
+        drop(run);
         let error = GlemRun::open(folder.path()).unwrap().step(&Stop::default()).unwrap_err();
         assert!(
             error.to_string().contains("01-0001.games: the file of games is damaged"),

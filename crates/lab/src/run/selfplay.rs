@@ -1,28 +1,26 @@
 //! Self-play: games of a player against itself, as rows to learn from, in a file that resumes.
 
 use std::{
-    fmt, fs, io,
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 use othello_engine::{
     Color, Game,
     search::{Report, Stop},
 };
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use super::{Progress, Run, RunError, RunFolder, Unit, folder, list::Contents};
 use crate::{
-    data::annotated_game::GamesError,
-    data::dataset::{self, DatasetError, Row, Visits},
+    data::dataset::{self, Row, Visits},
     play::game,
-    players::{
-        consent::Consent,
-        entrant::{Entrant, PlayerError},
-    },
-    store,
+    play::openings::random_opening,
+    players::{consent::Consent, entrant::Entrant},
+    store::{self, Limit, Lock},
 };
 
 /// What is played.
@@ -46,6 +44,7 @@ pub struct SelfPlaySettings {
 pub struct SelfPlay {
     settings: SelfPlaySettings,
     player: Entrant,
+    file: GameFile,
     rows: Vec<Row>,
     visits: Vec<Visits>, // one for each row, or none
     played: u32,
@@ -63,32 +62,46 @@ pub struct SelfPlayReport {
 }
 
 impl SelfPlay {
-    /// Opens the player.
+    /// Starts the games that a CSV file is to hold, or resumes with those it holds, and locks it.
     ///
     /// # Errors
-    /// If the spelling is wrong, or the player's file cannot be read.
-    pub fn new(settings: SelfPlaySettings) -> Result<SelfPlay, SelfPlayError> {
-        let player =
-            Entrant::parse(&settings.player, &Consent::NONE).map_err(SelfPlayError::Player)?;
-        Ok(SelfPlay::by(settings, player))
+    /// If the player is wrong or cannot be read, or the file is in use, of another run or damaged.
+    pub fn open(csv: &Path, settings: SelfPlaySettings) -> Result<SelfPlay, RunError> {
+        let player = Entrant::parse(&settings.player, &Consent::NONE).map_err(RunError::work)?;
+        SelfPlay::resumed(GameFile::locked(csv)?, settings, player)
     }
 
-    /// Games of a player that is open already; the settings only name it.
-    pub const fn by(settings: SelfPlaySettings, player: Entrant) -> SelfPlay {
-        SelfPlay { settings, player, rows: Vec::new(), visits: Vec::new(), played: 0 }
+    /// As `open`, within a run that holds the lock, with a player that the settings only name.
+    ///
+    /// # Errors
+    /// If the file is of another run or damaged.
+    pub(super) fn within(
+        csv: &Path,
+        settings: SelfPlaySettings,
+        player: Entrant,
+    ) -> Result<SelfPlay, RunError> {
+        SelfPlay::resumed(GameFile::at(csv), settings, player)
     }
 
-    /// Goes on from the rows of whole games that were played with the same settings.
-    #[must_use]
-    pub fn resumed(mut self, mut rows: Vec<Row>, mut visits: Vec<Visits>) -> SelfPlay {
-        let most = self.settings.games as usize;
+    fn resumed(
+        file: GameFile,
+        settings: SelfPlaySettings,
+        player: Entrant,
+    ) -> Result<SelfPlay, RunError> {
+        let is_same = |known: SelfPlaySettings| {
+            SelfPlaySettings { games: settings.games, ..known } == settings
+        };
+        let (mut rows, mut visits) = if file.holds_games(is_same)? {
+            read_rows(&file.path)?
+        } else {
+            (Vec::new(), Vec::new())
+        };
         let games = dataset::games(&rows);
-        let kept = &games[..games.len().min(most)];
+        let kept = &games[..games.len().min(settings.games as usize)];
+        let played = kept.len() as u32;
         rows.truncate(kept.last().map_or(0, |last| last.end));
-        self.played = kept.len() as u32;
         visits.truncate(rows.len());
-        (self.rows, self.visits) = (rows, visits);
-        self
+        Ok(SelfPlay { settings, player, file, rows, visits, played })
     }
 
     /// What is played.
@@ -112,16 +125,21 @@ impl SelfPlay {
         self.played
     }
 
+    /// Writes the rows so far and, beside them, the settings.
+    ///
+    /// # Errors
+    /// If the files cannot be written.
+    pub fn save(&mut self) -> Result<(), RunError> {
+        let bytes = dataset::write(&self.rows, &self.visits);
+        self.file.save(&self.settings, bytes.as_bytes())
+    }
+
     /// Plays up to `games` games at a time on the threads of the current pool. `None` when all are
     /// played or `stop` was requested; games cut short leave no trace.
     ///
     /// # Errors
     /// If the player fails to move.
-    pub fn step(
-        &mut self,
-        games: u32,
-        stop: &Stop,
-    ) -> Result<Option<SelfPlayReport>, SelfPlayError> {
+    pub fn play(&mut self, games: u32, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
         let until = self.settings.games.min(self.played.saturating_add(games));
         if self.played >= until {
             return Ok(None);
@@ -153,7 +171,7 @@ impl SelfPlay {
     }
 
     /// A game and the visits of each search in it.
-    fn game(&self, number: u32, stop: &Stop) -> Result<Option<(Game, Vec<Visits>)>, SelfPlayError> {
+    fn game(&self, number: u32, stop: &Stop) -> Result<Option<(Game, Vec<Visits>)>, RunError> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.settings.seed);
         rng.set_stream(u64::from(number));
         let game = random_opening(self.settings.random_plies, &mut rng);
@@ -169,142 +187,123 @@ impl SelfPlay {
         match finished.map(|finished| (finished.failure, finished.game)) {
             None => Ok(None),
             Some((None, game)) => Ok(Some((game, visits))),
-            Some((Some((color, reason)), _)) => Err(SelfPlayError::Failed { color, reason }),
-        }
-    }
-}
-
-/// A game of so many random plies, or fewer if it ends before.
-pub(crate) fn random_opening(plies: u32, rng: &mut ChaCha8Rng) -> Game {
-    let mut game = Game::default();
-    for _ in 0..plies {
-        let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
-        if moves.is_empty() {
-            break;
-        }
-        game.play(moves[rng.random_range(0..moves.len())]).expect("a legal move");
-    }
-    game
-}
-
-/// The file beside a CSV file that says how its games are played.
-pub fn settings_path(csv: &Path) -> PathBuf {
-    csv.with_extension("run.ron")
-}
-
-/// Starts a run that is kept in a CSV file, or goes on with the one that is there.
-///
-/// # Errors
-/// If the settings are wrong, or the file is of another run or cannot be read.
-pub fn open(csv: &Path, settings: SelfPlaySettings) -> Result<SelfPlay, SelfPlayError> {
-    go_on(csv, SelfPlay::new(settings)?)
-}
-
-/// As `open`, with a run that has not begun.
-///
-/// # Errors
-/// If the file is of another run or cannot be read.
-pub fn go_on(csv: &Path, fresh: SelfPlay) -> Result<SelfPlay, SelfPlayError> {
-    let beside = settings_path(csv);
-    if !csv.exists() {
-        return Ok(fresh);
-    }
-    let file = |path: &Path| {
-        let path = path.to_owned();
-        move |source| SelfPlayError::File { path, source }
-    };
-    let other = || SelfPlayError::OtherRun(csv.to_owned());
-    let known = fs::read_to_string(&beside).map_err(|_| other())?;
-    let known: SelfPlaySettings = ron::from_str(&known).map_err(|_| other())?;
-    // More games than before are the same games and then more.
-    if (SelfPlaySettings { games: fresh.settings.games, ..known }) != fresh.settings {
-        return Err(other());
-    }
-    let text = fs::read_to_string(csv).map_err(file(csv))?;
-    let (rows, visits) = dataset::read_visited(&text)
-        .map_err(|source| SelfPlayError::Rows { path: csv.to_owned(), source })?;
-    Ok(fresh.resumed(rows, visits))
-}
-
-/// Writes the rows so far and, beside them, the settings.
-///
-/// # Errors
-/// If the files cannot be written.
-pub fn save(csv: &Path, run: &SelfPlay) -> Result<(), SelfPlayError> {
-    let file = |path: PathBuf| move |source| SelfPlayError::File { path, source };
-    let beside = settings_path(csv);
-    let settings = ron::ser::to_string_pretty(run.settings(), ron::ser::PrettyConfig::new())
-        .expect("plain settings can be written");
-    store::write(&beside, (settings + "\n").as_bytes()).map_err(file(beside.clone()))?;
-    store::write(csv, dataset::write(run.rows(), run.visits()).as_bytes())
-        .map_err(file(csv.to_owned()))
-}
-
-/// Self-play went wrong.
-#[derive(Debug)]
-pub enum SelfPlayError {
-    /// The player cannot be opened.
-    Player(PlayerError),
-    /// The player gave no legal move.
-    Failed {
-        /// On which side.
-        color: Color,
-        /// Why, in one sentence.
-        reason: String,
-    },
-    /// A file cannot be read or written.
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
-    /// A file's rows are wrong.
-    Rows {
-        /// The file.
-        path: PathBuf,
-        /// Which row and why.
-        source: DatasetError,
-    },
-    /// The file is there and holds other games.
-    OtherRun(PathBuf),
-    /// A file is not one of games with values.
-    Games {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: GamesError,
-    },
-    /// The player does not value what it plays in discs.
-    NoTeacher(String),
-}
-
-impl fmt::Display for SelfPlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SelfPlayError::Player(source) => source.fmt(f),
-            SelfPlayError::Failed { color, reason } => {
-                write!(f, "{color} failed to move: {reason}")
+            Some((Some((color, reason)), _)) => {
+                Err(RunError::work(format!("{color} failed to move: {reason}")))
             }
-            SelfPlayError::File { path, source } => write!(f, "{}: {source}", path.display()),
-            SelfPlayError::Rows { path, source } => write!(f, "{}: {source}", path.display()),
-            SelfPlayError::Games { path, source } => write!(f, "{}: {source}", path.display()),
-            SelfPlayError::NoTeacher(player) => {
-                write!(f, "{player}: expected pvs:DEPTH@glem or @FILE.glem for a .games file")
-            }
-            SelfPlayError::OtherRun(path) => write!(
-                f,
-                "{} is there and was played with other settings: name another file",
-                path.display()
-            ),
         }
     }
 }
 
-impl std::error::Error for SelfPlayError {}
+impl Run for SelfPlay {
+    type Report = SelfPlayReport;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        None
+    }
+
+    /// Plays enough games to keep every thread of the current pool busy, and saves now and then.
+    fn step(&mut self, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
+        let report = self.play(8 * rayon::current_num_threads() as u32, stop)?;
+        if report.is_none() || self.is_done() || self.file.is_due() {
+            self.save()?;
+        }
+        Ok(report)
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::of(Unit::Game, self.played.into(), Some(self.settings.games.into()))
+    }
+
+    fn is_done(&self) -> bool {
+        self.played >= self.settings.games
+    }
+}
+
+/// How far the run in a CSV file is.
+pub(super) fn contents(csv: &Path) -> Result<Contents, RunError> {
+    let settings: SelfPlaySettings = read_settings(csv)?;
+    let (rows, _) = read_rows(csv)?;
+    Ok(Contents::of_games(dataset::games(&rows).len() as u64, settings.games.into()))
+}
+
+fn read_rows(csv: &Path) -> Result<(Vec<Row>, Vec<Visits>), RunError> {
+    let text = store::read_text(csv, Limit::RUN).map_err(RunError::file(csv))?;
+    dataset::read_visited(&text).map_err(|source| RunError::damaged(csv, None, source))
+}
+
+/// The file beside a file of games that says how they are played.
+pub fn settings_path(games: &Path) -> PathBuf {
+    games.with_extension("run.ron")
+}
+
+pub(super) fn read_settings<S: DeserializeOwned>(games: &Path) -> Result<S, RunError> {
+    let path = settings_path(games);
+    let text = store::read_text(&path, Limit::SETTINGS).map_err(RunError::file(&path))?;
+    ron::from_str(&text).map_err(|source| RunError::damaged(&path, None, source))
+}
+
+/// A file of games with its settings beside it, which is written as a whole now and then.
+pub(super) struct GameFile {
+    path: PathBuf,
+    _lock: Option<Lock>,
+    saved: Instant,
+    saving: Duration,
+}
+
+/// A file is written no more often.
+const SAVE_EVERY: Duration = Duration::from_secs(2);
+
+impl GameFile {
+    /// Locks the file, which need not be there yet.
+    pub(super) fn locked(path: &Path) -> Result<GameFile, RunError> {
+        Ok(GameFile { _lock: Some(folder::lock_file(path)?), ..GameFile::at(path) })
+    }
+
+    fn at(path: &Path) -> GameFile {
+        let (saved, saving) = (Instant::now(), Duration::ZERO);
+        GameFile { path: path.to_owned(), _lock: None, saved, saving }
+    }
+
+    /// Whether there are games already; they must be of the same run. More games than before are the
+    /// same games and then more.
+    pub(super) fn holds_games<S: DeserializeOwned>(
+        &self,
+        is_same: impl FnOnce(S) -> bool,
+    ) -> Result<bool, RunError> {
+        if !self.path.exists() {
+            return Ok(false);
+        }
+        let other = || RunError::OtherSettings(self.path.clone());
+        let known = read_settings(&self.path).map_err(|_| other())?;
+        if is_same(known) { Ok(true) } else { Err(other()) }
+    }
+
+    /// Whether it is time to save: at most a twentieth of the time goes into it, however long the
+    /// file is.
+    pub(super) fn is_due(&self) -> bool {
+        self.saved.elapsed() > SAVE_EVERY.max(20 * self.saving)
+    }
+
+    pub(super) fn save<S: Serialize>(
+        &mut self,
+        settings: &S,
+        games: &[u8],
+    ) -> Result<(), RunError> {
+        let began = Instant::now();
+        let beside = settings_path(&self.path);
+        let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
+            .expect("plain settings can be written");
+        store::write(&beside, (text + "\n").as_bytes()).map_err(RunError::file(&beside))?;
+        store::write(&self.path, games).map_err(RunError::file(&self.path))?;
+        (self.saved, self.saving) = (Instant::now(), began.elapsed());
+        Ok(())
+    }
+}
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn settings(games: u32) -> SelfPlaySettings {
@@ -312,25 +311,32 @@ mod tests {
         SelfPlaySettings { player, games, random_plies: 2, seed: 7, visits: false }
     }
 
-    fn play(mut run: SelfPlay, step: u32) -> Vec<Row> {
-        while run.step(step, &Stop::default()).unwrap().is_some() {}
-        run.rows
+    /// Plays all games, so many at a time, and returns the bytes of the file.
+    fn play(path: &Path, some: u32) -> Vec<u8> {
+        let mut run = SelfPlay::open(path, settings(6)).unwrap();
+        while run.play(some, &Stop::default()).unwrap().is_some() {}
+        run.save().unwrap();
+        fs::read(path).unwrap()
     }
 
     #[test]
     fn the_rows_do_not_depend_on_threads_steps_or_interruptions() {
-        let rows = play(SelfPlay::new(settings(6)).unwrap(), 6);
-        assert_eq!(dataset::games(&rows).len(), 6);
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let bytes = play(&path("whole.csv"), 6);
         for threads in [1, 3] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let again = pool.install(|| play(SelfPlay::new(settings(6)).unwrap(), 4));
-            assert_eq!(again, rows);
+            let again = pool.install(|| play(&path(&format!("{threads}.csv")), 4));
+            assert_eq!(again, bytes);
         }
-        let mut first = SelfPlay::new(settings(6)).unwrap();
-        first.step(2, &Stop::default()).unwrap();
-        let resumed = SelfPlay::new(settings(6)).unwrap().resumed(first.rows, Vec::new());
-        assert_eq!(resumed.played(), 2);
-        assert_eq!(play(resumed, 1), rows);
+        let broken = path("broken.csv");
+        let mut first = SelfPlay::open(&broken, settings(6)).unwrap();
+        first.play(2, &Stop::default()).unwrap();
+        first.save().unwrap();
+        assert!(matches!(SelfPlay::open(&broken, settings(6)), Err(RunError::InUse(_))));
+        drop(first);
+        assert_eq!(SelfPlay::open(&broken, settings(6)).unwrap().played(), 2);
+        assert_eq!(play(&broken, 1), bytes);
     }
 
     #[test]
@@ -338,40 +344,44 @@ mod tests {
         let settings = SelfPlaySettings { visits: true, ..settings(2) };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.csv");
-        let mut run = SelfPlay::new(settings.clone()).unwrap();
-        run.step(2, &Stop::default()).unwrap();
+        let mut run = SelfPlay::open(&path, settings.clone()).unwrap();
+        while run.step(&Stop::default()).unwrap().is_some() {}
+        assert!(run.is_done());
         assert_eq!(run.visits().len(), run.rows().len());
         for (row, visits) in run.rows().iter().zip(run.visits()) {
             let legal = row.board.seen_by(row.turn).legal_moves();
             assert!(visits.iter().all(|(square, _)| legal.contains(*square)));
             assert_eq!(visits.is_empty(), legal.is_empty());
         }
-        save(&path, &run).unwrap();
-        let again = open(&path, settings).unwrap();
-        assert_eq!((again.rows(), again.visits()), (run.rows(), run.visits()));
+        let (rows, visits) = (run.rows().to_vec(), run.visits().to_vec());
+        drop(run);
+        let again = SelfPlay::open(&path, settings).unwrap();
+        assert_eq!((again.rows(), again.visits()), (&rows[..], &visits[..]));
     }
 
     #[test]
     fn a_stop_leaves_whole_games() {
-        let mut run = SelfPlay::new(settings(6)).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut run = SelfPlay::open(&folder.path().join("a.csv"), settings(6)).unwrap();
         let stop = Stop::default();
         stop.request();
-        assert_eq!(run.step(3, &stop).unwrap(), None);
+        assert_eq!(run.step(&stop).unwrap(), None);
         assert!(run.rows.is_empty());
     }
 
     #[test]
-    fn a_file_goes_on_with_the_same_settings_alone() {
+    fn a_file_is_resumed_with_the_same_settings_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.csv");
-        let mut run = open(&path, settings(2)).unwrap();
-        run.step(2, &Stop::default()).unwrap();
-        save(&path, &run).unwrap();
-        assert_eq!(open(&path, settings(4)).unwrap().played(), 2);
-        assert_eq!(open(&path, settings(1)).unwrap().played(), 1);
+        let mut run = SelfPlay::open(&path, settings(2)).unwrap();
+        run.step(&Stop::default()).unwrap();
+        drop(run);
+        assert_eq!(SelfPlay::open(&path, settings(4)).unwrap().played(), 2);
+        assert_eq!(SelfPlay::open(&path, settings(1)).unwrap().played(), 1);
         let other = SelfPlaySettings { seed: 8, ..settings(4) };
-        assert!(matches!(open(&path, other), Err(SelfPlayError::OtherRun(_))));
+        let error = |settings| SelfPlay::open(&path, settings).err().unwrap();
+        assert!(matches!(error(other), RunError::OtherSettings(_)));
         fs::remove_file(settings_path(&path)).unwrap();
-        assert!(matches!(open(&path, settings(4)), Err(SelfPlayError::OtherRun(_))));
+        assert!(matches!(error(settings(4)), RunError::OtherSettings(_)));
     }
 }

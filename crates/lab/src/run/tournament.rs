@@ -2,30 +2,31 @@
 
 mod config;
 mod export;
-mod folder;
+mod games;
 mod schedule;
 mod table;
 mod text;
 
 pub use config::{Config, Format};
-pub use export::{csv, ggf};
-pub use folder::{Folder, TournamentError, settings_in};
+pub use games::settings_in;
 pub use schedule::Meeting;
 pub use table::{Cell, Standing, Table};
 pub use text::cell_text;
 
 use std::{path::Path, sync::Arc, time::Duration};
 
-use othello_engine::{Board, Color, Game, search::Stop};
+use othello_engine::{Board, Color, Game, Square, search::Stop};
 
+use self::games::Games;
+use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, list::Contents};
 use crate::{
     measure::rating::Encounter,
-    play::game::{Bundle, Fixture, Hall, Played, Wall},
+    play::game::{Bundle, Finished, Fixture, Hall, Played, Wall},
     play::openings::Openings,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
 };
 
-/// A finished game of a tournament.
+/// A finished game of a tournament; small, because there can be millions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Its number: meeting by meeting, pair by pair, the first player of the meeting black first.
@@ -34,27 +35,38 @@ pub struct Record {
     pub black: usize,
     /// Which player had white.
     pub white: usize,
-    /// The moves, from the opening of its pair.
-    pub game: Game,
+    /// All moves, those of the opening included.
+    pub moves: Box<[Square]>,
     /// Disc difference for black with the empty squares given to the winner, -64..=64.
     pub margin: i32,
     /// Who failed to give a legal move, and why.
-    pub failure: Option<(Color, String)>,
+    pub failure: Option<Box<(Color, String)>>,
+    /// Black's and white's discs as they lay at the end.
+    lay: [u8; 2],
 }
 
 impl Record {
+    fn new(fixture: &Fixture, finished: Finished) -> Record {
+        let Finished { game, margin, failure } = finished;
+        let board = game.board();
+        Record {
+            number: fixture.number,
+            black: fixture.black,
+            white: fixture.white,
+            moves: game.moves().into(),
+            margin,
+            failure: failure.map(Box::new),
+            lay: [Color::Black, Color::White].map(|color| Board::discs(&board, color).len() as u8),
+        }
+    }
+
     /// The discs of a colour as they lay at the end, without the empty squares; 0 and 64 where a
     /// player failed.
     pub fn discs(&self, color: Color) -> u32 {
-        match &self.failure {
-            Some((failed, _)) => {
-                if *failed == color {
-                    0
-                } else {
-                    64
-                }
-            }
-            None => Board::discs(&self.game.board(), color).len(),
+        match self.failure.as_deref() {
+            Some((failed, _)) if *failed == color => 0,
+            Some(_) => 64,
+            None => self.lay[usize::from(color == Color::White)].into(),
         }
     }
 
@@ -75,7 +87,7 @@ pub struct Tournament {
     finished: usize,
     /// Everything before this number has been handed out or is finished.
     next: usize,
-    folder: Option<Folder>,
+    games: Option<Games>,
     hall: Option<Hall>,
     wall: Arc<Wall>,
     threads: usize,
@@ -83,22 +95,12 @@ pub struct Tournament {
     draining: bool,
 }
 
-/// What one step has brought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Games finished in all.
-    pub finished: usize,
-    /// Games there are as far as the meetings are known; a knockout and a Swiss tournament learn of
-    /// their later rounds on the way.
-    pub known: usize,
-}
-
 impl Tournament {
     /// A tournament that keeps its games in memory.
     ///
     /// # Errors
     /// If the settings do not fit together, or a player or the openings cannot be opened.
-    pub fn in_memory(config: Config, consent: &Consent) -> Result<Tournament, TournamentError> {
+    pub fn in_memory(config: Config, consent: &Consent) -> Result<Tournament, RunError> {
         let openings = config.open_openings()?;
         Tournament::new(config, openings, consent)
     }
@@ -106,51 +108,54 @@ impl Tournament {
     /// A tournament in a new folder.
     ///
     /// # Errors
-    /// As for `in_memory`, or if the folder holds a tournament already or cannot be written.
-    pub fn create(
-        path: &Path,
-        config: Config,
-        consent: &Consent,
-    ) -> Result<Tournament, TournamentError> {
-        let openings = config.open_openings()?;
-        let tournament = Tournament::new(config, openings, consent)?;
-        let folder = Folder::create(path, &tournament.config, &tournament.openings)?;
-        Ok(Tournament { folder: Some(folder), ..tournament })
+    /// As for `in_memory`, or if the folder holds something already or cannot be written.
+    pub fn create(path: &Path, config: Config, consent: &Consent) -> Result<Tournament, RunError> {
+        let tournament = Tournament::in_memory(config, consent)?;
+        let games = Games::create(path, &tournament)?;
+        Ok(Tournament { games: Some(games), ..tournament })
     }
 
-    /// A tournament from its folder, with all games that were finished.
+    /// Opens the tournament in a folder to resume it, with all games that were finished.
     ///
     /// # Errors
     /// If the folder does not hold one, is in use, or a file in it is damaged.
-    pub fn resume(path: &Path, consent: &Consent) -> Result<Tournament, TournamentError> {
-        let (mut folder, config, openings) = Folder::open(path)?;
+    pub fn open(path: &Path, consent: &Consent) -> Result<Tournament, RunError> {
+        let folder = RunFolder::open(RunKind::Tournament, path)?;
+        let tournament = Tournament::of(&folder, consent)?;
+        Ok(Tournament { games: Some(Games::open(folder)?), ..tournament })
+    }
+
+    /// Opens the tournament in a folder to look at it, also while another program plays it.
+    ///
+    /// # Errors
+    /// If the folder does not hold one, or a file in it is damaged.
+    pub fn look(path: &Path) -> Result<Tournament, RunError> {
+        // Nobody plays here.
+        Tournament::of(&RunFolder::look(RunKind::Tournament, path)?, &Consent::EVERYTHING)
+    }
+
+    fn of(folder: &RunFolder, consent: &Consent) -> Result<Tournament, RunError> {
+        let (config, openings) = games::settings(folder)?;
         let mut tournament = Tournament::new(config, openings, consent)?;
-        let lines = folder.take_lines();
-        tournament.take_in(&lines, &folder.games_path())?;
-        tournament.folder = Some(folder);
+        games::take_in(folder, &mut tournament)?;
         Ok(tournament)
     }
 
     /// Puts a tournament that was played in memory, as far as it is, into a new folder.
     ///
     /// # Errors
-    /// If the folder holds a tournament already or cannot be written.
-    pub fn save_to(&self, path: &Path) -> Result<(), TournamentError> {
-        let mut folder = Folder::create(path, &self.config, &self.openings)?;
-        let records: Vec<Record> = self.records().cloned().collect();
-        folder.append(&records, &self.entrants)?;
-        folder.sync()
+    /// If the folder holds something already or cannot be written.
+    pub fn save_to(&self, path: &Path) -> Result<(), RunError> {
+        let mut games = Games::create(path, self)?;
+        games.append(&self.lines(self.records()))?;
+        games.sync()
     }
 
-    fn new(
-        config: Config,
-        openings: Openings,
-        consent: &Consent,
-    ) -> Result<Tournament, TournamentError> {
+    fn new(config: Config, openings: Openings, consent: &Consent) -> Result<Tournament, RunError> {
         config.check()?;
         let open = |player: &PlayerSpec| {
             let opened = Entrant::open(player, consent);
-            opened.map_err(|source| TournamentError::Player { player: player.to_string(), source })
+            opened.map_err(RunError::settings)
         };
         let entrants = config.players.iter().map(open).collect::<Result<_, _>>()?;
         let mut tournament = Tournament {
@@ -161,7 +166,7 @@ impl Tournament {
             records: Vec::new(),
             finished: 0,
             next: 0,
-            folder: None,
+            games: None,
             hall: None,
             wall: Arc::default(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
@@ -214,46 +219,11 @@ impl Tournament {
         &self.wall
     }
 
-    /// How far it is.
-    pub fn progress(&self) -> Progress {
-        Progress { finished: self.finished, known: self.records.len() }
-    }
-
-    /// Whether all games are played.
-    pub fn is_over(&self) -> bool {
-        self.finished == self.records.len()
-    }
-
     /// From now on no new game begins: `step` ends after the running ones.
     pub fn finish_running(&mut self) {
         self.draining = true;
         if let Some(hall) = &mut self.hall {
             hall.withdraw();
-        }
-    }
-
-    /// Waits for the next games to end. `None` if all are played, if `stop` was requested, or if
-    /// the running games are finished and no more were wanted; it can then be stepped again later.
-    /// A game cut short by `stop` leaves no trace and will be played again.
-    ///
-    /// # Errors
-    /// If the games cannot be written to the folder; they are then played again.
-    pub fn step(&mut self, stop: &Stop) -> Result<Option<Progress>, TournamentError> {
-        loop {
-            if stop.is_requested() || self.is_over() {
-                self.close_hall()?;
-                return Ok(None);
-            }
-            self.hand_out();
-            let hall = self.hall.as_mut().expect("games were handed out");
-            if hall.waiting_for() == 0 {
-                self.close_hall()?;
-                return Ok(None);
-            }
-            if let Some(bundle) = hall.answer(PATIENCE) {
-                self.put_down(bundle)?;
-                return Ok(Some(self.progress()));
-            }
         }
     }
 
@@ -319,14 +289,24 @@ impl Tournament {
     }
 
     /// Keeps finished games, on disk first, and plans the next round when this one is over.
-    fn put_down(&mut self, bundle: Bundle) -> Result<(), TournamentError> {
+    fn put_down(&mut self, bundle: Bundle) -> Result<(), RunError> {
         if !bundle.played.is_empty() {
             self.adapt(&bundle);
         }
-        let records =
-            bundle.played.into_iter().map(|played| self.record_of(played)).collect::<Vec<_>>();
-        if let Some(folder) = &mut self.folder {
-            folder.append(&records, &self.entrants)?;
+        let record = |played: Played| {
+            let Played { number, finished } = played;
+            let (black, white) = self.seats(number as usize);
+            let start = Game::default(); // it has been played from
+            Record::new(&Fixture { number, black, white, start }, finished)
+        };
+        let records: Vec<Record> = bundle.played.into_iter().map(record).collect();
+        let lines = self.lines(&records);
+        if let Some(games) = &mut self.games {
+            games.append(&lines)?;
+            // Games of a later round must not outlive those they follow from.
+            if self.finished + records.len() >= self.records.len() {
+                games.sync()?;
+            }
         }
         for record in records {
             self.keep(record);
@@ -334,20 +314,14 @@ impl Tournament {
         Ok(())
     }
 
-    fn record_of(&self, played: Played) -> Record {
-        let Played { number, finished } = played;
-        let (black, white) = self.seats(number as usize);
-        let crate::play::game::Finished { game, margin, failure } = finished;
-        Record { number, black, white, game, margin, failure }
-    }
-
+    /// Takes in a finished game, and plans the next round if this one is over.
     fn keep(&mut self, record: Record) {
         let place = &mut self.records[record.number as usize];
         if place.is_none() {
             *place = Some(record);
             self.finished += 1;
         }
-        if self.is_over() {
+        if self.is_done() {
             self.plan();
         }
     }
@@ -389,36 +363,61 @@ impl Tournament {
     }
 
     /// Stops the running games. When all are played, the folder's files get their final form.
-    fn close_hall(&mut self) -> Result<(), TournamentError> {
+    fn close_hall(&mut self) -> Result<(), RunError> {
         self.hall = None;
         self.draining = false;
         self.next = 0;
-        if let Some(folder) = &mut self.folder {
-            folder.sync()?;
-            if self.finished == self.records.len() {
-                let records: Vec<Record> = self.records.iter().flatten().cloned().collect();
-                folder.finish(&records, &self.entrants)?;
-            }
-        }
-        Ok(())
+        let Some(mut games) = self.games.take() else { return Ok(()) };
+        let closed =
+            games.sync().and_then(|()| if self.is_done() { games.finish(self) } else { Ok(()) });
+        self.games = Some(games);
+        closed
+    }
+}
+
+impl Run for Tournament {
+    type Report = ();
+
+    fn folder(&self) -> Option<&RunFolder> {
+        self.games.as_ref().map(Games::folder)
     }
 
-    /// Reads the games of a folder, in whatever order they were finished.
-    fn take_in(&mut self, lines: &str, path: &Path) -> Result<(), TournamentError> {
-        let mut later = folder::Line::read_all(lines, path)?;
-        // A later round's games are known only once the earlier ones have been taken in.
-        later.sort_by_key(|(_, line)| line.number);
-        for (line_number, line) in later {
-            let damaged = |reason| TournamentError::damaged(path, line_number, reason);
-            if line.number as usize >= self.records.len() {
-                return Err(damaged(format!("there is no game {}", line.number + 1)));
+    /// Waits for the next games to end. `None` also if the running games are finished and no more were
+    /// wanted; it can then be stepped again later. A game cut short by `stop` leaves no trace and will
+    /// be played again.
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        loop {
+            if stop.is_requested() || self.is_done() {
+                self.close_hall()?;
+                return Ok(None);
             }
-            let fixture = self.fixture(line.number as usize);
-            let record = line.replay(fixture).map_err(damaged)?;
-            self.keep(record);
+            self.hand_out();
+            let hall = self.hall.as_mut().expect("games were handed out");
+            if hall.waiting_for() == 0 {
+                self.close_hall()?;
+                return Ok(None);
+            }
+            if let Some(bundle) = hall.answer(PATIENCE) {
+                self.put_down(bundle)?;
+                return Ok(Some(()));
+            }
         }
-        Ok(())
     }
+
+    fn progress(&self) -> Progress {
+        Progress::of(Unit::Game, self.finished as u64, Some(self.config.games()))
+    }
+
+    fn is_done(&self) -> bool {
+        self.finished == self.records.len()
+    }
+}
+
+/// How far the tournament in a folder is, without playing its games again.
+pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+    let folder = RunFolder::look(RunKind::Tournament, path)?;
+    let config = folder.settings(Config::read)?;
+    Ok(Contents::of_games(games::count(&folder)?, config.games()))
 }
 
 /// How long a step looks away before it sees that it should stop.

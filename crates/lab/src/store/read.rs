@@ -26,6 +26,8 @@ impl Limit {
     pub const LADDER: Limit = Limit { what: "a ladder", megabytes: 256 };
     /// A population or a generation of it.
     pub const POPULATION: Limit = Limit { what: "a population", megabytes: 64 };
+    /// A file of a run: its history, its population, its games.
+    pub const RUN: Limit = Limit { what: "a file of a run", megabytes: 1024 };
     /// Weights of any kind.
     pub const MODEL: Limit = Limit { what: "a player's weights", megabytes: 512 };
 }

@@ -1,12 +1,12 @@
 //! The games of a generation: who meets whom, in any order, on any number of threads.
 
-use othello_engine::{Color, Game, player::Player, search::Stop};
-use rand::{Rng, RngExt, seq::IteratorRandom};
+use othello_engine::{Color, player::Player, search::Stop};
+use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use super::{Colours, Points, Progress, Scheme, Settings, stream};
-use crate::play::game;
+use super::{Colours, GameCounter, Points, Scheme, Settings, stream};
+use crate::{play::game, play::openings::drawn_opening};
 
 /// Who sits where, as places in the field; the game's further numbers come from `rng`.
 pub(super) struct Pairing {
@@ -70,12 +70,12 @@ pub(super) struct Table<'a> {
 
 impl Table<'_> {
     /// Plays the games that are missing; after a stop some still are.
-    pub(super) fn play(&self, played: &mut [Option<i32>], stop: &Stop, progress: &Progress) {
+    pub(super) fn play(&self, played: &mut [Option<i32>], stop: &Stop, counter: &GameCounter) {
         played.par_iter_mut().enumerate().with_max_len(1).for_each(|(game, margin)| {
             if margin.is_none() && !stop.is_requested() {
                 *margin = self.margin(game as u32, stop);
                 if margin.is_some() {
-                    progress.count(true);
+                    counter.count(true);
                 }
             }
         });
@@ -83,22 +83,12 @@ impl Table<'_> {
 
     fn margin(&self, game: u32, stop: &Stop) -> Option<i32> {
         let mut pairing = pairing(self.settings, self.seed, self.generation, game);
-        let start = opening(self.settings.opening_plies, &mut pairing.rng);
+        let start = drawn_opening(self.settings.opening_plies, &mut pairing.rng);
         let mut sit = |member: usize, color| self.players[member].sit(color, pairing.rng.random());
         let mut black = sit(pairing.black, Color::Black);
         let mut white = sit(pairing.white, Color::White);
         game::play(start, &mut *black, &mut *white, stop).map(|finished| finished.margin)
     }
-}
-
-/// A game after so many moves drawn at random, or fewer if it is over before.
-pub(crate) fn opening(plies: u32, rng: &mut impl Rng) -> Game {
-    let mut game = Game::default();
-    for _ in 0..plies {
-        let Some(square) = game.position().legal_moves().into_iter().choose(rng) else { break };
-        game.play(square).expect("a legal move was drawn");
-    }
-    game
 }
 
 #[cfg(test)]
@@ -144,7 +134,7 @@ mod tests {
         for pair in 0..150 {
             let [mut one, mut two] = [0, 1].map(|i| pairing(&settings, 7, 3, 2 * pair + i));
             assert_eq!((one.black, one.white), (two.white, two.black));
-            assert_eq!(opening(8, &mut one.rng), opening(8, &mut two.rng));
+            assert_eq!(drawn_opening(8, &mut one.rng), drawn_opening(8, &mut two.rng));
         }
     }
 

@@ -43,10 +43,36 @@ pub fn line(summary: &Summary) -> String {
     fields.join(",") + "\n"
 }
 
-/// The generations up to the first line that is not whole: a kill can tear the last one.
-pub fn read(text: &str) -> Vec<Summary> {
+/// The generations up to `done`; `begun` is the first one that must be there, if it is known. A kill
+/// can leave one line more than was saved, or a part of it; nothing else may be amiss.
+///
+/// # Errors
+/// The line, 1 for the first, and what is wrong with it.
+pub fn read(text: &str, begun: Option<u32>, done: u32) -> Result<Vec<Summary>, (usize, String)> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    whole.lines().skip(1).map_while(read_line).collect()
+    let mut history: Vec<Summary> = Vec::new();
+    for (line, row) in (2..).zip(whole.lines().skip(1)) {
+        let summary = read_line(row)
+            .ok_or_else(|| (line, "expected a generation's figures in every column".to_owned()))?;
+        let found = summary.number;
+        let expected = history.last().map_or(begun.unwrap_or(found).min(found), |s| s.number + 1);
+        if found != expected {
+            return Err((line, format!("expected generation {expected}, found {found}")));
+        }
+        if found > done + 1 {
+            return Err((line, format!("generation {found} is not in a run of {done}")));
+        }
+        history.push(summary);
+    }
+    history.retain(|summary| summary.number <= done);
+    let last = history.last().map_or(begun.map_or(done, |begun| begun - 1), |s| s.number);
+    if last < done {
+        return Err((
+            history.len() + 2,
+            format!("expected generation {}, found the end", last + 1),
+        ));
+    }
+    Ok(history)
 }
 
 fn read_line(line: &str) -> Option<Summary> {
@@ -100,13 +126,31 @@ mod tests {
         let strength = Strength { score: 0.7, error: 0.1, by_opponent };
         let summaries = [summary(1, Some(strength)), summary(2, None)];
         let text = header(2) + &line(&summaries[0]) + &line(&summaries[1]);
-        assert_eq!(read(&text), summaries);
+        assert_eq!(read(&text, Some(1), 2).unwrap(), summaries);
         let columns = |line: &str| line.split(',').count();
         assert!(text.lines().all(|line| columns(line) == columns(&header(2))));
-        for cut in header(2).len()..text.len() {
-            let found = read(&text[..cut]);
-            assert_eq!(found, summaries[..found.len()]);
+        // A kill tore the line of a generation that was not saved.
+        for cut in text.len() - 10..text.len() {
+            assert_eq!(read(&text[..cut], Some(1), 1).unwrap(), summaries[..1]);
         }
-        assert_eq!(read(&text[..text.len() - 1]).len(), 1);
+        // It was written whole, and the generation not saved.
+        assert_eq!(read(&text, Some(1), 1).unwrap(), summaries[..1]);
+    }
+
+    #[test]
+    fn a_damaged_row_or_one_that_is_missing_is_told_with_its_line() {
+        let rows: Vec<String> = (1..=4).map(|number| line(&summary(number, None))).collect();
+        let whole = header(2) + &rows.concat();
+        assert_eq!(read(&whole, Some(1), 4).unwrap().len(), 4);
+        let error = |text: &str, begun, done| read(text, begun, done).unwrap_err();
+        assert_eq!(error(&whole.replace("\n3,", "\n3x,"), Some(1), 4).0, 4);
+        assert_eq!(error(&(header(2) + &rows[0] + &rows[2]), Some(1), 3).0, 3);
+        assert_eq!(error(&whole, Some(1), 5).0, 6);
+        assert_eq!(error(&whole, Some(1), 2).0, 5);
+        assert_eq!(error(&header(2), Some(1), 1).0, 2);
+        // A run that began with the third generation of another, before and after its first.
+        assert_eq!(read(&(header(2) + &rows[2..].concat()), Some(3), 4).unwrap().len(), 2);
+        assert_eq!(read(&header(2), None, 3).unwrap(), []);
+        assert_eq!(error(&(header(2) + &rows[3]), Some(3), 4).0, 2);
     }
 }

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use othello_engine::{
-    Color, Game,
+    Color,
     eval::{Glem, Model, Polynomial},
     player::Player,
     search::Stop,
 };
-use rand::{SeedableRng, seq::IndexedRandom};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::{measure::rating::Sample, play::game};
+use crate::{measure::rating::Sample, play::game, play::openings::random_opening};
 
 /// A score against `alphabeta:4@jma`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct Strength {
 /// So many openings are played, each twice with colours swapped.
 const PAIRS: u64 = 50;
 /// So many random moves are an opening.
-const OPENING: usize = 8;
+const OPENING: u32 = 8;
 
 impl Strength {
     /// Plays `pvs:2` with these weights; the same openings for the same seed. `None` if `stop` was
@@ -55,11 +55,7 @@ impl Strength {
 fn pair_points(ours: &Player, theirs: &Player, seed: u64, pair: u64, stop: &Stop) -> Option<usize> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(pair);
-    let mut opening = Game::default();
-    while opening.moves().len() < OPENING && !opening.is_over() {
-        let moves: Vec<_> = opening.position().legal_moves().into_iter().collect();
-        opening.play(*moves.choose(&mut rng).expect("not over")).expect("legal");
-    }
+    let opening = random_opening(OPENING, &mut rng);
     let mut half_points = 0;
     for our_color in Color::BOTH {
         let mut us = ours.sit(our_color, pair);

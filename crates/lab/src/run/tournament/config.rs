@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::TournamentError;
 use crate::{
     play::openings::{self, OpeningSpec, Openings},
     players::seat::{PlayerSpec, Seat},
+    run::RunError,
 };
 
 /// The settings of a tournament.
@@ -33,6 +33,9 @@ pub struct Config {
     #[serde(default)]
     pub anchor: Option<(PlayerSpec, f64)>,
 }
+
+/// The most games of a tournament: each takes about 150 bytes of memory.
+pub const MOST_GAMES: u64 = 10_000_000;
 
 const fn one() -> u32 {
     1
@@ -82,11 +85,11 @@ impl Config {
     ///
     /// # Errors
     /// If the text is not such settings; the error says where.
-    pub fn read(text: &str) -> Result<Config, TournamentError> {
+    pub fn read(text: &str) -> Result<Config, RunError> {
         ron::from_str(text).map_err(|error| {
             let start = error.span.start;
             let place = format!("{}:{}", start.line, start.col);
-            TournamentError::Settings(format!("{place}: {}", error.code))
+            RunError::settings(format!("{place}: {}", error.code))
         })
     }
 
@@ -98,8 +101,8 @@ impl Config {
     }
 
     /// Checks that the settings fit together.
-    pub(super) fn check(&self) -> Result<(), TournamentError> {
-        let wrong = |text: String| Err(TournamentError::Settings(text));
+    pub(super) fn check(&self) -> Result<(), RunError> {
+        let wrong = |text: String| Err(RunError::settings(text));
         if self.players.len() < 2 {
             return wrong(format!("expected at least 2 players, found {}", self.players.len()));
         }
@@ -108,6 +111,10 @@ impl Config {
         }
         if !(1..=1_000_000).contains(&self.pairs) {
             return wrong(format!("expected 1 to 1000000 pairs, found {}", self.pairs));
+        }
+        if self.games() > MOST_GAMES {
+            let games = self.games();
+            return wrong(format!("expected at most {MOST_GAMES} games, found {games}"));
         }
         if !(0.0..=1.0).contains(&self.noise) {
             return wrong(format!("expected a noise from 0 to 1, found {}", self.noise));
@@ -123,22 +130,33 @@ impl Config {
         }
     }
 
+    /// How many games there will be, over all rounds.
+    pub fn games(&self) -> u64 {
+        let players = self.players.len() as u64;
+        let meetings = match self.format {
+            Format::RoundRobin => players * players.saturating_sub(1) / 2,
+            Format::Gauntlet | Format::Knockout => players.saturating_sub(1),
+            Format::Swiss { rounds } => u64::from(rounds) * (players / 2),
+        };
+        meetings.saturating_mul(2 * u64::from(self.pairs))
+    }
+
     fn twice(&self) -> Option<(usize, &PlayerSpec)> {
         let mut players = self.players.iter().enumerate();
         players.find(|&(index, name)| self.players[..index].contains(name))
     }
 
     /// Opens the openings.
-    pub(super) fn open_openings(&self) -> Result<Openings, TournamentError> {
+    pub(super) fn open_openings(&self) -> Result<Openings, RunError> {
         match &self.openings {
             OpeningSpec::Start => Ok(Openings::Start),
             &OpeningSpec::Random { plies } => Ok(Openings::Random { plies, seed: self.seed }),
             OpeningSpec::File(path) => {
                 let text = std::fs::read_to_string(path)
-                    .map_err(|error| TournamentError::Settings(format!("{path}: {error}")))?;
+                    .map_err(|error| RunError::settings(format!("{path}: {error}")))?;
                 openings::read(&text)
                     .map(Openings::List)
-                    .map_err(|error| TournamentError::Settings(format!("{path}: {error}")))
+                    .map_err(|error| RunError::settings(format!("{path}: {error}")))
             }
         }
     }

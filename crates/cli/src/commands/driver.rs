@@ -1,0 +1,154 @@
+//! Works on a run from a command: a progress bar on a terminal, a line now and then elsewhere, and
+//! Ctrl-C.
+
+use std::{
+    io::{IsTerminal, stderr},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use othello_lab::run::{Pace, Part, Progress, Run, Unit, progress::clock};
+
+use super::{interrupt::stop_on_ctrl_c, output::say};
+
+/// What is told of a step.
+pub enum Told {
+    /// Some words beside the bar, until the next ones.
+    Word(String),
+    /// A line that stays.
+    Line(String),
+    /// This is enough: the run pauses here.
+    Enough,
+}
+
+/// Works on a run until it is done, `tell` has enough of it, or the user interrupts; all is saved.
+/// `threads` are those of the pool that it works on, 0 for one each core. Returns whether it was
+/// interrupted.
+///
+/// # Errors
+/// If the run fails, in one sentence.
+pub fn drive<R: Run>(
+    run: &mut R,
+    threads: usize,
+    tell: impl FnMut(&R, &R::Report) -> Told,
+) -> Result<bool, String> {
+    drive_live(run, threads, String::new, tell)
+}
+
+/// As `drive`; `live` is shown on a terminal while a step is under way.
+///
+/// # Errors
+/// As for `drive`.
+pub fn drive_live<R: Run>(
+    run: &mut R,
+    threads: usize,
+    live: impl Fn() -> String + Clone + Send + Sync + 'static,
+    mut tell: impl FnMut(&R, &R::Report) -> Told,
+) -> Result<bool, String> {
+    let stop = stop_on_ctrl_c()?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| format!("cannot start threads: {error}"))?;
+    if let Some(folder) = run.folder().filter(|folder| !folder.is_locked()) {
+        let path = folder.path().display();
+        eprintln!("warning: {path} cannot be locked: let no other program work on it meanwhile");
+    }
+    let mut view = View::new(&run.progress(), live);
+    while let Some(report) = pool.install(|| run.step(&stop)).map_err(|error| error.to_string())? {
+        let told = tell(run, &report);
+        view.show(&run.progress(), &told);
+        if matches!(told, Told::Enough) {
+            break;
+        }
+    }
+    Ok(stop.is_requested() && !run.is_done())
+}
+
+/// A progress bar, or lines.
+struct View {
+    bar: Option<ProgressBar>,
+    pace: Pace,
+    said: Instant,
+}
+
+/// How often a line is printed where there is no terminal.
+const LINE: Duration = Duration::from_secs(10);
+
+/// What the length of a bar is divided into.
+const BAR: u64 = 1000;
+
+impl View {
+    fn new(progress: &Progress, live: impl Fn() -> String + Clone + Send + Sync + 'static) -> View {
+        let bar = stderr().is_terminal().then(|| bar(progress, live));
+        let view = View { bar, pace: Pace::begin(progress.clone()), said: Instant::now() };
+        view.place(progress);
+        view
+    }
+
+    fn show(&mut self, progress: &Progress, told: &Told) {
+        self.pace.take(progress);
+        self.place(progress);
+        match (told, &self.bar) {
+            (Told::Line(line), Some(bar)) => bar.suspend(|| say(line)),
+            (Told::Line(line), None) => say(line),
+            (Told::Word(word), Some(bar)) => bar.set_message(word.clone()),
+            (Told::Word(word), None) if self.said.elapsed() >= LINE => {
+                self.said = Instant::now();
+                eprintln!("{}  {word}", self.text(progress));
+            }
+            (Told::Word(_) | Told::Enough, _) => {}
+        }
+    }
+
+    fn place(&self, progress: &Progress) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(progress.share().map_or(0, |share| (share * BAR as f32) as u64));
+            bar.set_prefix(self.text(progress));
+        }
+    }
+
+    /// `120 of 500 games, 0:30 left`
+    fn text(&self, progress: &Progress) -> String {
+        let mut texts: Vec<String> = progress.parts().iter().map(part).collect();
+        texts.extend(self.pace.secs_left().map(|secs| format!("{} left", clock(secs))));
+        texts.join(", ")
+    }
+}
+
+impl Drop for View {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn bar(
+    progress: &Progress,
+    live: impl Fn() -> String + Clone + Send + Sync + 'static,
+) -> ProgressBar {
+    let (bar, layout) = match progress.share() {
+        Some(_) => (ProgressBar::new(BAR), "{bar:30} {prefix} {live} {msg}"),
+        None => (ProgressBar::new_spinner(), "{spinner} {prefix} {live} {msg}"),
+    };
+    let live = move |_: &ProgressState, text: &mut dyn std::fmt::Write| {
+        let _ = text.write_str(&live()); // a bar that is not drawn harms nobody
+    };
+    let style = ProgressStyle::with_template(layout).expect("the layout is right");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar.with_style(style.with_key("live", live))
+}
+
+fn part(part: &Part) -> String {
+    let unit = match part.unit {
+        Unit::Generation => "generations",
+        Unit::Round => "rounds",
+        Unit::Game => "games",
+        Unit::Epoch => "epochs",
+    };
+    match part.of {
+        Some(of) => format!("{} of {of} {unit}", part.done),
+        None => format!("{} {unit}", part.done),
+    }
+}

@@ -1,0 +1,120 @@
+//! An evolution that is kept in a single file of its population, `.evl` or `.ron`.
+
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use othello_engine::{notation::evl, search::Stop};
+use othello_lab::{
+    learn::evolution::{Evolution, GameCounter, Generation, Settings},
+    run::{
+        Progress, Run, RunError, RunFolder, Unit, evolution::files::PopulationFile,
+        folder::lock_file,
+    },
+    store::{self, Lock},
+};
+
+use super::{Out, kind_of};
+
+/// An evolution and its file.
+pub struct Single {
+    path: PathBuf,
+    evolution: Evolution,
+    until: Option<u32>,
+    seconds: f64,
+    is_evl: bool,
+    counter: GameCounter,
+    _lock: Lock,
+}
+
+impl Single {
+    /// Starts an evolution, or continues that of a population and the seconds it has taken.
+    ///
+    /// # Errors
+    /// If the settings make no sense, or the file is in use or cannot be written.
+    pub fn open(
+        path: &Path,
+        from: Option<(PopulationFile, f64)>,
+        settings: Settings,
+        seed: u64,
+        until: Option<u32>,
+    ) -> Result<Single, String> {
+        let is_evl = matches!(kind_of(path, &settings.genome)?, Out::Evl);
+        let (evolution, seconds) = match from {
+            Some((population, seconds)) => {
+                population.fits(&settings).map_err(|error| error.to_string())?;
+                (Evolution::resume(settings, seed, population.state), seconds)
+            }
+            None => (Evolution::new(settings, seed).map_err(|error| error.to_string())?, 0.0),
+        };
+        let lock = lock_file(path).map_err(|error| error.to_string())?;
+        let (path, counter) = (path.to_owned(), GameCounter::default());
+        let single = Single { path, evolution, until, seconds, is_evl, counter, _lock: lock };
+        // A folder that cannot be written to is told now and not after hours.
+        single.save().map_err(|error| error.to_string())?;
+        Ok(single)
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The games being played, to be counted while a step is under way.
+    pub const fn counter(&self) -> &GameCounter {
+        &self.counter
+    }
+
+    /// The options that resume it.
+    pub fn how_to_continue(&self) -> String {
+        let done = self.evolution.state().generation;
+        let more = self.until.map_or_else(String::new, |until| {
+            format!(" --generations {}", until.saturating_sub(done))
+        });
+        format!("--continue {} --seed {}{more}", self.path.display(), self.evolution.seed())
+    }
+
+    fn save(&self) -> Result<(), RunError> {
+        let settings = self.evolution.settings();
+        let mut file = PopulationFile::new(settings.genome.clone(), self.evolution.state().clone());
+        file.searcher = Some(settings.searcher);
+        let text = if self.is_evl {
+            let population = file.to_evl(Duration::from_secs_f64(self.seconds));
+            evl::write(&population.expect("an .evl file is for polynomials"))
+        } else {
+            file.write()
+        };
+        store::write(&self.path, text.as_bytes())
+            .map_err(|source| RunError::File { path: self.path.clone(), source })
+    }
+}
+
+impl Run for Single {
+    type Report = Generation;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        None
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<Generation>, RunError> {
+        if self.is_done() {
+            return Ok(None);
+        }
+        let began = Instant::now();
+        let generation = self.evolution.step(stop, &self.counter);
+        self.seconds += began.elapsed().as_secs_f64();
+        self.save()?;
+        Ok(generation)
+    }
+
+    fn progress(&self) -> Progress {
+        let done = self.evolution.state().generation.into();
+        Progress::of(Unit::Generation, done, self.until.map(u64::from))
+    }
+
+    fn is_done(&self) -> bool {
+        let done = self.evolution.state().generation;
+        self.evolution.is_settled() || self.until.is_some_and(|until| done >= until)
+    }
+}

@@ -1,0 +1,226 @@
+//! The runs that are there, of every kind, and whom they have bred: what lists and choosers show.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Progress, RunError, RunKind, Unit, annotated_selfplay, evolution, folder, network, patterns,
+    selfplay, tournament,
+};
+use crate::players::seat::PlayerSpec;
+
+/// A run on the disk.
+#[derive(Debug)]
+pub struct RunSummary {
+    /// What it does.
+    pub kind: RunKind,
+    /// Its folder, or its file of games.
+    pub path: PathBuf,
+    /// What it is doing.
+    pub state: RunState,
+    /// How far it is; nothing if it cannot be read.
+    pub progress: Progress,
+    /// Whom it offers: the one that plays for it first, then the others, newest first.
+    pub players: Vec<RunPlayer>,
+}
+
+impl RunSummary {
+    /// The name of the folder or file.
+    pub fn name(&self) -> String {
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+}
+
+/// What a run is doing.
+#[derive(Debug)]
+pub enum RunState {
+    /// A program works on it: this one or another.
+    Running,
+    /// It was stopped, or its program ended, and it can be resumed.
+    Interrupted,
+    /// All of it is done.
+    Done,
+    /// It cannot be read, for this reason.
+    Damaged(RunError),
+}
+
+/// A player that a run has bred or trained.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunPlayer {
+    /// What it is to the run.
+    pub role: Role,
+    /// The search it was bred for and its model: a file, or the folder of the run for its best.
+    pub spec: PlayerSpec,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// What a player is to its run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It plays for the run: the elite of an evolution by elitism (slot 31 of the original program's
+    /// files), else the best or newest.
+    Best,
+    /// It was the best of its generation, or what a round ended with.
+    Champion,
+}
+
+/// Where a player of a run comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The run.
+    pub run: PathBuf,
+    /// What the run's random numbers come from.
+    pub seed: u64,
+    /// The generation or round it stands for.
+    pub generation: u32,
+    /// The generation it was born in, 0 for the first population; of learning runs the round.
+    pub born: u32,
+    /// Its number in the order of birth, where players are born.
+    pub member: Option<u64>,
+}
+
+/// What a kind of run tells of one on the disk.
+pub(super) struct Contents {
+    pub(super) progress: Progress,
+    pub(super) is_done: bool,
+    pub(super) players: Vec<RunPlayer>,
+}
+
+impl Contents {
+    /// Of a run that plays so many games and breeds nobody.
+    pub(super) fn of_games(done: u64, of: u64) -> Contents {
+        let progress = Progress::of(Unit::Game, done, Some(of));
+        Contents { progress, is_done: done >= of, players: Vec::new() }
+    }
+
+    /// Of a run that learns in rounds, of which so many are done, each with the player it ended with.
+    pub(super) fn of_rounds(
+        done: u32,
+        of: u32,
+        player: impl Fn(u32, Role) -> RunPlayer,
+    ) -> Contents {
+        let role = |round: u32| if round == done { Role::Best } else { Role::Champion };
+        Contents {
+            progress: Progress::of(Unit::Round, done.into(), Some(of.into())),
+            is_done: done >= of,
+            players: (1..=done).rev().map(|round| player(round, role(round))).collect(),
+        }
+    }
+}
+
+/// The runs in these folders and in the folders directly within them, by path. One that is damaged
+/// is told of, too.
+pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
+    let within = |folder: &Path| -> Vec<PathBuf> {
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+    };
+    let mut found: Vec<(RunKind, PathBuf)> = Vec::new();
+    for path in folders.iter().flat_map(|folder| within(folder)) {
+        match RunKind::of(&path) {
+            Some(kind) => found.push((kind, path)),
+            None if path.is_dir() => {
+                let deeper = within(&path).into_iter();
+                found.extend(deeper.filter_map(|path| Some((RunKind::of(&path)?, path))));
+            }
+            None => {}
+        }
+    }
+    found.sort_by(|(_, a), (_, b)| a.cmp(b));
+    found.dedup_by(|(_, a), (_, b)| a == b);
+    found.into_iter().map(|(kind, path)| summary(kind, path)).collect()
+}
+
+/// What there is to tell of the run at this place, if there is one.
+pub fn summary_of(path: &Path) -> Option<RunSummary> {
+    RunKind::of(path).map(|kind| summary(kind, path.to_owned()))
+}
+
+fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
+    let contents = match kind {
+        RunKind::Evolution => evolution::contents(&path),
+        RunKind::Patterns => patterns::contents(&path),
+        RunKind::Network => network::contents(&path),
+        RunKind::Tournament => tournament::contents(&path),
+        RunKind::SelfPlay if path.extension().is_some_and(|kind| kind == "games") => {
+            annotated_selfplay::contents(&path)
+        }
+        RunKind::SelfPlay => selfplay::contents(&path),
+    };
+    let (state, progress, players) = match contents {
+        Err(error) => (RunState::Damaged(error), Progress::default(), Vec::new()),
+        Ok(Contents { progress, is_done, players }) => {
+            let state = if is_done {
+                RunState::Done
+            } else if folder::is_running(&path) {
+                RunState::Running
+            } else {
+                RunState::Interrupted
+            };
+            (state, progress, players)
+        }
+    };
+    RunSummary { kind, path, state, progress, players }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::{player::SearcherSpec, search::Stop};
+
+    use super::*;
+    use crate::{
+        learn::evolution::{Scheme, Settings},
+        learn::genome::Genome,
+        players::{consent::Consent, entrant::Entrant},
+        run::{Run, evolution::EvolutionRun, tournament::Config, tournament::Tournament},
+        store,
+    };
+
+    fn evolution(path: &Path, until: u32) -> EvolutionRun {
+        let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+        settings.benchmark_pairs = 0;
+        EvolutionRun::create(path, settings, 7, Some(until)).unwrap()
+    }
+
+    #[test]
+    fn runs_of_every_kind_are_found_with_what_they_do_and_whom_they_bred() {
+        let place = tempfile::tempdir().unwrap();
+        let path = |name: &str| place.path().join(name);
+        let mut done = evolution(&path("b/deep"), 3);
+        while done.step(&Stop::default()).unwrap().is_some() {}
+        drop(done);
+        let running = evolution(&path("c"), 3);
+        let players = ["random", "greedy"].map(|name| name.parse().unwrap()).into();
+        drop(Tournament::create(&path("a"), Config::new(players), &Consent::NONE).unwrap());
+        store::create_folder(&path("d/champions")).unwrap();
+        store::write(&path("d/run.ron"), b"(").unwrap();
+        store::write(&path("letter.txt"), b"dear").unwrap();
+
+        let found = list(&[place.path().to_owned()]);
+        let names: Vec<String> = found.iter().map(RunSummary::name).collect();
+        assert_eq!(names, ["a", "deep", "c", "d"]);
+        assert_eq!(found[0].kind, RunKind::Tournament);
+        assert_eq!(found[0].progress, Progress::of(Unit::Game, 0, Some(2)));
+        assert!(matches!(found[0].state, RunState::Interrupted));
+        assert!(matches!(found[1].state, RunState::Done));
+        assert!(matches!(found[2].state, RunState::Running));
+        assert!(matches!(found[3].state, RunState::Damaged(_)));
+        drop(running);
+        assert!(matches!(summary_of(&path("c")).unwrap().state, RunState::Interrupted));
+
+        let players = &found[1].players;
+        assert_eq!((players[0].role, players[0].origin.generation), (Role::Best, 3));
+        assert!(players[1..].iter().all(|player| player.role == Role::Champion));
+        assert_eq!(players.last().unwrap().origin.generation, 1);
+        for player in players {
+            assert_eq!((player.origin.seed, &player.origin.run), (7, &path("b/deep")));
+            Entrant::open(&player.spec, &Consent::NONE).unwrap();
+        }
+        // The elite, which plays for the run, is the best of the champions.
+        let elite = EvolutionRun::look(&path("b/deep")).unwrap().population();
+        assert_eq!(players[0].origin.member, elite.state.elite.map(|member| member.id));
+    }
+}

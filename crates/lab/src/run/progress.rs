@@ -1,0 +1,192 @@
+//! How far a run is, and how long the rest will take.
+
+use std::time::{Duration, Instant};
+
+/// What work is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Generations of an evolution.
+    Generation,
+    /// Rounds of play and learning.
+    Round,
+    /// Games.
+    Game,
+    /// Epochs of learning.
+    Epoch,
+}
+
+/// One sort of work of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it is counted in.
+    pub unit: Unit,
+    /// How many are done.
+    pub done: u64,
+    /// How many there will be as far as it is known; `None`: until the run ends by itself.
+    pub of: Option<u64>,
+}
+
+/// How far a run is: one part, or games and epochs where it plays and learns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress(Vec<Part>);
+
+impl Progress {
+    /// Of work of one sort.
+    pub fn of(unit: Unit, done: u64, of: Option<u64>) -> Progress {
+        Progress(vec![Part { unit, done, of }])
+    }
+
+    /// The same run, which does another sort of work as well.
+    #[must_use]
+    pub fn and(mut self, unit: Unit, done: u64, of: Option<u64>) -> Progress {
+        self.0.push(Part { unit, done, of });
+        self
+    }
+
+    /// The sorts of work.
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    /// How far it is, 0..=1, all sorts of work counting alike; `None` if nobody knows how much there is.
+    pub fn share(&self) -> Option<f32> {
+        let share = |part: &Part| match part.of? {
+            0 => Some(1.0),
+            of => Some((part.done as f32 / of as f32).min(1.0)),
+        };
+        let shares: Vec<f32> = self.0.iter().map(share).collect::<Option<_>>()?;
+        Some(shares.iter().sum::<f32>() / shares.len().max(1) as f32)
+    }
+}
+
+/// How fast a run works, from what it has done since it was begun or resumed.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    known: Progress,
+    at: Instant,
+    /// For each part the units done here and the seconds they took, old ones counting less.
+    rates: Vec<(f64, f64)>,
+}
+
+/// What was done so long ago counts about a third: later rounds may have longer games.
+const MEMORY: Duration = Duration::from_mins(2);
+
+impl Pace {
+    /// Begins now, where the run is.
+    pub fn begin(progress: Progress) -> Pace {
+        Pace::begin_at(progress, Instant::now())
+    }
+
+    fn begin_at(known: Progress, at: Instant) -> Pace {
+        let rates = vec![(0.0, 0.0); known.parts().len()];
+        Pace { known, at, rates }
+    }
+
+    /// Takes in how far the run is now. The time since the last call went into what has grown.
+    pub fn take(&mut self, progress: &Progress) {
+        self.take_at(progress, Instant::now());
+    }
+
+    fn take_at(&mut self, progress: &Progress, now: Instant) {
+        let secs = (now - self.at).as_secs_f64();
+        let grown = |(new, old): (&Part, &Part)| new.done.saturating_sub(old.done);
+        let units: Vec<u64> = progress.parts().iter().zip(self.known.parts()).map(grown).collect();
+        if let Some(index) = units.iter().position(|&units| units > 0) {
+            let kept = (-secs / MEMORY.as_secs_f64()).exp();
+            let (all, took) = &mut self.rates[index];
+            (*all, *took) = (*all * kept + units[index] as f64, *took * kept + secs);
+        }
+        (self.known, self.at) = (progress.clone(), now);
+    }
+
+    /// The seconds that the rest will take if nothing ends early; `None` before it is known how long
+    /// each sort of work takes, or if nobody knows how much there is.
+    pub fn secs_left(&self) -> Option<f64> {
+        let left = |(part, (units, secs)): (&Part, &(f64, f64))| match part
+            .of?
+            .saturating_sub(part.done)
+        {
+            0 => Some(0.0),
+            _ if *units == 0.0 => None,
+            left => Some(left as f64 * secs / units),
+        };
+        self.known.parts().iter().zip(&self.rates).map(left).sum()
+    }
+
+    /// How much of this sort is done in a second.
+    pub fn per_sec(&self, unit: Unit) -> Option<f64> {
+        let index = self.known.parts().iter().position(|part| part.unit == unit)?;
+        let (units, secs) = self.rates[index];
+        (secs > 0.0).then(|| units / secs)
+    }
+}
+
+/// A number of seconds as `0:07`, `12:30` or `2:05:00`.
+pub fn clock(secs: f64) -> String {
+    let secs = secs.round() as u64;
+    let (hours, minutes, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{secs:02}")
+    } else {
+        format!("{minutes}:{secs:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn learning(games: u64, epochs: u64, of: u64) -> Progress {
+        Progress::of(Unit::Game, games, Some(200)).and(Unit::Epoch, epochs, Some(of))
+    }
+
+    #[test]
+    fn the_rest_takes_as_long_as_what_was_done_here() {
+        let began = Instant::now();
+        let mut pace = Pace::begin_at(Progress::of(Unit::Game, 30, Some(90)), began);
+        assert_eq!((pace.secs_left(), pace.per_sec(Unit::Game)), (None, None));
+        pace.take_at(&Progress::of(Unit::Game, 40, Some(90)), began + Duration::from_secs(100));
+        assert_eq!(pace.secs_left(), Some(500.0));
+        assert_eq!(pace.per_sec(Unit::Game), Some(0.1));
+        pace.take_at(&Progress::of(Unit::Game, 90, Some(90)), began + Duration::from_secs(110));
+        assert_eq!(pace.secs_left(), Some(0.0));
+        let endless = Pace::begin(Progress::of(Unit::Generation, 5, None));
+        assert_eq!(endless.secs_left(), None);
+    }
+
+    #[test]
+    fn games_and_epochs_are_forecast_each_by_its_own_pace() {
+        // A game takes 0.2 s, an epoch 3 s; two rounds of 100 games and 4 epochs.
+        let mut now = Instant::now();
+        let mut pace = Pace::begin_at(learning(0, 0, 8), now);
+        let mut told = |progress: Progress, secs, left: Option<f64>| {
+            now += Duration::from_secs(secs);
+            pace.take_at(&progress, now);
+            let near = |found: f64, left: f64| (found - left).abs() < 1e-9;
+            match (pace.secs_left(), left) {
+                (Some(found), Some(left)) => assert!(near(found, left), "{found} for {left}"),
+                (found, left) => assert_eq!(found, left),
+            }
+        };
+        told(learning(100, 0, 8), 20, None); // nobody knows how long an epoch takes
+        told(learning(100, 1, 8), 3, Some(20.0 + 21.0));
+        told(learning(100, 3, 8), 6, Some(20.0 + 15.0));
+        told(learning(100, 3, 7), 1, Some(20.0 + 12.0)); // the fourth epoch was not needed
+        told(learning(200, 3, 7), 20, Some(12.0));
+        told(learning(200, 7, 7), 12, Some(0.0));
+    }
+
+    #[test]
+    fn the_share_is_that_of_all_sorts_of_work() {
+        assert_eq!(learning(100, 0, 8).share(), Some(0.25));
+        assert_eq!(learning(200, 8, 8).share(), Some(1.0));
+        assert_eq!(Progress::of(Unit::Generation, 3, None).share(), None);
+    }
+
+    #[test]
+    fn clocks_have_as_many_parts_as_they_need() {
+        for (secs, text) in [(6.6, "0:07"), (750.0, "12:30"), (7500.0, "2:05:00")] {
+            assert_eq!(clock(secs), text);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What a tournament keeps in its folder: its settings, its openings and a line for each finished game.
+
+use std::{
+    io,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use othello_engine::{Color, notation::transcript};
+
+use super::{Config, Record, Tournament, export};
+use crate::{
+    play::game::{Finished, Fixture},
+    play::openings::{self, Openings},
+    run::{RunError, RunFolder, RunKind},
+    store::{self, Limit, Log},
+};
+
+const OPENINGS: &str = "openings.txt";
+const GAMES: &str = "games.csv";
+
+/// So many lines are written at a time when all games are put into order.
+const CHUNK: usize = 10_000;
+
+/// The games of a tournament that is being played, in its folder.
+#[derive(Debug)]
+pub(super) struct Games {
+    folder: RunFolder,
+    log: Log,
+    synced: Instant,
+}
+
+/// How long finished games may wait until they are safe from a loss of power. They are safe from
+/// the end of the program at once.
+const SYNC_EVERY: Duration = Duration::from_millis(500);
+
+impl Games {
+    /// Makes a folder for a tournament.
+    pub(super) fn create(path: &Path, tournament: &Tournament) -> Result<Games, RunError> {
+        let folder = RunFolder::create(RunKind::Tournament, path)?;
+        if let Openings::List(games) = &tournament.openings {
+            folder.write(OPENINGS, openings::write(games).as_bytes())?;
+        }
+        folder.write_settings(&tournament.config.write())?;
+        Games::open(folder)
+    }
+
+    /// Opens the games of a folder to add some.
+    pub(super) fn open(folder: RunFolder) -> Result<Games, RunError> {
+        let mut log = folder.log(GAMES)?;
+        if log.is_empty() {
+            log.append(export::HEADER).map_err(RunError::file(&folder.file(GAMES)))?;
+        }
+        Ok(Games { folder, log, synced: Instant::now() })
+    }
+
+    pub(super) const fn folder(&self) -> &RunFolder {
+        &self.folder
+    }
+
+    /// Adds lines of finished games.
+    pub(super) fn append(&mut self, lines: &str) -> Result<(), RunError> {
+        self.log.append(lines).map_err(RunError::file(&self.folder.file(GAMES)))?;
+        if self.synced.elapsed() > SYNC_EVERY { self.sync() } else { Ok(()) }
+    }
+
+    /// Makes what was added safe.
+    pub(super) fn sync(&mut self) -> Result<(), RunError> {
+        self.synced = Instant::now();
+        self.log.sync().map_err(RunError::file(&self.folder.file(GAMES)))
+    }
+
+    /// Puts the games into the order of their numbers: whatever the threads and the stops were, the
+    /// same tournament leaves the same bytes.
+    pub(super) fn finish(&mut self, tournament: &Tournament) -> Result<(), RunError> {
+        let path = self.folder.file(GAMES);
+        let numbers: Vec<usize> = (0..tournament.records.len()).collect();
+        let chunks = numbers.chunks(CHUNK).map(|numbers| {
+            tournament.lines(numbers.iter().filter_map(|&number| tournament.record(number)))
+        });
+        let parts = std::iter::once(export::HEADER.to_owned()).chain(chunks);
+        store::write_parts(&path, parts).map_err(RunError::file(&path))?;
+        self.log = self.folder.log(GAMES)?;
+        Ok(())
+    }
+}
+
+/// The settings of the tournament in a folder.
+///
+/// # Errors
+/// If the folder holds none, or they are damaged.
+pub fn settings_in(folder: &Path) -> Result<Config, RunError> {
+    RunFolder::look(RunKind::Tournament, folder)?.settings(Config::read)
+}
+
+/// The settings of the tournament in a folder, and where its games begin.
+pub(super) fn settings(folder: &RunFolder) -> Result<(Config, Openings), RunError> {
+    let config = folder.settings(Config::read)?;
+    let path = folder.file(OPENINGS);
+    if !path.exists() {
+        let openings = config.open_openings()?;
+        return Ok((config, openings));
+    }
+    let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
+    let games = openings::read(&text)
+        .map_err(|error| RunError::damaged(&path, Some(error.line), error.reason))?;
+    Ok((config, Openings::List(games)))
+}
+
+/// The finished games of a folder, in whatever order they were finished.
+pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result<(), RunError> {
+    let path = folder.file(GAMES);
+    for (line, fields) in lines(&path)? {
+        let damaged = |reason: String| RunError::damaged(&path, Some(line), reason);
+        let fields = fields.map_err(|error| damaged(error.to_string()))?;
+        let game = Line::parse(&fields).map_err(damaged)?;
+        if game.number as usize >= tournament.records.len() {
+            return Err(damaged(format!("there is no game {}", game.number + 1)));
+        }
+        let fixture = tournament.fixture(game.number as usize);
+        let record = game.replay(&fixture).map_err(damaged)?;
+        tournament.keep(record);
+    }
+    Ok(())
+}
+
+/// How many lines of games there are.
+pub(super) fn count(folder: &RunFolder) -> Result<u64, RunError> {
+    Ok(lines(&folder.file(GAMES))?.count() as u64)
+}
+
+type Fields = Result<csv::StringRecord, csv::Error>;
+
+/// The whole lines after the header, with their numbers. A loss of power can leave zeros where lines
+/// had not been written yet: such games are played again.
+fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError> {
+    let whole = match store::whole_lines(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        opened => Some(opened.map_err(RunError::file(path))?),
+    };
+    let records = whole.into_iter().flat_map(|whole| {
+        csv::ReaderBuilder::new().flexible(true).from_reader(whole).into_records()
+    });
+    let is_lost = |fields: &csv::StringRecord| fields.iter().any(|field| field.contains('\0'));
+    Ok((2..).zip(records).filter(move |(_, fields)| !fields.as_ref().is_ok_and(is_lost)))
+}
+
+/// A finished game as its line has it.
+struct Line<'a> {
+    number: u64,
+    margin: i32,
+    failure: Option<(Color, String)>,
+    moves: &'a str,
+}
+
+impl Line<'_> {
+    fn parse(fields: &csv::StringRecord) -> Result<Line<'_>, String> {
+        let count = export::HEADER.split(',').count();
+        if fields.len() != count {
+            return Err(format!("expected {count} fields, found {}", fields.len()));
+        }
+        let number =
+            fields[0].parse::<u64>().ok().filter(|n| (1..=u64::from(u32::MAX)).contains(n));
+        let number = number.ok_or_else(|| format!("expected a game's number: {:?}", &fields[0]))?;
+        let margin = fields[5].parse::<i32>().ok().filter(|m| (-64..=64).contains(m));
+        let margin = margin.ok_or_else(|| format!("expected a margin, found {:?}", &fields[5]))?;
+        let failure = match &fields[6] {
+            "" => None,
+            color => Some((
+                color.parse::<Color>().map_err(|error| error.to_string())?,
+                fields[7].to_owned(),
+            )),
+        };
+        Ok(Line { number: number - 1, margin, failure, moves: &fields[8] })
+    }
+
+    /// The game played again by the rules.
+    fn replay(self, fixture: &Fixture) -> Result<Record, String> {
+        let mut game = fixture.start.truncated(0);
+        transcript::play_all(&mut game, self.moves).map_err(|error| error.to_string())?;
+        if !game.moves().starts_with(fixture.start.moves()) {
+            return Err("the game does not begin with its opening".to_owned());
+        }
+        let result = match &self.failure {
+            None => game.result(),
+            Some((Color::Black, _)) => Some(-64),
+            Some((Color::White, _)) => Some(64),
+        };
+        if result != Some(self.margin) {
+            return Err(format!("the moves do not end in the margin {}", self.margin));
+        }
+        let finished = Finished { game, margin: self.margin, failure: self.failure };
+        Ok(Record::new(fixture, finished))
+    }
+}
