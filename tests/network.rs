@@ -8,7 +8,8 @@ use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_
 use othello::settings::Animation;
 use othello_engine::eval::Encoding;
 use othello_lab::{
-    learn::network::{Method, NetTrainingSettings, Split},
+    data::dataset::Split,
+    learn::network::{Method, NetTrainingSettings},
     run::network::{NetRun, NetRunSettings},
 };
 

@@ -98,7 +98,7 @@ fn the_page_of_the_patterns_in_two_themes() {
 fn the_curves_of_patterns_that_have_learned() {
     use othello_engine::eval::Glem;
     use othello_lab::{
-        learn::patterns::FitSettings,
+        learn::patterns::{FitSettings, Method},
         play::annotated::PlaySettings,
         run::patterns::{GlemRun, Round, RunSettings},
     };
@@ -108,7 +108,12 @@ fn the_curves_of_patterns_that_have_learned() {
     let play = PlaySettings { depth: 1, solve: 0, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
         rounds: vec![Round { games: 250, play, reference: None, fit: None }; 3],
-        fit: FitSettings { epochs: 6, ..FitSettings::default() },
+        fit: FitSettings {
+            method: Method::Adam { rate: 0.02 },
+            batch: 4096,
+            epochs: 6,
+            ..FitSettings::default()
+        },
         memory: 1,
         validation: 0.2,
         ..RunSettings::default()

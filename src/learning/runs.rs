@@ -63,8 +63,9 @@ impl Learner for GlemRun {
         Ok(report.map(|report| match report {
             RunReport::Games { round, played, of } => Step::Games { round, played, of },
             RunReport::Epoch { round, report } => {
-                let errors =
-                    [report.training, report.validation].map(|error| error.root_mean_square());
+                let report = report.epoch;
+                let errors = [report.training, report.validation];
+                let errors = errors.map(|metrics| metrics.root_mean_squared());
                 Step::Epoch { round, epoch: report.epoch, errors }
             }
             RunReport::Round(line) => Step::Round((&line).into()),
@@ -108,7 +109,8 @@ impl Learner for NetRun {
         Ok(report.map(|report| match report {
             NetRunReport::Games { round, played, of } => Step::Games { round, played, of },
             NetRunReport::Epoch { round, report } => {
-                let errors = [report.training.squared, report.validation.squared];
+                let errors = [report.training, report.validation];
+                let errors = errors.map(|metrics| metrics.mean_squared());
                 Step::Epoch { round, epoch: report.epoch, errors }
             }
             NetRunReport::Round(line) => Step::Round((&line).into()),

@@ -14,11 +14,12 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    data::annotated_game::{self, TaughtGame},
-    data::dataset,
-    data::lesson_files,
-    data::lessons::{self, Gatherer},
+    data::annotated_game::{self, AnnotatedGame, Target},
+    data::dataset::{Dataset, DatasetBuilder, Split},
+    data::rows::{self, Row},
+    data::sample::{Goal, of_game},
     data::saved_game::SavedGame,
+    data::sources::{self, Labels},
     learn::evolution::{Scheme, Settings},
     learn::genome::Genome,
     learn::network::NetTrainingSettings,
@@ -212,17 +213,20 @@ fn games(folder: &Path) -> Vec<Reader> {
             |path| !WindowSettings::load(path).write().is_empty(),
         ),
         text_reader("openings", ["f5d6c3\nf5f6\n".to_owned()], |text| openings::read(text).is_ok()),
-        text_reader("data of games", game_data(), |text| dataset::read_visited(text).is_ok()),
+        text_reader("data of games", game_data(), |text| {
+            rows::read(text.as_bytes()).and_then(Iterator::collect::<Result<Vec<Row>, _>>).is_ok()
+        }),
     ]
 }
 
 /// The end of a game as rows, without visits and with them.
 fn game_data() -> [String; 2] {
-    let rows = dataset::rows_of(&whole_game(), 40);
-    let legal = |row: &dataset::Row| row.board.seen_by(row.turn).legal_moves();
-    let visits: Vec<dataset::Visits> =
-        rows.iter().map(|row| legal(row).into_iter().zip(7..).collect()).collect();
-    [dataset::write(&rows, &[]), dataset::write(&rows, &visits)]
+    let rows = rows::rows_of(&whole_game(), 40);
+    let legal = |row: &Row| row.board.seen_by(row.turn).legal_moves();
+    let visited =
+        |row: &Row| Row { visits: legal(row).into_iter().zip(7..).collect(), ..row.clone() };
+    let visited: Vec<Row> = rows.iter().map(visited).collect();
+    [rows::write(&rows, false), rows::write(&visited, true)]
 }
 
 fn runs(folder: &Path) -> Vec<Reader> {
@@ -254,17 +258,18 @@ fn runs(folder: &Path) -> Vec<Reader> {
 fn learning(folder: &Path) -> Vec<Reader> {
     let game = whole_game();
     let values = vec![3; game.moves().len()];
-    let lesson_text = "---------------------------OX------XO--------------------------- X 0.5\n";
-    let taught = TaughtGame::new(game, 2, values).expect("one value a move");
-    let lessons = lesson_list();
-    let fit = Fit::new(FitSettings::default(), Arc::clone(&lessons), &Glem::blank(Scale::Margin));
+    let position = "---------------------------OX------XO--------------------------- X 0.5\n";
+    let annotated = AnnotatedGame::new(game, 2, values).expect("one value a move");
+    let samples = samples();
+    let labels = Labels { goal: Goal::Margin, target: Target::Result, moves: false };
+    let fit = Fit::new(FitSettings::default(), Arc::clone(&samples), &Glem::blank(Scale::Margin));
     let glem_run = folder.join("patterns");
     drop(GlemRun::create(&glem_run, &RunSettings::default()).expect("a new folder"));
     let glem_settings = fs::read(glem_run.join("run.ron")).expect("it was written");
     vec![
         Reader {
-            name: "games to learn from (checksum)",
-            good: vec![annotated_game::to_bytes(&[taught])],
+            name: "annotated games (checksum)",
+            good: vec![annotated_game::to_bytes(&[annotated])],
             cost: 1,
             read: Box::new(|bytes| annotated_game::from_bytes(bytes).is_ok()),
         },
@@ -272,13 +277,16 @@ fn learning(folder: &Path) -> Vec<Reader> {
             name: "checkpoint of weights (checksum)",
             good: vec![fit.to_bytes()],
             cost: 2000,
-            read: Box::new(move |bytes| Fit::from_bytes(bytes, Arc::clone(&lessons)).is_ok()),
+            read: Box::new(move |bytes| Fit::from_bytes(bytes, Arc::clone(&samples)).is_ok()),
         },
         file_reader(
-            "lessons",
-            vec![lesson_text.repeat(3).into_bytes()],
-            folder.join("lessons.txt"),
-            |path| lesson_files::add_lessons(&mut Gatherer::new(0.2), path).is_ok(),
+            "positions with values",
+            vec![position.repeat(3).into_bytes()],
+            folder.join("positions.txt"),
+            move |path| {
+                let mut builder = DatasetBuilder::new(Split::Endings, 0.2);
+                sources::add(&mut builder, path, &labels).is_ok()
+            },
         ),
         file_reader("settings of patterns", vec![glem_settings], folder.join("glem.ron"), |path| {
             fs::read_to_string(path).is_ok_and(|text| RunSettings::read(&text).is_ok())
@@ -287,10 +295,10 @@ fn learning(folder: &Path) -> Vec<Reader> {
     ]
 }
 
-fn lesson_list() -> Arc<lessons::Lessons> {
-    let mut gatherer = Gatherer::new(0.5);
-    gatherer.add_game(&lessons::of_result(&whole_game(), 30));
-    Arc::new(gatherer.finish(1))
+fn samples() -> Arc<Dataset> {
+    let mut builder = DatasetBuilder::new(Split::Endings, 0.5);
+    builder.add_game(of_game(&whole_game(), 30, |_| 2.0));
+    Arc::new(builder.finish_merged(1))
 }
 
 fn net_run(folder: &Path) -> Reader {

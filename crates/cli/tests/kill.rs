@@ -149,7 +149,7 @@ fn self_play_for_a_table_survives() {
 }
 
 #[test]
-fn self_play_with_taught_values_survives() {
+fn self_play_with_searched_values_survives() {
     let begin =
         "selfplay --player pvs:2,solve=8@glem --games 600 --random-plies 4-40 --out g.games";
     Work { begin, ..PLAIN }.survives();

@@ -31,13 +31,13 @@ fn error(output: &Output) -> String {
 }
 
 #[test]
-fn lessons_teach_and_a_wrong_line_is_named() {
+fn positions_with_values_teach_and_a_wrong_line_is_named() {
     let folder = folder();
     let start = "---------------------------OX------XO---------------------------";
-    let path = folder.path().join("lessons.txt");
+    let path = folder.path().join("positions.txt");
     let train = || {
         Command::new(env!("CARGO_BIN_EXE_othello-lab"))
-            .args(["train", "glem", "--lessons", "lessons.txt", "--out", "my.glem"])
+            .args(["train", "glem", "--data", "positions.txt", "--out", "my.glem"])
             .args(["--validation", "0", "--epochs", "2"])
             .current_dir(folder.path())
             .output()
@@ -48,7 +48,7 @@ fn lessons_teach_and_a_wrong_line_is_named() {
     assert!(fs::read(folder.path().join("my.glem")).unwrap().starts_with(b"GLEM"));
     assert!(!folder.path().join("my.checkpoint").exists());
     fs::write(&path, format!("{start} X 0.9\n{start} X 1.7\n")).unwrap();
-    assert!(error(&train()).contains("lessons.txt, line 2: expected 64 squares"));
+    assert!(error(&train()).contains("positions.txt, line 2: expected 64 squares"));
 }
 
 #[test]
@@ -77,14 +77,14 @@ fn a_full_disk_costs_no_file_and_no_number() {
     assert!(train(filled.path(), 2).output().unwrap().status.success());
     assert_eq!(files(&filled.path().join("run")), files(&whole.path().join("run")));
 
-    let lessons = "-------X--------------------OX------XO-------------------------- X 0.9\n";
-    fs::write(filled.path().join("lessons.txt"), lessons).unwrap();
+    let positions = "-------X--------------------OX------XO-------------------------- X 0.9\n";
+    fs::write(filled.path().join("positions.txt"), positions).unwrap();
     fs::write(filled.path().join("my.glem"), "what was there before").unwrap();
-    let options = "--lessons lessons.txt --out my.glem --validation 0 --epochs 1";
+    let options = "--data positions.txt --out my.glem --validation 0 --epochs 1";
     error(&train_on_full_disk(filled.path(), options));
     let mut names: Vec<_> =
         fs::read_dir(filled.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(names, ["lessons.txt", "my.glem", "run", "run.ron"]);
+    assert_eq!(names, ["positions.txt", "my.glem", "run", "run.ron"]);
     assert_eq!(fs::read(filled.path().join("my.glem")).unwrap(), b"what was there before");
 }

@@ -20,7 +20,7 @@ fn what_was_learned_plays_and_says_how_it_was_made() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     run(folder, "selfplay --player pvs:1@glem --games 40 --random-plies 6-30 --out a.games");
-    let words = "train net --recipe strong --policy --data a.games --hidden 32,16 --epochs 2";
+    let words = "train net --preset strong --policy --data a.games --hidden 32,16 --epochs 2";
     let said = run(folder, &format!("{words} --out a.ron"));
     assert!(said.contains("nats"), "{said}");
     let text = fs::read_to_string(folder.join("a.ron")).unwrap();

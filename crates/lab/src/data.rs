@@ -1,9 +1,10 @@
-//! What games and positions are kept in, and read from.
+//! What games and positions are kept in, read from, and learned from.
 
 pub mod annotated_game;
 pub mod dataset;
 pub mod game_files;
-pub mod lesson_files;
-pub mod lessons;
-pub mod net_examples;
+mod lines;
+pub mod rows;
+pub mod sample;
 pub mod saved_game;
+pub mod sources;

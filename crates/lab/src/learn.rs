@@ -1,9 +1,10 @@
 //! What learns: populations, patterns, networks.
 
+pub mod adam;
 pub mod breeding;
 pub mod evolution;
 pub mod genome;
-pub mod gradient;
+pub mod metrics;
 pub mod network;
-pub mod pattern_checkpoint;
 pub mod patterns;
+pub mod presets;

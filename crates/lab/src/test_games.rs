@@ -1,6 +1,8 @@
-//! A game for tests that need any.
+//! Games for tests that need any.
 
 use othello_engine::Game;
+use rand::{SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
 
 /// A whole game of first legal moves.
 pub fn first_moves() -> Game {
@@ -9,4 +11,18 @@ pub fn first_moves() -> Game {
         game.play(square).expect("it is legal");
     }
     game
+}
+
+/// So many whole games of random moves.
+pub fn random_games(count: u64) -> Vec<Game> {
+    let game = |seed| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut game = Game::default();
+        while !game.is_over() {
+            let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+            game.play(*moves.choose(&mut rng).expect("not over")).expect("it is legal");
+        }
+        game
+    };
+    (0..count).map(game).collect()
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use egui::{DragValue, Ui};
 use othello_engine::eval::Encoding;
 use othello_lab::{
-    learn::network::{Method, NetTrainingSettings, Split},
+    data::dataset::Split,
+    learn::network::{Method, NetTrainingSettings},
     run::network::NetRunSettings,
 };
 

@@ -3,10 +3,7 @@
 use std::path::PathBuf;
 
 use egui::{DragValue, Ui};
-use othello_lab::{
-    learn::patterns::{FitSettings, Goal, Method},
-    run::patterns::RunSettings,
-};
+use othello_lab::{data::sample::Goal, learn::patterns::FitSettings, run::patterns::RunSettings};
 
 use crate::ui::{
     Look,
@@ -53,15 +50,7 @@ impl RunForm for Form {
         let settings = RunSettings {
             seed: self.seed,
             rounds: RunSettings::usual_rounds(self.rounds, self.games, self.depth),
-            fit: FitSettings {
-                goal: self.goal,
-                method: Method::Adam { rate: 0.05 },
-                batch: 1024,
-                epochs: 10,
-                patience: 3,
-                seed: self.seed,
-                ..FitSettings::default()
-            },
+            fit: FitSettings { goal: self.goal, seed: self.seed, ..FitSettings::default() },
             ..RunSettings::default()
         };
         settings.fault().map_or(Ok(settings), Err)

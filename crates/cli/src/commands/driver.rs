@@ -9,7 +9,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use othello_lab::run::{Pace, Part, Progress, Run, Unit, progress::clock};
 
-use super::{interrupt::stop_on_ctrl_c, output::say};
+use super::{interrupt::stop_on_ctrl_c, output::tell};
 
 /// What is told of a step.
 pub enum Told {
@@ -90,8 +90,8 @@ impl View {
         self.pace.take(progress);
         self.place(progress);
         match (told, &self.bar) {
-            (Told::Line(line), Some(bar)) => bar.suspend(|| say(line)),
-            (Told::Line(line), None) => say(line),
+            (Told::Line(line), Some(bar)) => bar.suspend(|| tell(line)),
+            (Told::Line(line), None) => tell(line),
             (Told::Word(word), Some(bar)) => bar.set_message(word.clone()),
             (Told::Word(word), None) if self.said.elapsed() >= LINE => {
                 self.said = Instant::now();

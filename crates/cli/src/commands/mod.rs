@@ -61,7 +61,7 @@ pub enum Command {
     Show(show::Args),
     /// Let two players meet, and measure which is the stronger.
     Match(matches::Args),
-    /// Train weights from lessons, games or play.
+    /// Train weights from samples, games or play.
     Train(train::Args),
     /// Play games of a player against itself, to learn from.
     Selfplay(selfplay::Args),

@@ -14,10 +14,26 @@ use serde_json::{Value as Json, json};
 /// Prints one line. If the reader has gone, as `head` does, there is nothing more to do: the
 /// program ends.
 pub fn say(line: impl Display) {
-    let mut out = io::stdout().lock();
-    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+    if print(line).is_err() {
         std::process::exit(0);
     }
+}
+
+/// Prints one line of work that is worth something unread, too: it goes on when the reader has gone. A
+/// line that cannot be written, as on a full disk, ends the program as a failure.
+pub fn tell(line: impl Display) {
+    if let Err(error) = print(line)
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        eprintln!("othello-lab: standard output: {error}");
+        std::process::exit(2);
+    }
+}
+
+fn print(line: impl Display) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
 }
 
 /// What kind of value it is, in a word.

@@ -4,13 +4,13 @@
 use std::{path::PathBuf, str::FromStr};
 
 use othello_lab::run::{
-    annotated_selfplay::{TaughtPlay, TaughtPlaySettings},
+    annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     selfplay::{SelfPlay, SelfPlaySettings},
 };
 
 use super::{
     driver::{Told, drive},
-    output::say,
+    output::tell,
 };
 
 /// The file has a row after each move: the squares a1 … h8 (0 empty, 1 black, 2 white), the side to
@@ -63,7 +63,7 @@ impl FromStr for Plies {
 /// Plays and saves.
 pub fn run(args: &Args) -> Result<(), String> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
-        return run_taught(args);
+        return run_annotated(args);
     }
     let Plies(random_plies, most) = args.random_plies;
     if random_plies != most {
@@ -80,27 +80,27 @@ pub fn run(args: &Args) -> Result<(), String> {
     let is_interrupted =
         drive(&mut run, args.threads, |_, report| Told::Word(format!("{} rows", report.rows)))?;
     let (games, rows, out) = (run.played(), run.rows().len(), args.out.display());
-    say(format_args!("{games} games, {rows} rows in {out}"));
+    tell(format_args!("{games} games, {rows} rows in {out}"));
     tell_end(is_interrupted);
     Ok(())
 }
 
-fn run_taught(args: &Args) -> Result<(), String> {
-    let settings = TaughtPlaySettings {
+fn run_annotated(args: &Args) -> Result<(), String> {
+    let settings = AnnotatedPlaySettings {
         player: args.player.clone(),
         games: args.games,
         random_plies: (args.random_plies.0, args.random_plies.1),
         seed: args.seed,
     };
-    let mut run = TaughtPlay::open(&args.out, settings).map_err(|error| error.to_string())?;
+    let mut run = AnnotatedPlay::open(&args.out, settings).map_err(|error| error.to_string())?;
     let is_interrupted = drive(&mut run, args.threads, |_, _| Told::Word(String::new()))?;
-    say(format_args!("{} games in {}", run.games().len(), args.out.display()));
+    tell(format_args!("{} games in {}", run.games().len(), args.out.display()));
     tell_end(is_interrupted);
     Ok(())
 }
 
 fn tell_end(is_interrupted: bool) {
     if is_interrupted {
-        say("stopped; the same command resumes");
+        tell("stopped; the same command resumes");
     }
 }

@@ -1,4 +1,4 @@
-//! `train glem`: fits pattern weights to lessons, or lets them learn from playing themselves.
+//! `train glem`: fits pattern weights to samples, or lets them learn from playing themselves.
 
 use std::{
     fs,
@@ -6,54 +6,50 @@ use std::{
     sync::Arc,
 };
 
-use clap::ValueEnum;
-use othello_engine::{
-    eval::{Glem, Model},
-    search::Stop,
-};
+use othello_engine::eval::{Glem, Model};
 use othello_lab::{
-    data::annotated_game::Reference,
-    data::lesson_files,
-    data::lessons::{Gatherer, Lessons},
-    learn::patterns::{EpochReport, Fit, FitSettings, Goal, Method},
+    data::annotated_game::Target,
+    data::dataset::{Dataset, DatasetBuilder, Split},
+    data::sample::Goal,
+    data::sources::{self, Labels},
+    learn::patterns::{Fit, FitReport, FitSettings, Method},
+    learn::presets::PatternPreset,
     players::model_file,
     run::patterns::{GlemRun, RunReport, RunSettings},
-    store,
 };
 
 use super::{
     driver::{Told, drive},
     interrupt,
-    output::say,
+    output::tell,
+    train::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
 };
 
 const HELP: &str = "\
-From lessons and games, into one file of weights. Beside it lies a checkpoint while the fit is under
-way: the same command goes on from there after a Ctrl-C or a crash.
+From data, into one file of weights. Beside it lies a checkpoint while the fit is under way: the same
+command resumes from there after a Ctrl-C or a crash.
 
 From play, into a folder: rounds of games of the weights against themselves, and of fitting. The same
-command goes on with a folder that is there; without --config the settings are those of the options.
+command resumes what is in the folder; without --config the settings are those of the options.
 
-A lessons file has a position in each line: 64 squares, the side to move, and the value for that side,
-0 for a loss to 1 for a win. Games are .games of our own play, .wtb, .ggf and all that convert reads.
+Data are .games of our own play, CSV rows of selfplay, .wtb, .ggf and all that convert reads, and texts
+with a position in each line: 64 squares, the side to move, and the value for that side, 0 for a loss to
+1 for a win.
 
 Examples:
-  othello-lab train glem --lessons lessons.txt --out my.glem
-  othello-lab train glem --games WTH_2024.wtb --out my.glem --goal outcome
+  othello-lab train glem --data positions.txt --out my.glem
+  othello-lab train glem --data WTH_2024.wtb --out my.glem --preset paper
   othello-lab train glem --play populations/patterns --rounds 4 --games-per-round 5000 --seed 1
-  othello-lab train glem --play populations/glem --config crates/engine/assets/glem.ron --games wthor/*.wtb
+  othello-lab train glem --play populations/glem --config crates/engine/assets/glem.ron --data wthor/*.wtb
   othello-lab match pvs:4@my.glem alphabeta:6@jma --games 20";
 
 /// What is learned from, where it goes, and how.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A file of lessons; may be given again
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["games", "play"])]
-    lessons: Vec<PathBuf>,
-    /// Files of games; with --play, each round learns from them as well
-    #[arg(long, value_name = "FILE", num_args = 1..)]
-    games: Vec<PathBuf>,
+    /// Games and positions with values; with --play, each round learns from them as well
+    #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
+    data: Vec<PathBuf>,
     /// The file of weights to write
     #[arg(long, value_name = "FILE", required_unless_present = "play")]
     out: Option<PathBuf>,
@@ -61,181 +57,168 @@ pub struct Args {
     #[arg(long, value_name = "MODEL", conflicts_with = "play")]
     start: Option<String>,
     /// Learn from play: the folder of the run
-    #[arg(long, value_name = "FOLDER", conflicts_with = "lessons")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
     play: Option<PathBuf>,
     /// The settings of a run, as its run.ron holds them
     #[arg(long, value_name = "FILE", requires = "play")]
     config: Option<PathBuf>,
-    /// How many rounds of play and fit
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=99))]
-    rounds: u32,
-    /// How many games in each round
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
-    games_per_round: u32,
-    /// How many plies are searched for each move of play
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=20))]
-    depth: u32,
-    /// Which value a position of our own games has
-    #[arg(long, value_enum, default_value = "blend")]
-    reference: ReferenceArg,
-    /// What the weights are to predict
-    #[arg(long, value_enum, default_value = "margin")]
-    goal: GoalArg,
-    /// How the weights follow the gradient
-    #[arg(long, value_enum, default_value = "adam")]
-    method: MethodArg,
-    /// How far they follow it in a step; 0.05 for adam and 0.002 for descent if it is not given
+    /// How many rounds of play and fit [default: 5]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
+    rounds: Option<u32>,
+    /// How many games in each round [default: 10000]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    games_per_round: Option<u32>,
+    /// How many plies are searched for each move of play [default: 4]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20))]
+    depth: Option<u32>,
+    /// What the options that are not given are
+    #[arg(long, value_parser = one_of(&PRESETS), default_value = "margin")]
+    preset: PatternPreset,
+    /// Which value a position of an annotated game has [default: blend]
+    #[arg(long, alias = "reference", value_parser = one_of(&TARGETS))]
+    target: Option<Target>,
+    /// What the weights are to predict [default: margin]
+    #[arg(long, value_parser = one_of(&GOALS))]
+    goal: Option<Goal>,
+    /// How the weights follow the gradient [default: adam]
+    #[arg(long, value_parser = one_of(&METHODS))]
+    method: Option<ForGoal>,
+    /// How far they follow it in a step [default: 0.05 for adam; for descent 50, and 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
-    /// How many lessons make a step
-    #[arg(long, default_value_t = 1024)]
-    batch: usize,
-    /// The most epochs of a fit
-    #[arg(long, default_value_t = 20)]
-    epochs: u32,
-    /// After how many epochs without a gain a stage of the game is done
-    #[arg(long, default_value_t = 4)]
-    patience: u32,
-    /// Which share of the games is set aside to see what was learned
-    #[arg(long, default_value_t = 0.1)]
-    validation: f64,
-    /// The seed of everything random
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many threads work; all cores if it is not given. Their number changes no weight
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1024))]
-    threads: Option<u32>,
+    /// How many samples make a step [default: 1024]
+    #[arg(long)]
+    batch: Option<usize>,
+    /// The most epochs of a fit [default: 20]
+    #[arg(long)]
+    epochs: Option<u32>,
+    /// After how many epochs without a gain a stage of the game is done [default: 4]
+    #[arg(long)]
+    patience: Option<u32>,
+    /// Which share of the games is held back to see what was learned [default: 0.1]
+    #[arg(long)]
+    validation: Option<f64>,
+    /// The seed of everything random [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How many threads work; as many as there are cores for 0. Their number changes no weight
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum ReferenceArg {
-    /// The result of the finished game
-    Result,
-    /// What the search of the position returned
-    Search,
-    /// What the search of the position before returned
-    Next,
-    /// A mean of all searches to the end of the game and of its result, the next ones counting most
-    Blend,
-}
+const PRESETS: [Choice<PatternPreset>; 2] = [
+    (
+        "margin",
+        "The disc difference by Adam: how the shipped weights were learned",
+        PatternPreset::Margin,
+    ),
+    (
+        "paper",
+        "The chance to win by plain gradient descent, as M. Buro describes it",
+        PatternPreset::Paper,
+    ),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-enum GoalArg {
-    /// The disc difference
-    Margin,
-    /// A loss, a draw or a win
-    Outcome,
-    /// The logistic function of the disc difference
-    Chance,
-}
+const GOALS: [Choice<Goal>; 3] = [
+    ("margin", "The disc difference", Goal::Margin),
+    ("outcome", "A loss, a draw or a win, by the logistic function", Goal::Outcome),
+    ("chance", "The logistic function of the disc difference", Goal::Chance),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-enum MethodArg {
-    /// A pace of its own for each weight
-    Adam,
-    /// Plain gradient descent
-    Descent,
-}
+/// A method at the rate that suits the goal.
+type ForGoal = fn(Goal) -> Method;
+
+const METHODS: [Choice<ForGoal>; 2] = [
+    ("adam", "A pace of its own for each weight", |_| Method::adam()),
+    ("descent", "Plain gradient descent", Method::descent),
+];
 
 /// Trains until done or interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
-    if let Some(fault) = fit_settings(args).fault() {
+    if let Some(fault) = fit_settings(args, args.preset.fit()).fault() {
         return Err(fault);
     }
-    if !(0.0..=0.5).contains(&args.validation) {
-        return Err(format!("expected a validation share of 0 to 0.5, found {}", args.validation));
+    let validation = args.validation.unwrap_or(VALIDATION);
+    if !(0.0..=0.5).contains(&validation) {
+        return Err(format!("expected a validation share of 0 to 0.5, found {validation}"));
     }
-    if let Some(threads) = args.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize);
-        pool.build_global().map_err(|error| error.to_string())?;
-    }
-    let stop = interrupt::stop_on_ctrl_c()?;
     match (&args.play, &args.out) {
         (Some(folder), _) => learn_from_play(args, folder),
-        (None, Some(out)) => learn_from_lessons(args, out, &stop),
+        (None, Some(out)) => learn_from_data(args, out),
         (None, None) => Err("expected --out FILE or --play FOLDER".to_owned()),
     }
 }
 
-fn fit_settings(args: &Args) -> FitSettings {
+/// The share of the games that is held back.
+const VALIDATION: f64 = 0.1;
+
+/// These settings with the options that were given.
+fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
+    let goal = args.goal.unwrap_or(base.goal);
+    let method = match (args.method, base.method) {
+        (Some(method), _) => method(goal),
+        (None, Method::Descent { .. }) if goal != base.goal => Method::descent(goal),
+        (None, method) => method,
+    };
     FitSettings {
-        goal: match args.goal {
-            GoalArg::Margin => Goal::Margin,
-            GoalArg::Outcome => Goal::Outcome,
-            GoalArg::Chance => Goal::Chance,
-        },
-        method: match args.method {
-            MethodArg::Adam => Method::Adam { rate: args.rate.unwrap_or(0.05) },
-            MethodArg::Descent => Method::Descent { rate: args.rate.unwrap_or(0.002) },
-        },
-        batch: args.batch,
-        epochs: args.epochs,
-        patience: args.patience,
-        seed: args.seed,
-        ..FitSettings::default()
+        goal,
+        method: args.rate.map_or(method, |rate| method.with_rate(rate)),
+        batch: args.batch.unwrap_or(base.batch),
+        epochs: args.epochs.unwrap_or(base.epochs),
+        patience: args.patience.unwrap_or(base.patience),
+        seed: args.seed.unwrap_or(base.seed),
+        ..base
     }
 }
 
-fn reference(args: &Args) -> Reference {
-    match args.reference {
-        ReferenceArg::Result => Reference::Result,
-        ReferenceArg::Search => Reference::Search,
-        ReferenceArg::Next => Reference::Next,
-        ReferenceArg::Blend => Reference::default(),
-    }
-}
-
-fn learn_from_lessons(args: &Args, out: &Path, stop: &Stop) -> Result<(), String> {
-    let lessons = Arc::new(gather(args)?);
-    if lessons.training.is_empty() {
+fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
+    let settings = fit_settings(args, args.preset.fit());
+    let samples = Arc::new(read(args, &settings)?);
+    if samples.training.is_empty() {
         return Err("there is no position to learn from".to_owned());
     }
     let checkpoint = out.with_extension("checkpoint");
     let mut fit = match fs::read(&checkpoint) {
-        Ok(bytes) => Fit::from_bytes(&bytes, lessons)
+        Ok(bytes) => Fit::from_bytes(&bytes, samples)
             .map_err(|error| format!("{}: {error}", checkpoint.display()))?,
-        Err(_) => Fit::new(fit_settings(args), lessons, &start(args)?),
+        Err(_) => Fit::new(settings, samples, &start(args, settings.goal)?),
     };
-    let write = |path: &Path, bytes: &[u8]| {
-        store::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    while let Some(report) = fit.step(stop) {
-        say(epoch_line(&report));
+    let (pool, stop) = (pool(args.threads)?, interrupt::stop_on_ctrl_c()?);
+    while let Some(report) = pool.install(|| fit.step(&stop)) {
         write(&checkpoint, &fit.to_bytes())?;
+        tell(epoch_line(&report));
     }
     write(out, &fit.glem().to_bytes())?;
     if fit.is_done() {
-        say(by_stage(&fit.report()).trim_end());
-        say(format_args!("wrote {}", out.display()));
-        let _ = fs::remove_file(&checkpoint); // a checkpoint that stays is only gone on from
+        tell(by_stage(&fit.report()).trim_end());
+        tell(format_args!("wrote {}", out.display()));
+        let _ = fs::remove_file(&checkpoint); // a checkpoint that stays is only resumed
     } else {
-        say(format_args!("stopped; the same command goes on from {}", checkpoint.display()));
+        tell(format_args!("stopped; the same command resumes from {}", checkpoint.display()));
     }
     Ok(())
 }
 
-fn gather(args: &Args) -> Result<Lessons, String> {
-    let mut gatherer = Gatherer::new(args.validation);
-    for path in &args.lessons {
-        lesson_files::add_lessons(&mut gatherer, path).map_err(|error| error.to_string())?;
+fn read(args: &Args, settings: &FitSettings) -> Result<Dataset, String> {
+    let target = args.target.unwrap_or_default();
+    let labels = Labels { goal: settings.goal, target, moves: false };
+    let mut builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
+    for path in &args.data {
+        sources::add(&mut builder, path, &labels).map_err(|error| error.to_string())?;
     }
-    for path in &args.games {
-        lesson_files::add_games(&mut gatherer, path, reference(args))
-            .map_err(|error| error.to_string())?;
-    }
-    let (games, positions) = (gatherer.games(), gatherer.positions());
-    let lessons = gatherer.finish(args.seed);
-    say(format_args!(
-        "{games} games, {positions} positions: {} different ones to learn from, {} to test on",
-        lessons.training.len(),
-        lessons.validation.len()
+    let (games, positions) = (builder.games(), builder.len());
+    let samples = builder.finish_merged(settings.seed);
+    tell(format_args!(
+        "{games} games, {positions} positions: {} different ones to learn from, {} held back",
+        samples.training.len(),
+        samples.validation.len()
     ));
-    Ok(lessons)
+    Ok(samples)
 }
 
-fn start(args: &Args) -> Result<Glem, String> {
+fn start(args: &Args, goal: Goal) -> Result<Glem, String> {
     match &args.start {
-        None => Ok(Glem::blank(fit_settings(args).goal.scale())),
+        None => Ok(Glem::blank(goal.scale())),
         Some(name) => match model_file::open(&name.as_str().into())
             .map(|opened| opened.model)
             .map_err(|error| error.to_string())?
@@ -247,15 +230,29 @@ fn start(args: &Args) -> Result<Glem, String> {
 }
 
 fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
-    let mut run = if folder.join("run.ron").exists() {
+    let run = if folder.join("run.ron").exists() {
         GlemRun::open(folder)
     } else {
-        GlemRun::create(folder, &run_settings(args)?)
+        let base = match &args.config {
+            Some(config) => {
+                let at = |error: &dyn std::fmt::Display| format!("{}: {error}", config.display());
+                let text = fs::read_to_string(config).map_err(|error| at(&error))?;
+                RunSettings::read(&text).map_err(|error| at(&error))?
+            }
+            None => RunSettings {
+                validation: VALIDATION,
+                fit: args.preset.fit(),
+                ..RunSettings::default()
+            },
+        };
+        GlemRun::create(folder, &run_settings(args, base)?)
+    };
+    let mut run = run.map_err(|error| error.to_string())?;
+    if args.config.is_none() && run_settings(args, run.settings().clone())? != *run.settings() {
+        return Err(other_settings(folder));
     }
-    .map_err(|error| error.to_string())?;
     let mut last_epoch = None;
-    let threads = args.threads.unwrap_or(0) as usize;
-    let is_interrupted = drive(&mut run, threads, |run, report| match report {
+    let is_interrupted = drive(&mut run, args.threads, |run, report| match report {
         RunReport::Games { round, .. } => Told::Word(format!("round {round}")),
         RunReport::Epoch { round, report } => {
             last_epoch = Some(report.clone());
@@ -273,57 +270,61 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
         }
     })?;
     if is_interrupted {
-        say(format_args!("stopped; the same command resumes {}", folder.display()));
+        tell(format_args!("stopped; the same command resumes {}", folder.display()));
     }
     Ok(())
 }
 
-fn run_settings(args: &Args) -> Result<RunSettings, String> {
-    // A run is resumed from anywhere.
-    let absolute = |path: &PathBuf| {
-        std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    let others = args.games.iter().map(absolute).collect::<Result<Vec<PathBuf>, String>>()?;
-    if let Some(config) = &args.config {
-        let at = |error: &dyn std::fmt::Display| format!("{}: {error}", config.display());
-        let text = fs::read_to_string(config).map_err(|error| at(&error))?;
-        let settings = RunSettings::read(&text).map_err(|error| at(&error))?;
-        return Ok(RunSettings { others: [settings.others, others].concat(), ..settings });
+/// These settings with the options that were given.
+fn run_settings(args: &Args, base: RunSettings) -> Result<RunSettings, String> {
+    let mut others = base.others;
+    let given = absolute(&args.data)?;
+    others.extend(given.into_iter().filter(|path| !others.contains(path)).collect::<Vec<_>>());
+    let mut rounds = base.rounds;
+    if let Some(count) = args.rounds {
+        let last = *rounds.last().ok_or("expected 1 to 99 rounds, found 0")?;
+        rounds.resize(count as usize, last);
+    }
+    for round in &mut rounds {
+        round.games = args.games_per_round.unwrap_or(round.games);
+        round.play.depth = args.depth.unwrap_or(round.play.depth);
+        round.fit = round.fit.map(|fit| fit_settings(args, fit));
     }
     Ok(RunSettings {
         others,
-        seed: args.seed,
-        rounds: RunSettings::usual_rounds(args.rounds, args.games_per_round, args.depth),
-        reference: reference(args),
-        validation: args.validation,
-        fit: fit_settings(args),
-        ..RunSettings::default()
+        rounds,
+        seed: args.seed.unwrap_or(base.seed),
+        reference: args.target.unwrap_or(base.reference),
+        validation: args.validation.unwrap_or(base.validation),
+        fit: fit_settings(args, base.fit),
+        ..base
     })
 }
 
-fn epoch_line(report: &EpochReport) -> String {
+fn epoch_line(report: &FitReport) -> String {
+    let epoch = &report.epoch;
     format!(
-        "epoch {}: error {:.4} on the lessons, {:.4} on those set aside ({:.3} discs in the mean), {} \
-         stages learning",
-        report.epoch,
-        report.training.root_mean_square(),
-        report.validation.root_mean_square(),
-        report.validation.mean_absolute(),
+        "epoch {}: error {:.4} in training, {:.4} on what is held back ({:.3} in the mean), {} stages \
+         learning",
+        epoch.epoch,
+        epoch.training.root_mean_squared(),
+        epoch.validation.root_mean_squared(),
+        epoch.validation.mean_absolute(),
         report.learning
     )
 }
 
 /// The errors by stage of the game, a line each.
-fn by_stage(report: &EpochReport) -> String {
-    let mut text = "error on the lessons set aside, by stage of the game:\n".to_owned();
-    text += &format!("{:>8} {:>9} {:>12} {:>12}\n", "discs", "lessons", "mean square", "mean");
-    for (stage, error) in report.stages.iter().enumerate() {
+fn by_stage(report: &FitReport) -> String {
+    let mut text = "error on what is held back, by stage of the game:\n".to_owned();
+    text += &format!("{:>8} {:>9} {:>12} {:>12}\n", "discs", "samples", "mean square", "mean");
+    for (stage, metrics) in report.stages.iter().enumerate() {
         let discs = format!("{}-{}", 4 * stage + 4, 4 * stage + 7);
         text += &format!(
             "{discs:>8} {:>9} {:>12.3} {:>12.3}\n",
-            error.lessons,
-            error.root_mean_square(),
-            error.mean_absolute()
+            metrics.samples,
+            metrics.root_mean_squared(),
+            metrics.mean_absolute()
         );
     }
     text

@@ -6,52 +6,55 @@ use std::{
     time::{Duration, Instant},
 };
 
-use clap::ValueEnum;
 use othello_engine::{
     eval::{Encoding, NetFile},
     search::Stop,
 };
 use othello_lab::{
-    data::net_examples::{self, Example, Target},
-    learn::network::{
-        EpochReport, Method, NetCheckpoint, NetTraining, NetTrainingSettings, Split, history_csv,
-    },
+    data::annotated_game::Target,
+    data::dataset::{Dataset, Split},
+    data::sample::Goal,
+    data::sources::{self, Labels},
+    learn::metrics::EpochReport,
+    learn::network::{Method, NetCheckpoint, NetTraining, NetTrainingSettings, history_csv},
+    learn::presets::NetPreset,
     run::network::{NetRun, NetRunReport, NetRunSettings},
-    store,
 };
 
 use super::{
     driver::{Told, drive},
     interrupt,
-    output::say,
+    output::tell,
     progress::Progress,
+    train::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
 };
 
 const HELP: &str = "\
 Without options this is the recipe of the paper: 65-128-64-32-1, absolute inputs, plain gradient
 descent at 0.001 on the mean squared error, 2000 epochs in batches of 32, a fifth of the rows held back.
---recipe strong makes more of the same games: --view mobility --method adam --symmetries
+--preset strong makes more of the same games: --view mobility --method adam --symmetries
 --split games --batch 256 --rate 0.002 --decay 0.01 --anneal --epochs 40 --validation 0.05.
 
 Beside FILE.ron stand FILE.history.csv and, until training is done, FILE.checkpoint.ron: after a Ctrl-C
-or a crash the same command goes on, to the same weights with any number of threads. The network then
+or a crash the same command resumes, to the same weights with any number of threads. The network then
 plays as `mcts:500@FILE.ron`, `alphabeta:4@FILE.ron` or `pvs:1s@FILE.ron`.
 
 From play, into a folder: rounds of games of `mcts` with the last round's network (with playouts in the
-first), of training on all games so far, and a test against playouts. The same command goes on with a
-folder that is there.
+first), of training on all games so far, and a test against playouts. The same command resumes what is in
+the folder.
 
 Examples:
   othello-lab selfplay --player mcts:5000 --games 150 --out games.csv
   othello-lab train net --data games.csv --out paper.ron
-  othello-lab selfplay --player pvs:4@glem --random-plies 4-40 --games 20000 --out taught.games
-  othello-lab train net --recipe strong --data taught.games --out mine.ron
-  othello-lab train net --recipe strong --policy --play populations/zero --rounds 5 --games-per-round 400";
+  othello-lab selfplay --player pvs:4@glem --random-plies 4-40 --games 20000 --out annotated.games
+  othello-lab train net --preset strong --data annotated.games --out mine.ron
+  othello-lab train net --preset strong --policy --play populations/zero --rounds 5 --games-per-round 400";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Games as `selfplay` writes them, .csv or .games; with --play each round learns from them, too.
+    /// Games and positions with values, of every format `train glem` reads; with --play each round learns
+    /// from them, too.
     #[arg(long, num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
     /// Where the network goes.
@@ -60,24 +63,24 @@ pub struct Args {
     /// Learn from play: the folder of the run.
     #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
     play: Option<PathBuf>,
-    /// How many rounds of play and training.
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=99))]
-    rounds: u32,
-    /// How many games in each round.
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    games_per_round: u32,
-    /// How many simulations a move in these games.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    simulations: u32,
-    /// How many random plies begin these games.
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=40))]
-    random_plies: u32,
-    /// What a position of a .games file is worth.
-    #[arg(long, value_enum, default_value_t = Worth::Mean)]
-    target: Worth,
-    /// What the options that are not given are.
-    #[arg(long, value_enum, default_value_t = Recipe::Paper)]
-    recipe: Recipe,
+    /// How many rounds of play and training [default: 5].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
+    rounds: Option<u32>,
+    /// How many games in each round [default: 400].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games_per_round: Option<u32>,
+    /// How many simulations a move in these games [default: 200].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    simulations: Option<u32>,
+    /// How many random plies begin these games [default: 8].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
+    random_plies: Option<u32>,
+    /// Which value a position of an annotated game has.
+    #[arg(long, value_parser = one_of(&TARGETS), default_value = "mean", conflicts_with = "play")]
+    target: Target,
+    /// What the options that are not given are [default: paper].
+    #[arg(long, alias = "recipe", value_parser = one_of(&PRESETS))]
+    preset: Option<NetPreset>,
     /// The widths of the hidden layers [default: 128,64,32].
     #[arg(long, value_delimiter = ',')]
     hidden: Option<Vec<usize>>,
@@ -85,11 +88,11 @@ pub struct Args {
     #[arg(long)]
     policy: bool,
     /// Whose view the inputs and the output are [default: absolute].
-    #[arg(long, value_enum)]
-    view: Option<View>,
+    #[arg(long, value_parser = one_of(&VIEWS))]
+    view: Option<Encoding>,
     /// How the weights follow the gradient [default: sgd].
-    #[arg(long, value_enum)]
-    method: Option<Way>,
+    #[arg(long, value_parser = one_of(&METHODS))]
+    method: Option<Method>,
     /// The learning rate [default: 0.001].
     #[arg(long)]
     rate: Option<f32>,
@@ -109,152 +112,132 @@ pub struct Args {
     #[arg(long)]
     validation: Option<f64>,
     /// Hold back rows, or whole games [default: rows].
-    #[arg(long, value_enum)]
-    split: Option<Held>,
+    #[arg(long, value_parser = one_of(&SPLITS))]
+    split: Option<Split>,
     /// Show each row under one of the eight symmetries, another each time.
     #[arg(long)]
     symmetries: bool,
     /// Stop when the validation error has not fallen for so many epochs, and keep the best weights.
     #[arg(long)]
     patience: Option<u32>,
-    /// The source of all random choices.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The source of all random choices [default: 1].
+    #[arg(long)]
+    seed: Option<u64>,
     /// As many as there are cores if not given.
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Recipe {
-    /// 65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs.
-    Paper,
-    /// One that makes more of the same games, see below.
-    Strong,
-}
+const PRESETS: [Choice<NetPreset>; 3] = [
+    (
+        "paper",
+        "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
+        NetPreset::Paper,
+    ),
+    ("strong", "One that makes more of the same games, see below", NetPreset::Strong),
+    ("shipped", "The strong one, as the shipped network was trained", NetPreset::Shipped),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Worth {
-    /// The result of the game.
-    Result,
-    /// What the search expected of it.
-    Search,
-    /// The mean of both.
-    Mean,
-}
+const VIEWS: [Choice<Encoding>; 3] = [
+    (
+        "absolute",
+        "Black is 1, white is 2, the side to move is an input; the value is white's. The paper's",
+        Encoding::Absolute,
+    ),
+    ("mover", "The side to move is 1, the other -1; the value is the mover's", Encoding::Mover),
+    (
+        "mobility",
+        "The discs and the legal moves of either side are inputs of their own; the value is the mover's",
+        Encoding::Mobility,
+    ),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-enum View {
-    /// Black is 1, white is 2, the side to move is an input; the value is white's. The paper's.
-    Absolute,
-    /// The side to move is 1, the other -1; the value is the mover's.
-    Mover,
-    /// The discs and the legal moves of either side are inputs of their own; the value is the mover's.
-    Mobility,
-}
+const METHODS: [Choice<Method>; 2] = [
+    ("sgd", "Plain stochastic gradient descent", Method::Sgd),
+    ("adam", "Adam, with decay AdamW", Method::Adam),
+];
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Way {
-    /// Plain stochastic gradient descent.
-    Sgd,
-    /// Adam, with decay AdamW.
-    Adam,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Held {
-    /// Rows at random.
-    Rows,
-    /// Whole games at random.
-    Games,
-}
+const SPLITS: [Choice<Split>; 3] = [
+    ("rows", "Rows at random", Split::Rows),
+    ("games", "Whole games at random", Split::Games),
+    (
+        "endings",
+        "Whole games by their last positions: the same ones whatever is added",
+        Split::Endings,
+    ),
+];
 
 /// Trains until done or interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
-    let settings = settings(args);
+    let settings = settings(args, args.preset.unwrap_or(NetPreset::Paper).training());
     settings.check().map_err(|error| error.to_string())?;
     if let Some(folder) = &args.play {
-        return learn_from_play(args, folder, settings);
+        return learn_from_play(args, folder);
     }
     let stop = interrupt::stop_on_ctrl_c()?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads)
-        .build()
-        .map_err(|error| error.to_string())?;
-    let examples = read(args)?;
-    let mut training = open(args, settings, examples)?;
+    let pool = pool(args.threads)?;
+    let samples = read(args, &settings)?;
+    let mut training = open(args, settings, samples)?;
     let [learned, held] = training.split();
-    say(format_args!("{learned} rows to learn from, {held} held back"));
+    tell(format_args!("{learned} rows to learn from, {held} held back"));
     pool.install(|| train(&mut training, args, &stop))?;
     save_result(args, &training)
 }
 
-fn settings(args: &Args) -> NetTrainingSettings {
-    let base = match args.recipe {
-        Recipe::Paper => NetTrainingSettings::default(),
-        Recipe::Strong => NetTrainingSettings::strong(),
-    };
+/// These settings with the options that were given.
+fn settings(args: &Args, base: NetTrainingSettings) -> NetTrainingSettings {
     NetTrainingSettings {
-        encoding: args.view.map_or(base.encoding, |view| match view {
-            View::Absolute => Encoding::Absolute,
-            View::Mover => Encoding::Mover,
-            View::Mobility => Encoding::Mobility,
-        }),
+        encoding: args.view.unwrap_or(base.encoding),
         hidden: args.hidden.clone().unwrap_or(base.hidden),
-        policy: args.policy,
-        method: args.method.map_or(base.method, |way| match way {
-            Way::Sgd => Method::Sgd,
-            Way::Adam => Method::Adam,
-        }),
+        policy: args.policy || base.policy,
+        method: args.method.unwrap_or(base.method),
         rate: args.rate.unwrap_or(base.rate),
         annealed: args.anneal || base.annealed,
         decay: args.decay.unwrap_or(base.decay),
         epochs: args.epochs.unwrap_or(base.epochs),
         batch: args.batch.unwrap_or(base.batch),
         validation: args.validation.unwrap_or(base.validation),
-        split: args.split.map_or(base.split, |held| match held {
-            Held::Rows => Split::Rows,
-            Held::Games => Split::Games,
-        }),
+        split: args.split.unwrap_or(base.split),
         symmetries: args.symmetries || base.symmetries,
-        patience: args.patience,
-        seed: args.seed,
+        patience: args.patience.or(base.patience),
+        seed: args.seed.unwrap_or(base.seed),
     }
 }
 
-fn read(args: &Args) -> Result<Vec<Example>, String> {
-    let target = match args.target {
-        Worth::Result => Target::Result,
-        Worth::Search => Target::Search,
-        Worth::Mean => Target::Mean,
-    };
-    net_examples::read_files(&args.data, target, args.policy).map_err(|error| error.to_string())
+fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> {
+    let labels = Labels { goal: Goal::Outcome, target: args.target, moves: settings.policy };
+    let mut builder = settings.builder();
+    for path in &args.data {
+        sources::add(&mut builder, path, &labels).map_err(|error| error.to_string())?;
+    }
+    Ok(builder.finish(settings.seed))
 }
 
-fn learn_from_play(
-    args: &Args,
-    folder: &Path,
-    training: NetTrainingSettings,
-) -> Result<(), String> {
-    let mut run = if folder.join("run.ron").exists() {
+/// These settings with the options that were given.
+fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, String> {
+    let training = args.preset.map_or(base.training, NetPreset::training);
+    let seed = args.seed.unwrap_or(base.seed);
+    Ok(NetRunSettings {
+        rounds: args.rounds.unwrap_or(base.rounds),
+        games: args.games_per_round.unwrap_or(base.games),
+        simulations: args.simulations.unwrap_or(base.simulations),
+        random_plies: args.random_plies.unwrap_or(base.random_plies),
+        teachers: if args.data.is_empty() { base.teachers } else { absolute(&args.data)? },
+        training: settings(args, NetTrainingSettings { seed, ..training }),
+        seed,
+    })
+}
+
+fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
+    let run = if folder.join("run.ron").exists() {
         NetRun::open(folder)
     } else {
-        // A run is resumed from anywhere.
-        let absolute = |path: &PathBuf| {
-            std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
-        };
-        let settings = NetRunSettings {
-            rounds: args.rounds,
-            games: args.games_per_round,
-            simulations: args.simulations,
-            random_plies: args.random_plies,
-            teachers: args.data.iter().map(absolute).collect::<Result<_, String>>()?,
-            training,
-            seed: args.seed,
-        };
-        NetRun::create(folder, &settings)
+        NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)
+    };
+    let mut run = run.map_err(|error| error.to_string())?;
+    if run_settings(args, run.settings().clone())? != *run.settings() {
+        return Err(other_settings(folder));
     }
-    .map_err(|error| error.to_string())?;
     let is_interrupted = drive(&mut run, args.threads, |run, report| match report {
         NetRunReport::Games { round, .. } => Told::Word(format!("round {round}")),
         NetRunReport::Epoch { round, report } => {
@@ -269,7 +252,7 @@ fn learn_from_play(
         )),
     })?;
     if is_interrupted {
-        say(format_args!("stopped; the same command resumes {}", folder.display()));
+        tell(format_args!("stopped; the same command resumes {}", folder.display()));
     }
     Ok(())
 }
@@ -282,11 +265,11 @@ fn checkpoint_path(out: &Path) -> PathBuf {
 fn open(
     args: &Args,
     settings: NetTrainingSettings,
-    rows: Vec<Example>,
+    samples: Dataset,
 ) -> Result<NetTraining, String> {
     let path = checkpoint_path(&args.out);
     if !path.exists() {
-        return NetTraining::new(settings, rows).map_err(|error| error.to_string());
+        return NetTraining::new(settings, samples).map_err(|error| error.to_string());
     }
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let text = fs::read_to_string(&path).map_err(|error| named(&error))?;
@@ -296,8 +279,8 @@ fn open(
         return Err(named(&"the checkpoint has other settings: name another output"));
     }
     checkpoint.settings = settings;
-    let training = NetTraining::resume(checkpoint, rows).map_err(|error| named(&error))?;
-    say(format_args!("going on after epoch {}", training.history().len()));
+    let training = NetTraining::resume(checkpoint, samples).map_err(|error| named(&error))?;
+    tell(format_args!("resumed after epoch {}", training.history().len()));
     Ok(training)
 }
 
@@ -322,38 +305,38 @@ fn word(report: &EpochReport) -> String {
     let (t, v) = (report.training, report.validation);
     let mut text = format!(
         "training mse {:.4} mae {:.4}, validation mse {:.4} mae {:.4}",
-        t.squared, t.absolute, v.squared, v.absolute
+        t.mean_squared(),
+        t.mean_absolute(),
+        v.mean_squared(),
+        v.mean_absolute()
     );
     if v.cross_entropy > 0.0 {
-        text += &format!(", moves {:.4} and {:.4} nats", t.cross_entropy, v.cross_entropy);
+        let [t, v] = [t, v].map(|metrics| metrics.mean_cross_entropy());
+        text += &format!(", moves {t:.4} and {v:.4} nats");
     }
     text
 }
 
 fn save_checkpoint(args: &Args, training: &NetTraining) -> Result<(), String> {
     let text = ron::to_string(&training.checkpoint()).expect("plain numbers can be written");
-    write(&checkpoint_path(&args.out), &text)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    store::write(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
+    write(&checkpoint_path(&args.out), text.as_bytes())
 }
 
 fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
-    write(&args.out.with_extension("history.csv"), &history_csv(training.history()))?;
+    write(&args.out.with_extension("history.csv"), history_csv(training.history()).as_bytes())?;
     if !training.is_done() {
-        say("stopped; the same command goes on");
+        tell("stopped; the same command resumes");
         return Ok(());
     }
     let Some(last) = training.history().last() else { return Ok(()) };
     let [learned, held] = training.split();
     let note = format!("{learned} rows, {held} held back; {:?}", training.settings());
     let file = NetFile { net: training.net(), note };
-    write(&args.out, &file.write())?;
+    write(&args.out, file.write().as_bytes())?;
     // The network is safe: what was needed to go on is not needed any more.
     let _ = fs::remove_file(checkpoint_path(&args.out));
     let kept = training.kept().unwrap_or(*last);
     let (out, kept_epoch) = (args.out.display(), kept.epoch);
-    say(format_args!("{out}: epoch {kept_epoch} of {}, {}", last.epoch, word(&kept)));
+    tell(format_args!("{out}: epoch {kept_epoch} of {}, {}", last.epoch, word(&kept)));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Games to learn from, `.games`: what was played and what the players held it for, two bytes a
+//! Annotated games, `.games`: what was played and what the players expected of it, two bytes a
 //! move. Files are merged by adding their games; the same game turned or mirrored is there once.
 //!
 //! ```text
@@ -9,33 +9,40 @@
 //! …  4  CRC-32 of all the bytes before, little-endian
 //! ```
 
-use std::{collections::BTreeMap, fmt};
+use std::{
+    collections::BTreeMap,
+    fmt,
+    io::{self, BufRead, BufReader, Read},
+};
 
 use othello_engine::{Board, Color, Game, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
-use crate::data::lessons::{self, Lesson};
+use super::sample::{Goal, Sample, Worth, of_game};
 
 const MAGIC: &[u8; 9] = b"OTHGAMES\x01";
 
 /// A game to learn from, played from the usual start to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TaughtGame {
+pub struct AnnotatedGame {
     game: Game,
     random: usize,
     values: Vec<i8>, // one for each move
 }
 
-/// Which reference value a position of a played game has.
+/// Which value a position of an annotated game is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Reference {
+pub enum Target {
     /// The result of the finished game.
     Result,
     /// What the search of the position returned.
     Search,
-    /// What the search of the position before returned: the board that a search moves to is taught.
+    /// What the search of the position before returned: the board that a search moves to is learned.
     Next,
+    /// The mean of the result and the search: the result says how it ends, the search sees more than one
+    /// way on.
+    Mean,
     /// Of what the searches from here on returned and, at last, of the result, the mean in which
     /// each counts by this part, 0 to 1, of the one before: 0 is the search alone, 1 the result alone.
     ///
@@ -44,18 +51,18 @@ pub enum Reference {
     Blend(f32),
 }
 
-impl Default for Reference {
+impl Default for Target {
     /// Less noise than the result has, and nothing of it lost in the long run.
-    fn default() -> Reference {
-        Reference::Blend(0.8)
+    fn default() -> Target {
+        Target::Blend(0.8)
     }
 }
 
-impl TaughtGame {
+impl AnnotatedGame {
     /// `None` unless the game is over and there is a value for each move.
-    pub fn new(game: Game, random: usize, values: Vec<i8>) -> Option<TaughtGame> {
+    pub fn new(game: Game, random: usize, values: Vec<i8>) -> Option<AnnotatedGame> {
         let fits = game.is_over() && values.len() == game.moves().len() && random <= values.len();
-        fits.then_some(TaughtGame { game, random, values })
+        fits.then_some(AnnotatedGame { game, random, values })
     }
 
     /// The game.
@@ -73,32 +80,44 @@ impl TaughtGame {
         &self.values
     }
 
-    /// The positions from the first move on that was not random.
-    pub fn lessons(&self, reference: Reference) -> Vec<Lesson> {
-        let game = &self.game;
-        // The value that the mover before this move held its position for, seen by black.
-        let held = |number: usize| {
-            let value = f32::from(self.values[number]);
-            if game.stages()[number].turn == Some(Color::Black) { value } else { -value }
+    /// The positions from the first move on that was not random; with `moves` each says that the move
+    /// that was played is the good one.
+    pub fn samples(&self, goal: Goal, target: Target, moves: bool) -> Vec<Sample> {
+        let stages = self.game.stages();
+        let result = goal.value(Worth::Result(self.game.result().expect("it is over") as f32));
+        // What the mover expected, seen by black.
+        let searched = |number: usize| {
+            let value = goal.value(Worth::Estimate(f32::from(self.values[number])));
+            if stages[number].turn == Some(Color::Black) { value } else { -value }
         };
-        match reference {
-            Reference::Result => lessons::of_result(game, self.random),
-            Reference::Search => lessons::valued(game, self.random, held),
-            Reference::Next => lessons::valued(game, self.random + 1, |number| held(number - 1)),
-            Reference::Blend(part) => {
+        let mut samples = match target {
+            Target::Result => of_game(&self.game, self.random, |_| result),
+            Target::Search => of_game(&self.game, self.random, searched),
+            Target::Next => of_game(&self.game, self.random + 1, |number| searched(number - 1)),
+            Target::Mean => {
+                of_game(&self.game, self.random, |number| 0.5 * (result + searched(number)))
+            }
+            Target::Blend(part) => {
                 let mut blended = vec![0.0; self.values.len()];
-                let mut later = game.result().expect("the game is over") as f32;
+                let mut later = result;
                 for (number, value) in blended.iter_mut().enumerate().rev() {
-                    later = part * later + (1.0 - part) * held(number);
+                    later = part * later + (1.0 - part) * searched(number);
                     *value = later;
                 }
-                lessons::valued(game, self.random, |number| blended[number])
+                of_game(&self.game, self.random, |number| blended[number])
+            }
+        };
+        if moves {
+            let first = self.values.len() - samples.len();
+            for (sample, &square) in samples.iter_mut().zip(&self.game.moves()[first..]) {
+                sample.policy = Some(Box::from([(square, 1.0)]));
             }
         }
+        samples
     }
 
     /// The image that stands for this game and those that are its mirror images.
-    fn canonical(self) -> TaughtGame {
+    fn canonical(self) -> AnnotatedGame {
         let image = |symmetry: Symmetry| -> Vec<Square> {
             self.game.moves().iter().map(|square| square.under(symmetry)).collect()
         };
@@ -108,7 +127,7 @@ impl TaughtGame {
         for square in moves {
             game.play(square).expect("the start looks the same under this symmetry");
         }
-        TaughtGame { game, ..self }
+        AnnotatedGame { game, ..self }
     }
 }
 
@@ -119,20 +138,20 @@ static START_SYMMETRIES: std::sync::LazyLock<Vec<Symmetry>> = std::sync::LazyLoc
 });
 
 /// The bytes of a file that holds these games.
-pub fn to_bytes(games: &[TaughtGame]) -> Vec<u8> {
+pub fn to_bytes(games: &[AnnotatedGame]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
-    for taught in games {
-        let moves = taught.game.moves();
-        bytes.extend([moves.len() as u8, taught.random as u8]);
+    for annotated in games {
+        let moves = annotated.game.moves();
+        bytes.extend([moves.len() as u8, annotated.random as u8]);
         bytes.extend(moves.iter().map(|square| square.index() as u8));
-        bytes.extend(taught.values.iter().map(|&value| value as u8));
+        bytes.extend(annotated.values.iter().map(|&value| value as u8));
     }
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     bytes
 }
 
-/// A file of games could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A file of annotated games could not be read.
+#[derive(Debug)]
 pub enum GamesError {
     /// It does not begin as these files do.
     Foreign,
@@ -140,6 +159,8 @@ pub enum GamesError {
     Damaged,
     /// The game with this number, 1 for the first, is not one that was played to its end.
     NotAGame(usize),
+    /// The file cannot be read.
+    Io(io::Error),
 }
 
 impl fmt::Display for GamesError {
@@ -152,52 +173,106 @@ impl fmt::Display for GamesError {
             GamesError::NotAGame(number) => {
                 write!(f, "game {number}: expected legal moves to the end of the game")
             }
+            GamesError::Io(source) => source.fmt(f),
         }
     }
 }
 
-impl std::error::Error for GamesError {}
+impl std::error::Error for GamesError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            GamesError::Io(source) => Some(source),
+            _ => None,
+        }
+    }
+}
 
 /// Reads a file of games.
 ///
 /// # Errors
 /// If the file is foreign or damaged.
-pub fn from_bytes(bytes: &[u8]) -> Result<Vec<TaughtGame>, GamesError> {
-    if !bytes.starts_with(MAGIC) {
-        return Err(GamesError::Foreign);
-    }
-    let (contents, checksum) = bytes.split_last_chunk::<4>().ok_or(GamesError::Damaged)?;
-    if contents.len() < MAGIC.len() || crc32fast::hash(contents) != u32::from_le_bytes(*checksum) {
-        return Err(GamesError::Damaged);
-    }
-    let (mut rest, mut games) = (&contents[MAGIC.len()..], Vec::new());
-    while !rest.is_empty() {
-        let (game, tail) = read_game(rest).ok_or(GamesError::NotAGame(games.len() + 1))?;
-        games.push(game);
-        rest = tail;
-    }
+pub fn from_bytes(bytes: &[u8]) -> Result<Vec<AnnotatedGame>, GamesError> {
+    let mut games = Vec::new();
+    read(bytes, bytes.len() as u64, |game| games.push(game))?;
     Ok(games)
 }
 
-fn read_game(bytes: &[u8]) -> Option<(TaughtGame, &[u8])> {
-    let (&[count, random], rest) = bytes.split_first_chunk::<2>()?;
-    let (moves, rest) = rest.split_at_checked(count.into())?;
-    let (values, rest) = rest.split_at_checked(count.into())?;
+/// Reads a file of so many bytes game by game, however many there are. What was taken counts only if
+/// there is no error: the checksum comes last.
+///
+/// # Errors
+/// If the file is foreign or damaged, or cannot be read.
+pub fn read(
+    mut file: impl Read,
+    length: u64,
+    take: impl FnMut(AnnotatedGame),
+) -> Result<(), GamesError> {
+    let mut magic = [0; MAGIC.len()];
+    file.read_exact(&mut magic).map_err(|_| GamesError::Foreign)?;
+    if magic != *MAGIC {
+        return Err(GamesError::Foreign);
+    }
+    let contents = length.checked_sub(MAGIC.len() as u64 + 4).ok_or(GamesError::Damaged)?;
+    let mut hashed = Hashed { file, hasher: crc32fast::Hasher::new() };
+    hashed.hasher.update(MAGIC);
+    let mut contents = BufReader::new(hashed.by_ref().take(contents));
+    let outcome = read_games(&mut contents, take);
+    // A damaged file is called so, whatever its games look like.
+    io::copy(&mut contents, &mut io::sink()).map_err(GamesError::Io)?;
+    let found = hashed.hasher.finalize();
+    let mut checksum = [0; 4];
+    hashed.file.read_exact(&mut checksum).map_err(|_| GamesError::Damaged)?;
+    if found == u32::from_le_bytes(checksum) { outcome } else { Err(GamesError::Damaged) }
+}
+
+/// A reader that keeps a checksum of what was read.
+struct Hashed<R> {
+    file: R,
+    hasher: crc32fast::Hasher,
+}
+
+impl<R: Read> Read for Hashed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.hasher.update(&buffer[..count]);
+        Ok(count)
+    }
+}
+
+fn read_games(
+    contents: &mut impl BufRead,
+    mut take: impl FnMut(AnnotatedGame),
+) -> Result<(), GamesError> {
+    for number in 1.. {
+        if contents.fill_buf().map_err(GamesError::Io)?.is_empty() {
+            break;
+        }
+        take(read_game(contents).ok_or(GamesError::NotAGame(number))?);
+    }
+    Ok(())
+}
+
+fn read_game(contents: &mut impl Read) -> Option<AnnotatedGame> {
+    let mut counts = [0; 2];
+    contents.read_exact(&mut counts).ok()?;
+    let [count, random] = counts.map(usize::from);
+    let mut bytes = vec![0; 2 * count];
+    contents.read_exact(&mut bytes).ok()?;
+    let (moves, values) = bytes.split_at(count);
     let mut game = Game::default();
     for &index in moves {
         game.play(Square::new(index.into())?).ok()?;
     }
-    let values = values.iter().map(|&value| value as i8).collect();
-    Some((TaughtGame::new(game, random.into(), values)?, rest))
+    AnnotatedGame::new(game, random, values.iter().map(|&value| value as i8).collect())
 }
 
 /// Puts games together, each once up to symmetry, in an order that does not depend on theirs.
-pub fn merge(games: impl IntoIterator<Item = TaughtGame>) -> Vec<TaughtGame> {
-    let mut merged: BTreeMap<Vec<Square>, TaughtGame> = BTreeMap::new();
-    for game in games.into_iter().map(TaughtGame::canonical) {
+pub fn merge(games: impl IntoIterator<Item = AnnotatedGame>) -> Vec<AnnotatedGame> {
+    let mut merged: BTreeMap<Vec<Square>, AnnotatedGame> = BTreeMap::new();
+    for game in games.into_iter().map(AnnotatedGame::canonical) {
         // Of two that differ only in what was held of them, the one that says more is kept, then
         // the one with the greater values: any rule will do that forgets the order.
-        let says = |g: &TaughtGame| (std::cmp::Reverse(g.random), g.values.clone());
+        let says = |g: &AnnotatedGame| (std::cmp::Reverse(g.random), g.values.clone());
         let place = merged.entry(game.game.moves().to_vec()).or_insert_with(|| game.clone());
         if says(&game) > says(place) {
             *place = game;
@@ -211,14 +286,14 @@ mod tests {
     use super::*;
 
     /// A whole game, each move the first legal one from this square on.
-    fn game(first: usize) -> TaughtGame {
+    fn game(first: usize) -> AnnotatedGame {
         let mut game = Game::default();
         while !game.is_over() {
             let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
             game.play(moves[first % moves.len()]).unwrap();
         }
         let values = (0..game.moves().len()).map(|n| n as i8 - 30).collect();
-        TaughtGame::new(game, 7, values).unwrap()
+        AnnotatedGame::new(game, 7, values).unwrap()
     }
 
     #[test]
@@ -231,14 +306,18 @@ mod tests {
     #[test]
     fn a_damaged_file_is_refused() {
         let bytes = to_bytes(&[game(0), game(5)]);
-        assert_eq!(from_bytes(b"no games"), Err(GamesError::Foreign));
-        assert_eq!(from_bytes(&bytes[..9]), Err(GamesError::Damaged));
+        let damaged = |bytes: &[u8]| matches!(from_bytes(bytes), Err(GamesError::Damaged));
+        assert!(matches!(from_bytes(b"no games"), Err(GamesError::Foreign)));
+        assert!(damaged(&bytes[..9]));
         for at in 9..bytes.len() {
-            let mut damaged = bytes.clone();
-            damaged[at] ^= 0x10;
-            assert_eq!(from_bytes(&damaged), Err(GamesError::Damaged));
-            assert_eq!(from_bytes(&bytes[..at]), Err(GamesError::Damaged));
+            let mut changed = bytes.clone();
+            changed[at] ^= 0x10;
+            assert!(damaged(&changed) && damaged(&bytes[..at]));
         }
+        let mut unfinished = bytes[..9 + 2 + 120].to_vec();
+        unfinished[9] = 59; // a move fewer: the rest is no game
+        unfinished.extend(crc32fast::hash(&unfinished).to_le_bytes());
+        assert!(matches!(from_bytes(&unfinished), Err(GamesError::NotAGame(1))));
     }
 
     #[test]
@@ -249,36 +328,42 @@ mod tests {
             for square in game.game.moves() {
                 image.play(square.under(*symmetry)).unwrap();
             }
-            TaughtGame { game: image, ..game.clone() }
+            AnnotatedGame { game: image, ..game.clone() }
         };
-        let images: Vec<TaughtGame> = START_SYMMETRIES.iter().map(mirrored).collect();
+        let images: Vec<AnnotatedGame> = START_SYMMETRIES.iter().map(mirrored).collect();
         assert_eq!(images.len(), 4);
         assert_eq!(merge(images).len(), 1);
         assert_eq!(merge([self::game(0), self::game(1), self::game(0)]).len(), 2);
     }
 
-    #[test]
-    fn a_blend_lies_between_the_searches_and_the_result() {
-        let taught = game(2);
-        let discs = |reference| -> Vec<f32> {
-            taught.lessons(reference).iter().map(|lesson| lesson.discs).collect()
-        };
-        assert_eq!(discs(Reference::Blend(0.0)), discs(Reference::Search));
-        assert_eq!(discs(Reference::Blend(1.0)), discs(Reference::Result));
-        let last = |reference| *discs(reference).last().unwrap();
-        let mean = (3.0 * last(Reference::Result) + last(Reference::Search)) / 4.0;
-        assert_eq!(last(Reference::Blend(0.75)), mean);
+    fn values(annotated: &AnnotatedGame, goal: Goal, target: Target) -> Vec<f32> {
+        annotated.samples(goal, target, false).iter().map(|sample| sample.value).collect()
     }
 
     #[test]
-    fn the_three_references_differ_as_they_say() {
-        let taught = game(0);
-        let [result, search, next] = [Reference::Result, Reference::Search, Reference::Next]
-            .map(|reference| taught.lessons(reference));
+    fn a_blend_lies_between_the_searches_and_the_result() {
+        let annotated = game(2);
+        for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
+            let values = |target| values(&annotated, goal, target);
+            assert_eq!(values(Target::Blend(0.0)), values(Target::Search));
+            assert_eq!(values(Target::Blend(1.0)), values(Target::Result));
+            let last = |target| *values(target).last().unwrap();
+            let mean =
+                |part: f32| part * last(Target::Result) + (1.0 - part) * last(Target::Search);
+            assert!((last(Target::Blend(0.75)) - mean(0.75)).abs() < 1e-6);
+            assert!((last(Target::Mean) - mean(0.5)).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn the_targets_differ_as_they_say() {
+        let annotated = game(0);
+        let [result, search, next] = [Target::Result, Target::Search, Target::Next]
+            .map(|target| annotated.samples(Goal::Margin, target, true));
         assert_eq!((search.len(), next.len()), (result.len(), result.len() - 1));
-        assert_eq!(search[0].discs, f32::from(taught.values[7]));
-        let same_side = taught.game.stages()[7].turn == taught.game.stages()[8].turn;
-        let sign = if same_side { 1.0 } else { -1.0 };
-        assert_eq!((next[0].position, next[0].discs), (search[1].position, sign * search[0].discs));
+        assert_eq!(search[0].value, f32::from(annotated.values[7]));
+        let sign = if search[0].turn == search[1].turn { 1.0 } else { -1.0 };
+        assert_eq!((next[0].position, next[0].value), (search[1].position, sign * search[0].value));
+        assert_eq!(next[0].policy.as_deref(), Some(&[(annotated.game.moves()[8], 1.0)][..]));
     }
 }

@@ -1,53 +1,31 @@
 //! Training of a value network, an epoch a step. The defaults are the paper's recipe; the weights
 //! depend on the settings and the data alone, not on threads or interruptions.
 
+mod gradient;
 mod settings;
 
-pub use settings::{Method, NetTrainingError, NetTrainingSettings, Split};
+pub use settings::{Method, NetTrainingError, NetTrainingSettings};
 
-use othello_engine::{Square, Symmetry, eval::Net, search::Stop};
+use othello_engine::{Symmetry, eval::Net, search::Stop};
 use rand::{RngExt, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    data::net_examples::{Example, fingerprint},
-    learn::gradient::{Block, ROWS, Sample, Weights},
+use self::gradient::{Block, Encoded, ROWS, Weights};
+use super::{
+    adam::{Adam, Correction, descend},
+    metrics::{EpochReport, Metrics},
 };
-
-/// Mean errors over a set of rows.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Errors {
-    /// Mean squared error.
-    pub squared: f64,
-    /// Mean absolute error.
-    pub absolute: f64,
-    /// Mean cross-entropy of the moves' shares, in nats; 0 without a policy head.
-    #[serde(default)]
-    pub cross_entropy: f64,
-}
-
-/// What an epoch has brought.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct EpochReport {
-    /// Its number, 1 for the first.
-    pub epoch: u32,
-    /// The errors on the training rows while they were learned from.
-    pub training: Errors,
-    /// The errors on the rows held back, after the epoch.
-    pub validation: Errors,
-}
+use crate::data::dataset::Dataset;
 
 /// A training under way.
 #[derive(Clone, Debug)]
 pub struct NetTraining {
     settings: NetTrainingSettings,
-    examples: Vec<Example>,
-    learned: Vec<u32>, // indices of the training rows
-    held: Vec<u32>,    // indices of the validation rows
+    samples: Dataset,
     state: State,
-    room: Room,
+    scratch: Scratch,
 }
 
 /// What a checkpoint holds beside the settings; numbers in a network's order would lose nothing,
@@ -55,37 +33,36 @@ pub struct NetTraining {
 #[derive(Clone, Debug, PartialEq)]
 struct State {
     weights: Weights,
-    first: Vec<f32>,  // Adam's mean of the gradient
-    second: Vec<f32>, // and of its square
-    steps: u64,
+    adam: Adam,
     history: Vec<EpochReport>,
     best: Option<(f64, u32, Vec<f32>)>, // validation error, epoch, a network's weights
 }
 
 /// Buffers that are used again and again.
 #[derive(Clone, Debug)]
-struct Room {
+struct Scratch {
     blocks: Vec<Block>,
-    samples: Vec<Sample>,
-    turned: Vec<Vec<f32>>,
+    encoded: Vec<Encoded>,
+    transposed: Vec<Vec<f32>>,
     gradient: Vec<f32>,
 }
 
 impl NetTraining {
-    /// Splits the examples and makes a network that has learned nothing.
+    /// A network that has learned nothing, and what it is to learn: samples that were split as
+    /// [`NetTrainingSettings::builder`] does, valued by their outcome.
     ///
     /// # Errors
-    /// If a setting is out of its range, or there are too few rows to split.
+    /// If a setting is out of its range, or there are too few samples.
     pub fn new(
         settings: NetTrainingSettings,
-        examples: Vec<Example>,
+        samples: Dataset,
     ) -> Result<NetTraining, NetTrainingError> {
         settings.check()?;
-        let (learned, held) = settings.split(&examples);
-        if learned.is_empty() || held.is_empty() {
-            return Err(NetTrainingError::TooFewRows(examples.len()));
+        if samples.training.is_empty() || samples.validation.is_empty() {
+            return Err(NetTrainingError::TooFewRows(samples.len()));
         }
-        if settings.policy && examples.iter().all(|example| example.moves.is_empty()) {
+        let mut all = samples.training.iter().chain(&samples.validation);
+        if settings.policy && all.all(|sample| sample.policy.is_none()) {
             return Err(NetTrainingError::NoMoves);
         }
         let widths = settings.widths();
@@ -93,22 +70,17 @@ impl NetTraining {
         let net =
             Net::random(settings.encoding, &widths, &mut rng).map_err(NetTrainingError::Net)?;
         let weights = Weights::of(&net);
-        let numbers = Block::new(&weights).gradient.len();
-        let state = State {
-            first: vec![0.0; numbers],
-            second: vec![0.0; numbers],
-            weights,
-            steps: 0,
-            history: Vec::new(),
-            best: None,
-        };
-        let room = Room {
-            blocks: vec![Block::new(&state.weights); settings.batch.div_ceil(ROWS)],
-            samples: Vec::with_capacity(settings.batch),
-            turned: Vec::new(),
+        let block = Block::new(&weights);
+        let numbers = block.gradient.len();
+        let scratch = Scratch {
+            blocks: vec![block; settings.batch.div_ceil(ROWS)],
+            encoded: Vec::with_capacity(settings.batch),
+            transposed: Vec::new(),
             gradient: vec![0.0; numbers],
         };
-        Ok(NetTraining { settings, examples, learned, held, state, room })
+        let adam = Adam::new(numbers);
+        let state = State { weights, adam, history: Vec::new(), best: None };
+        Ok(NetTraining { settings, samples, state, scratch })
     }
 
     /// How it is trained.
@@ -118,7 +90,7 @@ impl NetTraining {
 
     /// How many rows are learned from and how many are held back.
     pub fn split(&self) -> [usize; 2] {
-        [self.learned.len(), self.held.len()]
+        [self.samples.training.len(), self.samples.validation.len()]
     }
 
     /// All epochs so far.
@@ -164,26 +136,25 @@ impl NetTraining {
         }
         let epoch = self.state.history.len() as u32 + 1;
         let mut rng = self.settings.rng(u64::from(epoch));
-        let mut order = self.learned.clone();
+        let mut order: Vec<u32> = (0..self.samples.training.len() as u32).collect();
         order.shuffle(&mut rng);
         let before = self.state.clone();
-        let mut sums = [0.0; 3];
+        let mut training = Metrics::default();
         for batch in order.chunks(self.settings.batch) {
             if stop.is_requested() {
                 self.state = before;
                 return Ok(None);
             }
-            self.show(batch, &mut rng);
-            sums = plus(sums, self.learn());
+            self.encode(batch, &mut rng);
+            training += self.learn();
         }
-        let training = mean(sums, self.learned.len());
         let validation = self.validate();
         let weights = self.state.weights.plain();
         if Net::new(self.settings.encoding, &self.settings.widths(), weights.clone()).is_err() {
             self.state = before;
             return Err(NetTrainingError::RanAway { epoch });
         }
-        let error = validation.squared + validation.cross_entropy;
+        let error = validation.mean_squared() + validation.mean_cross_entropy();
         if self.state.best.as_ref().is_none_or(|best| error < best.0) {
             self.state.best = Some((error, epoch, weights));
         }
@@ -192,63 +163,67 @@ impl NetTraining {
         Ok(Some(report))
     }
 
-    /// Makes samples of these rows.
-    fn show(&mut self, batch: &[u32], rng: &mut ChaCha8Rng) {
-        let (examples, settings) = (&self.examples, &self.settings);
-        self.room.samples.clear();
-        self.room.samples.extend(batch.iter().map(|&index| {
+    /// Encodes these training samples.
+    fn encode(&mut self, batch: &[u32], rng: &mut ChaCha8Rng) {
+        let (samples, settings) = (&self.samples.training, &self.settings);
+        self.scratch.encoded.clear();
+        self.scratch.encoded.extend(batch.iter().map(|&index| {
             let turn = if settings.symmetries { rng.random_range(0..8) } else { 0 };
             let symmetry = Symmetry::all().nth(turn).expect("there are eight");
-            sample(settings, &examples[index as usize], symmetry)
+            let sample = samples[index as usize].under(symmetry);
+            Encoded::of(settings.encoding, &sample, settings.policy)
         }));
     }
 
-    /// One step down the gradient of the samples; the sums of their errors before it.
-    fn learn(&mut self) -> [f64; 3] {
-        let room = &mut self.room;
-        self.state.weights.turned(&mut room.turned);
-        let samples = &room.samples;
-        let used = samples.len().div_ceil(ROWS);
-        let blocks = &mut room.blocks[..used];
-        run_blocks(blocks, &self.state.weights, Some(&room.turned), samples);
+    /// One step down the gradient of what is encoded; the errors before it.
+    fn learn(&mut self) -> Metrics {
+        let scratch = &mut self.scratch;
+        self.state.weights.transpose(&mut scratch.transposed);
+        let encoded = &scratch.encoded;
+        let used = encoded.len().div_ceil(ROWS);
+        let blocks = &mut scratch.blocks[..used];
+        run_blocks(blocks, &self.state.weights, &scratch.transposed, encoded);
         // The blocks are added in their order, whoever has worked on them.
-        room.gradient.copy_from_slice(&blocks[0].gradient);
+        scratch.gradient.copy_from_slice(&blocks[0].gradient);
         for block in &blocks[1..] {
-            room.gradient.iter_mut().zip(&block.gradient).for_each(|(sum, more)| *sum += more);
+            scratch.gradient.iter_mut().zip(&block.gradient).for_each(|(sum, more)| *sum += more);
         }
-        let sums = blocks.iter().map(Block::errors).fold([0.0; 3], plus);
+        let metrics = blocks.iter().map(|block| block.metrics).sum();
         let rate = self.settings.rate_in(self.state.history.len() as u32 + 1);
-        self.state.follow(&self.settings, rate, &room.gradient, 1.0 / samples.len() as f32);
-        sums
+        let pace = (1.0 / encoded.len() as f32, rate, self.settings.decay);
+        let weights = self.state.weights.values_mut();
+        match self.settings.method {
+            Method::Sgd => descend(weights, &scratch.gradient, pace),
+            Method::Adam => {
+                self.state.adam.step(Correction::Means, weights, &scratch.gradient, pace);
+            }
+        }
+        metrics
     }
 
-    fn validate(&mut self) -> Errors {
-        let (examples, settings) = (&self.examples, &self.settings);
-        let weights = &self.state.weights;
-        let errors: Vec<[f64; 3]> = self
-            .held
+    fn validate(&self) -> Metrics {
+        let (weights, settings) = (&self.state.weights, &self.settings);
+        let encoded = |sample| Encoded::of(settings.encoding, sample, settings.policy);
+        let metrics: Vec<Metrics> = self
+            .samples
+            .validation
             .par_chunks(16 * ROWS)
             .map_init(
                 || Block::new(weights),
-                |block, held| {
-                    let mut sums = [0.0; 3];
-                    for held in held.chunks(ROWS) {
-                        let shown = |&index: &u32| {
-                            sample(settings, &examples[index as usize], Symmetry::IDENTITY)
-                        };
-                        let samples: Vec<Sample> = held.iter().map(shown).collect();
-                        block.run(weights, None, &samples);
-                        sums = plus(sums, block.errors());
-                    }
-                    sums
+                |block, samples| {
+                    let errors = samples.chunks(ROWS).map(|samples| {
+                        let encoded: Vec<Encoded> = samples.iter().map(encoded).collect();
+                        block.run(weights, None, &encoded);
+                        block.metrics
+                    });
+                    errors.sum()
                 },
             )
             .collect();
-        let sums = errors.into_iter().fold([0.0; 3], plus);
-        mean(sums, self.held.len())
+        metrics.into_iter().sum()
     }
 
-    /// All that is needed to go on.
+    /// All that is needed to resume.
     pub fn checkpoint(&self) -> NetCheckpoint {
         let state = &self.state;
         let plain = |values: &[f32]| {
@@ -258,73 +233,46 @@ impl NetTraining {
         };
         NetCheckpoint {
             settings: self.settings.clone(),
-            data: fingerprint(&self.examples),
-            steps: state.steps,
+            samples: self.samples.checksum(),
             weights: state.weights.plain(),
-            first: plain(&state.first),
-            second: plain(&state.second),
+            adam: Adam {
+                mean: plain(&state.adam.mean),
+                square: plain(&state.adam.square),
+                steps: state.adam.steps,
+            },
             best: state.best.clone(),
             history: state.history.clone(),
         }
     }
 
-    /// Goes on from a checkpoint with the same examples. More epochs than before are allowed.
+    /// Resumes from a checkpoint with the same samples. More epochs than before are allowed.
     ///
     /// # Errors
-    /// If the checkpoint is of other rows, or its numbers make no network.
+    /// If the checkpoint is of other samples, or its numbers make no network.
     pub fn resume(
         checkpoint: NetCheckpoint,
-        examples: Vec<Example>,
+        samples: Dataset,
     ) -> Result<NetTraining, NetTrainingError> {
-        if checkpoint.data != fingerprint(&examples) {
+        if !checkpoint.is_of(&samples) {
             return Err(NetTrainingError::OtherData);
         }
-        let mut training = NetTraining::new(checkpoint.settings, examples)?;
+        let NetCheckpoint { settings, weights, adam, best, history, .. } = checkpoint;
+        let mut training = NetTraining::new(settings, samples)?;
         let (encoding, widths) = (training.settings.encoding, training.settings.widths());
         let padded = |weights: Vec<f32>| {
             let net = Net::new(encoding, &widths, weights).map_err(NetTrainingError::Net)?;
             Ok(Weights::of(&net))
         };
-        let state = &mut training.state;
-        state.weights = padded(checkpoint.weights)?;
-        state.first = padded(checkpoint.first)?.values_mut().to_vec();
-        state.second = padded(checkpoint.second)?.values_mut().to_vec();
-        if let Some(best) = &checkpoint.best {
+        if let Some(best) = &best {
             padded(best.2.clone())?;
         }
-        (state.steps, state.best, state.history) =
-            (checkpoint.steps, checkpoint.best, checkpoint.history);
+        let adam = Adam {
+            mean: padded(adam.mean)?.values_mut().to_vec(),
+            square: padded(adam.square)?.values_mut().to_vec(),
+            steps: adam.steps,
+        };
+        training.state = State { weights: padded(weights)?, adam, history, best };
         Ok(training)
-    }
-}
-
-impl State {
-    /// Moves the weights against the gradient, times `share`.
-    fn follow(&mut self, settings: &NetTrainingSettings, rate: f32, gradient: &[f32], share: f32) {
-        self.steps += 1;
-        let decay = rate * settings.decay;
-        let weights = self.weights.values_mut();
-        match settings.method {
-            Method::Sgd => {
-                for (weight, slope) in weights.iter_mut().zip(gradient) {
-                    *weight -= rate * share * slope + decay * *weight;
-                }
-            }
-            Method::Adam => {
-                const KEPT: [f32; 2] = [0.9, 0.999];
-                let grown = KEPT.map(|kept| (1.0 - f64::from(kept).powf(self.steps as f64)) as f32);
-                let moments = self.first.iter_mut().zip(&mut self.second);
-                for ((weight, slope), (first, second)) in
-                    weights.iter_mut().zip(gradient).zip(moments)
-                {
-                    let slope = share * slope;
-                    *first = KEPT[0] * *first + (1.0 - KEPT[0]) * slope;
-                    *second = KEPT[1] * *second + (1.0 - KEPT[1]) * slope * slope;
-                    let step = (*first / grown[0]) / ((*second / grown[1]).sqrt() + 1e-8);
-                    *weight -= rate * step + decay * *weight;
-                }
-            }
-        }
     }
 }
 
@@ -332,38 +280,20 @@ impl State {
 fn run_blocks(
     blocks: &mut [Block],
     weights: &Weights,
-    turned: Option<&[Vec<f32>]>,
-    samples: &[Sample],
+    transposed: &[Vec<f32>],
+    encoded: &[Encoded],
 ) {
     let piece = blocks.len().div_ceil(rayon::current_num_threads());
-    let run = |(blocks, samples): (&mut [Block], &[Sample])| {
-        for (block, samples) in blocks.iter_mut().zip(samples.chunks(ROWS)) {
-            block.run(weights, turned, samples);
+    let run = |(blocks, encoded): (&mut [Block], &[Encoded])| {
+        for (block, encoded) in blocks.iter_mut().zip(encoded.chunks(ROWS)) {
+            block.run(weights, Some(transposed), encoded);
         }
     };
     if piece == blocks.len() {
-        run((blocks, samples));
+        run((blocks, encoded));
     } else {
-        blocks.par_chunks_mut(piece).zip(samples.par_chunks(piece * ROWS)).for_each(run);
+        blocks.par_chunks_mut(piece).zip(encoded.par_chunks(piece * ROWS)).for_each(run);
     }
-}
-
-fn sample(settings: &NetTrainingSettings, example: &Example, symmetry: Symmetry) -> Sample {
-    let Example { position, black_moves, value, moves, .. } = example;
-    let position = position.under(symmetry);
-    let moves = if settings.policy { &moves[..] } else { &[] };
-    let turned: Vec<(Square, f32)> =
-        moves.iter().map(|&(square, share)| (square.under(symmetry), share)).collect();
-    Sample::new(settings.encoding, &position, *black_moves, *value, &turned)
-}
-
-fn plus(sums: [f64; 3], more: [f64; 3]) -> [f64; 3] {
-    std::array::from_fn(|index| sums[index] + more[index])
-}
-
-fn mean(sums: [f64; 3], rows: usize) -> Errors {
-    let [squared, absolute, cross_entropy] = sums.map(|sum| sum / rows as f64);
-    Errors { squared, absolute, cross_entropy }
 }
 
 /// A training as a file holds it, in a network's order of weights.
@@ -372,13 +302,18 @@ fn mean(sums: [f64; 3], rows: usize) -> Errors {
 pub struct NetCheckpoint {
     /// How it is trained.
     pub settings: NetTrainingSettings,
-    data: u64, // a fingerprint of the rows
-    steps: u64,
+    samples: u32, // a checksum of them
     weights: Vec<f32>,
-    first: Vec<f32>,
-    second: Vec<f32>,
+    adam: Adam,
     best: Option<(f64, u32, Vec<f32>)>,
     history: Vec<EpochReport>,
+}
+
+impl NetCheckpoint {
+    /// Whether these are the samples that it was made with.
+    pub fn is_of(&self, samples: &Dataset) -> bool {
+        self.samples == samples.checksum()
+    }
 }
 
 /// The history as CSV: epoch, then mean squared and absolute error in training and validation, and
@@ -390,10 +325,13 @@ pub fn history_csv(history: &[EpochReport]) -> String {
     for EpochReport { epoch, training: t, validation: v } in history {
         text += &format!(
             "{epoch},{:.6},{:.6},{:.6},{:.6}",
-            t.squared, t.absolute, v.squared, v.absolute
+            t.mean_squared(),
+            t.mean_absolute(),
+            v.mean_squared(),
+            v.mean_absolute()
         );
         if policy {
-            text += &format!(",{:.6},{:.6}", t.cross_entropy, v.cross_entropy);
+            text += &format!(",{:.6},{:.6}", t.mean_cross_entropy(), v.mean_cross_entropy());
         }
         text.push('\n');
     }
@@ -402,24 +340,31 @@ pub fn history_csv(history: &[EpochReport]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{Game, eval::Encoding};
-    use rand::SeedableRng;
+    use othello_engine::eval::Encoding;
 
     use super::*;
-    use crate::{data::dataset, data::net_examples};
+    use crate::{
+        data::{
+            dataset::Split,
+            rows,
+            sample::{Goal, Sample},
+        },
+        test_games::random_games,
+    };
 
-    /// Rows of random games: who wins can be told from the last positions at least.
-    fn rows(games: u64) -> Vec<Example> {
-        let game = |seed| {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let mut game = Game::default();
-            while !game.is_over() {
-                let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
-                game.play(moves[rng.random_range(0..moves.len())]).unwrap();
-            }
-            dataset::rows_of(&game, 0)
-        };
-        net_examples::of_rows(&(0..games).flat_map(game).collect::<Vec<_>>(), &[])
+    /// Samples of random games: who wins can be told from the last positions at least.
+    fn samples(games: u64, change: impl Fn(&mut Sample)) -> Dataset {
+        let mut builder = settings().builder();
+        for game in random_games(games) {
+            let mut samples = rows::samples(&rows::rows_of(&game, 0), Goal::Outcome, false);
+            samples.iter_mut().for_each(&change);
+            builder.add_game(samples);
+        }
+        builder.finish(1)
+    }
+
+    fn rows(games: u64) -> Dataset {
+        samples(games, |_| {})
     }
 
     fn settings() -> NetTrainingSettings {
@@ -452,12 +397,11 @@ mod tests {
 
     #[test]
     fn a_policy_head_learns_the_moves_it_is_shown() {
-        let mut rows = rows(20);
-        for row in &mut rows {
-            // The move to learn is the first legal one: symmetries would make it another.
-            let first = row.position.legal_moves().first();
-            row.moves = first.into_iter().map(|square| (square, 1.0)).collect();
-        }
+        // The move to learn is the first legal one: symmetries would make it another.
+        let with_moves = samples(20, |sample| {
+            let first = sample.position.legal_moves().first();
+            sample.policy = first.map(|square| [(square, 1.0)].into());
+        });
         let settings = NetTrainingSettings {
             policy: true,
             encoding: Encoding::Mobility,
@@ -465,7 +409,7 @@ mod tests {
             epochs: 25,
             ..settings()
         };
-        let trained = train(NetTraining::new(settings.clone(), rows.clone()).unwrap());
+        let trained = train(NetTraining::new(settings.clone(), with_moves).unwrap());
         let [first, last] = [0, 24].map(|epoch: usize| trained.history()[epoch].validation);
         assert!(last.cross_entropy < 0.6 * first.cross_entropy, "{first:?} {last:?}");
         assert!(trained.net().has_policy());
@@ -473,10 +417,7 @@ mod tests {
             history_csv(trained.history())
                 .starts_with("epoch,train_mse,train_mae,valid_mse,valid_mae,train_ce,valid_ce\n1,")
         );
-        for row in &mut rows {
-            row.moves = Box::default();
-        }
-        assert_eq!(NetTraining::new(settings, rows).unwrap_err(), NetTrainingError::NoMoves);
+        assert_eq!(NetTraining::new(settings, rows(20)).unwrap_err(), NetTrainingError::NoMoves);
     }
 
     #[test]
@@ -546,21 +487,6 @@ mod tests {
     }
 
     #[test]
-    fn games_are_split_whole() {
-        let rows = rows(20);
-        let (learned, held) = settings().split(&rows);
-        assert_eq!(learned.len() + held.len(), rows.len());
-        let of_games = |indices: &[u32]| {
-            let games = indices.iter().map(|&index| rows[index as usize].game);
-            games.collect::<std::collections::BTreeSet<_>>()
-        };
-        assert!(of_games(&learned).is_disjoint(&of_games(&held)));
-        assert_eq!([of_games(&learned).len(), of_games(&held).len()], [16, 4]);
-        let by_rows = NetTrainingSettings { split: Split::Rows, ..settings() }.split(&rows);
-        assert_eq!(by_rows.1.len(), (rows.len() as f64 * 0.2).round() as usize);
-    }
-
-    #[test]
     fn a_rate_that_is_too_high_is_an_error() {
         let settings = NetTrainingSettings {
             method: Method::Sgd,
@@ -596,6 +522,6 @@ mod tests {
             reason(NetTrainingSettings { hidden: vec![0], ..settings() })
                 .starts_with("expected layers")
         );
-        assert!(NetTraining::new(settings(), Vec::new()).is_err());
+        assert!(NetTraining::new(settings(), Dataset::default()).is_err());
     }
 }

@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::data::annotated_game::TaughtGame;
+use crate::data::annotated_game::AnnotatedGame;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub fn play_games(
     round: u32,
     numbers: std::ops::Range<u32>,
     stop: &Stop,
-) -> Option<Vec<TaughtGame>> {
+) -> Option<Vec<AnnotatedGame>> {
     numbers
         .into_par_iter()
         .map(|number| {
@@ -89,7 +89,7 @@ fn play_game(
     settings: &PlaySettings,
     rng: &mut ChaCha8Rng,
     stop: &Stop,
-) -> Option<TaughtGame> {
+) -> Option<AnnotatedGame> {
     let mut game = opening::play(glem, settings, rng);
     let random = game.moves().len();
     let mut values = vec![0; random];
@@ -115,7 +115,7 @@ fn play_game(
             game.play(square).expect("a search plays by the rules");
         }
     }
-    TaughtGame::new(game, random, values)
+    AnnotatedGame::new(game, random, values)
 }
 
 /// A value in whole discs. A proven outcome without a margin counts as the least it can be.
@@ -134,7 +134,10 @@ mod tests {
     use othello_engine::eval::glem::Scale;
 
     use super::*;
-    use crate::{data::annotated_game::Reference, data::lessons::Lesson};
+    use crate::data::{
+        annotated_game::Target,
+        sample::{Goal, Sample},
+    };
 
     const QUICK: PlaySettings =
         PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), taste: 2.0 };
@@ -155,12 +158,12 @@ mod tests {
     fn the_end_is_played_without_a_mistake() {
         let glem = Arc::new(Glem::blank(Scale::Margin));
         let games = play_games(&glem, &QUICK, 5, 1, 0..6, &Stop::default()).unwrap();
-        let solved = |reference| -> Vec<Lesson> {
-            let lessons = games.iter().flat_map(|taught| taught.lessons(reference));
-            lessons.filter(|lesson| lesson.position.empty().len() <= QUICK.solve).collect()
+        let solved = |target| -> Vec<Sample> {
+            let samples = games.iter().flat_map(|game| game.samples(Goal::Margin, target, false));
+            samples.filter(|sample| sample.position.empty().len() <= QUICK.solve).collect()
         };
-        assert!(solved(Reference::Result).len() > 12);
-        assert_eq!(solved(Reference::Result), solved(Reference::Search));
+        assert!(solved(Target::Result).len() > 12);
+        assert_eq!(solved(Target::Result), solved(Target::Search));
     }
 
     #[test]

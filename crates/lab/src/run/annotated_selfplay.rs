@@ -16,7 +16,7 @@ use super::{
     selfplay::{GameFile, read_settings},
 };
 use crate::{
-    data::annotated_game::{self, TaughtGame},
+    data::annotated_game::{self, AnnotatedGame},
     play::annotated::{PlaySettings, play_games},
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     store::{self, Limit},
@@ -25,7 +25,7 @@ use crate::{
 /// What is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TaughtPlaySettings {
+pub struct AnnotatedPlaySettings {
     /// `pvs:DEPTH@PATTERNS`, as it is spelled.
     pub player: String,
     /// How many games there will be.
@@ -37,12 +37,12 @@ pub struct TaughtPlaySettings {
 }
 
 /// Games being played. They depend on the settings alone, not on threads or interruptions.
-pub struct TaughtPlay {
-    settings: TaughtPlaySettings,
+pub struct AnnotatedPlay {
+    settings: AnnotatedPlaySettings,
     file: GameFile,
     glem: Arc<Glem>,
     play: PlaySettings,
-    games: Vec<TaughtGame>,
+    games: Vec<AnnotatedGame>,
 }
 
 /// From how many empty squares on the games are solved, unless the player's settings say.
@@ -51,27 +51,27 @@ const SOLVE: u32 = 10;
 /// So many games are played in a step.
 const SOME: u32 = 250;
 
-impl TaughtPlay {
+impl AnnotatedPlay {
     /// Starts the games that a file is to hold, or resumes with those it holds, and locks it.
     ///
     /// # Errors
     /// If the player is not a `pvs` of a fixed depth with pattern weights, or the file is in use, of
     /// another run or damaged.
-    pub fn open(path: &Path, settings: TaughtPlaySettings) -> Result<TaughtPlay, RunError> {
+    pub fn open(path: &Path, settings: AnnotatedPlaySettings) -> Result<AnnotatedPlay, RunError> {
         let (glem, depth, solve) = teacher(&settings.player)?;
         let random = settings.random_plies;
         let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), taste: 0.0 };
         let file = GameFile::locked(path)?;
-        let is_same = |known: TaughtPlaySettings| {
-            TaughtPlaySettings { games: settings.games, ..known } == settings
+        let is_same = |known: AnnotatedPlaySettings| {
+            AnnotatedPlaySettings { games: settings.games, ..known } == settings
         };
         let mut games = if file.holds_games(is_same)? { read_games(path)? } else { Vec::new() };
         games.truncate(settings.games as usize);
-        Ok(TaughtPlay { settings, file, glem, play, games })
+        Ok(AnnotatedPlay { settings, file, glem, play, games })
     }
 
     /// All games so far, in their order.
-    pub fn games(&self) -> &[TaughtGame] {
+    pub fn games(&self) -> &[AnnotatedGame] {
         &self.games
     }
 
@@ -80,7 +80,7 @@ impl TaughtPlay {
     }
 }
 
-impl Run for TaughtPlay {
+impl Run for AnnotatedPlay {
     /// How many games there are now.
     type Report = usize;
 
@@ -115,14 +115,14 @@ impl Run for TaughtPlay {
     }
 }
 
-fn read_games(path: &Path) -> Result<Vec<TaughtGame>, RunError> {
+fn read_games(path: &Path) -> Result<Vec<AnnotatedGame>, RunError> {
     let bytes = store::read(path, Limit::RUN).map_err(RunError::file(path))?;
     annotated_game::from_bytes(&bytes).map_err(|source| RunError::damaged(path, None, source))
 }
 
 /// How far the run in a `.games` file is.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
-    let settings: TaughtPlaySettings = read_settings(path)?;
+    let settings: AnnotatedPlaySettings = read_settings(path)?;
     Ok(Contents::of_games(read_games(path)?.len() as u64, settings.games.into()))
 }
 
@@ -145,34 +145,34 @@ mod tests {
 
     use super::*;
 
-    fn settings(games: u32) -> TaughtPlaySettings {
+    fn settings(games: u32) -> AnnotatedPlaySettings {
         let player = "pvs:1,solve=6@glem".to_owned();
-        TaughtPlaySettings { player, games, random_plies: (4, 40), seed: 3 }
+        AnnotatedPlaySettings { player, games, random_plies: (4, 40), seed: 3 }
     }
 
     #[test]
     fn a_file_of_games_is_resumed_to_the_same_bytes() {
         let folder = tempfile::tempdir().unwrap();
         let [whole, broken] = ["a.games", "b.games"].map(|name| folder.path().join(name));
-        let mut run = TaughtPlay::open(&whole, settings(300)).unwrap();
+        let mut run = AnnotatedPlay::open(&whole, settings(300)).unwrap();
         while run.step(&Stop::default()).unwrap().is_some() {}
         drop(run);
         for games in [250, 300] {
-            let mut run = TaughtPlay::open(&broken, settings(games)).unwrap();
+            let mut run = AnnotatedPlay::open(&broken, settings(games)).unwrap();
             run.step(&Stop::default()).unwrap();
             assert!(run.is_done());
         }
         assert_eq!(fs::read(&whole).unwrap(), fs::read(&broken).unwrap());
-        let other = TaughtPlaySettings { seed: 4, ..settings(300) };
-        assert!(matches!(TaughtPlay::open(&whole, other), Err(RunError::OtherSettings(_))));
+        let other = AnnotatedPlaySettings { seed: 4, ..settings(300) };
+        assert!(matches!(AnnotatedPlay::open(&whole, other), Err(RunError::OtherSettings(_))));
     }
 
     #[test]
     fn only_patterns_searched_to_a_depth_teach() {
         let path = Path::new("none.games");
         for player in ["mcts:10", "pvs:4@sci", "pvs:1s@glem"] {
-            let settings = TaughtPlaySettings { player: player.to_owned(), ..settings(1) };
-            let error = TaughtPlay::open(path, settings).err().unwrap();
+            let settings = AnnotatedPlaySettings { player: player.to_owned(), ..settings(1) };
+            let error = AnnotatedPlay::open(path, settings).err().unwrap();
             assert!(error.to_string().contains("pvs:DEPTH@glem"), "{error}");
         }
     }

@@ -35,8 +35,12 @@ use super::{
     selfplay::{SelfPlay, SelfPlaySettings},
 };
 use crate::{
-    data::net_examples::{self, Target},
-    learn::network::{EpochReport, NetTraining, NetTrainingSettings},
+    data::annotated_game::Target,
+    data::dataset::Dataset,
+    data::sample::Goal,
+    data::sources::{self, Labels},
+    learn::metrics::EpochReport,
+    learn::network::{NetCheckpoint, NetTraining, NetTrainingSettings},
     play::game,
     play::openings::random_opening,
     players::{
@@ -44,6 +48,7 @@ use crate::{
         entrant::Entrant,
         seat::{ModelRef, PlayerSpec},
     },
+    store::{self, Limit},
 };
 
 /// How a network learns from play.
@@ -65,6 +70,21 @@ pub struct NetRunSettings {
     pub training: NetTrainingSettings,
     /// The source of all random choices.
     pub seed: u64,
+}
+
+impl Default for NetRunSettings {
+    /// Rounds by the paper's training.
+    fn default() -> NetRunSettings {
+        NetRunSettings {
+            rounds: 5,
+            games: 400,
+            simulations: 200,
+            random_plies: 8,
+            teachers: Vec::new(),
+            training: NetTrainingSettings::default(),
+            seed: 1,
+        }
+    }
 }
 
 /// A round that is over.
@@ -229,20 +249,29 @@ impl NetRun {
         self.begin_training(round).map(|training| Phase::Learning(Box::new(training)))
     }
 
-    /// The training of a round, on all games so far: a new one, or that of its checkpoint.
+    /// The training of a round, on all games so far: that of its checkpoint, or a new one if there is none
+    /// that fits. That costs minutes, and changes no number.
     fn begin_training(&self, round: u32) -> Result<NetTraining, RunError> {
-        let own = (1..=round).map(|round| self.folder.file(&games_name(round)));
-        let paths: Vec<PathBuf> = self.settings.teachers.iter().cloned().chain(own).collect();
-        let policy = self.settings.training.policy;
-        let examples =
-            net_examples::read_files(&paths, Target::Mean, policy).map_err(RunError::work)?;
-        let checkpoint = checkpoint_name(round);
-        if !self.folder.file(&checkpoint).exists() {
-            let training = NetTraining::new(self.settings.training.clone(), examples);
-            return training.map_err(RunError::work);
+        let samples = self.samples(round)?;
+        let path = self.folder.file(&checkpoint_name(round));
+        let checkpoint = store::read_text(&path, Limit::MODEL).ok();
+        let checkpoint = checkpoint.and_then(|text| ron::from_str(&text).ok());
+        match checkpoint.filter(|checkpoint: &NetCheckpoint| checkpoint.is_of(&samples)) {
+            Some(checkpoint) => NetTraining::resume(checkpoint, samples),
+            None => NetTraining::new(self.settings.training.clone(), samples),
         }
-        let checkpoint = self.folder.read(&checkpoint, |text| ron::from_str(text))?;
-        NetTraining::resume(checkpoint, examples).map_err(RunError::work)
+        .map_err(RunError::work)
+    }
+
+    fn samples(&self, round: u32) -> Result<Dataset, RunError> {
+        let training = &self.settings.training;
+        let labels = Labels { goal: Goal::Outcome, target: Target::Mean, moves: training.policy };
+        let mut builder = training.builder();
+        let own = (1..=round).map(|round| self.folder.file(&games_name(round)));
+        for path in self.settings.teachers.iter().cloned().chain(own) {
+            sources::add(&mut builder, &path, &labels).map_err(RunError::work)?;
+        }
+        Ok(builder.finish(training.seed))
     }
 
     fn play(
@@ -288,7 +317,9 @@ impl NetRun {
         let rows: usize = training.split().iter().sum();
         let note = format!(
             "round {round}, {rows} rows, epoch {}, training mse {:.6}, validation mse {:.6}",
-            kept.epoch, kept.training.squared, kept.validation.squared
+            kept.epoch,
+            kept.training.mean_squared(),
+            kept.validation.mean_squared()
         );
         let net = NetFile { net: training.net(), note };
         self.folder.write(&net_name(round), net.write().as_bytes())?;
@@ -296,8 +327,8 @@ impl NetRun {
         let line = NetRound {
             round,
             rows,
-            training: kept.training.squared,
-            validation: kept.validation.squared,
+            training: kept.training.mean_squared(),
+            validation: kept.validation.mean_squared(),
             score: 0.0,
             score_error: 0.0,
         };
@@ -486,7 +517,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::learn::network::{Method, Split};
+    use crate::{data::dataset::Split, learn::network::Method};
     use othello_engine::eval::Encoding;
 
     fn settings() -> NetRunSettings {

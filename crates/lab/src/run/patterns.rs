@@ -31,10 +31,10 @@ use super::{
     evolution::files::read_ron, list::Contents,
 };
 use crate::{
-    data::annotated_game::{self, Reference, TaughtGame},
-    data::lesson_files,
-    data::lessons::{Gatherer, Lessons},
-    learn::patterns::{EpochReport, Fit, FitSettings},
+    data::annotated_game::{self, AnnotatedGame, Target},
+    data::dataset::{Dataset, DatasetBuilder, Split},
+    data::sources::{self, Labels},
+    learn::patterns::{Fit, FitReport, FitSettings},
     play::annotated::{PlaySettings, play_games},
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit},
@@ -50,7 +50,7 @@ pub struct Round {
     pub play: PlaySettings,
     /// Which value a position has in this round's fit, if not that of the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reference: Option<Reference>,
+    pub reference: Option<Target>,
     /// How the weights are fitted in this round, if not as the run says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fit: Option<FitSettings>,
@@ -68,7 +68,7 @@ pub struct RunSettings {
     /// Files of games by others, from which every fit learns as well.
     pub others: Vec<PathBuf>,
     /// Which value a position has.
-    pub reference: Reference,
+    pub reference: Target,
     /// A fit learns from the games of so many rounds, its own the last.
     pub memory: u32,
     /// Which share of the games is set aside to see what was learned, 0..=0.5.
@@ -83,7 +83,7 @@ impl Default for RunSettings {
             seed: 1,
             rounds: RunSettings::usual_rounds(5, 10_000, 4),
             others: Vec::new(),
-            reference: Reference::default(),
+            reference: Target::default(),
             memory: 2,
             validation: 0.05,
             fit: FitSettings::default(),
@@ -149,7 +149,7 @@ pub enum RunReport {
         /// The round.
         round: u32,
         /// What it came to.
-        report: EpochReport,
+        report: FitReport,
     },
     /// A round is done; its weights are written.
     Round(RoundLine),
@@ -170,7 +170,7 @@ pub struct RoundLine {
     pub training_error: f64,
     /// The same on the games set aside.
     pub validation_error: f64,
-    /// The mean miss on the games set aside, in discs.
+    /// The mean absolute error on the games set aside, in the goal's units.
     pub mean_absolute: f64,
     /// The share of the points, 0..=1, in games of `pvs:2` with the new weights against
     /// `alphabeta:4@jma`.
@@ -284,48 +284,55 @@ impl GlemRun {
     }
 
     fn begin_fit(&self) -> Result<Fit, RunError> {
-        let lessons = Arc::new(self.lessons()?);
-        if let Some(fit) = self.checkpoint(&lessons)? {
+        let samples = Arc::new(self.samples()?);
+        if let Some(fit) = self.checkpoint(&samples)? {
             return Ok(fit);
         }
-        let round = self.settings.rounds[self.round as usize - 1];
-        Ok(Fit::new(round.fit.unwrap_or(self.settings.fit), lessons, &self.glem))
+        Ok(Fit::new(self.fit_settings(), samples, &self.glem))
     }
 
     /// The fit under way. One that is damaged or was made of other games is begun anew: that costs
     /// minutes, and changes no number.
-    fn checkpoint(&self, lessons: &Arc<Lessons>) -> Result<Option<Fit>, RunError> {
+    fn checkpoint(&self, samples: &Arc<Dataset>) -> Result<Option<Fit>, RunError> {
         let path = self.folder.file(CHECKPOINT);
         if !path.exists() {
             return Ok(None);
         }
         let bytes = store::read(&path, Limit::MODEL).map_err(RunError::file(&path))?;
         let fit = bytes.split_first().filter(|(round, _)| u32::from(**round) == self.round);
-        Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, Arc::clone(lessons)).ok()))
+        Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, Arc::clone(samples)).ok()))
     }
 
-    /// The lessons of the rounds that are remembered.
-    fn lessons(&self) -> Result<Lessons, RunError> {
+    /// How the weights are fitted in the round under way.
+    fn fit_settings(&self) -> FitSettings {
+        self.settings.rounds[self.round as usize - 1].fit.unwrap_or(self.settings.fit)
+    }
+
+    /// The samples of the rounds that are remembered.
+    fn samples(&self) -> Result<Dataset, RunError> {
         let first = self.round.saturating_sub(self.settings.memory - 1).max(1);
-        let mut games: Vec<TaughtGame> = Vec::new();
+        let mut games: Vec<AnnotatedGame> = Vec::new();
         for round in first..=self.round {
             let chunks: Range<u32> =
                 0..self.settings.rounds[round as usize - 1].games.div_ceil(CHUNK);
             for chunk in chunks {
                 let path = self.folder.file(&games_name(round, chunk));
-                games.extend(lesson_files::read_games(&path).map_err(RunError::work)?);
+                let bytes = store::read(&path, Limit::RUN).map_err(RunError::file(&path))?;
+                let read = annotated_game::from_bytes(&bytes);
+                games.extend(read.map_err(|source| RunError::damaged(&path, None, source))?);
             }
         }
-        let reference = self.settings.rounds[self.round as usize - 1].reference;
-        let reference = reference.unwrap_or(self.settings.reference);
-        let mut gatherer = Gatherer::new(self.settings.validation);
+        let target = self.settings.rounds[self.round as usize - 1].reference;
+        let target = target.unwrap_or(self.settings.reference);
+        let labels = Labels { goal: self.fit_settings().goal, target, moves: false };
+        let mut builder = DatasetBuilder::new(Split::Endings, self.settings.validation);
         for game in annotated_game::merge(games) {
-            gatherer.add_game(&game.lessons(reference));
+            builder.add_game(game.samples(labels.goal, target, false));
         }
         for path in &self.settings.others {
-            lesson_files::add_games(&mut gatherer, path, reference).map_err(RunError::work)?;
+            sources::add(&mut builder, path, &labels).map_err(RunError::work)?;
         }
-        Ok(gatherer.finish(self.settings.seed))
+        Ok(builder.finish_merged(self.settings.seed))
     }
 
     fn end_round(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
@@ -338,11 +345,11 @@ impl GlemRun {
         let line = RoundLine {
             round: self.round,
             games: self.played,
-            lessons: fit.lessons.training.len(),
+            lessons: fit.samples().training.len(),
             epochs: fit.epoch(),
-            training_error: report.training.root_mean_square(),
-            validation_error: report.validation.root_mean_square(),
-            mean_absolute: report.validation.mean_absolute(),
+            training_error: report.epoch.training.root_mean_squared(),
+            validation_error: report.epoch.validation.root_mean_squared(),
+            mean_absolute: report.epoch.validation.mean_absolute(),
             score: strength.score,
             score_error: strength.error,
         };

@@ -1,6 +1,7 @@
 //! Self-play: games of a player against itself, as rows to learn from, in a file that resumes.
 
 use std::{
+    io::BufReader,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{Progress, Run, RunError, RunFolder, Unit, folder, list::Contents};
 use crate::{
-    data::dataset::{self, Row, Visits},
+    data::rows::{self, Row, Visits},
     play::game,
     play::openings::random_opening,
     players::{consent::Consent, entrant::Entrant},
@@ -46,7 +47,6 @@ pub struct SelfPlay {
     player: Entrant,
     file: GameFile,
     rows: Vec<Row>,
-    visits: Vec<Visits>, // one for each row, or none
     played: u32,
 }
 
@@ -91,17 +91,12 @@ impl SelfPlay {
         let is_same = |known: SelfPlaySettings| {
             SelfPlaySettings { games: settings.games, ..known } == settings
         };
-        let (mut rows, mut visits) = if file.holds_games(is_same)? {
-            read_rows(&file.path)?
-        } else {
-            (Vec::new(), Vec::new())
-        };
-        let games = dataset::games(&rows);
+        let mut rows = if file.holds_games(is_same)? { read_rows(&file.path)? } else { Vec::new() };
+        let games = rows::games(&rows);
         let kept = &games[..games.len().min(settings.games as usize)];
         let played = kept.len() as u32;
         rows.truncate(kept.last().map_or(0, |last| last.end));
-        visits.truncate(rows.len());
-        Ok(SelfPlay { settings, player, file, rows, visits, played })
+        Ok(SelfPlay { settings, player, file, rows, played })
     }
 
     /// What is played.
@@ -114,12 +109,6 @@ impl SelfPlay {
         &self.rows
     }
 
-    /// How often the search of the next move visited each square, for each row; empty if that is not
-    /// recorded.
-    pub fn visits(&self) -> &[Visits] {
-        &self.visits
-    }
-
     /// How many games have been played.
     pub const fn played(&self) -> u32 {
         self.played
@@ -130,7 +119,7 @@ impl SelfPlay {
     /// # Errors
     /// If the files cannot be written.
     pub fn save(&mut self) -> Result<(), RunError> {
-        let bytes = dataset::write(&self.rows, &self.visits);
+        let bytes = rows::write(&self.rows, self.settings.visits);
         self.file.save(&self.settings, bytes.as_bytes())
     }
 
@@ -153,21 +142,21 @@ impl SelfPlay {
         // A stop may have cut a game before one that is whole: only an unbroken row of games counts.
         let whole: Vec<_> = finished.into_iter().map_while(|game| game).collect();
         let mut results = [0; 3];
-        for (game, visits) in &whole {
+        for (game, visits) in whole {
             let margin = game.result().expect("the game was played to its end");
             results[(1 - margin.signum()) as usize] += 1;
-            let rows = dataset::rows_of(game, self.settings.random_plies as usize);
+            let mut rows = rows::rows_of(&game, self.settings.random_plies as usize);
             if self.settings.visits {
                 // The first search was of the position before the first row; none follows the last.
-                let mut of_rows = visits.iter().skip(1).cloned().collect::<Vec<_>>();
-                of_rows.resize(rows.len(), Visits::new());
-                self.visits.extend(of_rows);
+                for (row, visits) in rows.iter_mut().zip(visits.into_iter().skip(1)) {
+                    row.visits = visits;
+                }
             }
             self.rows.extend(rows);
+            self.played += 1;
         }
-        self.played += whole.len() as u32;
         let report = SelfPlayReport { games: self.played, rows: self.rows.len(), results };
-        Ok((!whole.is_empty()).then_some(report))
+        Ok((results != [0; 3]).then_some(report))
     }
 
     /// A game and the visits of each search in it.
@@ -222,13 +211,14 @@ impl Run for SelfPlay {
 /// How far the run in a CSV file is.
 pub(super) fn contents(csv: &Path) -> Result<Contents, RunError> {
     let settings: SelfPlaySettings = read_settings(csv)?;
-    let (rows, _) = read_rows(csv)?;
-    Ok(Contents::of_games(dataset::games(&rows).len() as u64, settings.games.into()))
+    let rows = read_rows(csv)?;
+    Ok(Contents::of_games(rows::games(&rows).len() as u64, settings.games.into()))
 }
 
-fn read_rows(csv: &Path) -> Result<(Vec<Row>, Vec<Visits>), RunError> {
-    let text = store::read_text(csv, Limit::RUN).map_err(RunError::file(csv))?;
-    dataset::read_visited(&text).map_err(|source| RunError::damaged(csv, None, source))
+fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
+    let file = store::open(csv).map_err(RunError::file(csv))?;
+    let rows = rows::read(BufReader::new(file)).and_then(Iterator::collect);
+    rows.map_err(|source| RunError::damaged(csv, None, source))
 }
 
 /// The file beside a file of games that says how they are played.
@@ -347,16 +337,15 @@ mod tests {
         let mut run = SelfPlay::open(&path, settings.clone()).unwrap();
         while run.step(&Stop::default()).unwrap().is_some() {}
         assert!(run.is_done());
-        assert_eq!(run.visits().len(), run.rows().len());
-        for (row, visits) in run.rows().iter().zip(run.visits()) {
+        for row in run.rows() {
             let legal = row.board.seen_by(row.turn).legal_moves();
-            assert!(visits.iter().all(|(square, _)| legal.contains(*square)));
-            assert_eq!(visits.is_empty(), legal.is_empty());
+            assert!(row.visits.iter().all(|(square, _)| legal.contains(*square)));
+            assert_eq!(row.visits.is_empty(), legal.is_empty());
         }
-        let (rows, visits) = (run.rows().to_vec(), run.visits().to_vec());
+        let rows = run.rows().to_vec();
         drop(run);
         let again = SelfPlay::open(&path, settings).unwrap();
-        assert_eq!((again.rows(), again.visits()), (&rows[..], &visits[..]));
+        assert_eq!(again.rows(), rows);
     }
 
     #[test]

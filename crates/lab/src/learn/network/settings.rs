@@ -1,13 +1,13 @@
 //! How a value network is trained, and what can be wrong with it.
 
-use std::{fmt, ops::Range};
+use std::fmt;
 
 use othello_engine::eval::{Encoding, NetError, POLICY_OUTPUTS};
-use rand::{SeedableRng, seq::SliceRandom};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::data::net_examples::Example;
+use crate::data::dataset::{DatasetBuilder, Split};
 
 /// How a network is trained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub struct NetTrainingSettings {
 }
 
 impl Default for NetTrainingSettings {
-    /// The paper's recipe.
+    /// The paper's.
     fn default() -> NetTrainingSettings {
         NetTrainingSettings {
             encoding: Encoding::Absolute,
@@ -77,34 +77,7 @@ pub enum Method {
     Adam,
 }
 
-/// What is held back for validation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Split {
-    /// Rows at random, as in the paper: positions of one game stand on both sides.
-    Rows,
-    /// Whole games at random: what is held back is new to the network.
-    Games,
-}
-
 impl NetTrainingSettings {
-    /// A recipe that makes more of the same games: what is to move and where it can go is shown, under
-    /// all symmetries, whole games are held back, and Adam follows a rate that falls to 0.
-    pub fn strong() -> NetTrainingSettings {
-        NetTrainingSettings {
-            encoding: Encoding::Mobility,
-            method: Method::Adam,
-            rate: 0.002,
-            annealed: true,
-            decay: 0.01,
-            epochs: 40,
-            batch: 256,
-            validation: 0.05,
-            split: Split::Games,
-            symmetries: true,
-            ..NetTrainingSettings::default()
-        }
-    }
-
     /// The widths of all layers.
     pub fn widths(&self) -> Vec<usize> {
         let outputs = if self.policy { POLICY_OUTPUTS } else { 1 };
@@ -127,26 +100,9 @@ impl NetTrainingSettings {
         rng
     }
 
-    /// Training rows and rows held back.
-    pub(super) fn split(&self, examples: &[Example]) -> (Vec<u32>, Vec<u32>) {
-        let mut rng = self.rng(u64::MAX);
-        let mut pieces: Vec<Range<u32>> = match self.split {
-            Split::Rows => (0..examples.len() as u32).map(|row| row..row + 1).collect(),
-            Split::Games => {
-                let mut start = 0;
-                let games = examples.chunk_by(|a, b| a.game == b.game);
-                let lengths = games.map(|game| game.len() as u32);
-                let piece = |length| {
-                    start += length;
-                    start - length..start
-                };
-                lengths.map(piece).collect()
-            }
-        };
-        pieces.shuffle(&mut rng);
-        let held = (self.validation * pieces.len() as f64).round() as usize;
-        let all = |pieces: &[Range<u32>]| pieces.iter().flat_map(Clone::clone).collect();
-        (all(&pieces[held..]), all(&pieces[..held]))
+    /// What the samples to learn from are put into.
+    pub fn builder(&self) -> DatasetBuilder {
+        DatasetBuilder::new(self.split, self.validation)
     }
 
     /// Whether every setting is in its range.

@@ -1,9 +1,9 @@
-//! A fit's checkpoint: everything it needs to go on with the same numbers.
+//! A fit's checkpoint: all it needs to resume with the same numbers.
 //!
 //! ```text
-//! 0  7  "OTHFIT" and the version, 1
+//! 0  7  "OTHFIT" and the version, 2
 //! 7  4  the length of the header
-//! …  …  the header, RON: settings, epoch, what the lessons were, each stage's counts
+//! …  …  the header, RON: settings, epoch, a checksum of the samples, each stage's counts
 //! …  …  for each stage its weights, best weights, and Adam's two means, as f32
 //! …  4  CRC-32 of all the bytes before
 //! ```
@@ -14,37 +14,38 @@ use std::{fmt, sync::Arc};
 use othello_engine::eval::glem::{Numbering, STAGES};
 use serde::{Deserialize, Serialize};
 
+use super::{Fit, FitSettings, NONE, StageFit};
 use crate::{
-    data::lessons::Lessons,
-    learn::patterns::{Error, Fit, FitSettings, StageFit},
+    data::dataset::Dataset,
+    learn::{adam::Adam, metrics::Metrics},
 };
 
-const MAGIC: &[u8; 7] = b"OTHFIT\x01";
+const MAGIC: &[u8; 7] = b"OTHFIT\x02";
 
 #[derive(Serialize, Deserialize)]
 struct Header {
     settings: FitSettings,
     epoch: u32,
-    lessons: u32,
+    samples: u32,
     stages: Vec<Counts>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Counts {
-    steps: u32,
-    best_error: Option<Error>, // `None` before the first epoch
-    training_error: Error,
+    steps: u64,
+    best_error: Option<Metrics>, // `None` before the first epoch
+    training_error: Metrics,
     failures: u32,
     done: bool,
 }
 
-/// A checkpoint cannot be gone on from.
+/// A fit cannot be resumed from a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckpointError {
     /// The bytes are not a whole checkpoint of this version.
     Damaged,
-    /// The lessons are not those that the fit began with.
-    OtherLessons,
+    /// The samples are not those that the fit began with.
+    OtherSamples,
 }
 
 impl fmt::Display for CheckpointError {
@@ -53,8 +54,8 @@ impl fmt::Display for CheckpointError {
             CheckpointError::Damaged => {
                 "not a whole checkpoint of this version: its checksum does not match"
             }
-            CheckpointError::OtherLessons => {
-                "the checkpoint belongs to other lessons than those given"
+            CheckpointError::OtherSamples => {
+                "the checkpoint belongs to other samples than those given"
             }
         })
     }
@@ -66,8 +67,8 @@ impl Fit {
     /// The bytes of a checkpoint.
     pub fn to_bytes(&self) -> Vec<u8> {
         let counts = |stage: &StageFit| Counts {
-            steps: stage.steps,
-            best_error: stage.best_error.squared.is_finite().then_some(stage.best_error),
+            steps: stage.adam.steps,
+            best_error: (stage.best_error != NONE).then_some(stage.best_error),
             training_error: stage.training_error,
             failures: stage.failures,
             done: stage.done,
@@ -75,7 +76,7 @@ impl Fit {
         let header = Header {
             settings: self.settings,
             epoch: self.epoch,
-            lessons: self.lessons.checksum(),
+            samples: self.samples.checksum(),
             stages: self.stages.iter().map(counts).collect(),
         };
         let header = ron::to_string(&header).expect("plain numbers can be written");
@@ -83,7 +84,7 @@ impl Fit {
         bytes.extend((header.len() as u32).to_le_bytes());
         bytes.extend(header.as_bytes());
         for stage in &self.stages {
-            for numbers in [&stage.weights, &stage.best, &stage.mean, &stage.square] {
+            for numbers in [&stage.weights, &stage.best, &stage.adam.mean, &stage.adam.square] {
                 bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
             }
         }
@@ -91,14 +92,14 @@ impl Fit {
         bytes
     }
 
-    /// Reads a checkpoint; the fit goes on with these lessons.
+    /// Reads a checkpoint; the fit resumes with these samples.
     ///
     /// # Errors
-    /// If the checkpoint is damaged, or the lessons are not those it began with.
-    pub fn from_bytes(bytes: &[u8], lessons: Arc<Lessons>) -> Result<Fit, CheckpointError> {
+    /// If the checkpoint is damaged, or the samples are not those it began with.
+    pub fn from_bytes(bytes: &[u8], samples: Arc<Dataset>) -> Result<Fit, CheckpointError> {
         let (header, floats) = split(bytes).ok_or(CheckpointError::Damaged)?;
-        if header.lessons != lessons.checksum() {
-            return Err(CheckpointError::OtherLessons);
+        if header.samples != samples.checksum() {
+            return Err(CheckpointError::OtherSamples);
         }
         let count = 2 + Numbering::get().len();
         if header.stages.len() != STAGES || floats.len() != STAGES * 4 * count * 4 {
@@ -111,21 +112,18 @@ impl Fit {
         let mut next = || arrays.next().expect("there are four for each stage");
         let stage = |counts: Counts| {
             let [weights, best, mean, square] = [next(), next(), next(), next()];
-            let none = Error { squared: f64::INFINITY, ..Error::default() };
             StageFit {
                 weights,
-                mean,
-                square,
-                steps: counts.steps,
+                adam: Adam { mean, square, steps: counts.steps },
                 best,
-                best_error: counts.best_error.unwrap_or(none),
+                best_error: counts.best_error.unwrap_or(NONE),
                 training_error: counts.training_error,
                 failures: counts.failures,
                 done: counts.done,
             }
         };
         let stages = header.stages.into_iter().map(stage).collect();
-        Ok(Fit { settings: header.settings, epoch: header.epoch, stages, lessons })
+        Ok(Fit { settings: header.settings, epoch: header.epoch, stages, samples })
     }
 }
 

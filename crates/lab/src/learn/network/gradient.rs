@@ -3,10 +3,12 @@
 //! set nor the number of threads changes a bit.
 
 use othello_engine::{
-    Position, Square,
+    Color, Position,
     eval::{Encoding, Net, POLICY_OUTPUTS},
     simd::{self, Hot, Isa, Task},
 };
+
+use crate::{data::sample::Sample, learn::metrics::Metrics};
 
 /// So many positions are worked on at a time.
 pub const ROWS: usize = 8;
@@ -16,7 +18,7 @@ const PAD: usize = 16;
 
 /// A position as the network sees it, and what it should answer.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct Encoded {
     index: [u16; ACTIVE],
     value: [f32; ACTIVE],
     len: usize,
@@ -27,34 +29,28 @@ pub struct Sample {
 /// More inputs than this are never other than 0: discs, two moves for each empty square, and one.
 const ACTIVE: usize = 64 + 60 + 1;
 
-impl Sample {
-    /// `value` is that of the side to move: 1 won, 0 drawn, -1 lost. `shares` says how good its moves
-    /// are and adds up to 1, or is empty.
-    pub fn new(
-        encoding: Encoding,
-        position: &Position,
-        black_moves: bool,
-        value: f32,
-        shares: &[(Square, f32)],
-    ) -> Sample {
-        let mut sample = Sample {
+impl Encoded {
+    /// A sample whose value is an outcome, -1..=1; of its policy only if `moves` are learned, too.
+    pub fn of(encoding: Encoding, sample: &Sample, moves: bool) -> Encoded {
+        let black_moves = sample.turn == Color::Black;
+        let mut encoded = Encoded {
             index: [0; ACTIVE],
             value: [0.0; ACTIVE],
             len: 0,
-            target: encoding.sign(black_moves) * value,
+            target: encoding.sign(black_moves) * sample.value,
             moves: Vec::new(),
         };
-        encoding.inputs(position, black_moves, |index, value| {
-            sample.index[sample.len] = index as u16;
-            sample.value[sample.len] = value;
-            sample.len += 1;
+        encoding.inputs(&sample.position, black_moves, |index, value| {
+            encoded.index[encoded.len] = index as u16;
+            encoded.value[encoded.len] = value;
+            encoded.len += 1;
         });
-        if !shares.is_empty() {
-            let share = |square| shares.iter().find(|(s, _)| *s == square).map_or(0.0, |s| s.1);
-            let moves = position.legal_moves().into_iter();
-            sample.moves = moves.map(|square| (square.index() as u8, share(square))).collect();
+        if let Some(policy) = sample.policy.as_ref().filter(|_| moves) {
+            let share = |square| policy.iter().find(|(s, _)| *s == square).map_or(0.0, |s| s.1);
+            let moves = sample.position.legal_moves().into_iter();
+            encoded.moves = moves.map(|square| (square.index() as u8, share(square))).collect();
         }
-        sample
+        encoded
     }
 
     fn inputs(&self) -> impl Iterator<Item = (usize, f32)> {
@@ -121,22 +117,22 @@ impl Weights {
         places.collect()
     }
 
-    /// The weights of all layers but the first, a row for each output: what the way back needs.
-    pub fn turned(&self, turned: &mut Vec<Vec<f32>>) {
-        turned.resize(self.layers.len(), Vec::new());
-        for (layer, turned) in self.layers.iter().zip(turned.iter_mut()).skip(1) {
-            turned.resize(layer.inputs * layer.outputs, 0.0);
+    /// The weights of all layers but the first, a row for each output: what the backward pass needs.
+    pub fn transpose(&self, transposed: &mut Vec<Vec<f32>>) {
+        transposed.resize(self.layers.len(), Vec::new());
+        for (layer, transposed) in self.layers.iter().zip(transposed.iter_mut()).skip(1) {
+            transposed.resize(layer.inputs * layer.outputs, 0.0);
             let weights = &self.values[layer.start..layer.biases()];
             for (input, row) in weights.chunks_exact(layer.outputs).enumerate() {
                 for (output, &weight) in row.iter().enumerate() {
-                    turned[output * layer.inputs + input] = weight;
+                    transposed[output * layer.inputs + input] = weight;
                 }
             }
         }
     }
 }
 
-/// What one block of rows has given, and the room it needs.
+/// What one block of rows has given, and the scratch it needs.
 #[derive(Clone, Debug)]
 pub struct Block {
     values: Vec<Vec<f32>>, // ROWS rows of each layer's outputs
@@ -144,45 +140,34 @@ pub struct Block {
     /// The gradient of the sum of squared errors and cross-entropies, in the order of the weights'
     /// numbers.
     pub gradient: Vec<f32>,
-    /// The sum of squared errors.
-    pub squared: f64,
-    /// The sum of absolute errors.
-    pub absolute: f64,
-    /// The sum of the cross-entropies of the moves' shares, in nats; 0 without a policy head.
-    pub cross_entropy: f64,
+    /// The errors.
+    pub metrics: Metrics,
 }
 
 impl Block {
-    /// Room for blocks of this network.
+    /// Scratch for blocks of this network.
     pub fn new(weights: &Weights) -> Block {
         let rows = |layer: &Layer| vec![0.0; ROWS * layer.outputs];
         Block {
             values: weights.layers.iter().map(rows).collect(),
             deltas: weights.layers.iter().map(rows).collect(),
             gradient: vec![0.0; weights.values.len()],
-            squared: 0.0,
-            absolute: 0.0,
-            cross_entropy: 0.0,
+            metrics: Metrics::default(),
         }
     }
 
-    /// The sums of squared and absolute errors and of cross-entropies.
-    pub fn errors(&self) -> [f64; 3] {
-        [self.squared, self.absolute, self.cross_entropy]
-    }
-
-    /// Sets the errors on up to [`ROWS`] samples, and the gradient if the turned weights are given.
-    pub fn run(&mut self, weights: &Weights, turned: Option<&[Vec<f32>]>, samples: &[Sample]) {
+    /// Sets the errors on up to [`ROWS`] samples, and the gradient if the transposed weights are given.
+    pub fn run(&mut self, weights: &Weights, transposed: Option<&[Vec<f32>]>, samples: &[Encoded]) {
         debug_assert!(samples.len() <= ROWS);
-        simd::dispatch(Pass { block: self, weights, turned, samples });
+        simd::dispatch(Pass { block: self, weights, transposed, samples });
     }
 }
 
 struct Pass<'a> {
     block: &'a mut Block,
     weights: &'a Weights,
-    turned: Option<&'a [Vec<f32>]>,
-    samples: &'a [Sample],
+    transposed: Option<&'a [Vec<f32>]>,
+    samples: &'a [Encoded],
 }
 
 impl Task for Pass<'_> {
@@ -190,30 +175,30 @@ impl Task for Pass<'_> {
 
     #[inline(always)]
     fn run<I: Isa>(mut self, isa: I) {
-        isa.call::<ForthAndBack, _>(&mut self, Position::START, ());
+        isa.call::<Run, _>(&mut self, Position::START, ());
     }
 }
 
 /// The positions are in the samples; the one given has no part in it.
-struct ForthAndBack;
+struct Run;
 
-impl Hot<Pass<'_>> for ForthAndBack {
+impl Hot<Pass<'_>> for Run {
     type Args = ();
     type Out = ();
 
     #[inline(always)]
     fn run(pass: &mut Pass<'_>, _: Position, (): ()) {
-        pass.forth();
+        pass.forward();
         pass.errors();
-        if let Some(turned) = pass.turned {
-            pass.back(turned);
+        if let Some(transposed) = pass.transposed {
+            pass.backward(transposed);
         }
     }
 }
 
 impl Pass<'_> {
     #[inline(always)]
-    fn forth(&mut self) {
+    fn forward(&mut self) {
         let last = self.weights.layers.len() - 1;
         for (index, layer) in self.weights.layers.iter().enumerate() {
             let (before, after) = self.block.values.split_at_mut(index);
@@ -242,22 +227,22 @@ impl Pass<'_> {
         let sums = block.values.last_mut().expect("a network has layers");
         let deltas = block.deltas.last_mut().expect("a network has layers");
         deltas.fill(0.0);
-        (block.squared, block.absolute, block.cross_entropy) = (0.0, 0.0, 0.0);
+        block.metrics = Metrics::default();
         for (row, sample) in self.samples.iter().enumerate() {
             let output = sums[row * width].tanh();
             let error = output - sample.target;
-            block.squared += f64::from(error * error);
-            block.absolute += f64::from(error.abs());
+            block.metrics.count(f64::from(error * error), error);
             deltas[row * width] = 2.0 * error * (1.0 - output * output);
             if width > POLICY_OUTPUTS && !sample.moves.is_empty() {
                 let own = row * width + 1..(row + 1) * width;
-                block.cross_entropy += policy(&sample.moves, &sums[own.clone()], &mut deltas[own]);
+                block.metrics.cross_entropy +=
+                    policy(&sample.moves, &sums[own.clone()], &mut deltas[own]);
             }
         }
     }
 
     #[inline(always)]
-    fn back(&mut self, turned: &[Vec<f32>]) {
+    fn backward(&mut self, transposed: &[Vec<f32>]) {
         let block = &mut *self.block;
         block.gradient.fill(0.0);
         for (index, layer) in self.weights.layers.iter().enumerate().rev() {
@@ -279,7 +264,7 @@ impl Pass<'_> {
                 let values = &block.values[index - 1];
                 products(values, layer.inputs, deltas, layer.outputs, rows);
                 let before = &mut inputs[index - 1];
-                dense(deltas, &turned[index], &ZERO[..layer.inputs], before);
+                dense(deltas, &transposed[index], &ZERO[..layer.inputs], before);
                 for (delta, value) in before.iter_mut().zip(values) {
                     *delta = if *value > 0.0 { *delta } else { 0.0 };
                 }
@@ -340,7 +325,7 @@ fn add(x: f32, from: &[f32], to: &mut [f32]) {
 
 /// The first layer's sums: only inputs that are not 0 count.
 #[inline(always)]
-fn first_layer(samples: &[Sample], rows: &[f32], biases: &[f32], out: &mut [f32]) {
+fn first_layer(samples: &[Encoded], rows: &[f32], biases: &[f32], out: &mut [f32]) {
     let width = biases.len();
     for (row, out) in out.chunks_exact_mut(width).enumerate() {
         out.copy_from_slice(biases);
@@ -423,7 +408,7 @@ mod tests {
 
     /// Positions of a game of last legal moves, with results that alternate and shares that favour
     /// the first move.
-    fn samples(widths: &[usize], n: usize) -> Vec<Sample> {
+    fn samples(widths: &[usize], n: usize) -> Vec<Encoded> {
         let mut position = Position::START;
         (0..n)
             .map(|ply| {
@@ -431,15 +416,17 @@ mod tests {
                 position = position.play(last).unwrap();
                 let result = [1.0, -1.0, 0.0][ply % 3];
                 let first = position.legal_moves().first().unwrap();
-                let shares: &[_] = if widths.ends_with(&[65]) { &[(first, 1.0)] } else { &[] };
-                Sample::new(encoding(widths), &position, ply % 2 == 1, result, shares)
+                let policy = widths.ends_with(&[65]).then(|| [(first, 1.0)].into());
+                let turn = Color::BOTH[1 - ply % 2];
+                let sample = Sample { position, turn, value: result, policy, game: 0 };
+                Encoded::of(encoding(widths), &sample, true)
             })
             .collect()
     }
 
     /// The sum of squared errors and cross-entropies in double precision, by the definition.
-    fn plain_error(widths: &[usize], weights: &[f64], samples: &[Sample]) -> f64 {
-        let error = |sample: &Sample| {
+    fn plain_error(widths: &[usize], weights: &[f64], samples: &[Encoded]) -> f64 {
+        let error = |sample: &Encoded| {
             let mut x = vec![0.0; widths[0]];
             sample.inputs().for_each(|(index, value)| x[index] = f64::from(value));
             let mut weights = weights;
@@ -475,15 +462,15 @@ mod tests {
         for widths in shapes {
             let net = net(widths);
             let weights = Weights::of(&net);
-            let (mut turned, mut block) = (Vec::new(), Block::new(&weights));
-            weights.turned(&mut turned);
+            let (mut transposed, mut block) = (Vec::new(), Block::new(&weights));
+            weights.transpose(&mut transposed);
             let samples = samples(widths, 7);
-            block.run(&weights, Some(&turned), &samples);
+            block.run(&weights, Some(&transposed), &samples);
             let found = Weights { values: block.gradient.clone(), ..weights.clone() }.plain();
             let mut exact: Vec<f64> = net.weights().iter().map(|&w| f64::from(w)).collect();
-            let error = block.squared + block.cross_entropy;
+            let error = block.metrics.squared + block.metrics.cross_entropy;
             assert!((error - plain_error(widths, &exact, &samples)).abs() < 1e-4);
-            assert_eq!(block.cross_entropy > 0.0, widths.ends_with(&[65]));
+            assert_eq!(block.metrics.cross_entropy > 0.0, widths.ends_with(&[65]));
             for (index, found) in found.iter().enumerate() {
                 let weight = exact[index];
                 let h = 1e-6;
@@ -514,10 +501,11 @@ mod tests {
         let mut position = Position::START;
         for ply in 0..8 {
             let black_moves = ply % 2 == 0;
-            let sample = Sample::new(Encoding::Absolute, &position, black_moves, 1.0, &[]);
-            block.run(&weights, None, &[sample]);
+            let turn = if black_moves { Color::Black } else { Color::White };
+            let sample = Sample { position, turn, value: 1.0, policy: None, game: 0 };
+            block.run(&weights, None, &[Encoded::of(Encoding::Absolute, &sample, false)]);
             let value = net.output(&position, black_moves) * Encoding::Absolute.sign(black_moves);
-            assert!((block.absolute - f64::from((value - 1.0).abs())).abs() < 1e-5);
+            assert!((block.metrics.absolute - f64::from((value - 1.0).abs())).abs() < 1e-5);
             position = position.play(position.legal_moves().first().unwrap()).unwrap();
         }
     }

@@ -1,0 +1,335 @@
+//! Where samples come from: files of annotated games, rows, databases, positions with values, and games
+//! of any other format. A file is read piece by piece, or its size is looked at first, so that it needs
+//! little more memory than its samples.
+
+use std::{
+    fmt,
+    fs::File,
+    io::{self, BufReader, Seek},
+    path::{Path, PathBuf},
+};
+
+use othello_engine::{
+    Color, Game,
+    notation::{
+        diagram::{self, DiagramError},
+        wthor::{self, WthorError},
+    },
+};
+
+use super::{
+    annotated_game::{self, GamesError, Target},
+    dataset::DatasetBuilder,
+    game_files::{self, GameFileError},
+    lines::lines,
+    rows::{self, Row, RowsError},
+    sample::{Goal, Sample, Worth, of_game},
+};
+use crate::store::{self, Limit};
+
+/// What samples are to say.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Labels {
+    /// What is to be predicted.
+    pub goal: Goal,
+    /// Which value a position of an annotated game has.
+    pub target: Target,
+    /// Whether it is also learned which moves are good ones.
+    pub moves: bool,
+}
+
+/// Adds the games of a file.
+///
+/// - `.games`, annotated games: the positions after the random moves, with the value that the target says.
+/// - Rows of games with their results, `.csv`.
+/// - `.wtb`, a database: each position from the second move on has the result of best play while the
+///   database knows it, else that of the game.
+/// - A text whose lines are 64 squares, the side to move, and the value for that side, 0 for a loss to 1
+///   for a win. A line with no more discs than the one before begins another game; empty lines and
+///   those that begin with % are skipped.
+/// - Games in any other format: each position from the second move on has the game's result.
+///
+/// # Errors
+/// If the file cannot be read, is too large, or is damaged. What was added before stays.
+pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result<(), SourceError> {
+    add_file(builder, path, labels).map_err(|kind| SourceError { path: path.to_owned(), kind })
+}
+
+fn add_file(
+    builder: &mut DatasetBuilder,
+    path: &Path,
+    labels: &Labels,
+) -> Result<(), SourceErrorKind> {
+    let file = store::open(path).map_err(SourceErrorKind::Io)?;
+    let is = |kind: &str| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(kind));
+    if is("games") {
+        let Labels { goal, target, moves } = *labels;
+        let length = file.metadata().map_err(SourceErrorKind::Io)?.len();
+        let take = |game: annotated_game::AnnotatedGame| {
+            builder.add_game(game.samples(goal, target, moves));
+        };
+        return annotated_game::read(file, length, take).map_err(SourceErrorKind::Games);
+    }
+    if is("wtb") {
+        return add_database(builder, path, labels.goal);
+    }
+    let first = first_line(&file)?;
+    if is("csv") || first.starts_with("a1,") || first.starts_with("\"(0, 0)\"") {
+        return add_rows(builder, file, labels).map_err(SourceErrorKind::Rows);
+    }
+    if read_line(&first, labels.goal).is_ok() {
+        return add_positions(builder, file, labels.goal);
+    }
+    for record in
+        game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error)))?
+    {
+        let Some(result) = record.game.result() else { continue };
+        let value = labels.goal.value(Worth::Result(result as f32));
+        builder.add_game(of_game(&record.game, 1, |_| value));
+    }
+    Ok(())
+}
+
+fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result<(), RowsError> {
+    let mut game: Vec<Row> = Vec::new();
+    let mut add = |game: &mut Vec<Row>| {
+        builder.add_game(rows::samples(game, labels.goal, labels.moves));
+        game.clear();
+    };
+    for row in rows::read(BufReader::new(file))? {
+        let row = row?;
+        if game.last().is_some_and(|last| !rows::follows(last, &row)) {
+            add(&mut game);
+        }
+        game.push(row);
+    }
+    add(&mut game);
+    Ok(())
+}
+
+/// The first line of a file that is then read from its start again; empty if it is no text.
+fn first_line(mut file: &File) -> Result<String, SourceErrorKind> {
+    let first = lines(BufReader::new(file)).find(|line| !is_comment(line));
+    file.rewind().map_err(SourceErrorKind::Io)?;
+    Ok(first.and_then(Result::ok).unwrap_or_default().1)
+}
+
+fn is_comment(line: &io::Result<(usize, String)>) -> bool {
+    line.as_ref().is_ok_and(|(_, text)| text.starts_with('%'))
+}
+
+fn add_positions(
+    builder: &mut DatasetBuilder,
+    file: File,
+    goal: Goal,
+) -> Result<(), SourceErrorKind> {
+    let mut game: Vec<Sample> = Vec::new();
+    for line in lines(BufReader::new(file)).filter(|line| !is_comment(line)) {
+        let (number, text) = line.map_err(SourceErrorKind::Io)?;
+        let sample =
+            read_line(&text, goal).map_err(|source| SourceErrorKind::Line(number, source))?;
+        let discs = |sample: &Sample| 64 - sample.position.empty().len();
+        if game.last().is_some_and(|last| discs(&sample) <= discs(last)) {
+            builder.add_game(game.drain(..));
+        }
+        // Finished games teach nothing that the rules do not say.
+        if !sample.position.is_over() {
+            game.push(sample);
+        }
+    }
+    builder.add_game(game);
+    Ok(())
+}
+
+fn read_line(line: &str, goal: Goal) -> Result<Sample, LineError> {
+    let (board, value) = line.rsplit_once(char::is_whitespace).unwrap_or((line, ""));
+    let chance = value.parse::<f32>().ok().filter(|value| (0.0..=1.0).contains(value));
+    let chance = chance.ok_or_else(|| LineError::Value(value.to_owned()))?;
+    let (board, turn) = diagram::read(board).map_err(LineError::Diagram)?;
+    let value = goal.value(Worth::Chance(chance));
+    Ok(Sample { position: board.seen_by(turn), turn, value, policy: None, game: 0 })
+}
+
+fn add_database(
+    builder: &mut DatasetBuilder,
+    path: &Path,
+    goal: Goal,
+) -> Result<(), SourceErrorKind> {
+    let bytes = store::read(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
+    let database = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?;
+    let solved_at = if database.header.depth == 0 { 22 } else { database.header.depth };
+    for played in &database.games {
+        // A handful of the database's games break off or break the rules; they teach nothing.
+        let Ok(game) = played.game() else { continue };
+        let Some(result) = game.result() else { continue };
+        let best = 2 * i32::from(played.theoretical) - 64;
+        let [best, result] = [best, result].map(|discs| goal.value(Worth::Result(discs as f32)));
+        let is_solved = |number: usize| empty(&game, number) >= solved_at.into();
+        let value = |number| if is_solved(number) { best } else { result };
+        builder.add_game(of_game(&game, 1, value));
+    }
+    Ok(())
+}
+
+fn empty(game: &Game, number: usize) -> u32 {
+    game.stages()[number].board.seen_by(Color::Black).empty().len()
+}
+
+/// A file of samples could not be read.
+#[derive(Debug)]
+pub struct SourceError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub kind: SourceErrorKind,
+}
+
+/// What is wrong with a file of samples.
+#[derive(Debug)]
+pub enum SourceErrorKind {
+    /// The file cannot be read, or is larger than its kind can be.
+    Io(io::Error),
+    /// This line, 1 for the first, is no position with a value.
+    Line(usize, LineError),
+    /// It is not a file of annotated games.
+    Games(GamesError),
+    /// Its rows are wrong.
+    Rows(RowsError),
+    /// It is not a database of games.
+    Wthor(WthorError),
+    /// It is not a file of games.
+    Others(Box<GameFileError>),
+}
+
+/// What is wrong with a line that should be a position with a value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LineError {
+    /// The board or the side to move.
+    Diagram(DiagramError),
+    /// The value: what was found.
+    Value(String),
+}
+
+impl fmt::Display for SourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.kind {
+            SourceErrorKind::Io(source) => write!(f, "{path}: {source}"),
+            SourceErrorKind::Line(line, source) => write!(f, "{path}, line {line}: {source}"),
+            SourceErrorKind::Games(source) => write!(f, "{path}: {source}"),
+            SourceErrorKind::Rows(source) => write!(f, "{path}: {source}"),
+            SourceErrorKind::Wthor(source) => write!(f, "{path}: {source}"),
+            SourceErrorKind::Others(source) => source.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LineError::Diagram(source) => source.fmt(f),
+            LineError::Value(found) => write!(
+                f,
+                "expected 64 squares, the side to move and a value from 0 to 1, found {found:?} as \
+                 the value"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for SourceError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            SourceErrorKind::Io(source) => Some(source),
+            SourceErrorKind::Line(_, source) => Some(source),
+            SourceErrorKind::Games(source) => Some(source),
+            SourceErrorKind::Rows(source) => Some(source),
+            SourceErrorKind::Wthor(source) => Some(source),
+            SourceErrorKind::Others(source) => Some(source),
+        }
+    }
+}
+
+impl std::error::Error for LineError {}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::{
+        data::dataset::{Dataset, Split},
+        test_games::random_games,
+    };
+
+    const START: &str = "---------------------------OX------XO--------------------------- X";
+    const LABELS: Labels = Labels { goal: Goal::Margin, target: Target::Result, moves: false };
+
+    fn read(path: &Path) -> Result<Dataset, SourceError> {
+        let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
+        add(&mut builder, path, &LABELS)?;
+        Ok(builder.finish(1))
+    }
+
+    #[test]
+    fn a_wrong_line_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions.txt");
+        for (text, message) in [
+            (START.to_owned(), "found \"X\" as the value"),
+            (format!("{START} 1.5"), "found \"1.5\" as the value"),
+            (format!("{START} nan"), "found \"nan\" as the value"),
+            ("-- X 0.5".to_owned(), "squares"),
+        ] {
+            fs::write(&path, format!("% a comment\n{START} 0.5\n\n{text}\n")).unwrap();
+            let error = read(&path).unwrap_err().to_string();
+            assert!(error.contains("line 4: ") && error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_board_that_does_not_grow_begins_another_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions.txt");
+        let later = "--------------------------XXX------XO--------------------------- O";
+        fs::write(&path, format!("{START} 0.5\n{later} 0.4\n{START} 0.6\n{later} 0.3\n")).unwrap();
+        let set = read(&path).unwrap();
+        let games: Vec<u32> = set.training.iter().map(|sample| sample.game).collect();
+        assert_eq!(games, [0, 0, 1, 1]);
+        assert_eq!((set.training[0].value, set.training[1].turn), (0.0, Color::White));
+    }
+
+    #[test]
+    fn the_same_games_are_the_same_samples_in_every_format() {
+        use crate::data::annotated_game::AnnotatedGame;
+        use othello_engine::notation::record::Record;
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let games = random_games(3);
+        let records: Vec<Record> = games.iter().cloned().map(Record::of_game).collect();
+        game_files::save(&path("a.ggf"), &records).unwrap();
+        game_files::save(&path("a.txt"), &records).unwrap();
+        let annotated = games
+            .iter()
+            .map(|game| AnnotatedGame::new(game.clone(), 1, vec![0; game.moves().len()]).unwrap());
+        let bytes = annotated_game::to_bytes(&annotated.collect::<Vec<_>>());
+        fs::write(path("a.games"), bytes).unwrap();
+        let all: Vec<Row> = games.iter().flat_map(|game| rows::rows_of(game, 0)).collect();
+        fs::write(path("a.csv"), rows::write(&all, false)).unwrap();
+        let expected = read(&path("a.games")).unwrap();
+        assert_eq!(read(&path("a.ggf")).unwrap(), expected);
+        assert_eq!(read(&path("a.txt")).unwrap(), expected);
+        let mut rows = read(&path("a.csv")).unwrap();
+        rows.training.retain(|sample| !sample.position.is_over());
+        assert_eq!(rows, expected);
+    }
+
+    #[test]
+    fn what_is_too_large_or_no_file_is_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.wtb");
+        File::create(&path).unwrap().set_len(1 << 30).unwrap();
+        assert!(matches!(read(&path).unwrap_err().kind, SourceErrorKind::Io(_)));
+        assert!(matches!(read(folder.path()).unwrap_err().kind, SourceErrorKind::Io(_)));
+    }
+}

@@ -1,0 +1,116 @@
+//! The optimisers: how weights follow the gradient of their error.
+
+use serde::{Deserialize, Serialize};
+
+/// What Adam remembers of the gradients so far: a pace of its own for each weight.
+///
+/// Source: D. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015; decay is that of
+/// I. Loshchilov and F. Hutter, Decoupled weight decay regularization, 2019.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Adam {
+    /// The running means of the gradient.
+    pub mean: Vec<f32>,
+    /// The running means of its square.
+    pub square: Vec<f32>,
+    /// How many steps were made.
+    pub steps: u64,
+}
+
+const KEEP_MEAN: f32 = 0.9;
+const KEEP_SQUARE: f32 = 0.999;
+
+/// Where the correction for the first steps is made. Both are the paper's and differ in rounding alone;
+/// weights that were learned one way can be learned again only that way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Correction {
+    /// In the two means of each weight: the paper's algorithm 1.
+    Means,
+    /// In the rate, which the decay then follows: the end of its section 2.
+    Rate,
+}
+
+impl Adam {
+    /// Nothing is known of the gradients of so many weights.
+    pub fn new(weights: usize) -> Adam {
+        Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
+    }
+
+    /// Moves each weight by about `rate` against its gradient, which is to be multiplied by `scale`, and
+    /// shrinks it by `decay` times the rate.
+    pub fn step(
+        &mut self,
+        correction: Correction,
+        weights: &mut [f32],
+        gradient: &[f32],
+        (scale, rate, decay): (f32, f32, f32),
+    ) {
+        self.steps += 1;
+        let moments = self.mean.iter_mut().zip(&mut self.square);
+        let moments = moments.zip(gradient).map(|((mean, square), slope)| {
+            let slope = scale * slope;
+            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
+            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
+            (*mean, *square)
+        });
+        match correction {
+            Correction::Means => {
+                let known = |keep: f32| (1.0 - f64::from(keep).powf(self.steps as f64)) as f32;
+                let (known_mean, known_square) = (known(KEEP_MEAN), known(KEEP_SQUARE));
+                for (weight, (mean, square)) in weights.iter_mut().zip(moments) {
+                    let step = (mean / known_mean) / ((square / known_square).sqrt() + 1e-8);
+                    *weight -= rate * step + rate * decay * *weight;
+                }
+            }
+            Correction::Rate => {
+                let steps = self.steps.min(100_000) as i32; // beyond, both corrections are 1
+                let rate =
+                    rate * (1.0 - KEEP_SQUARE.powi(steps)).sqrt() / (1.0 - KEEP_MEAN.powi(steps));
+                for (weight, (mean, square)) in weights.iter_mut().zip(moments) {
+                    *weight -= rate * (mean / (square.sqrt() + 1e-10) + decay * *weight);
+                }
+            }
+        }
+    }
+
+    /// Forgets all gradients.
+    pub fn reset(&mut self) {
+        self.mean.fill(0.0);
+        self.square.fill(0.0);
+        self.steps = 0;
+    }
+}
+
+/// w ← w - rate · (scale · gradient + decay · w).
+pub fn descend(weights: &mut [f32], gradient: &[f32], (scale, rate, decay): (f32, f32, f32)) {
+    for (weight, slope) in weights.iter_mut().zip(gradient) {
+        *weight -= rate * scale * slope + rate * decay * *weight;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_step_is_the_rate_whatever_the_gradient() {
+        for correction in [Correction::Means, Correction::Rate] {
+            for slope in [1e-3, 0.5, 700.0] {
+                let mut weights = [1.0, 1.0];
+                Adam::new(2).step(correction, &mut weights, &[slope, -slope], (1.0, 0.1, 0.0));
+                assert!((weights[0] - 0.9).abs() < 1e-4 && (weights[1] - 1.1).abs() < 1e-4);
+            }
+        }
+    }
+
+    #[test]
+    fn both_corrections_go_the_same_way() {
+        let [mut one, mut two] = [[0.5_f32, -2.0], [0.5, -2.0]];
+        let [mut means, mut rate] = [Adam::new(2), Adam::new(2)];
+        for step in 0..200 {
+            let gradient = [one[0] - 1.0 + (step as f32).sin(), one[1] * one[1]];
+            means.step(Correction::Means, &mut one, &gradient, (0.5, 0.01, 0.0));
+            rate.step(Correction::Rate, &mut two, &gradient, (0.5, 0.01, 0.0));
+        }
+        assert!(one.iter().zip(two).all(|(a, b)| (a - b).abs() < 1e-4), "{one:?} {two:?}");
+    }
+}

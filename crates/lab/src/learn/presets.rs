@@ -1,0 +1,69 @@
+//! The recipes of learning that the command line and the window offer.
+
+use othello_engine::eval::Encoding;
+
+use super::{
+    network::{self, NetTrainingSettings},
+    patterns::{FitSettings, Method},
+};
+use crate::data::{dataset::Split, sample::Goal};
+
+/// How pattern weights learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternPreset {
+    /// The disc difference by Adam: what the shipped weights were learned with.
+    Margin,
+    /// As in M. Buro's paper: the chance to win, by the logistic function and plain gradient descent.
+    Paper,
+}
+
+impl PatternPreset {
+    /// How weights are fitted.
+    pub fn fit(self) -> FitSettings {
+        match self {
+            PatternPreset::Margin => FitSettings::default(),
+            PatternPreset::Paper => FitSettings {
+                goal: Goal::Outcome,
+                method: Method::descent(Goal::Outcome),
+                ..FitSettings::default()
+            },
+        }
+    }
+}
+
+/// How a network learns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetPreset {
+    /// As in the paper: 65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs, a fifth
+    /// of the rows held back.
+    Paper,
+    /// One that makes more of the same games: the moves are shown with the discs, under all symmetries,
+    /// whole games are held back, and Adam follows a rate that falls to 0.
+    Strong,
+    /// The strong one, for as many epochs as the shipped network was trained.
+    Shipped,
+}
+
+impl NetPreset {
+    /// How the network is trained.
+    pub fn training(self) -> NetTrainingSettings {
+        let strong = || NetTrainingSettings {
+            encoding: Encoding::Mobility,
+            method: network::Method::Adam,
+            rate: 0.002,
+            annealed: true,
+            decay: 0.01,
+            epochs: 40,
+            batch: 256,
+            validation: 0.05,
+            split: Split::Games,
+            symmetries: true,
+            ..NetTrainingSettings::default()
+        };
+        match self {
+            NetPreset::Paper => NetTrainingSettings::default(),
+            NetPreset::Strong => strong(),
+            NetPreset::Shipped => NetTrainingSettings { epochs: 12, ..strong() },
+        }
+    }
+}
