@@ -91,7 +91,7 @@ fn simulations_by_playouts(bencher: Bencher) {
 fn simulations_by_network(bencher: Bencher, name: &str) {
     let net = net(name);
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        let judge = Judged(|position: &Position| net.evaluate(position));
+        let judge = Judged(|position: &Position, _| net.evaluate(position));
         Mcts::new(settings(), judge, 1).search(&Position::START, &Stop::default())
     });
 }

@@ -49,6 +49,14 @@ pub trait Evaluator: Send + Sync {
     /// about games that are not over.
     fn evaluate(&self, position: &Position) -> f32;
 
+    /// As `evaluate`, in a search that tells whether the side to move is the one that is to move at
+    /// the root. Only a network that sees colours wants to know: see [`Net::seated`].
+    #[inline(always)]
+    fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+        let _ = own_root;
+        self.evaluate(position)
+    }
+
     /// How these values compare with discs, and how well a shallow search predicts a deep one.
     fn calibration(&self) -> Calibration {
         Calibration::default()
@@ -139,6 +147,11 @@ macro_rules! point_to_evaluator {
                 #[inline(always)]
                 fn evaluate(&self, position: &Position) -> f32 {
                     (**self).evaluate(position)
+                }
+
+                #[inline(always)]
+                fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+                    (**self).evaluate_for(position, own_root)
                 }
 
                 fn calibration(&self) -> Calibration {
@@ -260,12 +273,24 @@ impl Model {
         }
     }
 
-    /// As `evaluate`, in double precision where the model has it: what a one-ply player compares.
-    pub fn value(&self, position: &Position) -> f64 {
+    /// As `evaluate_for`, in double precision where the model has it: what a one-ply player compares.
+    pub fn value(&self, position: &Position, own_root: bool) -> f64 {
         match self {
             Model::Wpc(wpc) => wpc.value(position),
             Model::NTuple(network) => network.value(position),
-            _ => f64::from(self.evaluate(position)),
+            _ => f64::from(self.evaluate_for(position, own_root)),
+        }
+    }
+
+    /// The model for one seat: a network that sees colours then knows whose turn it is, see
+    /// [`Net::seated`]; all others are as they were.
+    #[must_use]
+    pub fn seated(self: Arc<Model>, black: bool) -> Arc<Model> {
+        match &*self {
+            Model::Net(net) if net.encoding() == Encoding::Absolute => {
+                Arc::new(Model::Net(net.seated(black)))
+            }
+            _ => self,
         }
     }
 
@@ -279,16 +304,16 @@ impl Model {
 
     /// The value for the side to move on the scale of results, -1 lost to 1 won. Where a model's
     /// values have another scale they are squeezed, x / (|x| + c), with the largest
-    /// of a few weights or 1 for c.
+    /// of a few weights or 1 for c. `own_root` as in [`Evaluator::evaluate_for`].
     ///
     /// ```
     /// use othello_engine::{Position, eval::Model};
     ///
-    /// let value = Model::built_in("glem").unwrap().expectation(&Position::START);
+    /// let value = Model::built_in("glem").unwrap().expectation(&Position::START, true);
     /// assert!((-1.0..=1.0).contains(&value));
     /// ```
-    pub fn expectation(&self, position: &Position) -> f32 {
-        let value = self.evaluate(position);
+    pub fn expectation(&self, position: &Position, own_root: bool) -> f32 {
+        let value = self.evaluate_for(position, own_root);
         match self {
             Model::Polynomial(_) | Model::Features(_) | Model::Mobility(_) => {
                 let sizes = self.weights().iter().map(|w| w.abs());
@@ -323,6 +348,11 @@ impl Evaluator for Model {
         of_each!(self, evaluator => evaluator.evaluate(position))
     }
 
+    #[inline(always)]
+    fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+        of_each!(self, evaluator => evaluator.evaluate_for(position, own_root))
+    }
+
     fn calibration(&self) -> Calibration {
         of_each!(self, evaluator => evaluator.calibration())
     }
@@ -342,7 +372,7 @@ impl PrunedEval for Model {
     }
 
     #[inline(always)]
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-        of_each!(self, evaluator => evaluator.rank(position, candidates));
+    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
+        of_each!(self, evaluator => evaluator.rank(position, own_root, candidates));
     }
 }

@@ -266,6 +266,18 @@ impl Player {
     /// A fresh searcher for one game, in which it plays this colour (most searchers do not care).
     /// `seed` is the source of all its random choices.
     pub fn sit(&self, color: Color, seed: u64) -> Box<dyn Searcher> {
+        let black = color == Color::Black;
+        let seated = Player { model: self.model.clone().map(|m| m.seated(black)), ..self.clone() };
+        seated.searcher_for(color, seed)
+    }
+
+    /// A fresh searcher for the positions of both sides, as in an analysis. It is not told whose
+    /// turn it is: a network that sees colours guesses, as in a game without passes.
+    pub fn observe(&self, seed: u64) -> Box<dyn Searcher> {
+        self.searcher_for(Color::Black, seed)
+    }
+
+    fn searcher_for(&self, color: Color, seed: u64) -> Box<dyn Searcher> {
         let model = || self.model.clone().expect("a searcher that needs a model has one");
         match self.searcher {
             SearcherSpec::Random => Box::new(Random::new(seed)),
@@ -286,14 +298,16 @@ impl Player {
             SearcherSpec::Mcts(settings) => match self.model.clone() {
                 None => Box::new(Mcts::new(settings, Playout, seed)),
                 Some(model) if matches!(&*model, Model::Net(net) if net.has_policy()) => {
-                    let judge = Guided(move |position: &_, logits: &mut _| match &*model {
-                        Model::Net(net) => net.judge(position, logits),
-                        other => other.expectation(position),
-                    });
+                    let judge =
+                        Guided(move |position: &_, own_root, logits: &mut _| match &*model {
+                            Model::Net(net) => net.judge(position, own_root, logits),
+                            other => other.expectation(position, own_root),
+                        });
                     Box::new(Mcts::new(settings, judge, seed))
                 }
                 Some(model) => {
-                    let judge = Judged(move |position: &_| model.expectation(position));
+                    let judge =
+                        Judged(move |position: &_, own_root| model.expectation(position, own_root));
                     Box::new(Mcts::new(settings, judge, seed))
                 }
             },

@@ -168,9 +168,9 @@ struct Slow<E> {
 }
 
 impl<E: PrunedEval> Slow<E> {
-    fn kept(&self, position: &Position, width: usize) -> Vec<Candidate> {
+    fn kept(&self, position: &Position, width: usize, own_root: bool) -> Vec<Candidate> {
         let mut moves = candidates(position);
-        self.evaluator.rank(position, &mut moves);
+        self.evaluator.rank(position, own_root, &mut moves);
         moves.sort_by(|a, b| b.rank.total_cmp(&a.rank));
         moves.truncate(width);
         moves
@@ -194,7 +194,7 @@ impl<E: PrunedEval> Slow<E> {
             };
         }
         let values = self
-            .kept(position, self.pruning.width as usize)
+            .kept(position, self.pruning.width as usize, own_root)
             .into_iter()
             .map(|candidate| self.value(&candidate.next, depth - 1, !own_root));
         if own_root { values.fold(f32::MIN, f32::max) } else { values.fold(f32::MAX, f32::min) }
@@ -203,7 +203,7 @@ impl<E: PrunedEval> Slow<E> {
     fn best(&self, position: &Position) -> Option<(Square, f32)> {
         let width = (position.legal_moves().len() as f32 * ROOT_SHARE).ceil() as usize;
         let mut best: Option<(Square, f32)> = None;
-        for candidate in self.kept(position, width) {
+        for candidate in self.kept(position, width, true) {
             let value = self.value(&candidate.next, self.pruning.depth - 1, false);
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((candidate.square, value));

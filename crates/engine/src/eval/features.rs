@@ -85,7 +85,7 @@ impl PrunedEval for Features {
     }
 
     #[inline(always)]
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+    fn rank(&self, position: &Position, _: bool, candidates: &mut [Candidate]) {
         let seen = Before::new(position);
         for candidate in candidates {
             candidate.rank = dot(&self.weights, 0, &seen.features(candidate));

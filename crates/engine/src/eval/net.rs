@@ -109,6 +109,7 @@ pub struct Net {
     encoding: Encoding,
     widths: Vec<usize>, // inputs, hidden layers, outputs
     weights: Vec<f32>,  // a layer after the other, see `Net::weights`
+    seat_is_black: Option<bool>,
 }
 
 /// The outputs of a network with a policy head: the value, then a logit for each square.
@@ -145,7 +146,7 @@ impl Net {
         // The range does not hold what is not a number, either.
         match weights.iter().position(|w| !(-MAX_WEIGHT..=MAX_WEIGHT).contains(w)) {
             Some(index) => Err(NetError::Weight { index, found: weights[index] }),
-            None => Ok(Net { encoding, widths: widths.to_vec(), weights }),
+            None => Ok(Net { encoding, widths: widths.to_vec(), weights, seat_is_black: None }),
         }
     }
 
@@ -168,7 +169,7 @@ impl Net {
             weights.extend((0..pair[0] * pair[1]).map(|_| rng.random_range(-limit..limit)));
             weights.extend(std::iter::repeat_n(0.0, pair[1]));
         }
-        Ok(Net { encoding, widths: widths.to_vec(), weights })
+        Ok(Net { encoding, widths: widths.to_vec(), weights, seat_is_black: None })
     }
 
     /// How a position is shown to the network.
@@ -196,10 +197,27 @@ impl Net {
         Net::new(self.encoding, &self.widths, weights)
     }
 
-    /// The inputs as the network sees them, 0 included.
+    /// The same network in the seat of one colour: in its searches the side to move at the root is
+    /// black, or is not. A position has no colour, and a network with absolute inputs needs one;
+    /// without a seat it guesses it, as in a game without passes.
+    #[must_use]
+    pub fn seated(&self, black: bool) -> Net {
+        Net { seat_is_black: Some(black), ..self.clone() }
+    }
+
+    /// Whether black is to move.
+    const fn black_moves(&self, position: &Position, own_root: bool) -> bool {
+        match self.seat_is_black {
+            Some(black) => black == own_root,
+            None => position.empty().len().is_multiple_of(2),
+        }
+    }
+
+    /// The inputs as the network sees them at the root of a search, 0 included.
     pub fn inputs(&self, position: &Position) -> Vec<f32> {
         let mut inputs = vec![0.0; self.widths[0]];
-        self.encoding.inputs(position, looks_black(position), |index, value| inputs[index] = value);
+        let black_moves = self.black_moves(position, true);
+        self.encoding.inputs(position, black_moves, |index, value| inputs[index] = value);
         inputs
     }
 
@@ -214,17 +232,17 @@ impl Net {
     }
 
     /// The value for the side to move, -1..=1, and the logit of each square being its best move; 0
-    /// without a policy head.
+    /// without a policy head. `own_root` as in [`Evaluator::evaluate_for`].
     ///
     /// ```
     /// use othello_engine::{Position, eval::Net};
     ///
     /// let mut logits = [0.0; 64];
-    /// let value = Net::shipped().judge(&Position::START, &mut logits);
+    /// let value = Net::shipped().judge(&Position::START, true, &mut logits);
     /// assert!((-1.0..=1.0).contains(&value));
     /// ```
-    pub fn judge(&self, position: &Position, logits: &mut [f32; 64]) -> f32 {
-        let black_moves = looks_black(position);
+    pub fn judge(&self, position: &Position, own_root: bool, logits: &mut [f32; 64]) -> f32 {
+        let black_moves = self.black_moves(position, own_root);
         let forward = Forward { net: self, black_moves, position: *position, logits: Some(logits) };
         self.encoding.sign(black_moves) * simd::dispatch(forward)
     }
@@ -284,7 +302,11 @@ impl Hot<Forward<'_>> for Output {
 impl Evaluator for Net {
     /// From -1, lost, to 1, won.
     fn evaluate(&self, position: &Position) -> f32 {
-        let black_moves = looks_black(position);
+        self.evaluate_for(position, true)
+    }
+
+    fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+        let black_moves = self.black_moves(position, own_root);
         self.encoding.sign(black_moves) * self.output(position, black_moves)
     }
 
@@ -292,13 +314,6 @@ impl Evaluator for Net {
     fn calibration(&self) -> Calibration {
         Calibration::with_units_per_disc(1.0 / 32.0)
     }
-}
-
-/// Whether black moves in a game without passes. A position has no colour, and the network with
-/// absolute inputs needs one: after an odd number of passes it sees the game with the colours
-/// exchanged, which is worth the same to the side to move.
-const fn looks_black(position: &Position) -> bool {
-    position.empty().len().is_multiple_of(2)
 }
 
 /// How many weights and biases a network of these widths has.
@@ -419,7 +434,7 @@ mod tests {
                 let net = random_net(encoding, widths, seed);
                 for position in positions() {
                     let expected = plain(&net, &net.inputs(&position));
-                    let found = f64::from(net.output(&position, looks_black(&position)));
+                    let found = f64::from(net.output(&position, net.black_moves(&position, true)));
                     assert!((found - expected).abs() < 1e-5, "{widths:?} {found} {expected}");
                     assert!(found.abs() <= 1.0);
                 }
@@ -433,7 +448,7 @@ mod tests {
         assert!(net.has_policy());
         for position in positions() {
             let mut logits = [0.0; 64];
-            let value = net.judge(&position, &mut logits);
+            let value = net.judge(&position, true, &mut logits);
             assert_eq!(value, net.evaluate(&position));
             let sums = plain_sums(&net, &net.inputs(&position));
             assert!((f64::from(value) - sums[0].tanh()).abs() < 1e-5);

@@ -68,7 +68,9 @@ impl<E: Evaluator> Task for Root<'_, E> {
         for square in position.legal_moves() {
             let next = position.after(square, position.flips(square));
             let alpha = best.map_or(f32::NEG_INFINITY, |(_, value)| value);
-            let value = -run.value(&next, 1, depth - 1, f32::NEG_INFINITY, -alpha);
+            let (beta, depth) = (-alpha, depth - 1);
+            let node = Node { ply: 1, depth, own_root: false, alpha: f32::NEG_INFINITY, beta };
+            let value = -run.value(&next, node);
             if stop.is_requested() && best.is_some() {
                 break;
             }
@@ -102,18 +104,18 @@ struct Run<'a, E, I> {
 
 impl<E: Evaluator, I: Isa> Run<'_, E, I> {
     /// Value for the side to move: exact inside (alpha, beta), otherwise a bound on that side.
-    /// `ply` counts the moves made since the root.
     #[inline(always)]
-    fn value(&mut self, position: &Position, ply: usize, depth: u32, alpha: f32, beta: f32) -> f32 {
-        self.isa.call::<Value, Self>(self, *position, Node { ply, depth, alpha, beta })
+    fn value(&mut self, position: &Position, node: Node) -> f32 {
+        self.isa.call::<Value, Self>(self, *position, node)
     }
 }
 
 struct Value;
 
 struct Node {
-    ply: usize,
+    ply: usize, // moves made since the root
     depth: u32,
+    own_root: bool, // whether the side to move is the one at the root
     alpha: f32,
     beta: f32,
 }
@@ -124,7 +126,7 @@ impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
 
     #[inline(always)]
     fn run(run: &mut Run<'_, E, I>, position: Position, node: Node) -> f32 {
-        let Node { ply, depth, mut alpha, beta } = node;
+        let Node { ply, depth, own_root, mut alpha, beta } = node;
         let (own, opp) = (position.own().0, position.opp().0);
         run.nodes += 1;
         run.lines.clear(ply);
@@ -133,17 +135,28 @@ impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
             if run.isa.legal_moves(opp, own) == 0 {
                 return finished(position.margin());
             }
-            return -run.value(&position.pass(), ply, depth, -beta, -alpha);
+            let passed = Node { own_root: !own_root, alpha: -beta, beta: -alpha, ..node };
+            return -run.value(&position.pass(), passed);
         }
         if depth == 0 || run.stop.is_requested() {
-            return run.evaluator.evaluate(&position).clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+            return run
+                .evaluator
+                .evaluate_for(&position, own_root)
+                .clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
         }
         let mut best = f32::NEG_INFINITY;
         for class in ORDER {
             for square in moves & class {
                 let flips = Bitboard(run.isa.flips(own, opp, square.index()));
                 let next = position.after(square, flips);
-                let value = -run.value(&next, ply + 1, depth - 1, -beta, -alpha);
+                let below = Node {
+                    ply: ply + 1,
+                    depth: depth - 1,
+                    own_root: !own_root,
+                    alpha: -beta,
+                    beta: -alpha,
+                };
+                let value = -run.value(&next, below);
                 if value > best {
                     best = value;
                     if value > alpha {

@@ -93,7 +93,11 @@ impl<E: Evaluator> Perturbed<E> {
 
 impl<E: Evaluator> Evaluator for Perturbed<E> {
     fn evaluate(&self, position: &Position) -> f32 {
-        self.evaluator.evaluate(position) + self.sigma * self.error(position)
+        self.evaluate_for(position, true)
+    }
+
+    fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+        self.evaluator.evaluate_for(position, own_root) + self.sigma * self.error(position)
     }
 
     fn calibration(&self) -> Calibration {

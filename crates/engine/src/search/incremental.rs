@@ -77,7 +77,8 @@ impl<E: SearchEval> SearchEval for Arc<E> {
     }
 }
 
-/// An evaluator without a state: it evaluates the whole position each time.
+/// An evaluator without a state: it evaluates the whole position each time. What is carried along is
+/// whether the side to move is the one that is to move at the root.
 ///
 /// ```
 /// use othello_engine::{Position, eval::Polynomial, search::{Budget, Pvs, PvsSettings, Searcher, Stop, Whole}};
@@ -94,25 +95,36 @@ impl<E: Evaluator> Evaluator for Whole<E> {
         self.0.evaluate(position)
     }
 
+    #[inline(always)]
+    fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+        self.0.evaluate_for(position, own_root)
+    }
+
     fn calibration(&self) -> Calibration {
         self.0.calibration()
     }
 }
 
 impl<E: Evaluator> SearchEval for Whole<E> {
-    type State = ();
+    type State = bool;
 
     #[inline(always)]
-    fn start(&self, _: &Position) {}
+    fn start(&self, _: &Position) -> bool {
+        true
+    }
 
     #[inline(always)]
-    fn step(&self, (): &(), _: &Position, _: Square, _: Bitboard) {}
+    fn step(&self, own_root: &bool, _: &Position, _: Square, _: Bitboard) -> bool {
+        !own_root
+    }
 
     #[inline(always)]
-    fn pass(&self, (): &(), _: &Position) {}
+    fn pass(&self, own_root: &bool, _: &Position) -> bool {
+        !own_root
+    }
 
     #[inline(always)]
-    fn value(&self, (): &(), position: &Position) -> f32 {
-        self.0.evaluate(position)
+    fn value(&self, own_root: &bool, position: &Position) -> f32 {
+        self.0.evaluate_for(position, *own_root)
     }
 }

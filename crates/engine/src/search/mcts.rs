@@ -50,7 +50,7 @@ pub struct Mcts<L> {
 /// impl Leaf for Even {
 ///     const EXPLORATION: Exploration = Exploration::PAPER;
 ///
-///     fn value(&self, _: &Position, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
+///     fn value(&self, _: &Position, _: bool, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
 ///         0.0
 ///     }
 /// }
@@ -65,9 +65,16 @@ pub trait Leaf: Send {
     /// Cp where the settings name none.
     const EXPLORATION: Exploration;
 
-    /// The value of a position of a game that is not over. If it guides, it also sets how likely
-    /// each square is to be the best move, as logits.
-    fn value(&self, position: &Position, rng: &mut ChaCha8Rng, logits: &mut [f32; 64]) -> f32;
+    /// The value of a position of a game that is not over; `own_root` as in
+    /// [`crate::Evaluator::evaluate_for`]. If it guides, it also sets how likely each square is to
+    /// be the best move, as logits.
+    fn value(
+        &self,
+        position: &Position,
+        own_root: bool,
+        rng: &mut ChaCha8Rng,
+        logits: &mut [f32; 64],
+    ) -> f32;
 }
 
 /// The result of one random playout: -1, 0 or 1.
@@ -77,7 +84,7 @@ pub trait Leaf: Send {
 /// use rand::SeedableRng;
 ///
 /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-/// let result = Playout.value(&Position::START, &mut rng, &mut [0.0; 64]);
+/// let result = Playout.value(&Position::START, true, &mut rng, &mut [0.0; 64]);
 /// assert!([-1.0, 0.0, 1.0].contains(&result));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +93,7 @@ pub struct Playout;
 impl Leaf for Playout {
     const EXPLORATION: Exploration = Exploration::PAPER;
 
-    fn value(&self, position: &Position, rng: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
+    fn value(&self, position: &Position, _: bool, rng: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
         playout(position, rng).signum() as f32
     }
 }
@@ -97,7 +104,7 @@ impl Leaf for Playout {
 /// use othello_engine::{Evaluator, Position, eval::Net, search::{Judged, Mcts, Searcher, Stop}};
 ///
 /// let net = Net::shipped();
-/// let judged = Judged(|position: &Position| net.evaluate(position));
+/// let judged = Judged(|position: &Position, _| net.evaluate(position));
 /// let report = Mcts::new("200".parse()?, judged, 1).search(&Position::START, &Stop::default());
 /// assert!(report.best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -105,11 +112,17 @@ impl Leaf for Playout {
 #[derive(Clone, Copy, Debug)]
 pub struct Judged<F>(pub F);
 
-impl<F: Fn(&Position) -> f32 + Send> Leaf for Judged<F> {
+impl<F: Fn(&Position, bool) -> f32 + Send> Leaf for Judged<F> {
     const EXPLORATION: Exploration = Exploration::JUDGED;
 
-    fn value(&self, position: &Position, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
-        (self.0)(position).clamp(-1.0, 1.0)
+    fn value(
+        &self,
+        position: &Position,
+        own_root: bool,
+        _: &mut ChaCha8Rng,
+        _: &mut [f32; 64],
+    ) -> f32 {
+        (self.0)(position, own_root).clamp(-1.0, 1.0)
     }
 }
 
@@ -119,7 +132,7 @@ impl<F: Fn(&Position) -> f32 + Send> Leaf for Judged<F> {
 /// use othello_engine::{Position, search::{Guided, Mcts, Searcher, Stop}};
 ///
 /// // A policy that likes corners, and no opinion of positions.
-/// let guided = Guided(|_: &Position, logits: &mut [f32; 64]| {
+/// let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
 ///     *logits = [0.0; 64];
 ///     [0, 7, 56, 63].map(|corner| logits[corner] = 3.0);
 ///     0.0
@@ -131,12 +144,18 @@ impl<F: Fn(&Position) -> f32 + Send> Leaf for Judged<F> {
 #[derive(Clone, Copy, Debug)]
 pub struct Guided<F>(pub F);
 
-impl<F: Fn(&Position, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
+impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
     const GUIDES: bool = true;
     const EXPLORATION: Exploration = Exploration::GUIDED;
 
-    fn value(&self, position: &Position, _: &mut ChaCha8Rng, logits: &mut [f32; 64]) -> f32 {
-        (self.0)(position, logits).clamp(-1.0, 1.0)
+    fn value(
+        &self,
+        position: &Position,
+        own_root: bool,
+        _: &mut ChaCha8Rng,
+        logits: &mut [f32; 64],
+    ) -> f32 {
+        (self.0)(position, own_root, logits).clamp(-1.0, 1.0)
     }
 }
 
@@ -181,7 +200,10 @@ impl<L: Leaf> Mcts<L> {
         let leaf = *self.path.last().expect("a way has a root");
         let reward = tree.known(leaf).unwrap_or_else(|| {
             let logits = &mut self.logits;
-            let value = self.leaf.value(tree.position(leaf), &mut self.rng, logits);
+            let value = {
+                let own_root = tree.is_own_root(&self.path);
+                self.leaf.value(tree.position(leaf), own_root, &mut self.rng, logits)
+            };
             if L::GUIDES {
                 tree.grow_guided(leaf, logits);
             }

@@ -155,6 +155,11 @@ impl Tree {
         &self.nodes[at as usize].position
     }
 
+    /// Whether the side to move at the end of the way is the one at its beginning, the root.
+    pub(super) fn is_own_root(&self, path: &[u32]) -> bool {
+        path[1..].iter().fold(true, |own_root, &at| own_root == self.nodes[at as usize].again)
+    }
+
     /// The reward for the side to move at the end of the way, if it needs no simulation.
     pub(super) fn known(&self, at: u32) -> Option<f64> {
         let node = &self.nodes[at as usize];

@@ -39,7 +39,7 @@ impl<E: Evaluator> Searcher for Minimax<E> {
         let mut moves = Vec::new();
         for square in position.legal_moves() {
             let next = position.after(square, position.flips(square));
-            let (value, mut line) = search.value(&next, self.depth - 1);
+            let (value, mut line) = search.value(&next, self.depth - 1, false);
             if stop.is_requested() && best.is_some() {
                 break;
             }
@@ -78,25 +78,26 @@ struct Run<'a, E> {
 }
 
 impl<E: Evaluator> Run<'_, E> {
-    /// The value for the side to move, and the line that gives it, its last move first.
-    fn value(&mut self, position: &Position, depth: u32) -> (f32, Vec<Square>) {
+    /// The value for the side to move, and the line that gives it, its last move first. `own_root` is
+    /// whether that side is to move at the root.
+    fn value(&mut self, position: &Position, depth: u32, own_root: bool) -> (f32, Vec<Square>) {
         self.nodes += 1;
         let moves = position.legal_moves();
         if moves.is_empty() {
             if position.is_over() {
                 return (finished(position.margin()), Vec::new());
             }
-            let (value, line) = self.value(&position.pass(), depth);
+            let (value, line) = self.value(&position.pass(), depth, !own_root);
             return (-value, line);
         }
         if depth == 0 || self.stop.is_requested() {
-            let estimate = self.evaluator.evaluate(position);
+            let estimate = self.evaluator.evaluate_for(position, own_root);
             return (estimate.clamp(-MAX_ESTIMATE, MAX_ESTIMATE), Vec::new());
         }
         let mut best = (f32::NEG_INFINITY, Vec::new());
         for square in moves {
             let next = position.after(square, position.flips(square));
-            let (value, mut line) = self.value(&next, depth - 1);
+            let (value, mut line) = self.value(&next, depth - 1, !own_root);
             if -value > best.0 {
                 line.push(square);
                 best = (-value, line);

@@ -44,7 +44,11 @@ impl OnePly {
     /// The value of playing here, for the one who plays.
     fn value(&self, position: &Position, square: Square) -> f64 {
         let next = position.after(square, position.flips(square));
-        if self.negates { -self.model.value(&next) } else { self.model.value(&next.pass()) }
+        if self.negates {
+            -self.model.value(&next, false)
+        } else {
+            self.model.value(&next.pass(), true)
+        }
     }
 
     /// Fills `values` and returns the place of the best of them.

@@ -102,7 +102,7 @@ impl FromStr for Pruning {
 ///     Candidate { square, next, replies: next.legal_moves(), rank: 0.0 }
 /// };
 /// let mut moves: Vec<Candidate> = Position::START.legal_moves().into_iter().map(candidate).collect();
-/// Features::GENE_23.rank(&Position::START, &mut moves);
+/// Features::GENE_23.rank(&Position::START, true, &mut moves);
 /// assert!(moves.iter().all(|candidate| candidate.rank == moves[0].rank));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -128,19 +128,20 @@ pub struct Candidate {
 /// assert_eq!(waiting, 0.0);
 /// ```
 pub trait PrunedEval: Evaluator {
-    /// The value for `opp`, the side that waits while `own` has these legal moves. What counts
+    /// The value for `opp`, the side that waits while `own` has these legal moves; it is the side to
+    /// move at the root. What counts
     /// whose turn it is cannot simply turn the position round.
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         let _ = moves;
-        self.evaluate(&position.pass())
+        self.evaluate_for(&position.pass(), true)
     }
 
     /// Ranks legal moves of this position before any search: fills in each one's `rank`, which
-    /// decides which moves are searched.
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
+    /// decides which moves are searched. `own_root` as in [`Evaluator::evaluate_for`].
+    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
         let _ = position;
         for candidate in candidates {
-            candidate.rank = -self.evaluate(&candidate.next);
+            candidate.rank = -self.evaluate_for(&candidate.next, !own_root);
         }
     }
 }
@@ -152,8 +153,8 @@ impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
     }
 
     #[inline(always)]
-    fn rank(&self, position: &Position, candidates: &mut [Candidate]) {
-        (**self).rank(position, candidates);
+    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
+        (**self).rank(position, own_root, candidates);
     }
 }
 
@@ -217,7 +218,7 @@ impl<E: PrunedEval> Task for Root<'_, E> {
         let (nodes, lines, kept) = (1, Lines::new(), Vec::new());
         let mut run =
             Run { evaluator, pruning: *pruning, rng, stop, isa, nodes, lines, kept, memory };
-        let count = run.keep(position, legal, root_width);
+        let count = run.keep(position, legal, root_width, true);
         let mut order: Vec<usize> = (0..count).collect();
         let mut report = Report::of_move(run.kept.first().map(|candidate| candidate.square));
         let depths = if report.best.is_some() { pruning.depth.max(1) } else { 0 };
@@ -335,7 +336,13 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     /// Puts the `width` best-ranked moves on the stack, best first or shuffled, and returns how
     /// many there are. Among equally ranked ones the first in the order a1, b1, … comes first.
     #[inline(always)]
-    fn keep(&mut self, position: &Position, legal: Bitboard, width: usize) -> usize {
+    fn keep(
+        &mut self,
+        position: &Position,
+        legal: Bitboard,
+        width: usize,
+        own_root: bool,
+    ) -> usize {
         let first = self.kept.len();
         let (own, opp) = (position.own().0, position.opp().0);
         for square in legal {
@@ -345,7 +352,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
             self.kept.push(Candidate { square, next, replies, rank: 0.0 });
         }
         let moves = &mut self.kept[first..];
-        self.evaluator.rank(position, moves);
+        self.evaluator.rank(position, own_root, moves);
         let count = moves.len().min(width);
         // Few are kept of many: a selection that stops there costs less than sorting all.
         for place in 0..count {
@@ -369,7 +376,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     #[inline(always)]
     fn estimate(&self, position: &Position, moves: Bitboard, node: Node) -> f32 {
         let value = if node.own_root {
-            self.evaluator.evaluate(position)
+            self.evaluator.evaluate_for(position, true)
         } else {
             -self.evaluator.evaluate_waiting(position, moves)
         };
@@ -454,7 +461,7 @@ impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
     ) -> (f32, Square) {
         let Inside { replies, node, mut alpha, beta } = inside;
         let first = run.kept.len();
-        let count = run.keep(&position, replies, run.pruning.width as usize);
+        let count = run.keep(&position, replies, run.pruning.width as usize, node.own_root);
         let moves = &mut run.kept[first..];
         if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
             (0..place).rev().for_each(|before| moves.swap(before, before + 1));

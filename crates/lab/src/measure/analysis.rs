@@ -100,7 +100,7 @@ impl Analyst {
     pub fn sit(&self) -> Box<dyn Searcher> {
         let player = Player::new(SearcherSpec::Pvs(self.settings), Some(self.model.clone()))
             .expect("there is a model");
-        player.sit(Color::Black, 0)
+        player.observe(0)
     }
 
     /// A report with its estimates in discs.
