@@ -24,6 +24,7 @@ use crate::{
     files::{Autosave, NativeDialog, Picked},
     insight::Insight,
     messages::Messages,
+    roster::Roster,
     saver::Saver,
     session::{Event, Session},
     settings::Settings,
@@ -53,6 +54,8 @@ pub struct App {
     board: BoardView,
     page: Page,
     pages: Pages,
+    /// Everyone who can be chosen to play.
+    roster: Roster,
     /// The other programs that may be started.
     consent: Consent,
     dialog: Option<Dialog>,
@@ -106,10 +109,13 @@ impl App {
         let autosave = Autosave::take(&places.autosaves);
         let recovered = autosave.as_ref().and_then(Autosave::left_behind);
         let consent = Consent::load(&places.engines);
-        let players = apply::players_at_start(&settings, &places, &consent);
+        let words = Messages::new(settings.language);
+        let roster = Roster::watch(ctx, places.player_folders(), &words);
+        let players = apply::players_at_start(&settings, &roster, &consent);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
-            words: Messages::new(settings.language),
+            words,
+            roster,
             theme: Theme::new(settings.theme),
             session: Session::new(Game::default(), players, places.seed),
             insight: Insight::default(),
@@ -196,6 +202,7 @@ impl App {
     /// Shows words, colours and sizes as they are now chosen.
     fn look_anew(&mut self, ctx: &egui::Context) {
         self.words = Messages::new(self.settings.language);
+        self.roster.name_all(&self.words);
         self.theme = Theme::new(self.settings.theme);
         self.theme.apply(ctx);
         ctx.set_zoom_factor(self.settings.scale);
@@ -350,7 +357,12 @@ impl App {
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let look = Look {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        };
         let mut wish = None;
         let refusal = |command| self.refusal(command);
         let width = (ui.available_width() * 0.34).clamp(200.0, 304.0);
@@ -433,7 +445,12 @@ impl App {
         if self.page == Page::Game {
             return self.game_page_ui(ui);
         }
-        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let look = Look {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        };
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         let (pages, page) = (&mut self.pages, self.page);
@@ -441,7 +458,12 @@ impl App {
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
-        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let look = Look {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        };
         let refusal = |command| self.refusal(command);
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut wish = None;
@@ -465,7 +487,12 @@ impl App {
     }
 
     fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
-        let look = Look { words: &self.words, theme: &self.theme, settings: &self.settings };
+        let look = Look {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        };
         let dialog = self.dialog.as_mut()?;
         let mut chosen = None;
         let modal = egui::Modal::new(egui::Id::unique("dialog"))
@@ -518,6 +545,9 @@ impl eframe::App for App {
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.logic(ctx);
+        if self.roster.logic(&self.words) {
+            ctx.request_repaint();
+        }
         self.keep_settings(ctx);
     }
 

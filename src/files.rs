@@ -24,7 +24,6 @@ use othello_lab::{
 };
 
 use crate::{
-    roster,
     saver::Saver,
     worker::{Poll, Worker},
 };
@@ -48,7 +47,7 @@ impl FileWish {
         match self {
             FileWish::OpenGame => &["ron", "tab", "txt", "ggf", "sgf", "pgn", "json", "obf", "wtb"],
             FileWish::SaveGame => &["ron", "tab", "txt", "ggf", "obf", "wtb"],
-            FileWish::Player(_) => &roster::ENDINGS,
+            FileWish::Player(_) => &model_file::ENDINGS,
             FileWish::Population => &["evl", "ron"],
         }
     }
@@ -109,7 +108,7 @@ pub fn open(path: &Path) -> Result<Opened, String> {
     if ending == "wtb" {
         return game_files::open_one(path).map(imported).map_err(|e| e.kind.to_string());
     }
-    if ending != "ron" && roster::ENDINGS.contains(&ending) {
+    if ending != "ron" && model_file::ENDINGS.contains(&ending) {
         fs::metadata(path).map_err(|e| e.to_string())?;
         return Ok(Opened::Player);
     }

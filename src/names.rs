@@ -2,9 +2,12 @@
 
 use othello_engine::{Board, Color};
 
-use othello_lab::players::seat::Seat;
+use othello_lab::players::{
+    library::{Birth, Level, Role},
+    seat::Seat,
+};
 
-use crate::{messages::Messages, roster};
+use crate::messages::Messages;
 
 /// The message with a side's name.
 pub const fn color(color: Color) -> &'static str {
@@ -25,8 +28,8 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
 
 /// The short name of a player: its model's, without folder and ending, or its searcher's.
 pub fn player(words: &Messages, spelling: &str) -> String {
-    if let Some((_, name, _)) = roster::LEVELS.iter().find(|(level, ..)| *level == spelling) {
-        return words.get(name).into_owned();
+    if let Some(level) = spelling.parse().ok().and_then(|player| Level::of(&player)) {
+        return words.get(level_name(level)).into_owned();
     }
     let name = match spelling.split_once('@') {
         Some((_, model)) => model,
@@ -47,6 +50,44 @@ pub fn player(words: &Messages, spelling: &str) -> String {
         _ => return of_run(words, name).unwrap_or_else(|| file_stem(name)),
     };
     words.get(id).into_owned()
+}
+
+/// The message with a level's name.
+pub const fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Beginner => "level-beginner",
+        Level::Casual => "level-casual",
+        Level::Club => "level-club",
+        Level::Strong => "level-strong",
+        Level::Expert => "level-expert",
+        Level::Master => "level-master",
+    }
+}
+
+/// The message that tells how a level plays.
+pub const fn level_about(level: Level) -> &'static str {
+    match level {
+        Level::Beginner => "level-beginner-is",
+        Level::Casual => "level-casual-is",
+        Level::Club => "level-club-is",
+        Level::Strong => "level-strong-is",
+        Level::Expert => "level-expert-is",
+        Level::Master => "level-master-is",
+    }
+}
+
+/// What is known about a member of a run.
+pub fn birth(words: &Messages, role: Role, from: &Birth, searcher: &str) -> String {
+    let id = match role {
+        Role::Best => "origin-run-best",
+        Role::Champion => "origin-run-champion",
+    };
+    let values = [
+        ("generation", from.generation.into()),
+        ("born", from.born.into()),
+        ("search", searcher.into()),
+    ];
+    words.with(id, &values).into_owned()
 }
 
 /// A member that a run of the lab has kept, `RUN/champions/7.ron` or `RUN/picked/7-65.ron`: its run and

@@ -1,107 +1,241 @@
-//! The players one can choose from: the built-in ones, and those in the folder `populations`.
+//! Everyone who can be chosen, as every list of the window shows them: the library, watched while the
+//! window is open, with names in the user's language.
 
 use std::{
     env, fs, iter,
     path::{Path, PathBuf},
+    sync::mpsc::{self, Receiver, Sender},
+    thread,
+    time::Duration,
 };
 
-use othello_engine::{eval::Model, notation::evl};
-use othello_lab::players::seat::{ModelRef, PlayerSpec, Seat};
+use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_lab::players::{
+    library::{Entry, Library, Origin, Scanner},
+    seat::{ModelRef, PlayerSpec, Seat},
+};
 
-/// A player on the list, without the way it searches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    /// What stands in a spelling: a searcher's name, a built-in model, or a file.
-    pub spelling: String,
-    /// What the list shows.
+use crate::{
+    messages::Messages,
+    names,
+    worker::{Poll, Worker},
+};
+
+/// A player on the lists.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guest {
+    /// The player, with the search it was bred for.
+    pub player: PlayerSpec,
+    /// What the lists call it.
     pub name: String,
-    /// What is known about it.
-    pub origin: Origin,
+    /// What is known about it, in a few words.
+    pub about: String,
+    /// The list it stands on.
+    pub group: Group,
 }
 
-/// Where a player comes from, and what is known about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// A level of strength with a name: its spelling is whole.
-    Level,
-    /// Another program, which the user names.
-    Program,
-    /// Searches by itself and needs no model: `random`, `greedy`.
-    Simple,
-    /// Plays games out at random and needs no model: `mcts`.
-    Playouts,
-    /// Values positions with a model that is built in.
+/// The lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Group {
+    /// Named levels of strength.
+    #[default]
+    Levels,
+    /// What the lab's runs have bred and trained.
+    Lab,
+    /// Players in files.
+    Files,
+    /// What comes with the program.
     BuiltIn,
-    /// The elite of an evolved population.
-    Evolved {
-        /// How many generations it took.
-        generations: u32,
-        /// What it won against its own population.
-        fitness: i64,
-    },
-    /// A file of another kind that holds a model.
-    File,
+    /// Other programs.
+    Programs,
 }
 
-impl Candidate {
-    /// The player in a file that the user has chosen. Whether it can play shows when it sits down.
-    pub fn from_file(path: &Path) -> Candidate {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let origin = read_evl(path).unwrap_or(Origin::File);
-        Candidate { spelling: path.to_string_lossy().into_owned(), name, origin }
+impl Group {
+    /// All, in their order.
+    pub const ALL: [Group; 5] =
+        [Group::Levels, Group::Lab, Group::Files, Group::BuiltIn, Group::Programs];
+
+    /// The message with its name.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Group::Levels => "players-levels",
+            Group::Lab => "players-lab",
+            Group::Files => "players-files",
+            Group::BuiltIn => "players-built-in",
+            Group::Programs => "players-programs",
+        }
+    }
+
+    const fn of(origin: &Origin) -> Group {
+        match origin {
+            Origin::Level(_) => Group::Levels,
+            Origin::Run { .. } => Group::Lab,
+            Origin::Population { .. } | Origin::File => Group::Files,
+            Origin::BuiltIn | Origin::Method => Group::BuiltIn,
+            Origin::Program => Group::Programs,
+        }
     }
 }
 
-fn read_evl(path: &Path) -> Option<Origin> {
-    let text = fs::read_to_string(path).ok()?;
-    let population = evl::read(&text).ok()?;
-    let elite = population.elite();
-    Some(Origin::Evolved { generations: population.generations, fitness: elite.fitness })
+/// Everyone who can be chosen now.
+pub struct Roster {
+    folders: Vec<PathBuf>,
+    library: Library,
+    guests: Vec<Guest>,
+    news: Worker<Library>,
+    /// Asks for a look into the folders.
+    ask: Sender<()>,
+    /// Asks too, whenever something in the folders changes. `None` where that cannot be watched.
+    _watcher: Option<RecommendedWatcher>,
 }
 
-/// The endings of files that hold a player.
-pub const ENDINGS: [&str; 3] = ["evl", "ron", "glem"];
+/// How long the window's start waits for the first look into the folders.
+const PATIENCE: Duration = Duration::from_millis(200);
 
-/// The named levels of strength, the weakest first: spelling, message with the name, message with
-/// what it does. The weak ones err as people do: they see little and misjudge what they see.
-pub const LEVELS: [(&str, &str, &str); 6] = [
-    ("humanlike:1x14@glem", "level-beginner", "level-beginner-is"),
-    ("humanlike:2x8@glem", "level-casual", "level-casual-is"),
-    ("humanlike:3x4@glem", "level-club", "level-club-is"),
-    ("pvs:4@glem", "level-strong", "level-strong-is"),
-    ("pvs:8@glem", "level-expert", "level-expert-is"),
-    ("pvs:2s@glem", "level-master", "level-master-is"),
-];
+/// The folders are looked into no more often than this: an evolution writes many files a second.
+const CALM: Duration = Duration::from_millis(700);
 
-/// Everyone who can be found, evolved players first, the most evolved of them first.
-pub fn candidates(folders: &[PathBuf]) -> Vec<Candidate> {
-    let mut evolved: Vec<Candidate> = folders
-        .iter()
-        .filter_map(|folder| fs::read_dir(folder).ok())
-        .flat_map(|entries| entries.flatten().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ENDINGS.iter().any(|e| ending == *e)))
-        .map(|path| Candidate::from_file(&path))
-        .collect();
-    evolved.sort_by_key(|c| {
-        let generations = match c.origin {
-            Origin::Evolved { generations, .. } => generations,
-            _ => 0,
+impl Roster {
+    /// Looks into these folders, and again whenever something changes there.
+    pub fn watch(ctx: &egui::Context, folders: Vec<PathBuf>, words: &Messages) -> Roster {
+        let (ask, asked) = mpsc::channel();
+        let watcher = watcher(&folders, &ask);
+        // The first look must be a look: nobody has asked yet.
+        ask.send(()).expect("the other end is here");
+        let places = folders.clone();
+        let news = Worker::spawn(ctx, move |stop, send| scan(&places, &asked, stop, send));
+        let library = news.wait(PATIENCE).unwrap_or_else(Library::built_in);
+        let mut roster =
+            Roster { folders, library, guests: Vec::new(), news, ask, _watcher: watcher };
+        roster.name_all(words);
+        roster
+    }
+
+    /// Takes in what has changed. Returns whether something has.
+    pub fn logic(&mut self, words: &Messages) -> bool {
+        let mut newest = None;
+        while let Poll::Report(library) = self.news.poll() {
+            newest = Some(library);
+        }
+        let Some(library) = newest.filter(|library| *library != self.library) else { return false };
+        self.library = library;
+        self.name_all(words);
+        true
+    }
+
+    /// Has the folders looked into now: where they cannot be watched, nothing else does.
+    pub fn look_again(&self) {
+        // The thread ends with the window, and not before.
+        let _ = self.ask.send(());
+    }
+
+    /// Names everyone anew, in the language of these words.
+    pub fn name_all(&mut self, words: &Messages) {
+        self.guests = self.library.entries().iter().map(|entry| guest(words, entry)).collect();
+    }
+
+    /// Everyone.
+    pub fn guests(&self) -> &[Guest] {
+        &self.guests
+    }
+
+    /// Whoever plays so.
+    pub fn find(&self, player: &PlayerSpec) -> Option<&Guest> {
+        self.guests.iter().find(|guest| guest.player == *player)
+    }
+
+    /// Whoever has this model, whatever the search.
+    pub fn find_model(&self, model: &ModelRef) -> Option<&Guest> {
+        let other_levels = |guest: &&Guest| guest.group != Group::Levels;
+        self.guests.iter().filter(other_levels).find(|guest| guest.player.model() == Some(model))
+    }
+
+    /// A seat whose player's file is found again when the program was started in another folder, or
+    /// the file has moved to a folder of players.
+    pub fn find_again(&self, seat: &Seat) -> Seat {
+        let moved = |model: &ModelRef| {
+            let path = self.moved_to(model);
+            path.map_or_else(|| model.clone(), |path| model.at(&path))
         };
-        (std::cmp::Reverse(generations), c.name.clone())
-    });
-    evolved.dedup_by(|a, b| a.name == b.name);
-    let built_in = |name: &str, origin: Origin| Candidate {
-        spelling: name.to_owned(),
-        name: name.to_owned(),
-        origin,
+        match seat {
+            Seat::Player(PlayerSpec::Bred(model)) => Seat::Player(PlayerSpec::Bred(moved(model))),
+            Seat::Player(PlayerSpec::Search(searcher, Some(model))) => {
+                Seat::Player(PlayerSpec::search(*searcher, moved(model)))
+            }
+            _ => seat.clone(),
+        }
+    }
+
+    fn moved_to(&self, model: &ModelRef) -> Option<PathBuf> {
+        let path = model.path()?;
+        let name = path.file_name().filter(|_| path.extension().is_some() && !path.exists())?;
+        let mut places = self
+            .folders
+            .iter()
+            .flat_map(|folder| iter::once(folder.clone()).chain(folders_in(folder)));
+        places.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
+    }
+}
+
+/// Asks for a look whenever something changes in these folders.
+fn watcher(folders: &[PathBuf], ask: &Sender<()>) -> Option<RecommendedWatcher> {
+    let ask = ask.clone();
+    let mut watcher = notify::recommended_watcher(move |_| {
+        let _ = ask.send(());
+    })
+    .ok()?;
+    for folder in folders {
+        // A folder that is not there yet is seen when somebody asks.
+        let _ = watcher.watch(folder, RecursiveMode::Recursive);
+    }
+    Some(watcher)
+}
+
+fn scan(folders: &[PathBuf], asked: &Receiver<()>, stop: &Stop, send: &mut dyn FnMut(Library)) {
+    let mut scanner = Scanner::default();
+    let mut last = None;
+    while asked.recv().is_ok() && !stop.is_requested() {
+        while asked.try_recv().is_ok() {}
+        let library = scanner.scan(folders);
+        if last.as_ref() != Some(&library) {
+            last = Some(library.clone());
+            send(library);
+        }
+        thread::sleep(CALM);
+    }
+}
+
+/// How the lists show a player.
+pub fn guest(words: &Messages, entry: &Entry) -> Guest {
+    let player = &entry.player;
+    let searcher = names::searcher(words, &player.to_string());
+    let about = match &entry.origin {
+        Origin::Level(level) => words.get(names::level_about(*level)).into_owned(),
+        Origin::BuiltIn => {
+            let values = [("search", searcher.as_str().into())];
+            words.with("origin-built-in", &values).into_owned()
+        }
+        Origin::Method if player.searcher().is_some_and(SearcherSpec::takes_model) => {
+            words.get("origin-playouts").into_owned()
+        }
+        Origin::Run { role, from } => names::birth(words, *role, from, &searcher),
+        Origin::Population { generations, fitness } => {
+            let values = [
+                ("generations", (*generations).into()),
+                ("fitness", (fitness.round() as i64).into()),
+            ];
+            words.with("origin-evolved", &values).into_owned()
+        }
+        Origin::Method | Origin::File => searcher,
+        Origin::Program => player.to_string(),
     };
-    let models = Model::BUILT_IN.iter().map(|name| built_in(name, Origin::BuiltIn));
-    let simple = ["greedy", "random"].iter().map(|name| built_in(name, Origin::Simple));
-    let playouts = std::iter::once(built_in("mcts", Origin::Playouts));
-    let levels = LEVELS.iter().map(|(spelling, ..)| built_in(spelling, Origin::Level));
-    let program = std::iter::once(built_in("program", Origin::Program));
-    let simple = simple.chain(program);
-    evolved.into_iter().chain(levels).chain(models).chain(playouts).chain(simple).collect()
+    Guest {
+        player: player.clone(),
+        name: names::player(words, &player.to_string()),
+        about,
+        group: Group::of(&entry.origin),
+    }
 }
 
 /// The folders named `populations`: here, and beside or above the program.
@@ -122,65 +256,10 @@ pub fn population_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// A seat whose player's file is found again when the program was started in another folder, or the
-/// file has moved to a folder of populations.
-pub fn find_again(seat: &Seat, folders: &[PathBuf]) -> Seat {
-    let found = |model: &ModelRef| {
-        let path = model.path()?;
-        let name = path.file_name().filter(|_| path.extension().is_some() && !path.exists())?;
-        let mut places =
-            folders.iter().flat_map(|folder| iter::once(folder.clone()).chain(folders_in(folder)));
-        places.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
-    };
-    let moved = |model: &ModelRef| found(model).map_or(model.clone(), |path| model.at(&path));
-    match seat {
-        Seat::Player(PlayerSpec::Bred(model)) => Seat::Player(PlayerSpec::Bred(moved(model))),
-        Seat::Player(PlayerSpec::Search(searcher, Some(model))) => {
-            Seat::Player(PlayerSpec::search(*searcher, moved(model)))
-        }
-        _ => seat.clone(),
-    }
-}
-
 /// The folders in a folder, in the order of their names.
 fn folders_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.is_dir()).collect();
     folders.sort();
     folders
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn populations() -> Vec<PathBuf> {
-        vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("populations")]
-    }
-
-    #[test]
-    fn the_shipped_player_is_listed_first_with_its_generations_and_fitness() {
-        let all = candidates(&populations());
-        let shipped = all.iter().find(|c| c.name == "player100aSCI").unwrap();
-        assert_eq!(shipped.origin, Origin::Evolved { generations: 100, fitness: 162 });
-        for name in ["sci", "jma", "greedy", "random"] {
-            assert!(all.iter().any(|c| c.spelling == name), "{name}");
-        }
-    }
-
-    #[test]
-    fn a_file_that_has_moved_is_found_again() {
-        let path = |text: &str| {
-            let seat = find_again(&Seat::from(text), &populations());
-            seat.player().and_then(|spec| spec.model()?.path().map(Path::to_owned)).unwrap()
-        };
-        let found = path("alphabeta:4@/elsewhere/player100aSCI.evl");
-        assert!(found.ends_with("player100aSCI.evl") && found.exists());
-        assert!(path("elsewhere/features-5.ron").exists());
-        assert!(path("alphabeta:4@elsewhere/sci-2-seed5.evl").exists(), "deeper");
-        for unchanged in ["human", "random", "alphabeta:4@jma", "alphabeta:4@gone.evl"] {
-            let seat = Seat::from(unchanged);
-            assert_eq!(find_again(&seat, &populations()), seat);
-        }
-    }
 }

@@ -18,16 +18,18 @@ pub mod network_ui;
 pub mod new_game_ui;
 pub mod pages;
 pub mod patterns_ui;
+pub mod picker_ui;
 pub mod plot_ui;
 pub mod population_ui;
 pub mod result_ui;
+pub mod search_ui;
 pub mod small_board;
 pub mod tournament_setup_ui;
 pub mod tournament_ui;
 
 pub use pages::{Page, Pages};
 
-use crate::{messages::Messages, settings::Settings, theme::Theme};
+use crate::{messages::Messages, roster::Roster, settings::Settings, theme::Theme};
 
 /// What every view needs in order to draw: words, colours and the user's choices.
 #[derive(Clone, Copy)]
@@ -38,4 +40,6 @@ pub struct Look<'a> {
     pub theme: &'a Theme,
     /// The user's choices.
     pub settings: &'a Settings,
+    /// Everyone who can be chosen to play.
+    pub roster: &'a Roster,
 }

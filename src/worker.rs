@@ -4,6 +4,7 @@
 use std::{
     sync::mpsc::{self, TryRecvError},
     thread,
+    time::Duration,
 };
 
 use othello_engine::search::Stop;
@@ -63,6 +64,11 @@ impl<R: Send + 'static> Worker<R> {
     /// Asks the work to end by itself; what it reports until then still arrives.
     pub fn stop(&self) {
         self.stop.request();
+    }
+
+    /// The next report, if there is one before this time is over.
+    pub fn wait(&self, patience: Duration) -> Option<R> {
+        self.reports.recv_timeout(patience).ok()
     }
 
     /// The next report, without waiting.

@@ -215,6 +215,20 @@ swap-colors = Swap colours
 cancel = Cancel
 time-left = { $time } left
 close = Close
+players-levels = Levels
+players-lab = Lab
+players-files = Files
+players-built-in = Built-in
+players-programs = Programs
+players-search = Search players
+players-none = No player of that name
+players-lab-empty = Nobody has evolved here yet. Start an evolution in the lab: its players are on this list from their first generation on.
+players-programs-empty = Any program that speaks GTP or NBoard can play. Type its command below.
+method-as-bred = Each player’s own
+method-its-own = Its own: { $search }
+origin-run-best = best of its run, generation { $generation }, { $search }
+origin-run-champion = champion of generation { $generation }, { $search }
+file-no-player = There is no player in this file
 choose-file = Choose a file…
 searcher = Search
 depth = Depth
@@ -224,7 +238,7 @@ origin-evolved = { $generations ->
     [one] 1 generation
    *[other] { $generations } generations
 } · fitness { $fitness }
-origin-built-in = built in
+origin-built-in = { $search }
 origin-playouts = plays games out at random
 origin-random = any legal move
 origin-greedy = flips the most discs

@@ -215,6 +215,20 @@ swap-colors = Cambiar colores
 cancel = Cancelar
 time-left = faltan { $time }
 close = Cerrar
+players-levels = Niveles
+players-lab = Laboratorio
+players-files = Archivos
+players-built-in = Incluidos
+players-programs = Programas
+players-search = Buscar jugadores
+players-none = Ningún jugador con ese nombre
+players-lab-empty = Aquí aún no ha evolucionado nadie. Inicie una evolución en el laboratorio: sus jugadores están en esta lista desde su primera generación.
+players-programs-empty = Puede jugar cualquier programa que hable GTP o NBoard. Escriba su orden abajo.
+method-as-bred = La propia de cada jugador
+method-its-own = La propia: { $search }
+origin-run-best = mejor de su evolución, generación { $generation }, { $search }
+origin-run-champion = campeón de la generación { $generation }, { $search }
+file-no-player = No hay ningún jugador en este archivo
 choose-file = Elegir un archivo…
 searcher = Búsqueda
 depth = Profundidad
@@ -224,7 +238,7 @@ origin-evolved = { $generations ->
     [one] 1 generación
    *[other] { $generations } generaciones
 } · aptitud { $fitness }
-origin-built-in = incorporado
+origin-built-in = { $search }
 origin-playouts = juega partidas al azar hasta el final
 origin-random = cualquier jugada legal
 origin-greedy = voltea el máximo de fichas

@@ -9,16 +9,17 @@ use othello_lab::{
     players::{
         consent::Consent,
         entrant::Entrant,
+        library::{self, Level},
         seat::{PlayerSpec, Seat},
     },
     run::tournament::{self, Config},
 };
 
-use super::{App, Dialog, Places};
+use super::{App, Dialog};
 use crate::{
     action::{Action, Breed, Command, Pairing},
     files::{self, FileWish, NativeDialog, Opened},
-    roster,
+    roster::{Group, Roster},
     session::{Players, Session},
     settings::Settings,
     ui::{
@@ -273,7 +274,8 @@ impl App {
 
     fn new_game_dialog(&self, purpose: Purpose) -> NewGame {
         let seats = Color::BOTH.map(|color| self.session.seat(color));
-        NewGame::new(roster::candidates(&self.places.populations), &seats, purpose)
+        self.roster.look_again();
+        NewGame::new(&self.roster, &seats, purpose)
     }
 
     /// Starts a game between these players. One who cannot be opened is named in the dialog.
@@ -386,7 +388,9 @@ impl App {
         match files::open(path) {
             Ok(Opened::Player) => {
                 let mut dialog = self.new_game_dialog(Purpose::NewGame);
-                dialog.seat_file(dialog.first_computer(), path);
+                if let Some(entry) = library::entry_of_file(path) {
+                    dialog.sit(&self.roster, dialog.first_computer(), &entry.player);
+                }
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
             }
             Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
@@ -419,8 +423,7 @@ impl App {
     /// that is in no file was interrupted by a crash: its safe copy is never away, not even for a
     /// moment, as the next crash may come at once.
     fn take_saved(&mut self, saved: SavedGame, path: Option<&Path>) {
-        let seats =
-            Color::BOTH.map(|c| roster::find_again(saved.seat(c), &self.places.populations));
+        let seats = Color::BOTH.map(|color| self.roster.find_again(saved.seat(color)));
         let then = Action::Resume(Box::new(saved.clone()), path.map(Path::to_owned));
         if self.must_ask_consent(&seats, then) {
             return;
@@ -529,7 +532,10 @@ impl App {
             }
             FileWish::Player(color) => {
                 if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
-                    dialog.seat_file(color, path);
+                    match library::entry_of_file(path) {
+                        Some(entry) => dialog.sit(&self.roster, color, &entry.player),
+                        None => dialog.error = Some(self.words.get("file-no-player").into_owned()),
+                    }
                 }
             }
             FileWish::Population => {
@@ -550,13 +556,14 @@ fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
 }
 
 /// The players of the last game, or a person against the best player that was found.
-pub(super) fn players_at_start(settings: &Settings, places: &Places, consent: &Consent) -> Players {
+pub(super) fn players_at_start(settings: &Settings, roster: &Roster, consent: &Consent) -> Players {
     let again = |seats: &[Seat; 2]| {
-        let seats = seats.each_ref().map(|seat| roster::find_again(seat, &places.populations));
+        let seats = seats.each_ref().map(|seat| roster.find_again(seat));
         open_seats(&seats, consent).ok()
     };
     settings.seats.as_ref().and_then(again).unwrap_or_else(|| {
-        let candidates = roster::candidates(&places.populations);
-        [None, candidates.iter().find_map(|c| Entrant::parse(&c.spelling, consent).ok())]
+        let evolved = roster.guests().iter().find(|guest| guest.group == Group::Files);
+        let player = evolved.map_or_else(|| Level::Casual.player(), |guest| guest.player.clone());
+        [None, Entrant::open(&player, consent).ok()]
     })
 }

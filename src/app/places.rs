@@ -31,6 +31,13 @@ pub struct Places {
 }
 
 impl Places {
+    /// Where players are looked for: the runs first.
+    pub fn player_folders(&self) -> Vec<PathBuf> {
+        let mut folders = vec![self.runs.clone()];
+        folders.extend(self.populations.iter().filter(|folder| **folder != self.runs).cloned());
+        folders
+    }
+
     /// The usual places of this user.
     pub fn of_user() -> Places {
         let home = directories::ProjectDirs::from("", "", "othello-lab");

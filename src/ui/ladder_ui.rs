@@ -18,7 +18,6 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    roster,
     theme::{number_style, space, strong_family},
     tournament_work::SHIPPED_LADDER,
 };
@@ -83,7 +82,7 @@ impl LadderPage {
         });
         opponent.map(|name| {
             let seat = Seat::from(name.as_str());
-            let found = roster::find_again(&seat, &self.places.populations);
+            let found = look.roster.find_again(&seat);
             Action::Start([Seat::Human, found])
         })
     }

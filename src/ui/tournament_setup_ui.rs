@@ -2,19 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Stroke, TextEdit, Ui, vec2};
+use egui::{ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui, vec2};
 use othello_lab::{
     play::openings::OpeningSpec,
-    players::{consent::Consent, entrant::Entrant},
+    players::{consent::Consent, entrant::Entrant, library::Level, seat::PlayerSpec},
     run::tournament::{Config, Format},
 };
 
-use super::{Look, button::wide_primary_ui, dialog_ui::title_ui};
-use crate::{
-    names,
-    roster::{Candidate, Origin},
-    theme::{self, space, strong_family},
+use super::{
+    Look,
+    button::wide_primary_ui,
+    dialog_ui::title_ui,
+    picker_ui::{Marked, Picker},
+    search_ui::Search,
 };
+use crate::theme::{self, space, strong_family};
 
 /// What the set-up asks for.
 pub enum Wish {
@@ -26,23 +28,18 @@ pub enum Wish {
 
 /// The set-up's state.
 pub struct Setup {
-    players: Vec<Choice>,
-    /// A player as it is spelled, being typed.
+    chosen: Vec<PlayerSpec>,
+    picker: Picker,
+    /// A player, being typed.
     typed: String,
-    depth: u32,
+    /// The search of all who value positions; its own of each by default.
+    search: Search,
     format: usize,
     pairs: u32,
     rounds: u32,
     plies: u32,
     seed: u64,
     error: Option<String>,
-}
-
-struct Choice {
-    candidate: Candidate,
-    /// Whether the candidate's spelling already says how it searches.
-    whole: bool,
-    chosen: bool,
 }
 
 /// The formats with their messages.
@@ -53,26 +50,14 @@ const FORMATS: [&str; 4] =
 const NARROWEST: f32 = 260.0;
 
 impl Setup {
-    /// A set-up with these players to choose from.
-    pub fn new(candidates: Vec<Candidate>, seed: u64) -> Setup {
-        let mut players: Vec<Choice> = candidates
-            .into_iter()
-            .filter(|candidate| candidate.origin != Origin::Playouts)
-            .map(|candidate| {
-                let quick = ["sci", "jma", "greedy", "random"].contains(&&*candidate.spelling);
-                Choice {
-                    whole: matches!(candidate.origin, Origin::Simple | Origin::Level),
-                    candidate,
-                    chosen: quick,
-                }
-            })
-            .collect();
-        // Who is chosen at first is in sight.
-        players.sort_by_key(|choice| !choice.chosen);
+    /// A set-up with a small field to begin with.
+    pub fn new(seed: u64) -> Setup {
+        let field = ["sci", "jma", "greedy", "random"];
         Setup {
-            players,
+            chosen: field.map(|name| name.parse().expect("a built-in player")).to_vec(),
+            picker: Picker::default(),
             typed: String::new(),
-            depth: 3,
+            search: Search::default(),
             format: 0,
             pairs: 10,
             rounds: 5,
@@ -84,14 +69,12 @@ impl Setup {
 
     /// The settings as they are chosen.
     fn config(&self) -> Config {
-        let spelled = |choice: &Choice| {
-            let text = match &choice.candidate.spelling {
-                spelling if choice.whole => spelling.clone(),
-                model => format!("alphabeta:{}@{model}", self.depth),
-            };
-            text.parse().ok()
+        // A level is what it is, with its own search.
+        let player = |chosen: &PlayerSpec| match Level::of(chosen) {
+            Some(_) => chosen.clone(),
+            None => self.search.apply(chosen),
         };
-        let chosen = self.players.iter().filter(|choice| choice.chosen);
+        let players = self.chosen.iter().map(player).collect();
         let format = match self.format {
             0 => Format::RoundRobin,
             1 => Format::Gauntlet,
@@ -106,7 +89,7 @@ impl Setup {
                 plies => OpeningSpec::Random { plies },
             },
             seed: self.seed,
-            ..Config::new(chosen.filter_map(spelled).collect())
+            ..Config::new(players)
         }
     }
 
@@ -141,22 +124,14 @@ impl Setup {
 
     fn players_ui(&mut self, ui: &mut Ui, look: &Look) {
         let words = look.words;
-        let chosen = self.players.iter().filter(|choice| choice.chosen).count();
         ui.label(RichText::new(words.get("tournament-players")).heading());
-        let count = words.with("tournament-chosen", &[("count", chosen.into())]);
+        let count = words.with("tournament-chosen", &[("count", self.chosen.len().into())]);
         ui.label(RichText::new(count).small().color(look.theme.weak));
-        let height = (ui.available_height() - 76.0).max(120.0);
-        super::tournament_ui::sunken(look).show(ui, |ui| {
-            ScrollArea::vertical().max_height(height).auto_shrink(false).show(ui, |ui| {
-                ui.set_min_height(height - 16.0);
-                // A box without a tick is seen by its edge.
-                ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, look.theme.weak);
-                for choice in &mut self.players {
-                    let name = names::player(words, &choice.candidate.spelling);
-                    ui.checkbox(&mut choice.chosen, name).on_hover_text(&choice.candidate.spelling);
-                }
-            });
-        });
+        let height = (ui.available_height() - 136.0).max(120.0);
+        let marked = Marked::Many(&self.chosen);
+        if let Some(player) = self.picker.picker_ui(ui, look, &marked, "", height) {
+            self.choose_or_not(player);
+        }
         ui.horizontal(|ui| {
             let label = ui.label(words.get("tournament-other")).id;
             let width = (ui.available_width() - 84.0).max(60.0);
@@ -172,14 +147,21 @@ impl Setup {
         });
     }
 
+    fn choose_or_not(&mut self, player: PlayerSpec) {
+        let before = self.chosen.len();
+        self.chosen.retain(|chosen| *chosen != player);
+        if self.chosen.len() == before {
+            self.chosen.push(player);
+        }
+        self.error = None;
+    }
+
     fn add_typed(&mut self) {
+        // Another program is not started before the user has allowed it.
         match Entrant::parse(self.typed.trim(), &Consent::EVERYTHING) {
             Ok(entrant) => {
-                let spelling = entrant.name().to_owned();
-                let candidate =
-                    Candidate { name: spelling.clone(), spelling, origin: Origin::File };
-                self.players.retain(|choice| choice.candidate != candidate);
-                self.players.insert(0, Choice { candidate, whole: true, chosen: true });
+                self.chosen.retain(|chosen| chosen != entrant.spec());
+                self.chosen.push(entrant.spec().clone());
                 self.typed.clear();
                 self.error = None;
             }
@@ -213,7 +195,7 @@ impl Setup {
         }
         slider(ui, "tournament-pairs", &mut self.pairs, 1000, true);
         slider(ui, "tournament-plies", &mut self.plies, 20, false);
-        slider(ui, "tournament-depth", &mut self.depth, 10, false);
+        self.search.method_ui(ui, look, None);
         let config = self.config();
         ui.add_space(space::SMALL);
         let enough = config.players.len() >= 2;

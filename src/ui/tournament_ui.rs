@@ -22,7 +22,7 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    names, pace, roster,
+    names, pace,
     theme::{radius, space, strong_family, title_style},
     tournament_work::{self, Play, State},
     worker::{Poll, Worker},
@@ -70,7 +70,7 @@ enum Press {
 impl TournamentPage {
     /// A page whose tournaments are in the folder of these places.
     pub fn new(places: &Places) -> TournamentPage {
-        let setup = Setup::new(roster::candidates(&places.populations), places.seed);
+        let setup = Setup::new(places.seed);
         let mut page = TournamentPage {
             places: places.clone(),
             setup,

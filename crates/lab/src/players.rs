@@ -4,6 +4,7 @@ pub mod consent;
 pub mod entrant;
 pub mod external;
 pub mod league;
+pub mod library;
 pub mod model_file;
 pub mod protocol;
 pub mod seat;

@@ -1,0 +1,342 @@
+//! Everyone who can be chosen to play: the named levels, the built-in models, the players in files and
+//! those that the runs have brought forth.
+
+use std::{
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use othello_engine::{eval::Model, notation::evl, player::SearcherSpec, search::MctsSettings};
+
+use super::{
+    model_file::{self, ENDINGS},
+    seat::{ModelRef, PlayerSpec},
+};
+use crate::run::evolution::{Champion, Run, files::PopulationFile};
+
+/// A named level of strength. The weak ones play like humans: they see little and misjudge what they
+/// see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Sees one move ahead and often misjudges.
+    Beginner,
+    /// Sees two moves ahead and sometimes misjudges.
+    Casual,
+    /// Sees three moves ahead with a good eye.
+    Club,
+    /// 4 moves ahead, perfect endgame.
+    Strong,
+    /// 8 moves ahead, perfect endgame.
+    Expert,
+    /// Thinks two seconds a move.
+    Master,
+}
+
+impl Level {
+    /// All, the weakest first.
+    pub const ALL: [Level; 6] =
+        [Level::Beginner, Level::Casual, Level::Club, Level::Strong, Level::Expert, Level::Master];
+
+    /// The player of this strength.
+    pub fn player(self) -> PlayerSpec {
+        let text = match self {
+            Level::Beginner => "humanlike:1x14@glem",
+            Level::Casual => "humanlike:2x8@glem",
+            Level::Club => "humanlike:3x4@glem",
+            Level::Strong => "pvs:4@glem",
+            Level::Expert => "pvs:8@glem",
+            Level::Master => "pvs:2s@glem",
+        };
+        text.parse().expect("a test reads every level")
+    }
+
+    /// The level that this player is, if it is one.
+    pub fn of(player: &PlayerSpec) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.player() == *player)
+    }
+}
+
+/// A player that can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// How it plays: with the search it was bred for.
+    pub player: PlayerSpec,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where a player comes from, and what is known about it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Origin {
+    /// A named level.
+    Level(Level),
+    /// Comes with the program, a model with the search it was bred for.
+    BuiltIn,
+    /// Needs no model: `random`, `greedy`, `mcts`.
+    Method,
+    /// A member of a run in the lab.
+    Run {
+        /// What it is to the run.
+        role: Role,
+        /// Where it comes from.
+        from: Birth,
+    },
+    /// The player that a population's file keeps: in the original's scheme slot 31.
+    Population {
+        /// How many generations it took.
+        generations: u32,
+        /// What it won against its own population.
+        fitness: f64,
+    },
+    /// A file of another kind that holds a model.
+    File,
+    /// Another program that the user has added.
+    Program,
+}
+
+/// Where a member of a run comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Birth {
+    /// The run's folder.
+    pub run: PathBuf,
+    /// What the run's random numbers come from.
+    pub seed: u64,
+    /// The first generation that it was the best of.
+    pub generation: u32,
+    /// The generation it was born in, 0 for the first population.
+    pub born: u32,
+}
+
+/// What a member is to its run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It plays for the run: the elite of an evolution by elitism, which the original keeps in slot 31
+    /// of its files, else the best.
+    Best,
+    /// It was the best of its generation.
+    Champion,
+}
+
+/// Everyone who can be chosen, in the order of the lists: levels, the lab's runs, files, built-in models.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    entries: Vec<Entry>,
+}
+
+impl Library {
+    /// Those that come with the program.
+    pub fn built_in() -> Library {
+        let levels = Level::ALL.map(|level| entry(level.player(), Origin::Level(level)));
+        Library { entries: levels.into_iter().chain(models_and_methods()).collect() }
+    }
+
+    /// Everyone.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The entry of this player.
+    pub fn find(&self, player: &PlayerSpec) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.player == *player)
+    }
+
+    /// Takes players in that the user has opened or added; those known already stay as they are.
+    pub fn add(&mut self, player: PlayerSpec, origin: Origin) {
+        if self.find(&player).is_none() {
+            self.entries.push(entry(player, origin));
+        }
+    }
+}
+
+fn entry(player: PlayerSpec, origin: Origin) -> Entry {
+    Entry { player, origin }
+}
+
+fn models_and_methods() -> impl Iterator<Item = Entry> {
+    let player = |text: &str| text.parse::<PlayerSpec>().expect("a test reads every one");
+    let models = Model::BUILT_IN.map(|name| entry(player(name), Origin::BuiltIn));
+    let mcts = PlayerSpec::Search(SearcherSpec::Mcts(MctsSettings::default()), None);
+    let methods = [mcts, player("greedy"), player("random")];
+    models.into_iter().chain(methods.map(|method| entry(method, Origin::Method)))
+}
+
+/// Looks through folders for players. It remembers what it has read, so that looking again costs what
+/// has changed.
+#[derive(Debug, Default)]
+pub struct Scanner {
+    files: HashMap<PathBuf, (SystemTime, Option<Entry>)>,
+}
+
+/// So many folders deep are players looked for.
+const DEPTH: usize = 2;
+
+impl Scanner {
+    /// Everyone who can be found below these folders, and those that come with the program.
+    pub fn scan(&mut self, folders: &[PathBuf]) -> Library {
+        let (mut runs, mut files) = (Vec::new(), Vec::new());
+        for folder in folders {
+            self.walk(folder, DEPTH, &mut runs, &mut files);
+        }
+        files.sort_by_key(generations_first);
+        let mut entries: Vec<Entry> = Vec::new();
+        for entry in runs.into_iter().chain(files) {
+            if entries.iter().all(|known| known.player != entry.player) {
+                entries.push(entry);
+            }
+        }
+        let Library { entries: built_in } = Library::built_in();
+        let (levels, rest) = built_in.split_at(Level::ALL.len());
+        let entries = levels.iter().cloned().chain(entries).chain(rest.iter().cloned()).collect();
+        Library { entries }
+    }
+
+    fn walk(&mut self, at: &Path, depth: usize, runs: &mut Vec<Entry>, files: &mut Vec<Entry>) {
+        if at.join("run.ron").is_file() {
+            runs.extend(members_of(at).unwrap_or_default());
+            return;
+        }
+        let mut inside: Vec<PathBuf> =
+            fs::read_dir(at).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        inside.sort();
+        for path in inside {
+            let Ok(data) = fs::metadata(&path) else { continue };
+            if data.is_dir() && depth > 0 {
+                self.walk(&path, depth - 1, runs, files);
+            } else if data.is_file() && holds_a_model(&path) {
+                let changed = data.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+                files.extend(self.file(path, changed));
+            }
+        }
+    }
+
+    fn file(&mut self, path: PathBuf, changed: SystemTime) -> Option<Entry> {
+        match self.files.get(&path) {
+            Some((known, entry)) if *known == changed => entry.clone(),
+            _ => {
+                let entry = entry_of_file(&path);
+                self.files.insert(path, (changed, entry.clone()));
+                entry
+            }
+        }
+    }
+}
+
+/// Whom an evolution has bred: the one that plays for it first, then the champions, newest first.
+fn members_of(run: &Path) -> Option<Vec<Entry>> {
+    let run_file = Run::open(run).ok()?;
+    let plays = run_file.population().best().id;
+    let (seed, searcher) = (run_file.seed(), run_file.settings().searcher.0);
+    let member = |champion: &Champion| {
+        let Champion { generation, member } = champion;
+        let file = run.join(format!("champions/{generation}.ron"));
+        let role = if member.id == plays { Role::Best } else { Role::Champion };
+        let from = Birth { run: run.to_owned(), seed, generation: *generation, born: member.born };
+        entry(PlayerSpec::search(searcher, ModelRef::file(&file)), Origin::Run { role, from })
+    };
+    let mut members: Vec<Entry> = run_file.champions().iter().rev().map(member).collect();
+    members.sort_by_key(|entry| !matches!(entry.origin, Origin::Run { role: Role::Best, .. }));
+    Some(members)
+}
+
+fn holds_a_model(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending))
+}
+
+/// The most evolved first.
+fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
+    let generations = match entry.origin {
+        Origin::Population { generations, .. } => generations,
+        _ => 0,
+    };
+    (std::cmp::Reverse(generations), entry.player.to_string())
+}
+
+/// The player in a file; `None` if it holds none.
+pub fn entry_of_file(path: &Path) -> Option<Entry> {
+    let model = ModelRef::file(path);
+    let opened = model_file::open(&model).ok()?;
+    let player = PlayerSpec::search(opened.searcher, model);
+    Some(entry(player, population_in(path).unwrap_or(Origin::File)))
+}
+
+fn population_in(path: &Path) -> Option<Origin> {
+    let text = fs::read_to_string(path).ok()?;
+    let (generations, fitness) = if path.extension()? == "evl" {
+        let population = evl::read(&text).ok()?;
+        (population.generations, population.elite().fitness as f64)
+    } else {
+        let population = PopulationFile::read(&text).ok()?;
+        (population.state.generation, population.best().fitness)
+    };
+    Some(Origin::Population { generations, fitness })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::{
+        evolution::{Scheme, Settings},
+        genome::Genome,
+    };
+
+    #[test]
+    fn everyone_built_in_is_a_player() {
+        let library = Library::built_in();
+        assert_eq!(library.entries().len(), Level::ALL.len() + Model::BUILT_IN.len() + 3);
+        for level in Level::ALL {
+            assert_eq!(Level::of(&level.player()), Some(level));
+        }
+        assert!(library.find(&"pruned:15x3@gene23".parse().unwrap()).is_some());
+    }
+
+    #[test]
+    fn shipped_players_are_found_in_folders_within_too() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations");
+        let library = Scanner::default().scan(&[folder]);
+        let find = |name: &str| {
+            let fits = |entry: &&Entry| {
+                entry
+                    .player
+                    .model()
+                    .and_then(ModelRef::path)
+                    .is_some_and(|path| path.ends_with(name))
+            };
+            library.entries().iter().find(fits).unwrap_or_else(|| panic!("{name}"))
+        };
+        let known = Origin::Population { generations: 100, fitness: 162.0 };
+        assert_eq!(find("player100aSCI.evl").origin, known);
+        let features = find("features-5.ron").player.to_string();
+        assert!(features.starts_with("pruned:15x3@"), "{features}");
+        find("tenbyten/sci-2-seed5.evl");
+    }
+
+    #[test]
+    fn a_player_is_there_from_its_first_generation_on_with_its_own_search() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut scanner = Scanner::default();
+        let place = folder.path().join("twelve");
+        let mut settings =
+            Settings { children: 2, ..Settings::new(Genome::Features, Scheme::MuLambda) };
+        settings.searcher.0 = "pruned:2x2".parse().unwrap();
+        (settings.parents, settings.benchmark_pairs) = (2, 0);
+        let mut run = Run::create(&place, settings, 7, Some(9)).unwrap();
+        let bred = |scanner: &mut Scanner| -> Vec<Entry> {
+            let library = scanner.scan(&[folder.path().to_owned()]);
+            let is_bred = |entry: &&Entry| matches!(entry.origin, Origin::Run { .. });
+            library.entries().iter().filter(is_bred).cloned().collect()
+        };
+        assert_eq!(bred(&mut scanner), []);
+        run.step(&Default::default(), &Default::default()).unwrap();
+        let first = bred(&mut scanner);
+        let player = first[0].player.to_string();
+        assert!(
+            player.starts_with("pruned:2x2@") && player.ends_with("champions/1.ron"),
+            "{player}"
+        );
+        let Origin::Run { role, from } = &first[0].origin else { panic!("{first:?}") };
+        assert_eq!((*role, from.generation, from.seed), (Role::Best, 1, 7));
+    }
+}

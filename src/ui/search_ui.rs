@@ -1,0 +1,214 @@
+//! How a chosen player searches: by the search it was bred for, or by another that is set here.
+
+use std::time::Duration;
+
+use egui::{Align, ComboBox, Label, Layout, Slider, Ui, vec2};
+use othello_engine::{
+    player::SearcherSpec,
+    search::{Budget, MctsSettings, Pruning, PvsSettings},
+};
+use othello_lab::players::seat::PlayerSpec;
+
+use super::Look;
+use crate::{names, theme};
+
+/// A way to search, as the window offers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    AsBred,
+    AlphaBeta,
+    Minimax,
+    PvsTime,
+    PvsDepth,
+    Pruned,
+    Mcts,
+}
+
+impl Method {
+    const ALL: [Method; 7] = [
+        Method::AsBred,
+        Method::AlphaBeta,
+        Method::Minimax,
+        Method::PvsTime,
+        Method::PvsDepth,
+        Method::Pruned,
+        Method::Mcts,
+    ];
+
+    /// The message with its name.
+    const fn words(self) -> &'static str {
+        match self {
+            Method::AsBred => "method-as-bred",
+            Method::AlphaBeta => "method-alphabeta",
+            Method::Minimax => "method-minimax",
+            Method::PvsTime => "method-pvs-secs",
+            Method::PvsDepth => "method-pvs",
+            Method::Pruned => "method-pruned",
+            Method::Mcts => "method-mcts",
+        }
+    }
+}
+
+/// The deepest search that is offered, in plies. More is possible where a player is typed.
+const MAX_DEPTH: u32 = 16;
+
+/// What is set about the search of one player, or of all.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Search {
+    method: Method,
+    /// In plies.
+    depth: u32,
+    /// Seconds a move.
+    secs: f32,
+    /// Games played out for a move.
+    simulations: u32,
+}
+
+impl Default for Search {
+    /// As the player was bred.
+    fn default() -> Search {
+        Search { method: Method::AsBred, depth: 4, secs: 1.0, simulations: 5000 }
+    }
+}
+
+impl Search {
+    /// The player with the search that is set. Who needs no model plays as always.
+    pub fn apply(&self, player: &PlayerSpec) -> PlayerSpec {
+        let mcts = || MctsSettings {
+            budget: Budget::Nodes(u64::from(self.simulations)),
+            ..MctsSettings::default()
+        };
+        let searcher = match self.method {
+            Method::AsBred => None,
+            Method::AlphaBeta => Some(SearcherSpec::AlphaBeta { depth: self.depth }),
+            Method::Minimax => Some(SearcherSpec::Minimax { depth: self.depth }),
+            Method::PvsTime => {
+                let time = Duration::from_millis((self.secs * 1000.0).round() as u64);
+                Some(SearcherSpec::Pvs(PvsSettings::new(Budget::Time(time))))
+            }
+            Method::PvsDepth => {
+                Some(SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(self.depth))))
+            }
+            Method::Pruned => Some(SearcherSpec::Pruned(Pruning::default())),
+            Method::Mcts => Some(SearcherSpec::Mcts(mcts())),
+        };
+        match (player, player.model(), searcher) {
+            (_, Some(model), Some(searcher)) => PlayerSpec::search(searcher, model.clone()),
+            // Monte Carlo search without a model has simulations to set, and nothing else.
+            (PlayerSpec::Search(SearcherSpec::Mcts(_), None), ..) => {
+                PlayerSpec::Search(SearcherSpec::Mcts(mcts()), None)
+            }
+            _ => player.clone(),
+        }
+    }
+
+    /// Takes the search of a player over, as far as it is offered, where it is not the one that the
+    /// model was bred for.
+    pub fn take(&mut self, searcher: SearcherSpec) {
+        match searcher {
+            SearcherSpec::AlphaBeta { depth } => self.set_depth(Method::AlphaBeta, depth),
+            SearcherSpec::Minimax { depth } => self.set_depth(Method::Minimax, depth),
+            SearcherSpec::Pvs(settings) => match settings.budget {
+                Budget::Depth(depth) => self.set_depth(Method::PvsDepth, depth),
+                Budget::Time(time) => {
+                    self.method = Method::PvsTime;
+                    self.secs = time.as_secs_f32().clamp(0.1, 60.0);
+                }
+                Budget::Nodes(_) => {}
+            },
+            SearcherSpec::Pruned(_) => self.method = Method::Pruned,
+            SearcherSpec::Mcts(MctsSettings { budget: Budget::Nodes(simulations), .. }) => {
+                self.method = Method::Mcts;
+                self.simulations = simulations.clamp(1, 1_000_000) as u32;
+            }
+            _ => {}
+        }
+    }
+
+    fn set_depth(&mut self, method: Method, depth: u32) {
+        self.method = method;
+        self.depth = depth.clamp(1, MAX_DEPTH);
+    }
+
+    /// Draws what can be set for this player; nothing where nothing can be, in as much room.
+    pub fn search_ui(&mut self, ui: &mut Ui, look: &Look, player: &PlayerSpec) {
+        let room = 2.0 * ui.spacing().interact_size.y + ui.spacing().item_spacing.y;
+        ui.allocate_ui_with_layout(
+            vec2(ui.available_width(), room),
+            Layout::top_down(Align::Min),
+            |ui| {
+                ui.set_min_height(room);
+                match player {
+                    PlayerSpec::Search(SearcherSpec::Mcts(_), None) => {
+                        self.setting_ui(ui, look, Method::Mcts);
+                    }
+                    PlayerSpec::Search(_, Some(_)) | PlayerSpec::Bred(_) => {
+                        self.method_ui(ui, look, Some(player));
+                    }
+                    _ => {}
+                }
+            },
+        );
+    }
+
+    /// The way to search and what can be set about it, for one player or for all.
+    pub fn method_ui(&mut self, ui: &mut Ui, look: &Look, player: Option<&PlayerSpec>) {
+        let words = look.words;
+        let name = |method: Method| match (method, player) {
+            (Method::AsBred, Some(player)) => {
+                let own = names::searcher(words, &player.to_string());
+                words.with("method-its-own", &[("search", own.as_str().into())]).into_owned()
+            }
+            _ => words.get(method.words()).into_owned(),
+        };
+        ui.horizontal(|ui| {
+            let label = label_ui(ui, look, "searcher");
+            let combo = ComboBox::from_id_salt("searcher").width(ui.available_width()).truncate();
+            let response = combo.selected_text(name(self.method)).show_ui(ui, |ui| {
+                for method in Method::ALL {
+                    ui.selectable_value(&mut self.method, method, name(method));
+                }
+            });
+            response.response.labelled_by(label);
+        });
+        self.setting_ui(ui, look, self.method);
+    }
+
+    fn setting_ui(&mut self, ui: &mut Ui, look: &Look, method: Method) {
+        ui.horizontal(|ui| {
+            let id = match method {
+                Method::AlphaBeta | Method::Minimax | Method::PvsDepth => "depth",
+                Method::PvsTime => "secs-a-move",
+                Method::Mcts => "simulations",
+                // The room stays, so that nothing jumps.
+                Method::AsBred | Method::Pruned => {
+                    return ui.add_space(ui.spacing().interact_size.y);
+                }
+            };
+            let label = label_ui(ui, look, id);
+            ui.spacing_mut().slider_width = (ui.available_width() - 72.0).max(60.0);
+            let slider = match method {
+                Method::PvsTime => Slider::new(&mut self.secs, 0.1..=30.0)
+                    .logarithmic(true)
+                    .fixed_decimals(1)
+                    .suffix(" s"),
+                Method::Mcts => Slider::new(&mut self.simulations, 1..=100_000).logarithmic(true),
+                _ => Slider::new(&mut self.depth, 1..=MAX_DEPTH),
+            };
+            theme::thin(ui);
+            ui.add(slider).labelled_by(label);
+        });
+    }
+}
+
+/// A label as wide as all of them here, so that fields stand in one column.
+fn label_ui(ui: &mut Ui, look: &Look, id: &str) -> egui::Id {
+    let size = vec2(88.0, ui.spacing().interact_size.y);
+    let label = Label::new(look.words.get(id)).truncate();
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_width(size.x);
+        ui.add(label).id
+    })
+    .inner
+}
