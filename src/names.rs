@@ -2,10 +2,8 @@
 
 use othello_engine::{Board, Color};
 
-use othello_lab::players::{
-    library::{Birth, Level, Role},
-    seat::Seat,
-};
+use othello_lab::players::{library::Level, seat::Seat};
+use othello_lab::run::{Role, RunPlayer};
 
 use crate::messages::Messages;
 
@@ -77,14 +75,14 @@ pub const fn level_about(level: Level) -> &'static str {
 }
 
 /// What is known about a member of a run.
-pub fn birth(words: &Messages, role: Role, from: &Birth, searcher: &str) -> String {
-    let id = match role {
+pub fn birth(words: &Messages, member: &RunPlayer, searcher: &str) -> String {
+    let id = match member.role {
         Role::Best => "origin-run-best",
         Role::Champion => "origin-run-champion",
     };
     let values = [
-        ("generation", from.generation.into()),
-        ("born", from.born.into()),
+        ("generation", member.origin.generation.into()),
+        ("born", member.origin.born.into()),
         ("search", searcher.into()),
     ];
     words.with(id, &values).into_owned()

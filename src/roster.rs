@@ -70,7 +70,7 @@ impl Group {
     const fn of(origin: &Origin) -> Group {
         match origin {
             Origin::Level(_) => Group::Levels,
-            Origin::Run { .. } => Group::Lab,
+            Origin::Run(_) => Group::Lab,
             Origin::Population { .. } | Origin::File => Group::Files,
             Origin::BuiltIn | Origin::Method => Group::BuiltIn,
             Origin::Program => Group::Programs,
@@ -219,7 +219,7 @@ pub fn guest(words: &Messages, entry: &Entry) -> Guest {
         Origin::Method if player.searcher().is_some_and(SearcherSpec::takes_model) => {
             words.get("origin-playouts").into_owned()
         }
-        Origin::Run { role, from } => names::birth(words, *role, from, &searcher),
+        Origin::Run(member) => names::birth(words, member, &searcher),
         Origin::Population { generations, fitness } => {
             let values = [
                 ("generations", (*generations).into()),

@@ -616,6 +616,7 @@ mod tests {
     use crate::{
         lab_work::tests::panicking_run,
         messages::{Language, Messages},
+        roster::Roster,
         settings::Settings,
         theme::{self, Theme, ThemeName},
     };
@@ -624,7 +625,9 @@ mod tests {
     fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &Look)) -> String {
         let settings = Settings::default();
         let (words, theme) = (Messages::new(Language::English), Theme::new(ThemeName::Dark));
-        let look = Look { words: &words, theme: &theme, settings: &settings };
+        let roster = Roster::watch(ctx, Vec::new(), &words);
+        let (words, theme, settings, roster) = (&words, &theme, &settings, &roster);
+        let look = Look { words, theme, settings, roster };
         let size = egui::vec2(1040.0, 720.0);
         let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
         let input = egui::RawInput { screen_rect, ..egui::RawInput::default() };

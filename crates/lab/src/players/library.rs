@@ -14,7 +14,7 @@ use super::{
     model_file::{self, ENDINGS},
     seat::{ModelRef, PlayerSpec},
 };
-use crate::run::evolution::{Champion, Run, files::PopulationFile};
+use crate::run::{self, Role, RunKind, RunPlayer, evolution::files::PopulationFile};
 
 /// A named level of strength. The weak ones play like humans: they see little and misjudge what they
 /// see.
@@ -76,13 +76,8 @@ pub enum Origin {
     BuiltIn,
     /// Needs no model: `random`, `greedy`, `mcts`.
     Method,
-    /// A member of a run in the lab.
-    Run {
-        /// What it is to the run.
-        role: Role,
-        /// Where it comes from.
-        from: Birth,
-    },
+    /// Bred or trained by a run in the lab.
+    Run(RunPlayer),
     /// The player that a population's file keeps: in the original's scheme slot 31.
     Population {
         /// How many generations it took.
@@ -94,29 +89,6 @@ pub enum Origin {
     File,
     /// Another program that the user has added.
     Program,
-}
-
-/// Where a member of a run comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Birth {
-    /// The run's folder.
-    pub run: PathBuf,
-    /// What the run's random numbers come from.
-    pub seed: u64,
-    /// The first generation that it was the best of.
-    pub generation: u32,
-    /// The generation it was born in, 0 for the first population.
-    pub born: u32,
-}
-
-/// What a member is to its run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// It plays for the run: the elite of an evolution by elitism, which the original keeps in slot 31
-    /// of its files, else the best.
-    Best,
-    /// It was the best of its generation.
-    Champion,
 }
 
 /// Everyone who can be chosen, in the order of the lists: levels, the lab's runs, files, built-in models.
@@ -175,13 +147,17 @@ const DEPTH: usize = 2;
 impl Scanner {
     /// Everyone who can be found below these folders, and those that come with the program.
     pub fn scan(&mut self, folders: &[PathBuf]) -> Library {
-        let (mut runs, mut files) = (Vec::new(), Vec::new());
+        let runs = run::list(folders)
+            .into_iter()
+            .flat_map(|run| in_files_of_their_own(run.players))
+            .map(|player| entry(player.spec.clone(), Origin::Run(player)));
+        let mut files = Vec::new();
         for folder in folders {
-            self.walk(folder, DEPTH, &mut runs, &mut files);
+            self.walk(folder, DEPTH, &mut files);
         }
         files.sort_by_key(generations_first);
         let mut entries: Vec<Entry> = Vec::new();
-        for entry in runs.into_iter().chain(files) {
+        for entry in runs.chain(files) {
             if entries.iter().all(|known| known.player != entry.player) {
                 entries.push(entry);
             }
@@ -192,9 +168,9 @@ impl Scanner {
         Library { entries }
     }
 
-    fn walk(&mut self, at: &Path, depth: usize, runs: &mut Vec<Entry>, files: &mut Vec<Entry>) {
-        if at.join("run.ron").is_file() {
-            runs.extend(members_of(at).unwrap_or_default());
+    /// The files below a folder. What lies in a run's folder is the run's.
+    fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<Entry>) {
+        if RunKind::of(at).is_some() {
             return;
         }
         let mut inside: Vec<PathBuf> =
@@ -203,7 +179,7 @@ impl Scanner {
         for path in inside {
             let Ok(data) = fs::metadata(&path) else { continue };
             if data.is_dir() && depth > 0 {
-                self.walk(&path, depth - 1, runs, files);
+                self.walk(&path, depth - 1, files);
             } else if data.is_file() && holds_a_model(&path) {
                 let changed = data.modified().unwrap_or(SystemTime::UNIX_EPOCH);
                 files.extend(self.file(path, changed));
@@ -223,21 +199,18 @@ impl Scanner {
     }
 }
 
-/// Whom an evolution has bred: the one that plays for it first, then the champions, newest first.
-fn members_of(run: &Path) -> Option<Vec<Entry>> {
-    let run_file = Run::open(run).ok()?;
-    let plays = run_file.population().best().id;
-    let (seed, searcher) = (run_file.seed(), run_file.settings().searcher.0);
-    let member = |champion: &Champion| {
-        let Champion { generation, member } = champion;
-        let file = run.join(format!("champions/{generation}.ron"));
-        let role = if member.id == plays { Role::Best } else { Role::Champion };
-        let from = Birth { run: run.to_owned(), seed, generation: *generation, born: member.born };
-        entry(PlayerSpec::search(searcher, ModelRef::file(&file)), Origin::Run { role, from })
+/// The players of a run, the one that plays for it by the file that holds it alone: its place in the
+/// population will be another's.
+fn in_files_of_their_own(mut players: Vec<RunPlayer>) -> Vec<RunPlayer> {
+    let same = |other: &RunPlayer| {
+        other.role == Role::Champion
+            && other.origin.member.is_some()
+            && other.origin.member == players[0].origin.member
     };
-    let mut members: Vec<Entry> = run_file.champions().iter().rev().map(member).collect();
-    members.sort_by_key(|entry| !matches!(entry.origin, Origin::Run { role: Role::Best, .. }));
-    Some(members)
+    if let Some(place) = players.iter().position(same) {
+        players[0] = RunPlayer { role: Role::Best, ..players.remove(place) };
+    }
+    players
 }
 
 fn holds_a_model(path: &Path) -> bool {
@@ -277,9 +250,12 @@ fn population_in(path: &Path) -> Option<Origin> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::{
-        evolution::{Scheme, Settings},
-        genome::Genome,
+    use crate::{
+        learn::{
+            evolution::{Scheme, Settings},
+            genome::Genome,
+        },
+        run::{Run, evolution::EvolutionRun},
     };
 
     #[test]
@@ -322,21 +298,21 @@ mod tests {
             Settings { children: 2, ..Settings::new(Genome::Features, Scheme::MuLambda) };
         settings.searcher.0 = "pruned:2x2".parse().unwrap();
         (settings.parents, settings.benchmark_pairs) = (2, 0);
-        let mut run = Run::create(&place, settings, 7, Some(9)).unwrap();
+        let mut run = EvolutionRun::create(&place, settings, 7, Some(9)).unwrap();
         let bred = |scanner: &mut Scanner| -> Vec<Entry> {
             let library = scanner.scan(&[folder.path().to_owned()]);
             let is_bred = |entry: &&Entry| matches!(entry.origin, Origin::Run { .. });
             library.entries().iter().filter(is_bred).cloned().collect()
         };
-        assert_eq!(bred(&mut scanner), []);
-        run.step(&Default::default(), &Default::default()).unwrap();
+        run.step(&othello_engine::search::Stop::default()).unwrap();
         let first = bred(&mut scanner);
         let player = first[0].player.to_string();
         assert!(
             player.starts_with("pruned:2x2@") && player.ends_with("champions/1.ron"),
             "{player}"
         );
-        let Origin::Run { role, from } = &first[0].origin else { panic!("{first:?}") };
-        assert_eq!((*role, from.generation, from.seed), (Role::Best, 1, 7));
+        let Origin::Run(member) = &first[0].origin else { panic!("{first:?}") };
+        assert_eq!((member.role, member.origin.generation), (Role::Best, 1));
+        assert_eq!(member.origin.seed, 7);
     }
 }
