@@ -12,11 +12,12 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
+    learn::evolution::files::PopulationFile,
     learn::evolution::{GameCounter, Member, Settings, Summary},
     measure::benchmark::Strength,
     run::{
         Run, RunError,
-        evolution::{Champion, EvolutionRun, files::PopulationFile},
+        evolution::{Champion, EvolutionRun},
     },
 };
 

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod app;
+pub mod exports;
 pub mod files;
 pub mod insight;
 pub mod lab_work;

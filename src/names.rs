@@ -156,19 +156,6 @@ pub const fn score(margin: i32) -> (i32, i32) {
     (i32::midpoint(64, margin), (64 - margin) / 2)
 }
 
-/// A number with its thousands apart, `12 345`.
-pub fn grouped(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{a0}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,13 +173,6 @@ mod tests {
         assert_eq!(player("random"), "Random");
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");
         assert_eq!(player("mcts:5000"), "Monte Carlo");
-    }
-
-    #[test]
-    fn thousands_stand_apart() {
-        assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
-        assert_eq!(grouped(-123), "-123");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use othello_lab::players::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{messages::Language, theme::ThemeName};
+use crate::{action::Command, messages::Language, theme::ThemeName};
 
 /// The user's choices and the place of the window. Unknown and missing fields are no error: an
 /// older or newer program's file still says most of what it can.
@@ -123,6 +123,22 @@ impl Settings {
                 self.position = Some([outer.left() * scale, outer.top() * scale]);
             }
         });
+    }
+
+    /// Carries out a command that changes how things look; others change nothing here.
+    pub fn change(&mut self, command: Command) {
+        match command {
+            Command::Theme(name) => self.theme = name,
+            Command::Language(language) => self.language = language,
+            Command::Animation(animation) => self.animation = animation,
+            Command::ToggleLegal => self.show_legal ^= true,
+            Command::TogglePreview => self.show_preview ^= true,
+            Command::ToggleCoordinates => self.show_coordinates ^= true,
+            Command::Larger => self.scale = (self.scale + 0.25).min(2.5),
+            Command::Smaller => self.scale = (self.scale - 0.25).max(0.75),
+            Command::UsualSize => self.scale = 1.0,
+            _ => {}
+        }
     }
 
     /// The file's text. It reads back as the same settings.

@@ -3,6 +3,7 @@
 pub mod analysis_ui;
 pub mod board_ui;
 pub mod button;
+pub mod card;
 pub mod dialog_ui;
 pub mod disc;
 pub mod evolution_form_ui;

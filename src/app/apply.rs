@@ -152,17 +152,9 @@ impl App {
                 self.pages.lab.open_earlier();
                 self.page = Page::Evolution;
             }
-            Command::Theme(name) => self.settings.theme = name,
-            Command::Language(language) => self.settings.language = language,
-            Command::Animation(animation) => self.settings.animation = animation,
-            Command::ToggleLegal => self.settings.show_legal ^= true,
-            Command::TogglePreview => self.settings.show_preview ^= true,
-            Command::ToggleCoordinates => self.settings.show_coordinates ^= true,
-            Command::Larger => self.settings.scale = (self.settings.scale + 0.25).min(2.5),
-            Command::Smaller => self.settings.scale = (self.settings.scale - 0.25).max(0.75),
-            Command::UsualSize => self.settings.scale = 1.0,
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts),
             Command::About => self.dialog = Some(Dialog::About),
+            setting => self.settings.change(setting),
         }
         if self.settings != self.kept.settings {
             self.look_anew(ctx);

@@ -11,16 +11,13 @@ use egui::{
 };
 use othello_engine::{notation::evl, player::SearcherSpec};
 use othello_lab::{
+    learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Scheme, Settings},
     learn::genome::Genome,
-    run::{
-        RunKind, RunSummary,
-        evolution::{EvolutionRun, files::PopulationFile},
-        list,
-    },
+    run::{RunKind, RunSummary, evolution::EvolutionRun, list},
 };
 
-use super::{Look, button::primary_button, dialog_ui::title_ui, evolution_ui::card};
+use super::{Look, button::primary_button, card::card, dialog_ui::title_ui};
 use crate::{lab_work::Origin, theme::space, worker};
 
 /// What the form asks for.

@@ -1,11 +1,9 @@
 //! The plots of evolutions: strength by the benchmark, fitness, weights, diversity, as data that is
 //! drawn on the page and into a picture alike.
 
-use std::path::PathBuf;
-
 use egui::{Color32, Ui};
 use egui_plot::FilledArea;
-use othello_lab::{learn::evolution::Summary, store};
+use othello_lab::learn::evolution::Summary;
 
 use super::{
     Look,
@@ -140,29 +138,11 @@ fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Cha
     });
 }
 
-/// Copies the run's history beside its folder: a table that other programs can read.
-///
-/// # Errors
-/// Why it could not be read or written, in words.
-pub fn history_csv(run: &LabRun) -> Result<PathBuf, String> {
-    let from = run.folder.join("history.csv");
-    let path = run.beside("csv");
-    let text = std::fs::read(&from).map_err(|error| error.to_string())?;
-    store::write(&path, &text).map_err(|error| error.to_string())?;
-    Ok(path)
-}
-
-/// Draws all plots into a picture beside the run's folder.
-///
-/// # Errors
-/// Why it could not be written, in words.
-pub fn save_svg(words: &Messages, runs: &[LabRun], shown: usize) -> Result<PathBuf, String> {
+/// All plots as a picture.
+pub fn svg(words: &Messages, runs: &[LabRun], shown: usize) -> String {
     let run = &runs[shown];
     let mut charts = vec![strength(words, runs, shown), fitness(words, run)];
     charts.extend(weights(words, run));
     charts.push(diversity(words, run));
-    let path = run.beside("svg");
-    store::write(&path, crate::svg::picture(&charts).as_bytes())
-        .map_err(|error| error.to_string())?;
-    Ok(path)
+    crate::svg::picture(&charts)
 }

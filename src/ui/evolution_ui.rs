@@ -4,8 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, Button, CornerRadius, Frame, Label, Layout, Margin, Panel, ProgressBar, RichText,
-    ScrollArea, Slider, Ui,
+    Align, Button, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea, Slider, Ui,
 };
 use othello_lab::{
     learn::evolution::Member,
@@ -20,6 +19,7 @@ use othello_lab::{
 use super::{
     Look,
     button::primary_button,
+    card::card,
     evolution_form_ui::{Form, Start},
     evolution_plots_ui as plots,
     population_ui::{self, Table},
@@ -27,9 +27,10 @@ use super::{
 use crate::{
     Places,
     action::Action,
+    exports,
     lab_work::{Doing, LabRun, Origin},
     names, pace,
-    theme::{radius, space, strong_family, title_style},
+    theme::{space, strong_family, title_style},
     worker::{self, Poll, Worker},
 };
 
@@ -334,12 +335,13 @@ impl EvolutionPage {
                     self.form = Some(Form::new(&self.folder, "sci"));
                 }
             }
-            Press::SaveHistory => self.note = Some(save(plots::history_csv(run))),
+            Press::SaveHistory => self.note = Some(save(exports::history_csv(run))),
             Press::SavePlots => {
-                let file = plots::save_svg(look.words, &self.runs, self.shown);
+                let picture = plots::svg(look.words, &self.runs, self.shown);
+                let file = exports::svg(&self.runs[self.shown], &picture);
                 self.note = Some(save(file));
             }
-            Press::SavePopulation => self.note = Some(save(population_ui::save_population(run))),
+            Press::SavePopulation => self.note = Some(save(exports::save_population(run))),
             Press::Play(member, generation) => match picked(run, &member, generation) {
                 Ok(player) => {
                     return Some(Action::Start([Seat::Human, Seat::Player(player)]));
@@ -366,13 +368,6 @@ fn save(result: Result<PathBuf, String>) -> Note {
 fn picked(run: &LabRun, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
     let path = evolution::pick(&run.folder, &run.settings.genome, generation, member)?;
     Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
-}
-
-pub(super) fn card(look: &Look) -> Frame {
-    Frame::new()
-        .fill(look.theme.panel)
-        .corner_radius(CornerRadius::same(radius::CARD))
-        .inner_margin(Margin::same(12))
 }
 
 /// Narrower than this, the parts of the page stand one below the other.

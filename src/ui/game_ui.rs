@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     action::{Action, Breed, Command},
-    names,
+    messages, names,
     session::Session,
     theme::{self, number_style, radius, space, strong_family},
 };
@@ -421,7 +421,7 @@ fn computer(look: &Look, session: &Session) -> Option<String> {
     if *depth == 0 {
         return None;
     }
-    let (value, nodes) = (value.to_string(), names::grouped(*nodes as i64));
+    let (value, nodes) = (value.to_string(), messages::grouped(*nodes as i64));
     let best = best.map_or_else(String::new, |square| square.to_string());
     let arguments = [
         ("best", best.as_str().into()),

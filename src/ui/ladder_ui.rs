@@ -13,7 +13,8 @@ use othello_lab::{
 use super::{
     Look,
     button::primary_button,
-    tournament_ui::{Scale, card, player_name},
+    card::titled_card_ui,
+    tournament_ui::{Scale, player_name},
 };
 use crate::{
     Places,
@@ -75,8 +76,8 @@ impl LadderPage {
         };
         let mut opponent = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            card(ui, look, "ladder-you", |ui| opponent = person_ui(ui, look, ladder));
-            card(ui, look, "ladder-players", |ui| {
+            titled_card_ui(ui, look, "ladder-you", |ui| opponent = person_ui(ui, look, ladder));
+            titled_card_ui(ui, look, "ladder-players", |ui| {
                 opponent = opponent.take().or(rungs_ui(ui, look, ladder));
             });
         });

@@ -15,7 +15,6 @@ use othello_engine::{
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
     run::patterns::GlemRun,
-    store,
 };
 
 use self::{form::Form, viewer::Viewer};
@@ -23,7 +22,7 @@ use super::{
     Look,
     learning_ui::{Learning, Pane, Wording, panes_ui},
 };
-use crate::{action::Action, theme::space};
+use crate::{action::Action, exports, theme::space};
 
 /// The page's state.
 #[derive(Default)]
@@ -78,14 +77,13 @@ impl PatternsPage {
     fn play(&mut self) -> Option<Action> {
         let model = match self.run.learned() {
             None => "glem".into(),
-            Some(glem) => {
-                let path = self.run.folder().join("current.glem");
-                if let Err(error) = store::write(&path, &glem.to_bytes()) {
-                    self.run.refuse(format!("{}: {error}", path.display()));
+            Some(glem) => match exports::current_glem(self.run.folder(), glem) {
+                Ok(path) => ModelRef::file(&path),
+                Err(error) => {
+                    self.run.refuse(error);
                     return None;
                 }
-                ModelRef::file(&path)
-            }
+            },
         };
         let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)));
         let player = PlayerSpec::search(searcher, model);

@@ -3,7 +3,7 @@
 use egui::{Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui, vec2};
 use egui_plot::{AxisHints, GridInput, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer};
 
-use super::{Look, evolution_ui::card};
+use super::{Look, card::card};
 use crate::theme::space;
 
 /// More points than this are thinned out: nobody sees more on a screen.

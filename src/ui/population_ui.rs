@@ -1,19 +1,14 @@
 //! The population as a table, and one member of it as a card with the buttons that let it play.
 
-use std::{path::PathBuf, time::Duration};
-
 use egui::{Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use egui_extras::{Column, TableBuilder, TableRow};
-use othello_engine::notation::evl;
 use othello_lab::{
     learn::evolution::{Member, Summary},
     measure::benchmark::{OPPONENTS, Strength},
     players::seat::PlayerSpec,
-    run::evolution::EvolutionRun,
-    store,
 };
 
-use super::{Look, button::primary_button, evolution_ui::card};
+use super::{Look, button::primary_button, card::card};
 use crate::{
     lab_work::LabRun,
     names,
@@ -301,20 +296,4 @@ fn bar_ui(
 fn opponent_name(look: &Look, opponent: &str) -> String {
     let spelling = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
     names::player(look.words, spelling)
-}
-
-/// Writes the population beside its run: an `.evl` file for polynomials, else an `.ron` file.
-///
-/// # Errors
-/// Why it could not be read or written, in words.
-pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
-    let saved = EvolutionRun::look(&run.folder).map_err(|error| error.to_string())?;
-    let mut file = saved.population();
-    file.searcher = Some(saved.settings().searcher);
-    let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
-        Some(population) => (run.beside("evl"), evl::write(&population)),
-        None => (run.beside("ron"), file.write()),
-    };
-    store::write(&path, text.as_bytes()).map_err(|error| error.to_string())?;
-    Ok(path)
 }

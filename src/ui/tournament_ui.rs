@@ -16,6 +16,7 @@ use othello_lab::{
 
 use super::{
     Look,
+    card::titled_card_ui,
     small_board::small_board,
     tournament_setup_ui::{Setup, Wish, folder_name},
 };
@@ -246,12 +247,14 @@ impl Shown {
                 .filter_map(|(place, game)| Some((place, game.as_ref()?)))
                 .collect();
             if !running.is_empty() {
-                card(ui, look, "tournament-wall", |ui| {
+                titled_card_ui(ui, look, "tournament-wall", |ui| {
                     large = wall_ui(ui, look, &state.table, &running);
                 });
             }
-            card(ui, look, "tournament-standings", |ui| standings_ui(ui, look, &state.table));
-            card(ui, look, "tournament-cross", |ui| cross_ui(ui, look, &state.table));
+            titled_card_ui(ui, look, "tournament-standings", |ui| {
+                standings_ui(ui, look, &state.table);
+            });
+            titled_card_ui(ui, look, "tournament-cross", |ui| cross_ui(ui, look, &state.table));
         });
         self.large = large;
         press
@@ -331,22 +334,6 @@ pub fn sunken(look: &Look) -> Frame {
         .fill(look.theme.sunken)
         .corner_radius(CornerRadius::same(radius::CARD))
         .inner_margin(Margin::same(8))
-}
-
-/// A titled card as wide as the page.
-pub fn card(ui: &mut Ui, look: &Look, title: &str, contents: impl FnOnce(&mut Ui)) {
-    let frame = Frame::new()
-        .fill(look.theme.raised)
-        .stroke(Stroke::new(1.0, look.theme.line))
-        .corner_radius(CornerRadius::same(radius::CARD))
-        .inner_margin(Margin::same(14));
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.label(RichText::new(look.words.get(title)).heading());
-        ui.add_space(space::SMALL);
-        contents(ui);
-    });
-    ui.add_space(space::SMALL);
 }
 
 /// A player's name, and in small letters how it searches where the name alone would not tell

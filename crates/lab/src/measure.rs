@@ -3,5 +3,6 @@
 pub mod analysis;
 pub mod benchmark;
 pub mod ladder;
+pub mod league;
 pub mod rating;
 pub mod sprt;

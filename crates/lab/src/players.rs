@@ -3,8 +3,8 @@
 pub mod consent;
 pub mod entrant;
 pub mod external;
-pub mod league;
 pub mod library;
 pub mod model_file;
 pub mod protocol;
+pub mod published;
 pub mod seat;

@@ -6,6 +6,7 @@ pub mod evolution;
 pub mod folder;
 pub mod list;
 pub mod network;
+pub mod offspring;
 pub mod patterns;
 pub mod progress;
 pub mod selfplay;
@@ -14,7 +15,8 @@ pub mod tournament;
 use othello_engine::search::Stop;
 
 pub use folder::{RunError, RunFolder, RunKind};
-pub use list::{Origin, Role, RunPlayer, RunState, RunSummary, list};
+pub use list::{RunState, RunSummary, list};
+pub use offspring::{Origin, Role, RunPlayer};
 pub use progress::{Pace, Part, Progress, Unit};
 
 /// Long work in steps. What it does follows from its settings and its seed alone, so that a run which

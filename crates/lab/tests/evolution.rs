@@ -7,10 +7,11 @@ use othello_engine::{
     search::{Pruning, Stop},
 };
 use othello_lab::{
+    learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Evolution, Fitness, GameCounter, Scheme, Settings},
     learn::genome::Genome,
     run::Run,
-    run::evolution::{EvolutionRun, files::PopulationFile},
+    run::evolution::EvolutionRun,
 };
 
 /// Settings with quick games and no benchmark.

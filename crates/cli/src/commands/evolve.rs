@@ -6,13 +6,11 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::notation::evl;
 use othello_lab::{
+    learn::evolution::files::{PopulationFile, read_ron, write_ron},
     learn::evolution::{GameCounter, Generation, Overrides, Scheme, Settings},
     learn::genome::Genome,
     run::Run,
-    run::evolution::{
-        EvolutionRun,
-        files::{PopulationFile, read_ron, write_ron},
-    },
+    run::evolution::EvolutionRun,
 };
 
 use self::single::Single;

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use othello_lab::{
+    measure::league,
     measure::rating::Sample,
-    players::league::{self, PUBLISHED},
+    players::published::PUBLISHED,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::tournament::{Config, Table, Tournament},
 };

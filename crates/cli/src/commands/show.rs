@@ -7,12 +7,10 @@ use std::{
 
 use othello_engine::notation::evl;
 use othello_lab::{
+    learn::evolution::files::{MemberFile, PopulationFile},
     learn::evolution::{Member, Summary},
     learn::genome::Genome,
-    run::evolution::{
-        EvolutionRun,
-        files::{MemberFile, PopulationFile},
-    },
+    run::evolution::EvolutionRun,
 };
 
 use super::output::say;

@@ -4,6 +4,7 @@
 //! generation is the same whatever was stopped, and on any number of threads.
 
 mod elitism;
+pub mod files;
 mod games;
 mod mulambda;
 mod settings;

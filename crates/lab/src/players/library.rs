@@ -14,7 +14,10 @@ use super::{
     model_file::{self, ENDINGS},
     seat::{ModelRef, PlayerSpec},
 };
-use crate::run::{self, Role, RunKind, RunPlayer, evolution::files::PopulationFile};
+use crate::{
+    learn::evolution::files::PopulationFile,
+    run::{self, Role, RunKind, RunPlayer},
+};
 
 /// A named level of strength. The weak ones play like humans: they see little and misjudge what they
 /// see.

@@ -10,8 +10,8 @@ use othello_engine::{
 };
 use thiserror::Error;
 
-use super::{league::published_white_rule, seat::ModelRef};
-use crate::run::evolution::{self, files::model_in};
+use super::{published::published_white_rule, seat::ModelRef};
+use crate::learn::evolution::files::{model_in, searcher_of_run_around};
 
 /// The endings of files that hold a model.
 pub const ENDINGS: [&str; 4] = ["evl", "ron", "glem", "player"];
@@ -73,7 +73,7 @@ fn open_ron(path: &str) -> Result<Opened, ModelError> {
     if let Some(found) = model_in(&text) {
         let (model, told) = found.map_err(|source| ModelError::content(path, source))?;
         let usual = SearcherSpec::bred_for(&model);
-        let searcher = told.or_else(|| evolution::searcher_of_run_around(Path::new(path)));
+        let searcher = told.or_else(|| searcher_of_run_around(Path::new(path)));
         return Ok(Opened { model, searcher: searcher.unwrap_or(usual) });
     }
     let net =

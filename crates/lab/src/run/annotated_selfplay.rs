@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Progress, Run, RunError, RunFolder, Unit,
-    list::Contents,
+    offspring::Contents,
     selfplay::{GameFile, read_settings},
 };
 use crate::{

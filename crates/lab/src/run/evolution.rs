@@ -10,7 +10,6 @@
 //! picked/            members that were asked to play
 //! ```
 
-pub mod files;
 pub mod history;
 
 use std::{
@@ -19,14 +18,16 @@ use std::{
     time::Instant,
 };
 
-use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_engine::search::Stop;
 use serde::{Deserialize, Serialize};
 
-use self::files::{FileError, Kind, MemberFile, PopulationFile, VERSION, read_ron, write_ron};
 use super::{
-    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, list::Contents,
+    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
 };
 use crate::{
+    learn::evolution::files::{
+        FileError, Kind, MemberFile, PopulationFile, RunFile, VERSION, read_ron, write_ron,
+    },
     learn::evolution::{Evolution, GameCounter, Generation, Member, Settings, State, Summary},
     learn::genome::Genome,
     players::seat::{ModelRef, PlayerSpec},
@@ -53,27 +54,6 @@ pub struct Champion {
     pub generation: u32,
     /// As it was then.
     pub member: Member,
-}
-
-/// `run.ron`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RunFile {
-    othello_lab: Kind,
-    version: u32,
-    /// The program's version.
-    program: String,
-    seed: u64,
-    /// The generation to stop after; `None`: when the evolution ends by itself.
-    until: Option<u32>,
-    settings: Settings,
-}
-
-impl RunFile {
-    fn read(text: &str) -> Result<RunFile, FileError> {
-        let file: RunFile = read_ron(text)?;
-        if file.version > VERSION { Err(FileError::Version(file.version)) } else { Ok(file) }
-    }
 }
 
 /// `clock.ron`: apart from all else, because it is never the same twice.
@@ -438,14 +418,6 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
         is_done: is_done(&population.state, file.until),
         players: std::iter::once(best(path, &file, &population)).chain(champions).collect(),
     })
-}
-
-/// The search of the run that this file is a part of, if it is a part of one: a population, or a member
-/// in one of the run's folders.
-pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
-    let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
-    let told = |path: PathBuf| RunFile::read(&fs::read_to_string(path).ok()?).ok();
-    run.filter(|path| path.is_file()).find_map(told).map(|file| file.settings.searcher.0)
 }
 
 /// Of how many weights the history tells the spread.

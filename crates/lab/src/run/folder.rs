@@ -45,8 +45,7 @@ impl RunKind {
             })
         } else {
             let is_games = path.extension().is_some_and(|kind| kind == "csv" || kind == "games");
-            (is_games && super::selfplay::settings_path(path).is_file())
-                .then_some(RunKind::SelfPlay)
+            (is_games && settings_path(path).is_file()).then_some(RunKind::SelfPlay)
         }
     }
 
@@ -297,6 +296,11 @@ pub fn lock_file(path: &Path) -> Result<Lock, RunError> {
 /// Whether a program works on the run in this folder or file.
 pub fn is_running(path: &Path) -> bool {
     Lock::is_held(&lock_path(path))
+}
+
+/// The file beside a file of games that says how they are played.
+pub fn settings_path(games: &Path) -> PathBuf {
+    games.with_extension("run.ron")
 }
 
 fn lock_path(path: &Path) -> PathBuf {

@@ -6,10 +6,10 @@ use std::{
 };
 
 use super::{
-    Progress, RunError, RunKind, Unit, annotated_selfplay, evolution, folder, network, patterns,
-    selfplay, tournament,
+    Progress, RunError, RunKind, annotated_selfplay, evolution, folder, network,
+    offspring::{Contents, RunPlayer},
+    patterns, selfplay, tournament,
 };
-use crate::players::seat::PlayerSpec;
 
 /// A run on the disk.
 #[derive(Debug)]
@@ -44,71 +44,6 @@ pub enum RunState {
     Done,
     /// It cannot be read, for this reason.
     Damaged(RunError),
-}
-
-/// A player that a run has bred or trained.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RunPlayer {
-    /// What it is to the run.
-    pub role: Role,
-    /// The search it was bred for and its model: a file, or the folder of the run for its best.
-    pub spec: PlayerSpec,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
-/// What a player is to its run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// It plays for the run: the elite of an evolution by elitism (slot 31 of the original program's
-    /// files), else the best or newest.
-    Best,
-    /// It was the best of its generation, or what a round ended with.
-    Champion,
-}
-
-/// Where a player of a run comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// The run.
-    pub run: PathBuf,
-    /// What the run's random numbers come from.
-    pub seed: u64,
-    /// The generation or round it stands for.
-    pub generation: u32,
-    /// The generation it was born in, 0 for the first population; of learning runs the round.
-    pub born: u32,
-    /// Its number in the order of birth, where players are born.
-    pub member: Option<u64>,
-}
-
-/// What a kind of run tells of one on the disk.
-pub(super) struct Contents {
-    pub(super) progress: Progress,
-    pub(super) is_done: bool,
-    pub(super) players: Vec<RunPlayer>,
-}
-
-impl Contents {
-    /// Of a run that plays so many games and breeds nobody.
-    pub(super) fn of_games(done: u64, of: u64) -> Contents {
-        let progress = Progress::of(Unit::Game, done, Some(of));
-        Contents { progress, is_done: done >= of, players: Vec::new() }
-    }
-
-    /// Of a run that learns in rounds, of which so many are done, each with the player it ended with.
-    pub(super) fn of_rounds(
-        done: u32,
-        of: u32,
-        player: impl Fn(u32, Role) -> RunPlayer,
-    ) -> Contents {
-        let role = |round: u32| if round == done { Role::Best } else { Role::Champion };
-        Contents {
-            progress: Progress::of(Unit::Round, done.into(), Some(of.into())),
-            is_done: done >= of,
-            players: (1..=done).rev().map(|round| player(round, role(round))).collect(),
-        }
-    }
 }
 
 /// The runs in these folders and in the folders directly within them, by path. One that is damaged
@@ -169,7 +104,10 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
 mod tests {
     use othello_engine::{player::SearcherSpec, search::Stop};
 
-    use super::*;
+    use super::{
+        super::{Role, Unit},
+        *,
+    };
     use crate::{
         learn::evolution::{Scheme, Settings},
         learn::genome::Genome,

@@ -30,8 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    evolution::files::read_ron,
-    list::Contents,
+    offspring::Contents,
     selfplay::{SelfPlay, SelfPlaySettings},
 };
 use crate::{
@@ -39,6 +38,7 @@ use crate::{
     data::dataset::Dataset,
     data::sample::Goal,
     data::sources::{self, Labels},
+    learn::evolution::files::read_ron,
     learn::metrics::EpochReport,
     learn::network::{NetCheckpoint, NetTraining, NetTrainingSettings},
     play::game,

@@ -27,13 +27,13 @@ use serde::{Deserialize, Serialize};
 
 use self::strength::Strength;
 use super::{
-    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    evolution::files::read_ron, list::Contents,
+    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame, Target},
     data::dataset::{Dataset, DatasetBuilder, Split},
     data::sources::{self, Labels},
+    learn::evolution::files::read_ron,
     learn::patterns::{Fit, FitReport, FitSettings},
     play::annotated::{PlaySettings, play_games},
     players::seat::{ModelRef, PlayerSpec},

@@ -15,7 +15,11 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Progress, Run, RunError, RunFolder, Unit, folder, list::Contents};
+use super::{
+    Progress, Run, RunError, RunFolder, Unit,
+    folder::{self, settings_path},
+    offspring::Contents,
+};
 use crate::{
     data::rows::{self, Row, Visits},
     play::game,
@@ -219,11 +223,6 @@ fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
     let file = store::open(csv).map_err(RunError::file(csv))?;
     let rows = rows::read(BufReader::new(file)).and_then(Iterator::collect);
     rows.map_err(|source| RunError::damaged(csv, None, source))
-}
-
-/// The file beside a file of games that says how they are played.
-pub fn settings_path(games: &Path) -> PathBuf {
-    games.with_extension("run.ron")
 }
 
 pub(super) fn read_settings<S: DeserializeOwned>(games: &Path) -> Result<S, RunError> {

@@ -18,7 +18,7 @@ use std::{path::Path, sync::Arc, time::Duration};
 use othello_engine::{Board, Color, Game, Square, search::Stop};
 
 use self::games::Games;
-use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, list::Contents};
+use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, offspring::Contents};
 use crate::{
     measure::rating::Encounter,
     play::game::{Bundle, Finished, Fixture, Hall, Played, Wall},

@@ -7,11 +7,9 @@ use std::{
 
 use othello_engine::{notation::evl, search::Stop};
 use othello_lab::{
+    learn::evolution::files::PopulationFile,
     learn::evolution::{Evolution, GameCounter, Generation, Settings},
-    run::{
-        Progress, Run, RunError, RunFolder, Unit, evolution::files::PopulationFile,
-        folder::lock_file,
-    },
+    run::{Progress, Run, RunError, RunFolder, Unit, folder::lock_file},
     store::{self, Lock},
 };
 

@@ -1,7 +1,11 @@
 //! The files of the lab as text: populations and single members, as RON that a person can read, and
 //! populations of polynomials as `.evl`.
 
-use std::{fmt, time::Duration};
+use std::{
+    fmt, fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use othello_engine::{
     eval::Model,
@@ -63,6 +67,35 @@ pub struct MemberFile {
     /// The search that it evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searcher: Option<Searcher>,
+}
+
+/// The settings of a run, `run.ron` in its folder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunFile {
+    /// [`Kind::Run`].
+    pub othello_lab: Kind,
+    /// [`VERSION`].
+    pub version: u32,
+    /// The program's version.
+    pub program: String,
+    /// What all random numbers come from.
+    pub seed: u64,
+    /// The generation to stop after; `None`: when the evolution ends by itself.
+    pub until: Option<u32>,
+    /// What the evolution was told.
+    pub settings: Settings,
+}
+
+impl RunFile {
+    /// Reads the settings of a run.
+    ///
+    /// # Errors
+    /// If the text is not such settings of this version or an earlier one.
+    pub fn read(text: &str) -> Result<RunFile, FileError> {
+        let file: RunFile = read_ron(text)?;
+        if file.version > VERSION { Err(FileError::Version(file.version)) } else { Ok(file) }
+    }
 }
 
 /// A text is not a file of the lab, or not a whole one.
@@ -291,6 +324,14 @@ impl MemberFile {
     pub fn write(&self) -> String {
         write_ron(self, 2)
     }
+}
+
+/// The search of the run that this file is a part of, if it is a part of one: a population, or a member
+/// in one of the run's folders.
+pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
+    let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
+    let told = |path: PathBuf| RunFile::read(&fs::read_to_string(path).ok()?).ok();
+    run.filter(|path| path.is_file()).find_map(told).map(|file| file.settings.searcher.0)
 }
 
 /// The model in a RON text of the lab, a member's or a population's best, and the search that is told

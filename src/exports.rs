@@ -1,0 +1,59 @@
+//! What the lab's pages write beside a run's folder, for other programs and for people.
+
+use std::{path::PathBuf, time::Duration};
+
+use othello_engine::{eval::Glem, notation::evl};
+use othello_lab::{
+    run::evolution::EvolutionRun,
+    store::{self, Limit},
+};
+
+use crate::lab_work::LabRun;
+
+/// Copies the run's history beside its folder: a table that other programs can read.
+///
+/// # Errors
+/// Why it could not be read or written, in words.
+pub fn history_csv(run: &LabRun) -> Result<PathBuf, String> {
+    let text = store::read(&run.folder.join("history.csv"), Limit::RUN);
+    let path = run.beside("csv");
+    store::write(&path, &text.map_err(|error| error.to_string())?)
+        .map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+/// Writes a picture beside the run's folder.
+///
+/// # Errors
+/// Why it could not be written, in words.
+pub fn svg(run: &LabRun, picture: &str) -> Result<PathBuf, String> {
+    let path = run.beside("svg");
+    store::write(&path, picture.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+/// Writes the weights as they are now into a run's folder: a player that can be seated.
+///
+/// # Errors
+/// Why they could not be written, in words.
+pub fn current_glem(folder: &std::path::Path, glem: &Glem) -> Result<PathBuf, String> {
+    let path = folder.join("current.glem");
+    store::write(&path, &glem.to_bytes()).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok(path)
+}
+
+/// Writes the population beside its run: an `.evl` file for polynomials, else an `.ron` file.
+///
+/// # Errors
+/// Why it could not be read or written, in words.
+pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
+    let saved = EvolutionRun::look(&run.folder).map_err(|error| error.to_string())?;
+    let mut file = saved.population();
+    file.searcher = Some(saved.settings().searcher);
+    let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
+        Some(population) => (run.beside("evl"), evl::write(&population)),
+        None => (run.beside("ron"), file.write()),
+    };
+    store::write(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(path)
+}

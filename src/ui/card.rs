@@ -1,0 +1,30 @@
+//! Cards: what belongs together on a page stands on a ground of its own.
+
+use egui::{CornerRadius, Frame, Margin, RichText, Stroke, Ui};
+
+use super::Look;
+use crate::theme::{radius, space};
+
+/// The ground of a part of a page.
+pub fn card(look: &Look) -> Frame {
+    Frame::new()
+        .fill(look.theme.panel)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::same(12))
+}
+
+/// A part of a page with its title.
+pub fn titled_card_ui(ui: &mut Ui, look: &Look, title: &str, contents: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new()
+        .fill(look.theme.raised)
+        .stroke(Stroke::new(1.0, look.theme.line))
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::same(14));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(look.words.get(title)).heading());
+        ui.add_space(space::SMALL);
+        contents(ui);
+    });
+    ui.add_space(space::SMALL);
+}
