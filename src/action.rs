@@ -8,7 +8,7 @@ use othello_engine::{Color, Square};
 use othello_lab::{
     data::saved_game::SavedGame,
     players::seat::{PlayerSpec, Seat},
-    run::tournament::Config,
+    run::{RunKind, tournament::Config},
 };
 
 use crate::{
@@ -63,6 +63,8 @@ pub enum Action {
     Match([PlayerSpec; 2], u32),
     /// Play a tournament.
     PlayTournament(Box<Config>),
+    /// Show the run in this folder, and resume it if it is not done.
+    OpenRun(RunKind, PathBuf),
     /// Show the tournament in this folder and play what is left of it.
     OpenTournament(PathBuf),
     /// Turn to a page.

@@ -1,16 +1,16 @@
 //! Learning from play in rounds, beside the window: what a page needs of a run, whatever it learns.
 
-pub mod forecast;
 mod runs;
 
 use std::path::Path;
 
 use othello_engine::search::Stop;
+use othello_lab::run::{Progress, Run, RunError};
 
 use crate::worker;
 
 /// A run that plays games and learns from them, round after round, in a folder.
-pub trait Learner: Sized + Send {
+pub trait Learner: Run + Sized {
     /// What is fixed when it begins.
     type Settings: Send + 'static;
     /// What it has learned, to be shown and played.
@@ -19,17 +19,14 @@ pub trait Learner: Sized + Send {
     /// Begins a run in a new folder.
     ///
     /// # Errors
-    /// Why it cannot, in one sentence.
-    fn create(folder: &Path, settings: &Self::Settings) -> Result<Self, String>;
+    /// If the settings make no sense or the folder cannot be used.
+    fn create(folder: &Path, settings: &Self::Settings) -> Result<Self, RunError>;
 
-    /// Goes on with the run in the folder.
+    /// Opens the run in the folder to resume it.
     ///
     /// # Errors
-    /// Why it cannot, in one sentence.
-    fn open(folder: &Path) -> Result<Self, String>;
-
-    /// What each round is to be.
-    fn plan(&self) -> Vec<Planned>;
+    /// If there is none, it is in use, or it cannot be read.
+    fn open(folder: &Path) -> Result<Self, RunError>;
 
     /// The strength after each round so far.
     fn rounds(&self) -> Vec<Strength>;
@@ -37,23 +34,8 @@ pub trait Learner: Sized + Send {
     /// What it knows after the last step that taught it something.
     fn learned(&self) -> Option<Self::Learned>;
 
-    /// Whether all rounds are over.
-    fn is_done(&self) -> bool;
-
-    /// Plays some games or learns for an epoch. `None` when all is done or `stop` was requested.
-    ///
-    /// # Errors
-    /// Why it cannot go on, in one sentence.
-    fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String>;
-}
-
-/// A round that is to come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planned {
-    /// So many games are played.
-    pub games: u32,
-    /// So many epochs are learned, unless an early end is found to be as good.
-    pub epochs: u32,
+    /// What a step came to.
+    fn step_of(report: Self::Report) -> Step;
 }
 
 /// What a step came to.
@@ -95,26 +77,26 @@ pub struct Strength {
 /// What the worker tells the window.
 #[derive(Debug)]
 pub enum News<T> {
-    /// What is planned, and what was done before.
-    Before(Vec<Planned>, Vec<Strength>, Option<T>),
-    /// A step, and what is known since if that changed.
-    Step(Step, Option<T>),
+    /// How far it is, and what was done before.
+    Before(Progress, Vec<Strength>, Option<T>),
+    /// A step, how far the run is now, and what is known since if that changed.
+    Step(Step, Progress, Option<T>),
     /// All rounds are over.
     Done,
     /// The run cannot go on, for this reason.
     Failed(String),
 }
 
-/// Whether there is a run in the folder to go on with.
+/// Whether there is a run in the folder to resume.
 pub fn goes_on(folder: &Path) -> bool {
     folder.join("run.ron").exists()
 }
 
-/// Begins the run in the folder, or goes on with the one there, and steps until all is done or a
+/// Begins the run in the folder, or resumes the one there, and steps until all is done or a
 /// stop is requested. It leaves one core to the window.
 pub fn work<L: Learner>(
     folder: &Path,
-    settings: &L::Settings,
+    settings: Option<&L::Settings>,
     stop: &Stop,
     send: &mut dyn FnMut(News<L::Learned>),
 ) {
@@ -125,18 +107,23 @@ pub fn work<L: Learner>(
 
 fn steps<L: Learner>(
     folder: &Path,
-    settings: &L::Settings,
+    settings: Option<&L::Settings>,
     stop: &Stop,
     send: &mut dyn FnMut(News<L::Learned>),
 ) -> Result<(), String> {
-    let mut run = if goes_on(folder) { L::open(folder)? } else { L::create(folder, settings)? };
+    let opened = match settings {
+        Some(settings) if !goes_on(folder) => L::create(folder, settings),
+        _ => L::open(folder),
+    };
+    let mut run = opened.map_err(|error| error.to_string())?;
     let pool = worker::pool(worker::usual_threads()).map_err(|error| error.to_string())?;
     let rounds = run.rounds();
     let learned = if rounds.is_empty() { None } else { run.learned() };
-    send(News::Before(run.plan(), rounds, learned));
-    while let Some(step) = pool.install(|| run.step(stop))? {
+    send(News::Before(run.progress(), rounds, learned));
+    while let Some(report) = pool.install(|| run.step(stop)).map_err(|error| error.to_string())? {
+        let step = L::step_of(report);
         let changed = !matches!(step, Step::Games { .. });
-        send(News::Step(step, changed.then(|| run.learned()).flatten()));
+        send(News::Step(step, run.progress(), changed.then(|| run.learned()).flatten()));
     }
     if run.is_done() {
         send(News::Done);

@@ -23,6 +23,7 @@ pub mod picker_ui;
 pub mod plot_ui;
 pub mod population_ui;
 pub mod result_ui;
+pub mod runs_ui;
 pub mod search_ui;
 pub mod small_board;
 pub mod tournament_setup_ui;

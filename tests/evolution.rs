@@ -76,6 +76,28 @@ fn an_earlier_run_can_be_looked_at_and_is_not_changed() {
 }
 
 #[test]
+fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    drop(earlier::begun(&folder.path().join("runs/second"), 2));
+    let at_work = earlier::begun(&folder.path().join("runs/third"), 2);
+    earlier::tournament(folder.path());
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Continue…"]);
+    wait_for(&mut window, "Evolution · 3 of 3 generations · done");
+    wait_for(&mut window, "Evolution · 0 of 2 generations · paused");
+    wait_for(&mut window, "Evolution · 0 of 2 generations · running");
+    wait_for(&mut window, "Tournament · 160 of 160 games · done");
+    assert!(window.query_by_label("Resume third").is_none(), "it is at work");
+    press(&mut window, "Resume second");
+    wait_for(&mut window, "Done: 2 generations");
+    drop(at_work);
+    choose(&mut window, &["Evolution", "Continue…"]);
+    press(&mut window, "Show tournament 1");
+    wait_for(&mut window, "All 160 games are played");
+}
+
+#[test]
 fn a_run_that_is_stopped_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());

@@ -634,3 +634,21 @@ form-bad-name = A name is made of letters, digits, - and _
 form-name-taken = There is a population of this name already
 form-at-work = This run is evolving already
 file-population-title = Choose a population
+
+## All runs
+runs-title = All runs
+runs-resume = Resume
+runs-pause = Pause
+runs-show = Show
+run-kind-evolution = Evolution
+run-kind-patterns = Patterns
+run-kind-network = Network
+run-kind-selfplay = Self-play
+run-kind-tournament = Tournament
+run-state-running = running
+run-state-paused = paused
+run-state-done = done
+run-generations = { $done } of { $of } generations
+run-rounds = { $done } of { $of } rounds
+run-games = { $done } of { $of } games
+run-epochs = { $done } of { $of } epochs

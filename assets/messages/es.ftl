@@ -634,3 +634,21 @@ form-bad-name = Un nombre se compone de letras, cifras, - y _
 form-name-taken = Ya hay una población con ese nombre
 form-at-work = Esta ejecución ya está evolucionando
 file-population-title = Elegir una población
+
+## Todas las ejecuciones
+runs-title = Todas las ejecuciones
+runs-resume = Reanudar
+runs-pause = Pausar
+runs-show = Mostrar
+run-kind-evolution = Evolución
+run-kind-patterns = Patrones
+run-kind-network = Red
+run-kind-selfplay = Juego contra sí mismo
+run-kind-tournament = Torneo
+run-state-running = en marcha
+run-state-paused = en pausa
+run-state-done = terminada
+run-generations = { $done } de { $of } generaciones
+run-rounds = { $done } de { $of } rondas
+run-games = { $done } de { $of } partidas
+run-epochs = { $done } de { $of } épocas

@@ -12,7 +12,10 @@ use othello_lab::{
         library::{self, Level},
         seat::{PlayerSpec, Seat},
     },
-    run::tournament::{self, Config},
+    run::{
+        RunKind,
+        tournament::{self, Config},
+    },
 };
 
 use super::{App, Dialog};
@@ -62,6 +65,7 @@ impl App {
             }
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
+            Action::OpenRun(kind, path) => self.open_run(ctx, kind, path),
             Action::OpenTournament(folder) => self.open_tournament(ctx, folder),
             Action::Show(page) => self.page = page,
             Action::GoOnAnalysing => self.insight.go_on(),
@@ -195,6 +199,29 @@ impl App {
         {
             self.pages.tournament.start(ctx, config, &self.consent);
         }
+    }
+
+    fn open_run(&mut self, ctx: &egui::Context, kind: RunKind, path: PathBuf) {
+        self.page = match kind {
+            RunKind::Evolution => {
+                self.pages.lab.open_run(ctx, path);
+                Page::Evolution
+            }
+            RunKind::Patterns => {
+                self.pages.patterns.resume(ctx, path);
+                Page::Patterns
+            }
+            RunKind::Network => {
+                self.pages.network.resume(ctx, path);
+                Page::Network
+            }
+            RunKind::Tournament => {
+                self.open_tournament(ctx, path);
+                Page::Tournament
+            }
+            // It has no page of its own: the list of runs resumes it.
+            RunKind::SelfPlay => return,
+        };
     }
 
     /// A folder from somewhere else may name any program as a player.

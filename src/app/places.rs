@@ -22,7 +22,7 @@ pub struct Places {
     pub ladder: PathBuf,
     /// The folders with players.
     pub populations: Vec<PathBuf>,
-    /// The folder in which evolutions run.
+    /// The folder of new runs.
     pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
     pub native_dialogs: bool,
@@ -35,6 +35,13 @@ impl Places {
     pub fn player_folders(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.runs.clone()];
         folders.extend(self.populations.iter().filter(|folder| **folder != self.runs).cloned());
+        folders
+    }
+
+    /// Where runs are looked for: the user's own, and where earlier versions kept them.
+    pub fn run_folders(&self) -> Vec<PathBuf> {
+        let mut folders = vec![self.tournaments.clone()];
+        folders.extend(self.player_folders());
         folders
     }
 
@@ -76,8 +83,12 @@ impl Places {
     }
 }
 
-/// The first folder of populations, where the user's players are looked for, or one of the user's own
-/// where there is none.
+/// A folder among the user's data; in a checkout of the project the one beside it, where those who
+/// work on it look.
 fn runs_folder(data: &Path) -> PathBuf {
-    roster::population_folders().into_iter().next().unwrap_or_else(|| data.join("populations"))
+    let is_checkout = |folder: &PathBuf| folder.with_file_name("Cargo.toml").is_file();
+    roster::population_folders()
+        .into_iter()
+        .find(is_checkout)
+        .unwrap_or_else(|| data.join("populations"))
 }

@@ -5,14 +5,14 @@ use std::{
     sync::Arc,
 };
 
-use othello_engine::{eval::Glem, search::Stop};
+use othello_engine::eval::Glem;
 use othello_lab::{
-    run::Run,
+    run::RunError,
     run::network::{NetRound, NetRun, NetRunReport, NetRunSettings},
-    run::patterns::{GlemRun, Round, RoundLine, RunReport, RunSettings},
+    run::patterns::{GlemRun, RoundLine, RunReport, RunSettings},
 };
 
-use super::{Learner, Planned, Step, Strength};
+use super::{Learner, Step, Strength};
 
 impl From<&RoundLine> for Strength {
     fn from(line: &RoundLine) -> Strength {
@@ -31,19 +31,12 @@ impl Learner for GlemRun {
     type Settings = RunSettings;
     type Learned = Arc<Glem>;
 
-    fn create(folder: &Path, settings: &RunSettings) -> Result<GlemRun, String> {
-        GlemRun::create(folder, settings).map_err(|error| error.to_string())
+    fn create(folder: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
+        GlemRun::create(folder, settings)
     }
 
-    fn open(folder: &Path) -> Result<GlemRun, String> {
-        GlemRun::open(folder).map_err(|error| error.to_string())
-    }
-
-    fn plan(&self) -> Vec<Planned> {
-        let settings = self.settings();
-        let epochs = |round: &Round| round.fit.unwrap_or(settings.fit).epochs;
-        let planned = |round: &Round| Planned { games: round.games, epochs: epochs(round) };
-        settings.rounds.iter().map(planned).collect()
+    fn open(folder: &Path) -> Result<GlemRun, RunError> {
+        GlemRun::open(folder)
     }
 
     fn rounds(&self) -> Vec<Strength> {
@@ -54,13 +47,8 @@ impl Learner for GlemRun {
         Some(self.glem())
     }
 
-    fn is_done(&self) -> bool {
-        Run::is_done(self)
-    }
-
-    fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String> {
-        let report = Run::step(self, stop).map_err(|error| error.to_string())?;
-        Ok(report.map(|report| match report {
+    fn step_of(report: Self::Report) -> Step {
+        match report {
             RunReport::Games { round, played, of } => Step::Games { round, played, of },
             RunReport::Epoch { round, report } => {
                 let report = report.epoch;
@@ -69,7 +57,7 @@ impl Learner for GlemRun {
                 Step::Epoch { round, epoch: report.epoch, errors }
             }
             RunReport::Round(line) => Step::Round((&line).into()),
-        }))
+        }
     }
 }
 
@@ -78,18 +66,12 @@ impl Learner for NetRun {
     type Settings = NetRunSettings;
     type Learned = PathBuf;
 
-    fn create(folder: &Path, settings: &NetRunSettings) -> Result<NetRun, String> {
-        NetRun::create(folder, settings).map_err(|error| error.to_string())
+    fn create(folder: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
+        NetRun::create(folder, settings)
     }
 
-    fn open(folder: &Path) -> Result<NetRun, String> {
-        NetRun::open(folder).map_err(|error| error.to_string())
-    }
-
-    fn plan(&self) -> Vec<Planned> {
-        let settings = self.settings();
-        let planned = Planned { games: settings.games, epochs: settings.training.epochs };
-        vec![planned; settings.rounds as usize]
+    fn open(folder: &Path) -> Result<NetRun, RunError> {
+        NetRun::open(folder)
     }
 
     fn rounds(&self) -> Vec<Strength> {
@@ -100,13 +82,8 @@ impl Learner for NetRun {
         self.newest()
     }
 
-    fn is_done(&self) -> bool {
-        Run::is_done(self)
-    }
-
-    fn step(&mut self, stop: &Stop) -> Result<Option<Step>, String> {
-        let report = Run::step(self, stop).map_err(|error| error.to_string())?;
-        Ok(report.map(|report| match report {
+    fn step_of(report: Self::Report) -> Step {
+        match report {
             NetRunReport::Games { round, played, of } => Step::Games { round, played, of },
             NetRunReport::Epoch { round, report } => {
                 let errors = [report.training, report.validation];
@@ -114,6 +91,6 @@ impl Learner for NetRun {
                 Step::Epoch { round, epoch: report.epoch, errors }
             }
             NetRunReport::Round(line) => Step::Round((&line).into()),
-        }))
+        }
     }
 }

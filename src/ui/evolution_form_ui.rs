@@ -14,11 +14,11 @@ use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Scheme, Settings},
     learn::genome::Genome,
-    run::{RunKind, RunSummary, evolution::EvolutionRun, list},
+    run::RunKind,
 };
 
-use super::{Look, button::primary_button, card::card, dialog_ui::title_ui};
-use crate::{lab_work::Origin, theme::space, worker};
+use super::{Look, button::primary_button, card::card, dialog_ui::title_ui, runs_ui::RunsList};
+use crate::{action::Action, lab_work::Origin, theme::space, worker};
 
 /// What the form asks for.
 pub enum Start {
@@ -37,6 +37,8 @@ pub enum Start {
     Look(PathBuf),
     /// Ask for a population's file.
     ChooseFile,
+    /// Something that is no evolution.
+    Other(Box<Action>),
     /// Nothing after all.
     Cancel,
 }
@@ -95,10 +97,10 @@ impl Form {
 
     /// For going on with a run or a population in this folder.
     pub fn of_earlier(folder: &Path) -> Form {
-        let mut all: Vec<Earlier> = list(&[folder.to_owned()]).iter().filter_map(run).collect();
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();
         files.sort();
+        let mut all: Vec<Earlier> = files.iter().filter_map(|path| run(path)).collect();
         all.extend(files.iter().filter_map(|path| population(path).ok()));
         Form::of(folder, What::Earlier { all, chosen: 0 }, 100)
     }
@@ -121,7 +123,13 @@ impl Form {
     }
 
     /// Draws the form in the middle of the page.
-    pub fn form_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
+    pub fn form_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &Look,
+        can_close: bool,
+        list: &mut RunsList,
+    ) -> Option<Start> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = (ui.available_width() - 64.0).min(560.0);
@@ -132,6 +140,10 @@ impl Form {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         start = self.contents_ui(ui, look, can_close);
+                        if matches!(self.what, What::Earlier { .. }) {
+                            let opened = list.list_ui(ui, look);
+                            start = start.take().or(opened.map(|a| Start::Other(Box::new(a))));
+                        }
                     });
                 });
             });
@@ -279,14 +291,14 @@ impl Form {
     }
 }
 
-fn run(summary: &RunSummary) -> Option<Earlier> {
-    if summary.kind != RunKind::Evolution {
+fn run(path: &Path) -> Option<Earlier> {
+    if RunKind::of(path) != Some(RunKind::Evolution) {
         return None;
     }
-    let population = EvolutionRun::look(&summary.path).ok()?.population();
+    let population = read_population(&path.join("population.ron")).ok()?;
     Some(Earlier {
-        path: summary.path.clone(),
-        name: summary.name(),
+        path: path.to_owned(),
+        name: path.file_name()?.to_string_lossy().into_owned(),
         genome: population.genome.to_string(),
         generation: population.state.generation,
     })

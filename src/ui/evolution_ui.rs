@@ -23,6 +23,7 @@ use super::{
     evolution_form_ui::{Form, Start},
     evolution_plots_ui as plots,
     population_ui::{self, Table},
+    runs_ui::RunsList,
 };
 use crate::{
     Places,
@@ -38,6 +39,7 @@ use crate::{
 pub struct EvolutionPage {
     /// Where runs are kept.
     folder: PathBuf,
+    list: RunsList,
     runs: Vec<LabRun>,
     /// Which run is looked at.
     shown: usize,
@@ -87,6 +89,7 @@ impl EvolutionPage {
     pub fn new(places: &Places) -> EvolutionPage {
         EvolutionPage {
             folder: places.runs.clone(),
+            list: RunsList::new(places.run_folders()),
             runs: Vec::new(),
             shown: 0,
             form: None,
@@ -124,13 +127,14 @@ impl EvolutionPage {
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let can_close = !self.runs.is_empty();
-        let start = self.form.as_mut()?.form_ui(ui, look, can_close)?;
+        let start = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
         let (folder, origin, until, threads) = match start {
             Start::Cancel => {
                 self.form = None;
                 return None;
             }
             Start::ChooseFile => return Some(Action::ChoosePopulation),
+            Start::Other(action) => return Some(*action),
             Start::Look(folder) => (folder, Origin::Folder, None, None),
             Start::Run { folder, origin, until, threads } => (folder, origin, until, Some(threads)),
         };
@@ -145,6 +149,16 @@ impl EvolutionPage {
             (None, _) => {}
         }
         None
+    }
+
+    /// Shows the run in this folder, and resumes it if it is not done.
+    pub fn open_run(&mut self, ctx: &egui::Context, folder: PathBuf) {
+        if let Some(index) = self.at_work_in(&folder) {
+            self.show(index);
+        } else {
+            let threads = worker::usual_threads();
+            self.open(ctx, folder, Origin::Folder, None, Some(threads));
+        }
     }
 
     /// Takes in the run that was being opened, or why it cannot be.
@@ -560,6 +574,7 @@ impl EvolutionPage {
             self.start_first(ctx);
         }
         self.take_opened(ctx);
+        self.list.logic();
         for run in &mut self.runs {
             run.logic();
         }
@@ -599,7 +614,7 @@ impl EvolutionPage {
 
     /// Whether it is at work.
     pub fn is_working(&self) -> bool {
-        self.runs.iter().any(LabRun::is_working)
+        self.list.is_working() || self.runs.iter().any(LabRun::is_working)
     }
 }
 

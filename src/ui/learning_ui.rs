@@ -4,17 +4,15 @@
 mod curves;
 pub mod form;
 
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
 
 use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
+use othello_lab::run::{Pace, Progress};
 
 use self::{curves::Curves, form::RunForm};
 use super::{Look, button::primary_button};
 use crate::{
-    learning::{Learner, News, Step, forecast::Forecast, goes_on, work},
+    learning::{Learner, News, Step, goes_on, work},
     pace,
     theme::space,
     worker::{Poll, Worker},
@@ -41,7 +39,8 @@ pub struct Learning<L: Learner> {
     status: Status,
     fault: Option<Fault>,
     curves: Curves,
-    forecast: Forecast,
+    pace: Pace,
+    share: f32,
     learned: Option<L::Learned>,
     folder: PathBuf,
 }
@@ -78,7 +77,8 @@ impl<L: Learner> Default for Learning<L> {
             status: Status::Idle,
             fault: None,
             curves: Curves::default(),
-            forecast: Forecast::default(),
+            pace: Pace::begin(Progress::default()),
+            share: 0.0,
             learned: None,
             folder: PathBuf::new(),
         }
@@ -120,19 +120,21 @@ impl<L: Learner> Learning<L> {
 
     fn take(&mut self, news: News<L::Learned>) {
         match news {
-            News::Before(plan, rounds, learned) => {
-                self.forecast = Forecast::of(plan, rounds.len());
+            News::Before(progress, rounds, learned) => {
+                self.share = progress.share().unwrap_or(0.0);
+                self.pace = Pace::begin(progress);
                 self.curves.begin(rounds);
                 self.learned = learned;
             }
-            News::Step(step, learned) => {
+            News::Step(step, progress, learned) => {
                 self.status = match step {
                     Step::Games { round, played, of } => Status::Playing { round, played, of },
                     Step::Epoch { round, epoch, .. } => Status::Learning { round, epoch },
                     Step::Round(_) => self.status,
                 };
                 self.curves.take(&step);
-                self.forecast.take(step, Instant::now());
+                self.share = progress.share().unwrap_or(0.0);
+                self.pace.take(&progress);
                 if learned.is_some() {
                     self.learned = learned;
                 }
@@ -147,12 +149,19 @@ impl<L: Learner> Learning<L> {
         self.fault = Some(Fault::Told(reason));
     }
 
-    /// Begins the run in the folder, or goes on with the one there.
-    fn start(&mut self, ctx: &egui::Context, folder: PathBuf, settings: L::Settings) {
+    /// Resumes the run in the folder.
+    pub fn resume(&mut self, ctx: &egui::Context, folder: PathBuf) {
+        if !self.is_working() {
+            self.start(ctx, folder, None);
+        }
+    }
+
+    /// Begins the run in the folder, or resumes the one there.
+    fn start(&mut self, ctx: &egui::Context, folder: PathBuf, settings: Option<L::Settings>) {
         *self =
             Learning { status: Status::Beginning, folder: folder.clone(), ..Learning::default() };
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            work::<L>(&folder, &settings, stop, send);
+            work::<L>(&folder, settings.as_ref(), stop, send);
         }));
     }
 
@@ -202,7 +211,7 @@ impl<L: Learner> Learning<L> {
         let is_over = self.status == Status::Done && folder == self.folder;
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
             match form.settings() {
-                Ok(settings) => self.start(ui.ctx(), folder, settings),
+                Ok(settings) => self.start(ui.ctx(), folder, Some(settings)),
                 Err(reason) => self.refuse(reason),
             }
         }
@@ -229,10 +238,10 @@ impl<L: Learner> Learning<L> {
         let bar = match self.status {
             Status::Idle => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
             Status::Done => ProgressBar::new(1.0).fill(look.theme.accent),
-            _ => ProgressBar::new(self.forecast.share()).fill(look.theme.accent),
+            _ => ProgressBar::new(self.share).fill(look.theme.accent),
         };
         ui.add(bar.desired_height(6.0));
-        let left = self.forecast.secs_left().filter(|_| self.is_working());
+        let left = self.pace.secs_left().filter(|_| self.is_working());
         let left = left.map(|secs| pace::time_left(words, secs)).unwrap_or_default();
         ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
         let fault = match &self.fault {

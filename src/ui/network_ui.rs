@@ -3,6 +3,8 @@
 
 mod form;
 
+use std::path::PathBuf;
+
 use egui::Ui;
 use othello_engine::{
     player::SearcherSpec,
@@ -18,10 +20,9 @@ use super::{
     Look,
     learning_ui::{Learning, Pane, Wording, panes_ui},
 };
-use crate::action::Action;
+use crate::{Places, action::Action};
 
 /// The page's state.
-#[derive(Default)]
 pub struct NetworkPage {
     form: Form,
     run: Learning<NetRun>,
@@ -36,6 +37,17 @@ const WORDING: Wording = Wording {
 };
 
 impl NetworkPage {
+    /// A page whose runs are kept where these places say.
+    pub fn new(places: &Places) -> NetworkPage {
+        NetworkPage { form: Form::new(&places.runs), run: Learning::default() }
+    }
+
+    /// Resumes the run in the folder.
+    pub fn resume(&mut self, ctx: &egui::Context, folder: PathBuf) {
+        self.form.set_folder(&folder);
+        self.run.resume(ctx, folder);
+    }
+
     /// Takes in what its workers found. Called before each frame, also when the page is not shown.
     pub fn logic(&mut self) {
         self.run.logic();

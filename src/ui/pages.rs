@@ -70,8 +70,8 @@ impl Pages {
     pub fn new(places: &Places) -> Pages {
         Pages {
             lab: EvolutionPage::new(places),
-            network: NetworkPage::default(),
-            patterns: PatternsPage::default(),
+            network: NetworkPage::new(places),
+            patterns: PatternsPage::new(places),
             tournament: TournamentPage::new(places),
             ladder: LadderPage::new(places),
         }

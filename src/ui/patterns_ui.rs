@@ -4,7 +4,7 @@
 mod form;
 mod viewer;
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use egui::Ui;
 use othello_engine::{
@@ -22,10 +22,9 @@ use super::{
     Look,
     learning_ui::{Learning, Pane, Wording, panes_ui},
 };
-use crate::{action::Action, exports, theme::space};
+use crate::{Places, action::Action, exports, theme::space};
 
 /// The page's state.
-#[derive(Default)]
 pub struct PatternsPage {
     form: Form,
     run: Learning<GlemRun>,
@@ -41,6 +40,21 @@ const WORDING: Wording = Wording {
 };
 
 impl PatternsPage {
+    /// A page whose runs are kept where these places say.
+    pub fn new(places: &Places) -> PatternsPage {
+        PatternsPage {
+            form: Form::new(&places.runs),
+            run: Learning::default(),
+            viewer: Viewer::default(),
+        }
+    }
+
+    /// Resumes the run in the folder.
+    pub fn resume(&mut self, ctx: &egui::Context, folder: PathBuf) {
+        self.form.set_folder(&folder);
+        self.run.resume(ctx, folder);
+    }
+
     /// Takes in what its workers found. Called before each frame, also when the page is not shown.
     pub fn logic(&mut self) {
         self.run.logic();

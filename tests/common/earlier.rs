@@ -27,14 +27,19 @@ pub fn game(moves: usize) -> Game {
 
 /// A run of quick games.
 pub fn run(folder: &Path, generations: u32) {
+    let mut run = begun(folder, generations);
+    while !run.is_done() {
+        run.step(&Stop::default()).unwrap();
+    }
+}
+
+/// A run of quick games, of which none has been played.
+pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
     let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
     settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;
-    let mut run = EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap();
-    while !run.is_done() {
-        run.step(&Stop::default()).unwrap();
-    }
+    EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap()
 }
 
 /// A tournament that is over, where a window in this folder looks for them.

@@ -59,7 +59,7 @@ fn settings_are_refused_before_any_work() {
     assert!(error(&output).contains("round 1: expected"));
     fs::write(folder.path().join("run.ron"), PATTERNS.replace("seed", "sed")).unwrap();
     let output = train(folder.path(), 1).output().unwrap();
-    assert!(error(&output).contains("run.ron:2:5: Unexpected field named `sed`"));
+    assert!(error(&output).contains("run.ron: line 2, column 5: Unexpected field named `sed`"));
     assert!(!folder.path().join("run").exists());
 }
 

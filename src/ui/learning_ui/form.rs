@@ -1,10 +1,10 @@
 //! The rows of a form: a name, its field, and below them a line of help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 
-use crate::{learning::goes_on, roster, theme::space, ui::Look};
+use crate::{learning::goes_on, theme::space, ui::Look};
 
 /// The settings of a new run, to be filled in.
 pub trait RunForm {
@@ -28,11 +28,9 @@ pub trait RunForm {
 pub struct FolderField(String);
 
 impl FolderField {
-    /// A folder of this name among the user's populations.
-    pub fn new(name: &str) -> FolderField {
-        let populations = roster::population_folders();
-        let folder = populations.first().cloned().unwrap_or_else(|| "populations".into());
-        FolderField(folder.join(name).to_string_lossy().into_owned())
+    /// This folder.
+    pub fn new(folder: &Path) -> FolderField {
+        FolderField(folder.to_string_lossy().into_owned())
     }
 
     /// The folder that is filled in.

@@ -1,6 +1,6 @@
 //! The settings of a run, each with a line of help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
 use othello_engine::eval::Encoding;
@@ -40,10 +40,11 @@ impl Recipe {
         [(Recipe::Modern, "network-recipe-modern"), (Recipe::Paper, "network-recipe-paper")];
 }
 
-impl Default for Form {
-    fn default() -> Form {
+impl Form {
+    /// The usual settings of a run in this folder of runs.
+    pub(super) fn new(runs: &Path) -> Form {
         Form {
-            folder: FolderField::new("network"),
+            folder: FolderField::new(&runs.join("network")),
             rounds: 5,
             games: 400,
             simulations: 200,
@@ -51,6 +52,11 @@ impl Default for Form {
             recipe: Recipe::Modern,
             seed: 1,
         }
+    }
+
+    /// Names another folder.
+    pub(super) fn set_folder(&mut self, folder: &Path) {
+        self.folder = FolderField::new(folder);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The settings of a run, each with a line of help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
 use othello_lab::{data::sample::Goal, learn::patterns::FitSettings, run::patterns::RunSettings};
@@ -26,16 +26,22 @@ const GOALS: [(Goal, &str); 3] = [
     (Goal::Chance, "patterns-goal-chance"),
 ];
 
-impl Default for Form {
-    fn default() -> Form {
+impl Form {
+    /// The usual settings of a run in this folder of runs.
+    pub(super) fn new(runs: &Path) -> Form {
         Form {
-            folder: FolderField::new("patterns"),
+            folder: FolderField::new(&runs.join("patterns")),
             rounds: 5,
             games: 5_000,
             depth: 3,
             goal: Goal::Margin,
             seed: 1,
         }
+    }
+
+    /// Names another folder.
+    pub(super) fn set_folder(&mut self, folder: &Path) {
+        self.folder = FolderField::new(folder);
     }
 }
 

@@ -5,10 +5,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use othello_engine::search::Stop;
+
 use super::{
-    Progress, RunError, RunKind, annotated_selfplay, evolution, folder, network,
+    Progress, Run, RunError, RunKind,
+    annotated_selfplay::{self, AnnotatedPlay},
+    evolution, folder, network,
     offspring::{Contents, RunPlayer},
-    patterns, selfplay, tournament,
+    patterns,
+    selfplay::{self, SelfPlay},
+    tournament,
 };
 
 /// A run on the disk.
@@ -73,6 +79,22 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
     RunKind::of(path).map(|kind| summary(kind, path.to_owned()))
 }
 
+/// Plays what is left of the run in a file, with the settings beside it.
+///
+/// # Errors
+/// If the file is in use, or a file cannot be read or written.
+pub fn resume_self_play(games: &Path, stop: &Stop) -> Result<(), RunError> {
+    fn play(mut run: impl Run, stop: &Stop) -> Result<(), RunError> {
+        while run.step(stop)?.is_some() {}
+        Ok(())
+    }
+    if games.extension().is_some_and(|kind| kind == "games") {
+        play(AnnotatedPlay::open(games, selfplay::read_settings(games)?)?, stop)
+    } else {
+        play(SelfPlay::open(games, selfplay::read_settings(games)?)?, stop)
+    }
+}
+
 fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
     let contents = match kind {
         RunKind::Evolution => evolution::contents(&path),
@@ -102,7 +124,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{player::SearcherSpec, search::Stop};
+    use othello_engine::player::SearcherSpec;
 
     use super::{
         super::{Role, Unit},
@@ -112,7 +134,7 @@ mod tests {
         learn::evolution::{Scheme, Settings},
         learn::genome::Genome,
         players::{consent::Consent, entrant::Entrant},
-        run::{Run, evolution::EvolutionRun, tournament::Config, tournament::Tournament},
+        run::{evolution::EvolutionRun, tournament::Config, tournament::Tournament},
         store,
     };
 

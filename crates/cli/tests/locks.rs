@@ -1,0 +1,140 @@
+//! One run, two programs: the second is told that the run is in use, and nothing is lost.
+#![cfg(unix)]
+
+mod common;
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+fn lab(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    command.args(words.split_whitespace()).current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+/// Begins the work, and once this file is there tries it again, as what it is and as a resumption; then
+/// kills the first program and lets the second resume.
+#[track_caller]
+fn is_used_by_one(begin: &str, begun: &str, resume: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("run.ron"), common::PATTERNS).unwrap();
+    let quiet = Stdio::null;
+    let mut first = lab(folder.path(), begin).stdout(quiet()).stderr(quiet()).spawn().unwrap();
+    while !folder.path().join(begun).exists() {
+        assert!(first.try_wait().unwrap().is_none(), "{begin} ended at once");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let Output { status, stderr, .. } = lab(folder.path(), resume).output().unwrap();
+    let said = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(2), "{resume}: {said}");
+    assert!(said.ends_with("is in use by another program\n"), "{said}");
+    assert!(first.try_wait().unwrap().is_none(), "{begin} was disturbed");
+    first.kill().unwrap(); // SIGKILL: the system releases the lock
+    first.wait().unwrap();
+    let mut second = lab(folder.path(), resume).stdout(quiet()).stderr(quiet()).spawn().unwrap();
+    thread::sleep(Duration::from_millis(700));
+    assert!(second.try_wait().unwrap().is_none(), "{resume} after the kill");
+    second.kill().unwrap();
+    second.wait().unwrap();
+}
+
+#[test]
+fn an_evolution_is_used_by_one_program() {
+    let begin = "evolve --kind features --generations 500 --out run";
+    is_used_by_one(begin, "run/run.ron", "evolve --continue run");
+}
+
+#[test]
+fn a_single_population_is_used_by_one_program() {
+    let begin = "evolve --kind jma --generations 5000 --out mine.evl";
+    is_used_by_one(begin, "mine.evl", "evolve --continue mine.evl --generations 5000");
+}
+
+#[test]
+fn a_tournament_is_used_by_one_program() {
+    let begin = "tournament alphabeta:6@sci alphabeta:6@jma --pairs 5000 --out cup";
+    is_used_by_one(begin, "cup/games.csv", "tournament --resume --out cup");
+}
+
+#[test]
+fn self_play_is_used_by_one_program() {
+    let begin = "selfplay --player mcts:3000 --games 5000 --out games.csv";
+    is_used_by_one(begin, ".games.csv.lock", begin);
+}
+
+#[test]
+fn patterns_that_learn_are_used_by_one_program() {
+    let begin = "train glem --play run --rounds 3 --games-per-round 50000 --depth 8";
+    is_used_by_one(begin, "run/run.ron", begin);
+}
+
+#[test]
+fn a_network_that_learns_is_used_by_one_program() {
+    let begin = "train net --play run --simulations 3000";
+    is_used_by_one(begin, "run/run.ron", begin);
+}
+
+#[test]
+fn a_run_can_be_looked_at_while_it_works_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = "tournament alphabeta:1@sci greedy random --pairs 4 --out cup";
+    assert!(lab(folder.path(), words).output().unwrap().status.success());
+    let games = folder.path().join("cup/games.csv");
+    let mut text = fs::read_to_string(&games).unwrap();
+    text += "25,half a li";
+    fs::write(&games, &text).unwrap();
+    let rated = lab(folder.path(), "rate cup").output().unwrap();
+    assert!(rated.status.success(), "{}", String::from_utf8_lossy(&rated.stderr));
+    assert_eq!(fs::read_to_string(&games).unwrap(), text);
+
+    // A reading command leaves the file alone that a link leads to.
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "dear reader").unwrap();
+    fs::remove_file(&games).unwrap();
+    std::os::unix::fs::symlink(&letter, &games).unwrap();
+    let _ = lab(folder.path(), "rate cup").output().unwrap();
+    let resumed = lab(folder.path(), "tournament --resume --out cup").output().unwrap();
+    assert_eq!(resumed.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "dear reader");
+}
+
+#[test]
+fn a_damaged_history_is_told_with_its_line_and_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("quick.ron"),
+        "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1)",
+    )
+    .unwrap();
+    let words = "evolve --kind sci --generations 5 --out run --config quick.ron";
+    assert!(lab(folder.path(), words).output().unwrap().status.success());
+    let history = folder.path().join("run/history.csv");
+    let damaged = fs::read_to_string(&history).unwrap().replace("\n3,", "\n3x,");
+    fs::write(&history, &damaged).unwrap();
+    for words in ["evolve --continue run --generations 2", "show run --history"] {
+        let Output { status, stderr, .. } = lab(folder.path(), words).output().unwrap();
+        let said = String::from_utf8(stderr).unwrap();
+        assert_eq!(status.code(), Some(2), "{words}: {said}");
+        assert!(said.contains("run/history.csv:4: expected"), "{said}");
+    }
+    assert_eq!(fs::read_to_string(&history).unwrap(), damaged);
+}
+
+#[test]
+fn a_name_that_cannot_be_seen_makes_no_run() {
+    let folder = tempfile::tempdir().unwrap();
+    for out in ["a\nb", "a\u{1b}[31mb"] {
+        let arguments = ["evolve", "--kind", "sci", "--generations", "1", "--out", out];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+        let output = command.args(arguments).current_dir(folder.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("without slashes, colons and control characters"), "{said}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
