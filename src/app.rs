@@ -7,6 +7,7 @@ mod places;
 pub use places::Places;
 
 use std::{
+    io,
     path::Path,
     time::{Duration, Instant},
 };
@@ -21,7 +22,7 @@ use othello_lab::{
 
 use crate::{
     action::{Action, Command},
-    files::{Autosave, NativeDialog, Picked},
+    files::{Autosaves, NativeDialog, Picked},
     insight::Insight,
     messages::Messages,
     roster::Roster,
@@ -70,8 +71,11 @@ pub struct App {
     moved_at: f64,
     may_close: bool,
     saver: Saver,
+    /// Takes finished games into the ladder. A large one takes a second, and others may hold it:
+    /// the game's safe copy does not wait for that.
+    rater: Saver,
     /// After the saver: its lock is held until all is written.
-    autosave: Option<Autosave>,
+    autosaves: Autosaves,
     /// Where the times of frames are noted, and told at the end.
     timing: Option<Timing>,
 }
@@ -106,8 +110,8 @@ impl App {
         let settings = Settings::load(&places.settings);
         theme::install_fonts(ctx);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
-        let autosave = Autosave::take(&places.autosaves);
-        let recovered = autosave.as_ref().and_then(Autosave::left_behind);
+        let autosaves = Autosaves::take(&places.autosaves);
+        let recovered = autosaves.left_behind();
         let consent = Consent::load(&places.engines);
         let words = Messages::new(settings.language);
         let roster = Roster::watch(ctx, places.player_folders(), &words);
@@ -132,7 +136,8 @@ impl App {
             moved_at: f64::NEG_INFINITY,
             may_close: false,
             saver: Saver::start(ctx),
-            autosave,
+            rater: Saver::start(ctx),
+            autosaves,
             timing: None,
             places,
             settings,
@@ -216,6 +221,9 @@ impl App {
     }
 
     fn take_input(&mut self, ctx: &egui::Context) {
+        if let Some(error) = self.rater.failure() {
+            self.notice = Some(error.to_string());
+        }
         if let Some(error) = self.saver.failure() {
             let reason = error.to_string();
             let values = [("reason", reason.as_str().into())];
@@ -316,27 +324,22 @@ impl App {
         let margin = self.session.game().result().unwrap_or(0);
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
-        let rated = Ladder::open(&self.places.ladder, SHIPPED_LADDER).and_then(|mut ladder| {
-            ladder.take_person(&name, score);
-            ladder.save()
+        let path = self.places.ladder.clone();
+        self.rater.change(move || {
+            Ladder::change(&path, SHIPPED_LADDER, |ladder| ladder.take_person(&name, score))
+                .map(|_| ())
+                .map_err(io::Error::other)
         });
-        if let Err(error) = rated {
-            self.notice = Some(error.to_string());
-        }
     }
 
     /// Writes the safe copy of the game.
     fn keep_game(&self) {
-        if let Some(autosave) = &self.autosave {
-            autosave.keep(&self.saver, &self.session.saved());
-        }
+        self.autosaves.keep(&self.saver, &self.session.saved());
     }
 
     /// Removes the safe copy of the game: it is saved, or not wanted.
     fn forget_game(&self) {
-        if let Some(autosave) = &self.autosave {
-            autosave.forget(&self.saver);
-        }
+        self.autosaves.forget(&self.saver);
     }
 
     /// Writes the settings half a second after they last changed.
@@ -352,8 +355,15 @@ impl App {
             ctx.request_repaint_after_secs(0.5);
             return;
         }
-        self.saver.write(&self.places.settings, self.settings.write().into_bytes());
+        self.write_settings();
         self.kept = Kept { settings: self.settings.clone(), differs_since: None };
+    }
+
+    /// Has the settings that changed written; those that another window changed stay.
+    fn write_settings(&self) {
+        let (path, base) = (self.places.settings.clone(), self.kept.settings.clone());
+        let settings = self.settings.clone();
+        self.saver.change(move || settings.save(&base, &path));
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -572,7 +582,7 @@ impl eframe::App for App {
         if !self.session.game().moves().is_empty() {
             self.forget_game();
         }
-        self.saver.write(&self.places.settings, self.settings.write().into_bytes());
+        self.write_settings();
         if let Some(timing) = &self.timing {
             eprintln!("{timing}");
         }

@@ -2,17 +2,14 @@
 //! autosave that a crash leaves behind.
 
 use std::{
-    fs::{self, File},
+    fs::File,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use othello_engine::{
     Color, Game,
-    notation::{
-        anything::{self, Found},
-        tab,
-    },
+    notation::{anything::Found, tab},
 };
 use othello_lab::{
     data::game_files::{self, GameFileErrorKind},
@@ -21,6 +18,7 @@ use othello_lab::{
         model_file,
         seat::{ModelRef, Seat},
     },
+    store::{self, Limit},
 };
 
 use crate::{
@@ -108,14 +106,14 @@ pub fn open(path: &Path) -> Result<Opened, String> {
     if ending == "wtb" {
         return game_files::open_one(path).map(imported).map_err(|e| e.kind.to_string());
     }
+    // What is no file is refused here, whatever it is called.
+    store::open(path).map_err(|e| e.to_string())?;
     if ending != "ron" && model_file::ENDINGS.contains(&ending) {
-        fs::metadata(path).map_err(|e| e.to_string())?;
         return Ok(Opened::Player);
     }
-    let bytes = fs::read(path).map_err(|e| e.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|e| {
-        format!("expected text, found other bytes from byte {}", e.utf8_error().valid_up_to())
-    })?;
+    // A network in a `.ron` is larger than a game.
+    let limit = if ending == "ron" { Limit::MODEL } else { Limit::GAMES };
+    let text = store::read_text(path, limit).map_err(|e| e.to_string())?;
     match ending {
         "tab" => {
             let board = tab::read(&text).map_err(|e| e.to_string())?;
@@ -135,7 +133,7 @@ pub fn open(path: &Path) -> Result<Opened, String> {
 /// # Errors
 /// A sentence for the user: what is wrong, and where in the text.
 pub fn recognise(text: &str) -> Result<Opened, String> {
-    match anything::read(text).map_err(|error| error.to_string())? {
+    match game_files::read_text(text).map_err(|error| error.to_string())? {
         Found::Games(records) => match &records[..] {
             [record] => Ok(imported(SavedGame::of(record))),
             records => Err(GameFileErrorKind::OneGame(records.len()).to_string()),
@@ -218,46 +216,92 @@ impl NativeDialog {
 
 /// The place of the game under way. Each running program holds one by a locked file, so a game in a
 /// place that nobody holds was left there by a crash.
-pub struct Autosave {
+struct Place {
     path: PathBuf,
     _lock: File,
 }
 
-impl Autosave {
-    /// Takes the first free place in a folder. `None` if the folder cannot be written to: the game
-    /// then goes on without.
-    pub fn take(folder: &Path) -> Option<Autosave> {
-        fs::create_dir_all(folder).ok()?;
-        (1..=16).find_map(|number| {
-            let lock = File::options()
-                .create(true)
-                .truncate(false)
-                .write(true)
-                .open(folder.join(format!("game-{number}.lock")))
-                .ok()?;
-            lock.try_lock().ok()?;
-            Some(Autosave { path: folder.join(format!("game-{number}.ron")), _lock: lock })
-        })
+impl Place {
+    /// `None` if it is held, or cannot be.
+    fn take(folder: &Path, number: u32) -> Option<Place> {
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(folder.join(format!("game-{number}.lock")))
+            .ok()?;
+        lock.try_lock().ok()?;
+        Some(Place { path: folder.join(format!("game-{number}.ron")), _lock: lock })
     }
 
-    /// The game that a crash left here, if it can be read.
+    fn game(&self) -> Option<SavedGame> {
+        SavedGame::read(&store::read_text(&self.path, Limit::SAVED_GAME).ok()?).ok()
+    }
+}
+
+/// The places that this program holds: its own, and those where other games were left behind.
+/// Without any, where the folder cannot be written to, the game goes on without a safe copy.
+pub struct Autosaves {
+    places: Vec<Place>,
+    own: usize,
+}
+
+impl Autosaves {
+    /// Takes every place with a game that was left behind, else the first empty one. What another
+    /// version of this program has left stays as it is.
+    pub fn take(folder: &Path) -> Autosaves {
+        let mut places = Vec::new();
+        if store::create_folder(folder).is_ok() {
+            places.extend((1..=16).filter_map(|number| Place::take(folder, number)));
+        }
+        let (mut left, others): (Vec<Place>, Vec<Place>) =
+            places.into_iter().partition(|place| place.game().is_some());
+        if left.is_empty() {
+            left.extend(others.into_iter().find(|place| !place.path.exists()));
+        }
+        Autosaves { places: left, own: 0 }
+    }
+
+    fn own(&self) -> Option<&Place> {
+        self.places.get(self.own)
+    }
+
+    /// The game that a crash left in the own place.
     pub fn left_behind(&self) -> Option<SavedGame> {
-        SavedGame::read(&fs::read_to_string(&self.path).ok()?).ok()
+        self.own()?.game()
+    }
+
+    /// Moves on to the next game that was left behind, and returns it.
+    pub fn next_left_behind(&mut self) -> Option<SavedGame> {
+        let game = self.places.get(self.own + 1)?.game();
+        self.own += 1;
+        game
+    }
+
+    /// Leaves the games that were not asked about where they are, to be found at the next start.
+    pub fn settle(&mut self) {
+        self.places.truncate(self.own + 1);
     }
 
     /// Has the game kept.
     pub fn keep(&self, saver: &Saver, game: &SavedGame) {
-        saver.write(&self.path, game.write().into_bytes());
+        if let Some(place) = self.own() {
+            saver.write(&place.path, game.write().into_bytes());
+        }
     }
 
     /// Has the game forgotten: it is saved elsewhere, or not wanted.
     pub fn forget(&self, saver: &Saver) {
-        saver.remove(&self.path);
+        if let Some(place) = self.own() {
+            saver.remove(&place.path);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn saved() -> SavedGame {
@@ -269,15 +313,48 @@ mod tests {
     #[test]
     fn a_game_left_by_a_crash_is_found_and_one_of_a_running_program_is_not() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Autosave::take(folder.path()).unwrap();
+        let first = Autosaves::take(folder.path());
         first.keep(&Saver::start(&egui::Context::default()), &saved());
-        let second = Autosave::take(folder.path()).unwrap();
+        let second = Autosaves::take(folder.path());
         assert_eq!(second.left_behind(), None, "the first program still runs");
-        drop(first);
-        let third = Autosave::take(folder.path()).unwrap();
+        drop((first, second));
+        let third = Autosaves::take(folder.path());
         assert_eq!(third.left_behind(), Some(saved()));
         third.forget(&Saver::start(&egui::Context::default()));
         assert_eq!(third.left_behind(), None);
+    }
+
+    #[test]
+    fn the_games_of_two_crashed_windows_are_found_one_after_the_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let windows = [Autosaves::take(folder.path()), Autosaves::take(folder.path())];
+        let other = SavedGame { ply: 1, ..saved() };
+        windows[0].keep(&Saver::start(&egui::Context::default()), &saved());
+        windows[1].keep(&Saver::start(&egui::Context::default()), &other);
+        drop(windows);
+        let mut third = Autosaves::take(folder.path());
+        assert_eq!(third.left_behind(), Some(saved()));
+        assert_eq!(third.next_left_behind(), Some(other.clone()));
+        assert_eq!(third.next_left_behind(), None);
+        drop(third);
+        // One that goes on with the first leaves the second to the next.
+        let mut fourth = Autosaves::take(folder.path());
+        fourth.settle();
+        assert_eq!(Autosaves::take(folder.path()).left_behind(), Some(other));
+        assert_eq!(fourth.left_behind(), Some(saved()));
+    }
+
+    #[test]
+    fn a_game_of_another_version_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game-1.ron");
+        let later = saved().write().replace("version: 1", "version: 2");
+        fs::write(&path, &later).unwrap();
+        let autosaves = Autosaves::take(folder.path());
+        assert_eq!(autosaves.left_behind(), None);
+        autosaves.keep(&Saver::start(&egui::Context::default()), &saved());
+        assert_eq!(fs::read_to_string(&path).unwrap(), later);
+        assert!(folder.path().join("game-2.ron").exists());
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Writes small files beside the window, so that no frame waits for the disk. Of several contents
-//! for one file only the last is written; all are on the disk when the saver is dropped.
+//! Writes files beside the window, so that no frame waits for the disk. Of several contents for one
+//! file only the last is written; all are on the disk when the saver is dropped.
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
     sync::mpsc::{self, Receiver, Sender},
     thread::{self, JoinHandle},
@@ -10,8 +10,13 @@ use std::{
 
 use othello_lab::store;
 
-/// What a file is to hold; `None`: it is not to be.
-type Order = (PathBuf, Option<Vec<u8>>);
+/// What is to be done.
+enum Order {
+    /// What a file is to hold; `None`: it is not to be.
+    File(PathBuf, Option<Vec<u8>>),
+    /// Anything else that takes a while.
+    Change(Box<dyn FnOnce() -> io::Result<()> + Send>),
+}
 
 /// A thread that writes files.
 pub struct Saver {
@@ -28,8 +33,8 @@ impl Saver {
         let ctx = ctx.clone();
         let thread = thread::spawn(move || {
             while let Ok(first) = todo.recv() {
-                for (path, bytes) in latest(first, &todo) {
-                    if let Err(error) = carry_out(&path, bytes.as_deref()) {
+                for order in latest(first, &todo) {
+                    if let Err(error) = carry_out(order) {
                         let _ = failed.send(error);
                         ctx.request_repaint();
                     }
@@ -41,12 +46,17 @@ impl Saver {
 
     /// Has the file written, and its folder made where that is missing.
     pub fn write(&self, path: &Path, bytes: Vec<u8>) {
-        self.order((path.to_owned(), Some(bytes)));
+        self.order(Order::File(path.to_owned(), Some(bytes)));
     }
 
     /// Has the file removed.
     pub fn remove(&self, path: &Path) {
-        self.order((path.to_owned(), None));
+        self.order(Order::File(path.to_owned(), None));
+    }
+
+    /// Has a file changed after those that were asked for before.
+    pub fn change(&self, change: impl FnOnce() -> io::Result<()> + Send + 'static) {
+        self.order(Order::Change(Box::new(change)));
     }
 
     fn order(&self, order: Order) {
@@ -75,27 +85,31 @@ impl Drop for Saver {
 fn latest(first: Order, todo: &Receiver<Order>) -> Vec<Order> {
     let mut orders: Vec<Order> = Vec::new();
     for order in std::iter::once(first).chain(todo.try_iter()) {
-        orders.retain(|(path, _)| *path != order.0);
+        if let Order::File(path, _) = &order {
+            orders.retain(|order| !matches!(order, Order::File(other, _) if other == path));
+        }
         orders.push(order);
     }
     orders
 }
 
-fn carry_out(path: &Path, bytes: Option<&[u8]>) -> io::Result<()> {
-    let Some(bytes) = bytes else {
-        return match fs::remove_file(path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        };
-    };
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+fn carry_out(order: Order) -> io::Result<()> {
+    match order {
+        Order::Change(change) => change(),
+        Order::File(path, None) => store::remove(&path),
+        Order::File(path, Some(bytes)) => {
+            if let Some(folder) = path.parent() {
+                store::create_folder(folder)?;
+            }
+            store::write(&path, &bytes)
+        }
     }
-    store::write(path, bytes)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

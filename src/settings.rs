@@ -1,8 +1,11 @@
 //! What the program remembers between two starts. It is written when it changes, not at the exit.
 
-use std::{fs, path::Path};
+use std::{io, path::Path};
 
-use othello_lab::players::seat::Seat;
+use othello_lab::{
+    players::seat::Seat,
+    store::{self, Limit, Lock},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{action::Command, messages::Language, theme::ThemeName};
@@ -97,8 +100,8 @@ impl Settings {
         // Before 0.2 the seats stood there without a `Some`.
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-        let read =
-            fs::read_to_string(path).ok().and_then(|text| options.from_str::<Settings>(&text).ok());
+        let read = store::read_text(path, Limit::SETTINGS).ok();
+        let read = read.and_then(|text| options.from_str::<Settings>(&text).ok());
         let mut settings = read
             .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
         settings.scale =
@@ -141,6 +144,50 @@ impl Settings {
         }
     }
 
+    /// Writes what differs from `base`, as it was last read or written, into the file; all else stays
+    /// as another window may have written it meanwhile.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the old one stays.
+    pub fn save(&self, base: &Settings, path: &Path) -> io::Result<()> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        store::create_folder(folder)?;
+        let _lock = Lock::take(&folder.join(".settings.lock"))?;
+        let there = path.exists().then(|| Settings::load(path));
+        let settings = there.map_or_else(|| self.clone(), |there| self.merged(base, there));
+        store::write(path, settings.write().as_bytes())
+    }
+
+    /// What this window has changed since `base`, and else what is there.
+    fn merged(&self, base: &Settings, there: Settings) -> Settings {
+        macro_rules! latest {
+            ($($field:ident),*) => {
+                Settings {
+                    $($field: if self.$field == base.$field {
+                        there.$field
+                    } else {
+                        self.$field.clone()
+                    }),*
+                }
+            };
+        }
+        latest!(
+            language,
+            theme,
+            scale,
+            animation,
+            show_legal,
+            show_values,
+            show_preview,
+            show_coordinates,
+            pause_secs,
+            seats,
+            folder,
+            position,
+            size
+        )
+    }
+
     /// The file's text. It reads back as the same settings.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().new_line("\n");
@@ -150,6 +197,8 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -159,6 +208,36 @@ mod tests {
         let settings = Settings { scale: 1.75, show_legal: false, ..Settings::default() };
         fs::write(&path, settings.write()).unwrap();
         assert_eq!(Settings::load(&path), settings);
+    }
+
+    #[test]
+    fn two_windows_keep_each_other_s_changes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/settings.ron");
+        let base = Settings::default();
+        Settings { scale: 1.5, ..base.clone() }.save(&base, &path).unwrap();
+        Settings { show_legal: false, ..base.clone() }.save(&base, &path).unwrap();
+        let both = Settings::load(&path);
+        assert_eq!((both.scale, both.show_legal), (1.5, false));
+        std::thread::scope(|scope| {
+            for number in 0..8_u8 {
+                let (path, both) = (&path, &both);
+                scope.spawn(move || {
+                    let mut own = both.clone();
+                    match number {
+                        0 => own.show_values = true,
+                        1 => own.pause_secs = 2.0,
+                        2 => own.show_preview = false,
+                        3 => own.seats = Some([Seat::Human, Seat::Human]),
+                        _ => own.show_coordinates = false,
+                    }
+                    own.save(both, path).unwrap();
+                });
+            }
+        });
+        let all = Settings::load(&path);
+        assert!(all.show_values && !all.show_preview && !all.show_coordinates);
+        assert!(all.pause_secs == 2.0 && all.seats.is_some());
     }
 
     #[test]

@@ -29,7 +29,8 @@ use crate::{
 /// The ladder a newcomer starts with: the shipped players, measured.
 pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
 
-/// How often the table is counted anew while games are played.
+/// How often the table is counted anew while games are played; less often where that would take
+/// more than a twentieth of the time.
 const REPORT_EVERY: Duration = Duration::from_millis(400);
 
 /// A tournament as it stands.
@@ -158,17 +159,19 @@ impl Job {
             .with_wall(self.wall);
         let had = State::of(&tournament).games().0;
         send(News::State(State::of(&tournament)));
-        let mut said = Instant::now();
+        let (mut said, mut cost) = (Instant::now(), Duration::ZERO);
         loop {
             if self.drain.load(Ordering::Relaxed) {
                 tournament.finish_running();
             }
             match tournament.step(stop).map_err(|error| error.to_string())? {
                 None => break,
-                Some(()) if said.elapsed() < REPORT_EVERY => {}
+                Some(()) if said.elapsed() < REPORT_EVERY.max(20 * cost) => {}
                 Some(()) => {
+                    let began = Instant::now();
                     send(News::State(State::of(&tournament)));
                     said = Instant::now();
+                    cost = said - began;
                 }
             }
         }
@@ -182,10 +185,10 @@ impl Job {
 
 /// Takes a tournament's results into the ladder.
 fn climb(ladder: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
-    let mut ladder = Ladder::open(ladder, SHIPPED_LADDER).map_err(|error| error.to_string())?;
     let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
-    ladder.take_tournament(&source, tournament);
-    ladder.save().map_err(|error| error.to_string())
+    Ladder::change(ladder, SHIPPED_LADDER, |ladder| ladder.take_tournament(&source, tournament))
+        .map(|_| ())
+        .map_err(|error| error.to_string())
 }
 
 /// Writes the games of a tournament that is not being played as GGF and CSV, and its table as text

@@ -60,8 +60,8 @@ impl App {
             Action::Discard => self.discard(ctx),
             Action::Recover => self.recover(),
             Action::ForgetRecovered => {
-                self.dialog = None;
                 self.forget_game();
+                self.dialog = self.autosaves.next_left_behind().map(Dialog::Recover);
             }
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
@@ -398,6 +398,7 @@ impl App {
     }
 
     fn recover(&mut self) {
+        // Its safe copy is never away, not even for a moment: the next crash may come at once.
         if let Some(Dialog::Recover(saved)) = self.dialog.take() {
             self.take_saved(saved, None);
         }
@@ -454,6 +455,7 @@ impl App {
                 if path.is_some() {
                     self.forget_game();
                 } else {
+                    self.autosaves.settle();
                     self.session.mark_unsaved();
                     self.keep_game();
                 }

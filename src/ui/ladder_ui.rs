@@ -21,12 +21,16 @@ use crate::{
     action::Action,
     theme::{number_style, space, strong_family},
     tournament_work::SHIPPED_LADDER,
+    worker::{Poll, Worker},
 };
 
 /// The page's state.
 pub struct LadderPage {
     places: Places,
-    ladder: Result<Ladder, String>,
+    /// `None` until it has been read for the first time.
+    ladder: Option<Result<Ladder, String>>,
+    /// Who reads and rates it.
+    reader: Option<Worker<Result<Ladder, String>>>,
     /// When the file was last changed, as it was read.
     read_at: Option<std::time::SystemTime>,
     /// When the file was last looked at, in the window's seconds.
@@ -36,27 +40,36 @@ pub struct LadderPage {
 impl LadderPage {
     /// A page of the ladder of these places.
     pub fn new(places: &Places) -> LadderPage {
-        let ladder = open(places);
-        let read_at = changed_at(places);
-        LadderPage { places: places.clone(), ladder, read_at, looked_at: f64::NEG_INFINITY }
+        LadderPage {
+            places: places.clone(),
+            ladder: None,
+            reader: None,
+            read_at: None,
+            looked_at: f64::NEG_INFINITY,
+        }
     }
 
-    /// Reads the file again if somebody has written it.
-    fn refresh(&mut self, now: f64) {
-        if now < self.looked_at + 1.0 {
+    /// Takes in what was read, and has the file read again if somebody has written it.
+    fn refresh(&mut self, ctx: &egui::Context) {
+        match self.reader.as_ref().map(Worker::poll) {
+            Some(Poll::Report(ladder)) => self.ladder = Some(ladder),
+            Some(Poll::Ended) => self.reader = None,
+            Some(Poll::Working) | None => {}
+        }
+        let now = ctx.input(|input| input.time);
+        if self.reader.is_some() || now < self.looked_at + 1.0 {
             return;
         }
         self.looked_at = now;
         let changed = changed_at(&self.places);
-        if changed != self.read_at {
+        if changed != self.read_at || self.ladder.is_none() {
             self.read_at = changed;
-            self.ladder = open(&self.places);
+            let path = self.places.ladder.clone();
+            self.reader = Some(Worker::spawn(ctx, move |_, send| {
+                send(Ladder::open(&path, SHIPPED_LADDER).map_err(|error| error.to_string()));
+            }));
         }
     }
-}
-
-fn open(places: &Places) -> Result<Ladder, String> {
-    Ladder::open(&places.ladder, SHIPPED_LADDER).map_err(|error| error.to_string())
 }
 
 fn changed_at(places: &Places) -> Option<std::time::SystemTime> {
@@ -66,8 +79,8 @@ fn changed_at(places: &Places) -> Option<std::time::SystemTime> {
 impl LadderPage {
     /// Draws the page. What it does not do itself it returns as a wish.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        self.refresh(ui.input(|input| input.time));
-        let ladder = match &self.ladder {
+        self.refresh(ui.ctx());
+        let ladder = match self.ladder.as_ref()? {
             Ok(ladder) => ladder,
             Err(error) => {
                 ui.label(RichText::new(error).color(look.theme.error));
@@ -132,12 +145,30 @@ fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<String> {
     let high = rungs.iter().map(|rung| rung.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = Scale { low, high: high.max(low + 1.0) };
     let mut wish = None;
-    for (place, rung) in rungs.iter().enumerate() {
-        if rung_ui(ui, look, place, rung, scale) {
-            wish = Some(rung.name.clone());
+    let mut row_ui = |ui: &mut Ui, place: usize| {
+        if rung_ui(ui, look, place, &rungs[place], scale) {
+            wish = Some(rungs[place].name.clone());
         }
+    };
+    let top = ui.cursor().top();
+    row_ui(ui, 0);
+    let pitch = ui.cursor().top() - top;
+    let seen = visible_rows(ui.clip_rect(), top, pitch, rungs.len());
+    ui.add_space((seen.start - 1) as f32 * pitch);
+    for place in seen.clone() {
+        row_ui(ui, place);
     }
+    ui.add_space((rungs.len() - seen.end) as f32 * pitch);
     wish
+}
+
+/// Which rows after the first are drawn: those in view, and as many around them that the keyboard
+/// finds the next one.
+fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Range<usize> {
+    const AROUND: f32 = 30.0;
+    let first = ((view.top() - top) / pitch - AROUND).max(1.0) as usize;
+    let end = ((view.bottom() - top) / pitch + AROUND).max(1.0) as usize;
+    first.min(rows)..end.clamp(first.min(rows), rows)
 }
 
 /// One program. Returns whether it is to be played against.

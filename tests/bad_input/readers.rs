@@ -242,10 +242,11 @@ fn runs(folder: &Path) -> Vec<Reader> {
     let opens_run = |path: &Path| EvolutionRun::open(path.parent().expect("a folder")).is_ok();
     let population_text = String::from_utf8(bytes(&population)).expect("text");
     let ladder_path = folder.join("ladder.ron");
-    let mut ladder = Ladder::open(&ladder_path, "").expect("a new one");
-    ladder.take_game("alphabeta:4@jma", "random", 20);
-    ladder.take_person("random", 0.5);
-    ladder.save().expect("the folder can be written");
+    let climb = |ladder: &mut Ladder| {
+        ladder.take_game("alphabeta:4@jma", "random", 20);
+        ladder.take_person("random", 0.5);
+    };
+    Ladder::change(&ladder_path, "", climb).expect("the folder can be written");
     vec![
         text_reader("population", [population_text], |text| PopulationFile::read(text).is_ok()),
         text_reader("tournament", [config.write()], |text| Config::read(text).is_ok()),

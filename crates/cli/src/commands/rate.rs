@@ -60,10 +60,9 @@ pub fn run(args: &Args) -> Result<(), String> {
 
 /// Takes a tournament into a ladder and prints the ladder.
 fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
-    let mut ladder = Ladder::open(file, "").map_err(|error| error.to_string())?;
     let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
-    ladder.take_tournament(&source, tournament);
-    ladder.save().map_err(|error| error.to_string())?;
+    let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))
+        .map_err(|error| error.to_string())?;
     for (place, rung) in ladder.rungs().iter().enumerate() {
         let Rung { name, rating, low, high, games, .. } = rung;
         say(format_args!(

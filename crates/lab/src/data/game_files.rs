@@ -20,7 +20,7 @@ use othello_engine::{
 
 use crate::{
     data::saved_game::{SavedGame, SavedGameError},
-    store,
+    store::{self, Limit},
 };
 
 /// The endings of the names of files of games, as they can be written.
@@ -44,8 +44,12 @@ pub enum GameFileErrorKind {
     Saved(SavedGameError),
     /// It is no text that holds a game.
     Text(AnythingError),
+    /// It is a text of so many games or lines.
+    TooMany(usize),
     /// It is not a database of games.
     Wthor(WthorError),
+    /// There are more names than a database of games can hold.
+    Names,
     /// Its name ends in nothing that says how to write it.
     Ending,
     /// One game is called for, and there are so many.
@@ -66,7 +70,13 @@ impl fmt::Display for GameFileErrorKind {
             GameFileErrorKind::Io(source) => source.fmt(f),
             GameFileErrorKind::Saved(source) => source.fmt(f),
             GameFileErrorKind::Text(source) => source.fmt(f),
+            GameFileErrorKind::TooMany(found) => {
+                write!(f, "expected at most {MOST_GAMES} games or lines, found {found}")
+            }
             GameFileErrorKind::Wthor(source) => source.fmt(f),
+            GameFileErrorKind::Names => {
+                f.write_str("a database holds at most 65535 names of players or tournaments")
+            }
             GameFileErrorKind::Ending => {
                 write!(f, "expected a name that ends in .{}", ENDINGS.join(", ."))
             }
@@ -88,24 +98,44 @@ impl std::error::Error for GameFileError {}
 /// If the file cannot be read, or holds neither games nor positions.
 pub fn open(path: &Path) -> Result<Vec<Record>, GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
-    let bytes = fs::read(path).map_err(|source| error(GameFileErrorKind::Io(source)))?;
+    let io = |source| error(GameFileErrorKind::Io(source));
     match ending(path).as_str() {
         "ron" => {
-            let text = String::from_utf8_lossy(&bytes);
+            let text = store::read_text(path, Limit::SAVED_GAME).map_err(io)?;
             let saved = SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error)?;
             Ok(vec![record(&saved)])
         }
-        "wtb" => open_database(path, &bytes).map_err(GameFileErrorKind::Wthor).map_err(error),
+        "wtb" => {
+            let bytes = store::read(path, Limit::DATABASE).map_err(io)?;
+            open_database(path, &bytes).map_err(GameFileErrorKind::Wthor).map_err(error)
+        }
         _ => {
-            let found = anything::read(&String::from_utf8_lossy(&bytes))
-                .map_err(GameFileErrorKind::Text)
-                .map_err(error)?;
+            let bytes = store::read(path, Limit::GAMES).map_err(io)?;
+            let found = read_text(&String::from_utf8_lossy(&bytes)).map_err(error)?;
             Ok(match found {
                 Found::Games(records) => records,
                 Found::Positions(problems) => problems.iter().map(position).collect(),
             })
         }
     }
+}
+
+/// A short game takes a hundred times as much room as its text.
+const MOST_GAMES: usize = 2_000_000;
+
+/// The games or positions in a text of any notation.
+///
+/// # Errors
+/// If it holds none, or more than can be held in memory.
+pub fn read_text(text: &str) -> Result<Found, GameFileErrorKind> {
+    let games = match text.matches("(;").count() {
+        0 => text.lines().count(),
+        games => games,
+    };
+    if games > MOST_GAMES {
+        return Err(GameFileErrorKind::TooMany(games));
+    }
+    anything::read(text).map_err(GameFileErrorKind::Text)
 }
 
 fn record(saved: &SavedGame) -> Record {
@@ -122,7 +152,7 @@ fn position(problem: &Problem) -> Record {
 
 /// The games of a `.wtb` file with the names of the `.jou` and `.trn` files beside it.
 fn open_database(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, WthorError> {
-    let names = |kind| beside(path, kind).and_then(|path| fs::read(path).ok());
+    let names = |kind| beside(path, kind).and_then(|path| store::read(&path, Limit::DATABASE).ok());
     let read = |bytes: Option<Vec<u8>>| bytes.and_then(|bytes| wthor::read_names(&bytes).ok());
     let (players, tournaments) = (read(names("jou")), read(names("trn")));
     let database = wthor::read(bytes)?;
@@ -148,7 +178,9 @@ fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
 pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     if ending(path) == "ron" {
-        let text = fs::read_to_string(path).map_err(GameFileErrorKind::Io).map_err(error)?;
+        let text = store::read_text(path, Limit::SAVED_GAME)
+            .map_err(GameFileErrorKind::Io)
+            .map_err(error)?;
         return SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error);
     }
     match &open(path)?[..] {
@@ -220,20 +252,25 @@ fn reached(record: &Record) -> Problem {
     Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
 }
 
+/// Names are written before the games that use them, and those that were there keep their numbers:
+/// a kill between two files leaves the old games with their names, and so do other databases that
+/// share them.
 fn save_database(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
-    let (mut players, mut tournaments) = (Names::default(), Names::default());
+    let error = |kind| GameFileError { path: path.to_owned(), kind };
+    let mut players = Names::there(path, "jou", wthor::write_players)?;
+    let mut tournaments = Names::there(path, "trn", wthor::write_tournaments)?;
     let mut games = Vec::new();
     for record in records {
         if record.game.start().0 != Board::START {
-            return Err(GameFileError { path: path.to_owned(), kind: GameFileErrorKind::Start });
+            return Err(error(GameFileErrorKind::Start));
         }
         let margin = record.result.map(|margin| margin as i32);
         let standing = record.game.board().seen_by(othello_engine::Color::Black).margin();
         let black_discs = i32::midpoint(64, margin.unwrap_or(standing).clamp(-64, 64)) as u8;
         games.push(WthorGame {
-            tournament: tournaments.number(&record.place),
-            black: players.number(&record.black),
-            white: players.number(&record.white),
+            tournament: tournaments.number(&record.place).map_err(error)?,
+            black: players.number(&record.black).map_err(error)?,
+            white: players.number(&record.white).map_err(error)?,
             black_discs,
             theoretical: black_discs,
             moves: record.game.moves().to_vec(),
@@ -241,27 +278,51 @@ fn save_database(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
     }
     let year = records.first().and_then(|record| record.date.get(..4)?.parse().ok());
     let header = wthor::Header { year: year.unwrap_or(0), depth: 24, ..wthor::Header::default() };
-    write(&path.with_extension("jou"), &wthor::write_players(&header, &players.names))?;
-    write(&path.with_extension("trn"), &wthor::write_tournaments(&header, &tournaments.names))?;
+    write(&path.with_extension("jou"), &wthor::write_players(&header, &players.list))?;
+    write(&path.with_extension("trn"), &wthor::write_tournaments(&header, &tournaments.list))?;
     write(path, &wthor::write(&wthor::Database { header, games }))
 }
 
 /// Names numbered in the order they are first met.
-#[derive(Default)]
 struct Names {
-    names: Vec<String>,
-    numbers: HashMap<String, u16>,
+    list: Vec<String>,
+    /// By the name as the file holds it, which may be shorter.
+    numbers: HashMap<Vec<u8>, u16>,
+    write: WriteNames,
 }
 
+/// Writes names as a file holds them.
+type WriteNames = fn(&wthor::Header, &[String]) -> Vec<u8>;
+
 impl Names {
-    fn number(&mut self, name: &str) -> u16 {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
+    /// The names that a database's games have now, and those in the file that is to be written.
+    fn there(path: &Path, kind: &'static str, write: WriteNames) -> Result<Names, GameFileError> {
+        let own = path.with_extension(kind);
+        let file = if path.exists() { beside(path, kind) } else { Some(own) };
+        let Some(file) = file.filter(|file| file.exists()) else {
+            return Ok(Names { list: Vec::new(), numbers: HashMap::new(), write });
+        };
+        let error = |kind| GameFileError { path: file.clone(), kind };
+        let bytes = store::read(&file, Limit::DATABASE)
+            .map_err(|source| error(GameFileErrorKind::Io(source)))?;
+        let names =
+            wthor::read_names(&bytes).map_err(|source| error(GameFileErrorKind::Wthor(source)))?;
+        let held = |name: &String| write(&wthor::Header::default(), std::slice::from_ref(name));
+        let numbers = names.iter().map(held).zip(0..).collect();
+        Ok(Names { list: names, numbers, write })
+    }
+
+    fn number(&mut self, name: &str) -> Result<u16, GameFileErrorKind> {
+        let held = (self.write)(&wthor::Header::default(), &[name.to_owned()]);
+        if let Some(&number) = self.numbers.get(&held) {
+            return Ok(number);
         }
-        let number = self.names.len() as u16;
-        self.names.push(name.to_owned());
-        self.numbers.insert(name.to_owned(), number);
-        number
+        // The header counts the names in two bytes.
+        let number = u16::try_from(self.list.len()).ok().filter(|&number| number < u16::MAX);
+        let number = number.ok_or(GameFileErrorKind::Names)?;
+        self.list.push(name.to_owned());
+        self.numbers.insert(held, number);
+        Ok(number)
     }
 }
 
@@ -293,6 +354,67 @@ mod tests {
                 assert_eq!(back[1].result, Some(64.0));
             }
         }
+    }
+
+    #[test]
+    fn a_kill_while_a_database_is_saved_leaves_the_old_games_with_their_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, new] = [folder.path().join("old.wtb"), folder.path().join("new.wtb")];
+        save(&old, &records()).unwrap();
+        let others =
+            [Record { black: "Someone with a long name".to_owned(), ..records()[0].clone() }];
+        for (written, fails) in [(0, "jou"), (1, "trn"), (2, "wtb")] {
+            store::fault::fill_disk_for(&old.with_extension(fails));
+            assert!(save(&old, &others).is_err());
+            let names: Vec<String> = open(&old).unwrap().into_iter().map(|r| r.black).collect();
+            assert_eq!(names, ["Ann", "Bob"], "after {written} files");
+        }
+        // A second save adds no name twice, and another database may use the same names.
+        fs::copy(&old, &new).unwrap();
+        fs::copy(old.with_extension("jou"), new.with_extension("jou")).unwrap();
+        for _ in 0..2 {
+            save(&new, &others).unwrap();
+        }
+        let length = |path: &Path| fs::metadata(path.with_extension("jou")).unwrap().len();
+        assert_eq!(length(&new), 16 + 4 * 20);
+        assert_eq!(open(&new).unwrap()[0].black, "Someone with a long");
+        assert_eq!(open(&old).unwrap()[1].black, "Bob");
+    }
+
+    #[test]
+    fn a_names_file_that_others_share_keeps_its_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let [shared, year] = [folder.path().join("wthor.wtb"), folder.path().join("1999.wtb")];
+        save(&shared, &records()).unwrap();
+        fs::rename(&shared, &year).unwrap();
+        save(&shared, &[Record { black: "Zoé".to_owned(), ..records()[1].clone() }]).unwrap();
+        assert_eq!(open(&year).unwrap()[0].black, "Ann");
+        assert_eq!(open(&shared).unwrap()[0].black, "Zoé");
+    }
+
+    #[test]
+    fn more_names_than_fit_are_refused_before_anything_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.wtb");
+        let named = |n: usize| Record { black: n.to_string(), ..records()[0].clone() };
+        let many: Vec<Record> = (0..66_000).map(named).collect();
+        let error = save(&path, &many).unwrap_err().to_string();
+        assert!(error.ends_with("at most 65535 names of players or tournaments"), "{error}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        save(&path, &many[..65_000]).unwrap();
+        assert_eq!(open(&path).unwrap()[64_999].black, "64999");
+    }
+
+    #[test]
+    fn what_would_take_all_memory_is_refused_with_a_sentence() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "f5\n".repeat(2_500_000)).unwrap();
+        let error = open(&path).unwrap_err().to_string();
+        assert!(error.contains("expected at most 2000000 games or lines"), "{error}");
+        fs::File::create(&path).unwrap().set_len(1 << 35).unwrap();
+        let error = open(&path).unwrap_err().to_string();
+        assert!(error.contains("expected a text of games of at most 100 MB"), "{error}");
     }
 
     #[test]

@@ -2,16 +2,20 @@
 //! and the person at the keyboard by Glicko-2.
 
 use std::{
-    fmt, fs, io,
+    cell::OnceCell,
+    collections::{HashMap, HashSet},
+    fmt, io,
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
+use othello_engine::notation::transcript;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::rating::{Anchor, Encounter, Person, PersonResult, expected_score, rate_pool},
     run::tournament::Tournament,
-    store,
+    store::{self, Limit, Lock},
 };
 
 /// The player all ratings are measured from, if it is on the ladder, and its rating.
@@ -20,12 +24,15 @@ pub const ANCHOR: (&str, f64) = ("alphabeta:4@sci", 1500.0);
 /// How many points of a history are kept.
 const HISTORY: usize = 500;
 
-/// The ladder and the file it lives in.
+/// How long a change waits for the changes of others.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The ladder.
 #[derive(Clone, Debug)]
 pub struct Ladder {
-    path: PathBuf,
     book: Book,
-    rungs: Vec<Rung>,
+    /// Rated when they are asked for, and anew after a change.
+    rungs: OnceCell<Vec<Rung>>,
 }
 
 /// What the file holds.
@@ -43,7 +50,53 @@ struct Book {
 #[serde(deny_unknown_fields)]
 struct Event {
     source: String,
-    results: Vec<(String, String, Vec<u64>)>,
+    /// By what it is known again. Version 0.1 knew only the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    content: Option<Content>,
+    results: Vec<Score>,
+}
+
+/// Two players, and how often each score of the first occurred.
+type Score = (String, String, Vec<u64>);
+
+/// What tells one tournament from another, wherever it lies: checksums of its settings, and of its
+/// first game as soon as that is played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Content {
+    settings: u32,
+    game: Option<u32>,
+}
+
+impl Content {
+    fn of(tournament: &Tournament) -> Content {
+        let game = tournament.record(0).map(|record| {
+            let moves = transcript::write(&record.game);
+            crc32fast::hash(format!("{moves} {}", record.margin).as_bytes())
+        });
+        Content { settings: crc32fast::hash(tournament.config().write().as_bytes()), game }
+    }
+
+    /// Whether both can be of one tournament, at an earlier and a later time.
+    fn is_same(self, other: Content) -> bool {
+        let games_differ = self.game.zip(other.game).is_some_and(|(one, two)| one != two);
+        self.settings == other.settings && !games_differ
+    }
+}
+
+impl Event {
+    /// Whether this was the same tournament at an earlier time.
+    fn is_earlier(&self, source: &str, content: Content, results: &[Score]) -> bool {
+        if let Some(own) = self.content {
+            return own.is_same(content);
+        }
+        let is_less = |(first, second, counts): &Score| {
+            let later = results.iter().find(|(a, b, _)| a == first && b == second);
+            later.is_some_and(|(_, _, later)| {
+                later.len() == counts.len() && counts.iter().zip(later).all(|(n, most)| n <= most)
+            })
+        };
+        self.source == source && self.results.iter().all(is_less)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,12 +175,39 @@ impl fmt::Display for LadderError {
 impl std::error::Error for LadderError {}
 
 impl Ladder {
-    /// Opens the ladder in a file; one that is not there yet is `first`, the text of another one.
+    /// Reads the ladder in a file, and rates it; one that is not there yet is `first`, the text of
+    /// another one. A ladder of 10,000 players takes about a second.
     ///
     /// # Errors
     /// If the file cannot be read, or does not hold a ladder.
     pub fn open(path: &Path, first: &str) -> Result<Ladder, LadderError> {
-        let text = match fs::read_to_string(path) {
+        let ladder = Ladder::read(path, first)?;
+        ladder.rungs();
+        Ok(ladder)
+    }
+
+    /// Changes the ladder in a file. Others who want to change it meanwhile wait, so that nothing
+    /// they take in is lost.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, does not hold a ladder, or others are changing it for
+    /// a whole minute. The old file then stays.
+    pub fn change(
+        path: &Path,
+        first: &str,
+        change: impl FnOnce(&mut Ladder),
+    ) -> Result<Ladder, LadderError> {
+        let file = |source| LadderError::File { path: path.to_owned(), source };
+        let _lock = lock(path).map_err(file)?;
+        let mut ladder = Ladder::read(path, first)?;
+        change(&mut ladder);
+        store::write(path, ladder.text().as_bytes()).map_err(file)?;
+        ladder.rungs();
+        Ok(ladder)
+    }
+
+    fn read(path: &Path, first: &str) -> Result<Ladder, LadderError> {
+        let text = match store::read_text(path, Limit::LADDER) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => first.to_owned(),
             read => read.map_err(|source| LadderError::File { path: path.to_owned(), source })?,
         };
@@ -136,26 +216,20 @@ impl Ladder {
         } else {
             read(&text).map_err(|reason| LadderError::Damaged { path: path.to_owned(), reason })?
         };
-        let mut ladder = Ladder { path: path.to_owned(), book, rungs: Vec::new() };
-        ladder.rate();
-        Ok(ladder)
+        Ok(Ladder { book, rungs: OnceCell::new() })
     }
 
-    /// Writes the ladder to its file.
-    ///
-    /// # Errors
-    /// If it cannot be written; the old file stays.
-    pub fn save(&self) -> Result<(), LadderError> {
+    /// The file's text.
+    fn text(&self) -> String {
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
         let text = ron::ser::to_string_pretty(&self.book, pretty).expect("a ladder is plain data");
-        store::write(&self.path, (text + "\n").as_bytes())
-            .map_err(|source| LadderError::File { path: self.path.clone(), source })
+        text + "\n"
     }
 
     /// The programs, best first.
     pub fn rungs(&self) -> &[Rung] {
-        &self.rungs
+        self.rungs.get_or_init(|| self.rate())
     }
 
     /// The person's rating.
@@ -168,17 +242,19 @@ impl Ladder {
         &self.book.person.games
     }
 
-    /// Takes in the results of a tournament or match, under a name. Under the same name they take
-    /// the place of those taken in before, so that a tournament that goes on counts once.
+    /// Takes in the results of a tournament or match. They take the place of what was taken in of it
+    /// before, so that a tournament that is resumed counts once, wherever it lies. `source` says to
+    /// people where it was.
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
         let names = tournament.names();
         let results =
             tournament.encounters().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
-        let results = results
+        let results: Vec<Score> = results
             .map(|e| (names[e.first].to_owned(), names[e.second].to_owned(), e.counts))
             .collect();
-        self.book.events.retain(|event| event.source != source);
-        self.book.events.push(Event { source: source.to_owned(), results });
+        let content = Content::of(tournament);
+        self.book.events.retain(|event| !event.is_earlier(source, content, &results));
+        self.book.events.push(Event { source: source.to_owned(), content: Some(content), results });
         self.note();
     }
 
@@ -188,12 +264,12 @@ impl Ladder {
         let cell = (margin.signum() + 1) as usize;
         let events = &mut self.book.events;
         // The single games come last, as the newest event.
-        let at = events.iter().position(|event| event.source == SOURCE);
+        let at = events.iter().position(|event| event.source == SOURCE && event.content.is_none());
         let mut event = at.map_or_else(
-            || Event { source: SOURCE.to_owned(), results: Vec::new() },
+            || Event { source: SOURCE.to_owned(), content: None, results: Vec::new() },
             |at| events.remove(at),
         );
-        let same = |(a, b, _): &&mut (String, String, Vec<u64>)| a == black && b == white;
+        let same = |(a, b, _): &&mut Score| a == black && b == white;
         if let Some((_, _, counts)) = event.results.iter_mut().find(same) {
             counts[cell] += 1;
         } else {
@@ -220,13 +296,14 @@ impl Ladder {
     /// The program against which the person should score about one half; of equally good ones the
     /// one played least.
     pub fn opponent_for_person(&self) -> Option<&Rung> {
-        let played = |rung: &Rung| {
-            self.person_games().iter().filter(|game| game.opponent == rung.name).count()
-        };
-        self.rungs.iter().min_by(|a, b| {
+        let mut played: HashMap<&str, usize> = HashMap::new();
+        for game in self.person_games() {
+            *played.entry(&game.opponent).or_default() += 1;
+        }
+        self.rungs().iter().min_by_key(|rung| {
             // To the nearest percent: finer differences are not known.
-            let away = |rung: &Rung| (100.0 * (self.chance(rung) - 0.5)).abs().round();
-            away(a).total_cmp(&away(b)).then(played(a).cmp(&played(b)))
+            let away = (100.0 * (self.chance(rung) - 0.5)).abs().round() as u32;
+            (away, played.get(rung.name.as_str()).copied().unwrap_or(0))
         })
     }
 
@@ -236,18 +313,20 @@ impl Ladder {
     }
 
     fn rung(&self, name: &str) -> Option<&Rung> {
-        self.rungs.iter().find(|rung| rung.name == name)
+        self.rungs().iter().find(|rung| rung.name == name)
     }
 
     /// Rates everybody anew, and writes the new ratings of the last event's players down.
     fn note(&mut self) {
-        self.rate();
+        let mut rungs = self.rate();
         let Some(event) = self.book.events.last() else { return };
-        let took_part = |name: &str| event.results.iter().any(|(a, b, _)| a == name || b == name);
-        for rung in self.rungs.iter_mut().filter(|rung| took_part(&rung.name)) {
-            let histories = &mut self.book.histories;
-            let at = histories.iter().position(|history| history.name == rung.name);
-            let at = at.unwrap_or_else(|| {
+        let took_part: HashSet<&str> =
+            event.results.iter().flat_map(|(a, b, _)| [a.as_str(), b.as_str()]).collect();
+        let histories = &mut self.book.histories;
+        let mut places: HashMap<String, usize> =
+            histories.iter().map(|history| history.name.clone()).zip(0..).collect();
+        for rung in rungs.iter_mut().filter(|rung| took_part.contains(rung.name.as_str())) {
+            let at = *places.entry(rung.name.clone()).or_insert_with(|| {
                 histories.push(History { name: rung.name.clone(), ratings: Vec::new() });
                 histories.len() - 1
             });
@@ -256,40 +335,58 @@ impl Ladder {
             ratings.drain(..ratings.len().saturating_sub(HISTORY));
             rung.history.clone_from(ratings);
         }
+        self.rungs = OnceCell::from(rungs);
     }
 
-    fn rate(&mut self) {
+    fn rate(&self) -> Vec<Rung> {
         let mut names: Vec<&str> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut encounters = Vec::new();
         for (first, second, counts) in self.book.events.iter().flat_map(|event| &event.results) {
-            let [first, second] = [first, second].map(|name| {
-                names.iter().position(|known| known == name).unwrap_or_else(|| {
+            let [first, second] = [first.as_str(), second.as_str()].map(|name| {
+                *numbers.entry(name).or_insert_with(|| {
                     names.push(name);
                     names.len() - 1
                 })
             });
             encounters.push(Encounter { first, second, counts: counts.clone() });
         }
-        let anchor = names
-            .iter()
-            .position(|&name| name == ANCHOR.0)
-            .map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
+        let anchor = numbers
+            .get(ANCHOR.0)
+            .map_or(Anchor::Mean(ANCHOR.1), |&player| Anchor::Player(player, ANCHOR.1));
         let rating = rate_pool(names.len(), &encounters, anchor, 1);
-        let history = |name: &str| {
-            let found = self.book.histories.iter().find(|history| history.name == name);
-            found.map_or_else(Vec::new, |history| history.ratings.clone())
-        };
+        let histories: HashMap<&str, &Vec<f64>> = self
+            .book
+            .histories
+            .iter()
+            .map(|history| (history.name.as_str(), &history.ratings))
+            .collect();
         let rung = |(name, rated): (&&str, &crate::measure::rating::Rated)| Rung {
             name: (*name).to_owned(),
             rating: rated.rating,
             low: rated.low,
             high: rated.high,
             games: rated.games,
-            history: history(name),
+            history: histories.get(name).map_or_else(Vec::new, |ratings| (*ratings).clone()),
         };
         let mut rungs: Vec<Rung> = names.iter().zip(&rating.players).map(rung).collect();
         rungs.sort_by(|a, b| b.rating.total_cmp(&a.rating));
-        self.rungs = rungs;
+        rungs
+    }
+}
+
+/// Waits until nobody else changes the ladder in this file.
+fn lock(path: &Path) -> io::Result<Lock> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.lock"));
+    store::create_folder(path.parent().unwrap_or(Path::new("")))?;
+    let began = Instant::now();
+    loop {
+        match Lock::take(&beside) {
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock && began.elapsed() < PATIENCE => {}
+            taken => return taken,
+        }
     }
 }
 
@@ -305,9 +402,11 @@ fn read(text: &str) -> Result<Book, String> {
             return Err(format!(" {first} against {second}: expected 3 or 5 counts of results"));
         }
     }
-    let Person { rating, deviation, volatility } = book.person.rating;
-    let sound = rating.is_finite() && deviation > 0.0 && deviation < 1e4 && volatility > 0.0;
-    if sound { Ok(book) } else { Err(format!(" a person rated {rating} ± {deviation}")) }
+    let Person { rating, deviation, .. } = book.person.rating;
+    match book.person.rating.sound() {
+        Some(sound) => Ok(Book { person: PersonPage { rating: sound, ..book.person }, ..book }),
+        None => Err(format!(" a person rated {rating} ± {deviation}")),
+    }
 }
 
 #[cfg(test)]
@@ -331,15 +430,19 @@ mod tests {
         Ladder::open(&folder.path().join("ladder.ron"), "").unwrap()
     }
 
+    fn change(folder: &tempfile::TempDir, change: impl FnOnce(&mut Ladder)) -> Ladder {
+        Ladder::change(&folder.path().join("ladder.ron"), "", change).unwrap()
+    }
+
     #[test]
     fn a_ladder_comes_back_from_its_file() {
         let folder = tempfile::tempdir().unwrap();
-        let mut one = ladder(&folder);
-        assert!(one.opponent_for_person().is_none());
-        one.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:1@jma"], 20));
-        one.take_game("random", "greedy", -12);
-        one.take_person("greedy", 1.0);
-        one.save().unwrap();
+        assert!(ladder(&folder).opponent_for_person().is_none());
+        let one = change(&folder, |one| {
+            one.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:1@jma"], 20));
+            one.take_game("random", "greedy", -12);
+            one.take_person("greedy", 1.0);
+        });
         let two = ladder(&folder);
         assert_eq!(two.rungs(), one.rungs());
         assert_eq!(two.person(), one.person());
@@ -349,13 +452,96 @@ mod tests {
     }
 
     #[test]
-    fn a_tournament_that_goes_on_counts_once() {
+    fn a_tournament_that_is_resumed_counts_once_wherever_it_lies() {
         let folder = tempfile::tempdir().unwrap();
         let mut ladder = ladder(&folder);
-        ladder.take_tournament("cup", &tournament(&["random", "greedy"], 2));
-        ladder.take_tournament("cup", &tournament(&["random", "greedy"], 5));
+        let config = Config {
+            pairs: 5,
+            openings: "random:6".parse().unwrap(),
+            ..Config::new(["random", "greedy"].map(|name| name.parse().unwrap()).to_vec())
+        };
+        let stop = othello_engine::search::Stop::default();
+        let mut cup = Tournament::in_memory(config, &crate::players::consent::Consent::NONE)
+            .unwrap()
+            .with_threads(1);
+        cup.step(&stop).unwrap();
+        ladder.take_tournament("cup", &cup);
+        while cup.step(&stop).unwrap().is_some() {}
+        ladder.take_tournament("moved/cup", &cup);
         assert_eq!(ladder.rungs()[0].games, 10);
-        assert_eq!(ladder.rungs()[0].history.len(), 2);
+        // Another tournament under the same name is another one.
+        ladder.take_tournament("moved/cup", &tournament(&["random", "greedy"], 2));
+        assert_eq!(ladder.rungs()[0].games, 14);
+    }
+
+    #[test]
+    fn what_version_0_1_has_counted_is_known_by_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let cup = tournament(&["random", "greedy"], 4);
+        let mut ladder = change(&folder, |ladder| ladder.take_tournament("cup", &cup));
+        ladder.book.events[0].content = None;
+        ladder.take_tournament("cup", &cup);
+        assert_eq!(ladder.rungs()[0].games, 8);
+        ladder.book.events[0].content = None;
+        ladder.take_tournament("elsewhere", &cup);
+        assert_eq!(ladder.rungs()[0].games, 16);
+    }
+
+    #[test]
+    fn changes_at_once_are_all_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for number in 0..12 {
+                let folder = &folder;
+                scope.spawn(move || {
+                    let black = format!("player {number}");
+                    change(folder, |ladder| ladder.take_game(&black, "greedy", 2));
+                });
+            }
+        });
+        assert_eq!(ladder(&folder).rungs().len(), 13);
+    }
+
+    #[test]
+    fn a_person_of_any_games_can_be_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut games = 0x9e37_79b9_7f4a_7c15_u64;
+        for scores in [[1.0; 3], [0.0; 3], [0.0, 0.5, 1.0]] {
+            let person = change(&folder, |ladder| {
+                ladder.book.events.clear();
+                ladder.take_game("random", "greedy", 4);
+                ladder.take_game("greedy", "random", 4);
+                for _ in 0..3000 {
+                    games = games.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let opponent = ["random", "greedy", "nobody"][(games >> 40) as usize % 3];
+                    ladder.take_person(opponent, scores[(games >> 50) as usize % 3]);
+                }
+            })
+            .person();
+            assert_eq!(ladder(&folder).person(), person);
+            assert!(person.deviation <= 350.0 && person.rating.abs() < 10_000.0, "{person:?}");
+        }
+    }
+
+    #[test]
+    fn ten_thousand_players_are_rated_in_seconds() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |number: usize| format!("alphabeta:{}@player{number}.evl", number % 9);
+        let results = (0..50_000)
+            .map(|n| {
+                (name(n % 10_000), name((n * 7 + n / 10_000 + 1) % 10_000), vec![1, 0, 2, 1, 1])
+            })
+            .filter(|(first, second, _)| first != second)
+            .collect();
+        let event = Event { source: "all".to_owned(), content: None, results };
+        let book = Book { events: vec![event], ..Book::default() };
+        let ladder = Ladder { book, rungs: OnceCell::new() };
+        store::write(&folder.path().join("ladder.ron"), ladder.text().as_bytes()).unwrap();
+        let began = Instant::now();
+        let ladder = super::tests::ladder(&folder);
+        assert_eq!(ladder.rungs().len(), 10_000);
+        assert!(ladder.opponent_for_person().is_some());
+        assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
     }
 
     #[test]
@@ -390,7 +576,7 @@ mod tests {
                 "3 or 5 counts",
             ),
         ] {
-            fs::write(&path, text).unwrap();
+            std::fs::write(&path, text).unwrap();
             let error = Ladder::open(&path, "").unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");
         }

@@ -67,7 +67,7 @@ impl Consent {
 
     /// What a file remembers; nothing is allowed if it is missing or damaged.
     pub fn load(path: &Path) -> Consent {
-        let text = std::fs::read_to_string(path).ok();
+        let text = store::read_text(path, store::Limit::SETTINGS).ok();
         text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
     }
 

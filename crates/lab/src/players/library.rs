@@ -239,7 +239,7 @@ pub fn entry_of_file(path: &Path) -> Option<Entry> {
 }
 
 fn population_in(path: &Path) -> Option<Origin> {
-    let text = fs::read_to_string(path).ok()?;
+    let text = crate::store::read_text(path, crate::store::Limit::MODEL).ok()?;
     let (generations, fitness) = if path.extension()? == "evl" {
         let population = evl::read(&text).ok()?;
         (population.generations, population.elite().fitness as f64)

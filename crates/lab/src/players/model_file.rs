@@ -1,7 +1,7 @@
 //! The one place that opens models: built-in ones, and files of every kind, with the search that each
 //! was bred for.
 
-use std::{fmt, fs, io, path::Path, sync::Arc};
+use std::{fmt, io, path::Path, sync::Arc};
 
 use othello_engine::{
     eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
@@ -11,7 +11,10 @@ use othello_engine::{
 use thiserror::Error;
 
 use super::{published::published_white_rule, seat::ModelRef};
-use crate::learn::evolution::files::{model_in, searcher_of_run_around};
+use crate::{
+    learn::evolution::files::{model_in, searcher_of_run_around},
+    store::{self, Limit},
+};
 
 /// The endings of files that hold a model.
 pub const ENDINGS: [&str; 4] = ["evl", "ron", "glem", "player"];
@@ -41,7 +44,7 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
         return Ok(model.into());
     }
     if let Some(path) = name.strip_prefix("wpc:") {
-        let wpc = read_file(path)?.parse::<Wpc>();
+        let wpc = read_file(path, Limit::MODEL)?.parse::<Wpc>();
         return wpc.map(|wpc| Model::Wpc(wpc).into()).map_err(|e| ModelError::content(path, e));
     }
     if let Some(path) = name.strip_prefix("ntuple:") {
@@ -62,14 +65,14 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
 }
 
 fn open_evl(path: &str) -> Result<Opened, ModelError> {
-    let population = evl::read(&read_file(path)?)
+    let population = evl::read(&read_file(path, Limit::POPULATION)?)
         .map_err(|source| ModelError::Evl { path: path.to_owned(), source })?;
     Ok(Model::Polynomial(population.elite().polynomial(population.kind)).into())
 }
 
 /// A population, a member of one, or a network. Members of a run search as the run does.
 fn open_ron(path: &str) -> Result<Opened, ModelError> {
-    let text = read_file(path)?;
+    let text = read_file(path, Limit::MODEL)?;
     if let Some(found) = model_in(&text) {
         let (model, told) = found.map_err(|source| ModelError::content(path, source))?;
         let usual = SearcherSpec::bred_for(&model);
@@ -82,8 +85,8 @@ fn open_ron(path: &str) -> Result<Opened, ModelError> {
 }
 
 fn open_glem(path: &str) -> Result<Opened, ModelError> {
-    let bytes =
-        fs::read(path).map_err(|source| ModelError::File { path: path.to_owned(), source })?;
+    let bytes = store::read(Path::new(path), Limit::MODEL)
+        .map_err(|source| ModelError::File { path: path.to_owned(), source })?;
     let glem = Glem::from_bytes(&bytes)
         .map_err(|source| ModelError::Glem { path: path.to_owned(), source })?;
     Ok(Model::Glem(Arc::new(glem)).into())
@@ -91,13 +94,15 @@ fn open_glem(path: &str) -> Result<Opened, ModelError> {
 
 /// The network in this file, playing white as its authors had it play, where that was published.
 fn open_ntuple(path: &str) -> Result<Opened, ModelError> {
-    let network: NTuple =
-        read_file(path)?.parse().map_err(|source| ModelError::content(path, source))?;
+    let network: NTuple = read_file(path, Limit::MODEL)?
+        .parse()
+        .map_err(|source| ModelError::content(path, source))?;
     Ok(Model::NTuple(network.with_white(published_white_rule(path))).into())
 }
 
-fn read_file(path: &str) -> Result<String, ModelError> {
-    fs::read_to_string(path).map_err(|source| ModelError::File { path: path.to_owned(), source })
+fn read_file(path: &str, limit: Limit) -> Result<String, ModelError> {
+    store::read_text(Path::new(path), limit)
+        .map_err(|source| ModelError::File { path: path.to_owned(), source })
 }
 
 /// A model could not be opened.

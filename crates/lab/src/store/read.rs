@@ -29,7 +29,7 @@ impl Limit {
     /// A file of a run: its history, its population, its games.
     pub const RUN: Limit = Limit { what: "a file of a run", megabytes: 1024 };
     /// Weights of any kind.
-    pub const MODEL: Limit = Limit { what: "a player's weights", megabytes: 512 };
+    pub const MODEL: Limit = Limit { what: "a player's weights", megabytes: 256 };
 }
 
 /// The bytes of a file.

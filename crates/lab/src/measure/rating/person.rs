@@ -53,7 +53,21 @@ impl Person {
             .collect();
         let own = rating(self.rating, self.deviation, self.volatility);
         let new = glicko2_rating_period(&own, &games, &Glicko2Config::new());
-        Person { rating: new.rating, deviation: new.deviation, volatility: new.volatility }
+        let Glicko2Rating { rating, deviation, volatility } = new;
+        Person { rating, deviation, volatility }.sound().unwrap_or(*self)
+    }
+
+    /// The same within the bounds of what a rating can mean; `None` if it is no number. Games without
+    /// news, such as the thousandth win against a beginner, otherwise widen the deviation for ever:
+    /// nobody is less known than somebody who has not played.
+    pub fn sound(self) -> Option<Person> {
+        let Person { rating, deviation, volatility } = self;
+        let is_sound = rating.is_finite() && deviation > 0.0 && volatility > 0.0;
+        is_sound.then(|| Person {
+            rating: rating.clamp(-5000.0, 9000.0),
+            deviation: deviation.min(Person::default().deviation),
+            volatility: volatility.min(0.2),
+        })
     }
 }
 
