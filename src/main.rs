@@ -23,7 +23,7 @@ struct Options {
 
 fn main() -> ExitCode {
     let began = Timing::start();
-    let options = match options(env::args().skip(1), &began) {
+    let options = match arguments().and_then(|arguments| options(arguments.into_iter(), &began)) {
         Ok(Some(options)) => options,
         Ok(None) => {
             print!("{HELP}");
@@ -41,6 +41,15 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn arguments() -> Result<Vec<String>, String> {
+    let text = |argument: std::ffi::OsString| {
+        argument
+            .into_string()
+            .map_err(|argument| format!("{} is not text in UTF-8", argument.display()))
+    };
+    env::args_os().skip(1).map(text).collect()
 }
 
 fn options(args: impl Iterator<Item = String>, began: &Timing) -> Result<Option<Options>, String> {

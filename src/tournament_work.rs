@@ -157,6 +157,12 @@ impl Job {
             .map_err(|error| error.to_string())?
             .with_threads(worker::usual_threads())
             .with_wall(self.wall);
+        if !tournament.is_done() {
+            for player in tournament.entrants() {
+                let failed = |trouble| format!("{}: {trouble}", player.name());
+                player.check(stop).map_err(failed)?;
+            }
+        }
         let had = State::of(&tournament).games().0;
         send(News::State(State::of(&tournament)));
         let (mut said, mut cost) = (Instant::now(), Duration::ZERO);

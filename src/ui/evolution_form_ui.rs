@@ -321,7 +321,10 @@ fn usual_settings(population: &PopulationFile) -> Settings {
 }
 
 fn read_population(path: &Path) -> Result<PopulationFile, String> {
-    let read = || fs::read_to_string(path).map_err(|error| error.to_string());
+    let read = || {
+        othello_lab::store::read_text(path, othello_lab::store::Limit::POPULATION)
+            .map_err(|error| error.to_string())
+    };
     if path.extension().is_some_and(|ending| ending == "evl") {
         let population = evl::read(&read()?).map_err(|error| error.to_string())?;
         Ok(PopulationFile::from_evl(&population))

@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     match commands::run(Cli::parse().command) {
         Ok(code) => code,
         Err(message) => {
-            eprintln!("othello-lab: {message}");
+            commands::complain(message);
             ExitCode::from(2)
         }
     }

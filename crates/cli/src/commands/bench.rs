@@ -9,6 +9,8 @@ use othello_engine::{
 };
 use othello_lab::players::{consent::Consent, entrant::Entrant};
 
+use super::output::say;
+
 /// The openings and middle games, as transcripts.
 const GAMES: [&str; 6] = [
     "e6",
@@ -54,12 +56,12 @@ pub fn run(args: &Args) -> Result<(), String> {
         let players: serde_json::Map<_, _> =
             rows.into_iter().map(|(player, nodes)| (player.to_owned(), nodes.into())).collect();
         let json = serde_json::json!({ "nodes": total, "seconds": seconds, "players": players });
-        println!("{json}");
+        say(json);
     } else {
         for (player, nodes) in rows {
-            println!("{nodes:>12}  {player}");
+            say(format_args!("{nodes:>12}  {player}"));
         }
-        println!("{total:>12}  in {seconds:.3} s");
+        say(format_args!("{total:>12}  in {seconds:.3} s"));
     }
     Ok(())
 }
@@ -117,14 +119,16 @@ fn compare(plies: u32, json: bool) -> Result<(), String> {
             })
             .collect();
         let count = positions.len();
-        println!("{}", serde_json::json!({ "positions": count, "alphabeta": full, "pvs": pvs }));
+        say(serde_json::json!({ "positions": count, "alphabeta": full, "pvs": pvs }));
         return Ok(());
     }
-    println!("{full:>12}  alphabeta:{plies}@sci, {} positions", positions.len());
+    say(format_args!("{full:>12}  alphabeta:{plies}@sci, {} positions", positions.len()));
     for ((settings, nodes), changed) in rows {
         let player = format!("pvs:{plies}{settings}@sci");
         let ratio = full as f64 / nodes as f64;
-        println!("{nodes:>12}  {player}, {ratio:.1} times fewer, {changed} values changed");
+        say(format_args!(
+            "{nodes:>12}  {player}, {ratio:.1} times fewer, {changed} values changed"
+        ));
     }
     Ok(())
 }

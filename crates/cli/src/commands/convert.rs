@@ -1,12 +1,12 @@
 //! `convert IN OUT`: the same game in another format, by the ending of the file's name.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use othello_engine::notation::evl;
-use othello_lab::{data::game_files, store};
+use othello_lab::{
+    data::game_files,
+    store::{self, Limit},
+};
 
 use super::output::say;
 
@@ -73,7 +73,8 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 
 /// Tolerant reading and canonical writing make a tidy file of an untidy one.
 fn population(from: &Path, to: &Path) -> Result<(), String> {
-    let text = fs::read_to_string(from).map_err(|error| format!("{}: {error}", from.display()))?;
+    let text = store::read_text(from, Limit::POPULATION)
+        .map_err(|error| format!("{}: {error}", from.display()))?;
     let population = evl::read(&text).map_err(|error| format!("{}: {error}", from.display()))?;
     store::write(to, evl::write(&population).as_bytes())
         .map_err(|error| format!("{}: {error}", to.display()))

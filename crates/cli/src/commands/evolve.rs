@@ -11,6 +11,7 @@ use othello_lab::{
     learn::genome::Genome,
     run::Run,
     run::evolution::EvolutionRun,
+    store::{self, Limit},
 };
 
 use self::single::Single;
@@ -167,7 +168,7 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     let mut settings = Settings::new(genome, scheme);
     overrides.apply(&mut settings);
     if args.print_settings {
-        print!("{}", write_ron(&settings, 1));
+        say(write_ron(&settings, 1).trim_end());
         return Ok(None);
     }
     settings.check().map_err(|error| error.to_string())?;
@@ -199,7 +200,7 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
 fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Option<Work>, String> {
     let run = EvolutionRun::look(folder).map_err(|error| error.to_string())?;
     if args.print_settings {
-        print!("{}", write_ron(run.settings(), 1));
+        say(write_ron(run.settings(), 1).trim_end());
         return Ok(None);
     }
     if let Some(out) = args.out.as_ref().filter(|out| *out != folder) {
@@ -229,7 +230,7 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
 
 fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, String> {
     let at = |error: String| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| at(error.to_string()))?;
+    let text = store::read_text(path, Limit::SETTINGS).map_err(|error| at(error.to_string()))?;
     parse(&text).map_err(at)
 }
 

@@ -1,9 +1,12 @@
 //! `explain MODEL POSITION`: what a model sees in a position, variable by variable.
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 use othello_engine::{Evaluator, Position, eval::Model, notation::diagram};
-use othello_lab::players::model_file;
+use othello_lab::{
+    players::model_file,
+    store::{self, Limit},
+};
 
 use super::{output::say, position};
 
@@ -62,7 +65,8 @@ fn positions(args: &Args) -> Result<Vec<(String, Position)>, String> {
         return Ok(vec![(text.clone(), read(&text)?)]);
     };
     let name = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let text =
+        store::read_text(path, Limit::POPULATION).map_err(|error| format!("{name}: {error}"))?;
     (1..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))

@@ -2,7 +2,11 @@
 
 use std::io;
 
-use othello_lab::players::{consent::Consent, entrant::Entrant, protocol::GtpServer};
+use othello_lab::players::{
+    consent::Consent,
+    entrant::Entrant,
+    protocol::{GtpServer, lines},
+};
 
 use super::output::say;
 
@@ -30,7 +34,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let mut server = GtpServer::new(entrant, args.seed);
-    for line in io::stdin().lines() {
+    for line in lines(io::stdin().lock()) {
         let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
         let (answer, quit) = server.answer(&line);
         if !answer.is_empty() {

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use othello_engine::search::Stop;
+use othello_lab::players::external;
 
 /// A stop that Ctrl-C requests; a second Ctrl-C ends the program at once.
 ///
@@ -17,6 +18,8 @@ pub fn stop_on_ctrl_c() -> Result<Stop, String> {
     let asked = stop.clone();
     ctrlc::set_handler(move || {
         if asked.is_requested() {
+            // On this way out nothing is dropped.
+            external::kill_all();
             std::process::exit(130);
         }
         asked.request();

@@ -7,7 +7,10 @@ use othello_lab::{
     measure::sprt::{Sprt, Verdict},
     play::openings::OpeningSpec,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
-    run::tournament::{Config, Record, Tournament},
+    run::{
+        Run,
+        tournament::{Config, Record, Tournament},
+    },
 };
 use serde_json::json;
 
@@ -92,6 +95,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         return Err("the folder holds a tournament of more than two players".to_owned());
     }
     let mut score = Score::new(args.sprt);
+    if !tournament.is_done() {
+        players::check(tournament.entrants())?;
+    }
     let is_interrupted = drive(&mut tournament, 1, |tournament, ()| {
         if score.is_settled(tournament) { Told::Enough } else { Told::Word(String::new()) }
     })?;

@@ -30,6 +30,8 @@ mod train_net;
 
 use std::process::ExitCode;
 
+pub use output::complain;
+
 use clap::Subcommand;
 
 /// What the program can be asked to do.

@@ -7,7 +7,11 @@ use std::{
 };
 
 use othello_engine::search::Stop;
-use othello_lab::players::{consent::Consent, entrant::Entrant, protocol::NboardServer};
+use othello_lab::players::{
+    consent::Consent,
+    entrant::Entrant,
+    protocol::{self, NboardServer},
+};
 
 use super::output::say;
 
@@ -49,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let (send, lines) = mpsc::channel();
     let reader_desk = desk.clone();
     thread::spawn(move || {
-        for line in io::stdin().lines().map_while(Result::ok) {
+        for line in protocol::lines(io::stdin().lock()).map_while(Result::ok) {
             if NboardServer::interrupts(&line) {
                 let mut desk = reader_desk.lock().expect("nobody panics with the desk in hand");
                 desk.interruptions += 1;

@@ -9,13 +9,14 @@ use othello_engine::{
     Square,
     search::{Report, Value},
 };
+use othello_lab::players::external;
 use serde_json::{Value as Json, json};
 
 /// Prints one line. If the reader has gone, as `head` does, there is nothing more to do: the
-/// program ends.
+/// program ends. A line that cannot be written, as on a full disk, ends it as a failure.
 pub fn say(line: impl Display) {
-    if print(line).is_err() {
-        std::process::exit(0);
+    if let Err(error) = print(line) {
+        end(&error);
     }
 }
 
@@ -25,9 +26,22 @@ pub fn tell(line: impl Display) {
     if let Err(error) = print(line)
         && error.kind() != io::ErrorKind::BrokenPipe
     {
-        eprintln!("othello-lab: standard output: {error}");
-        std::process::exit(2);
+        end(&error);
     }
+}
+
+/// Prints why the program fails, if anybody reads it.
+pub fn complain(line: impl Display) {
+    let _ = writeln!(io::stderr(), "othello-lab: {line}");
+}
+
+fn end(error: &io::Error) -> ! {
+    external::kill_all();
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        std::process::exit(0);
+    }
+    complain(format_args!("standard output: {error}"));
+    std::process::exit(2);
 }
 
 fn print(line: impl Display) -> io::Result<()> {

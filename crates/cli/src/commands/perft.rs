@@ -4,6 +4,8 @@ use std::time::Instant;
 
 use othello_engine::Position;
 
+use super::output::say;
+
 /// A pass takes a ply, and a finished game is one line however short.
 #[derive(clap::Args)]
 pub struct Args {
@@ -25,8 +27,8 @@ pub fn run(args: &Args) {
     let seconds = began.elapsed().as_secs_f64();
     if args.json {
         let json = serde_json::json!({ "plies": args.plies, "lines": lines, "seconds": seconds });
-        println!("{json}");
+        say(json);
     } else {
-        println!("{lines} lines of {} plies in {seconds:.3} s", args.plies);
+        say(format_args!("{lines} lines of {} plies in {seconds:.3} s", args.plies));
     }
 }

@@ -1,9 +1,6 @@
 //! `show FILE|FOLDER`: a population, a member or a run as a table.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use othello_engine::notation::evl;
 use othello_lab::{
@@ -11,6 +8,7 @@ use othello_lab::{
     learn::evolution::{Member, Summary},
     learn::genome::Genome,
     run::evolution::EvolutionRun,
+    store::{self, Limit},
 };
 
 use super::output::say;
@@ -43,7 +41,8 @@ pub fn run(args: &Args) -> Result<(), String> {
         return Err("only a run's folder has a history".to_owned());
     }
     let at = |error: String| format!("{}: {error}", args.path.display());
-    let text = fs::read_to_string(&args.path).map_err(|error| at(error.to_string()))?;
+    let text =
+        store::read_text(&args.path, Limit::POPULATION).map_err(|error| at(error.to_string()))?;
     if has_extension(&args.path, "evl") {
         let population = evl::read(&text).map_err(|error| at(error.to_string()))?;
         show_population(&PopulationFile::from_evl(&population));

@@ -1,7 +1,6 @@
 //! `solve FILE.obf`: endgames played out to the last disc, and held against the scores that are told.
 
 use std::{
-    fs,
     path::PathBuf,
     process::ExitCode,
     sync::Arc,
@@ -14,7 +13,10 @@ use othello_engine::{
     player::{Player, SearcherSpec},
     search::{Budget, PvsSettings, Stop, Value},
 };
-use othello_lab::players::model_file;
+use othello_lab::{
+    players::model_file,
+    store::{self, Limit},
+};
 use serde_json::{Value as Json, json};
 
 use super::{interrupt::stop_on_ctrl_c, output::say};
@@ -70,7 +72,8 @@ enum Agreement {
 /// Solves and prints; exits with 1 on a disagreement.
 pub fn run(args: &Args) -> Result<ExitCode, String> {
     let name = args.file.display();
-    let text = fs::read_to_string(&args.file).map_err(|error| format!("{name}: {error}"))?;
+    let text =
+        store::read_text(&args.file, Limit::GAMES).map_err(|error| format!("{name}: {error}"))?;
     let mut problems = obf::read(&text).map_err(|error| format!("{name}: {error}"))?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
     let player = player(args)?;

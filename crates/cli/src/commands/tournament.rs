@@ -1,9 +1,6 @@
 //! `tournament`: players meet, the games are kept in a folder, the table is printed.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use othello_lab::{
     play::openings::OpeningSpec,
@@ -12,7 +9,7 @@ use othello_lab::{
         Run,
         tournament::{Config, Format, Tournament},
     },
-    store,
+    store::{self, Limit},
 };
 
 use super::{
@@ -94,6 +91,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads.into());
     }
+    if !tournament.is_done() {
+        players::check(tournament.entrants())?;
+    }
     let is_interrupted = drive(&mut tournament, 1, |_, ()| Told::Word(String::new()))?;
     let table = tournament.table();
     if args.json {
@@ -120,7 +120,8 @@ fn open(args: &Args) -> Result<Tournament, String> {
     let config = match args.players.as_slice() {
         [] => return Err("expected players or a CONFIG.ron, or --resume".to_owned()),
         [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
-            let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+            let text = store::read_text(Path::new(file), Limit::SETTINGS)
+                .map_err(|error| format!("{file}: {error}"))?;
             Config::read(&text).map_err(|error| format!("{file}:{error}"))?
         }
         players => {

@@ -16,6 +16,7 @@ use othello_lab::{
     learn::presets::PatternPreset,
     players::model_file,
     run::patterns::{GlemRun, RunReport, RunSettings},
+    store::{self, Limit},
 };
 
 use super::{
@@ -236,7 +237,7 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
         let base = match &args.config {
             Some(config) => {
                 let at = |error: &dyn std::fmt::Display| format!("{}: {error}", config.display());
-                let text = fs::read_to_string(config).map_err(|error| at(&error))?;
+                let text = store::read_text(config, Limit::SETTINGS).map_err(|error| at(&error))?;
                 RunSettings::read(&text).map_err(|error| at(&error))?
             }
             None => RunSettings {

@@ -19,6 +19,7 @@ use othello_lab::{
     learn::network::{Method, NetCheckpoint, NetTraining, NetTrainingSettings, history_csv},
     learn::presets::NetPreset,
     run::network::{NetRun, NetRunReport, NetRunSettings},
+    store::{self, Limit},
 };
 
 use super::{
@@ -272,7 +273,7 @@ fn open(
         return NetTraining::new(settings, samples).map_err(|error| error.to_string());
     }
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = fs::read_to_string(&path).map_err(|error| named(&error))?;
+    let text = store::read_text(&path, Limit::SETTINGS).map_err(|error| named(&error))?;
     let mut checkpoint: NetCheckpoint = ron::from_str(&text).map_err(|error| named(&error))?;
     if (NetTrainingSettings { epochs: settings.epochs, ..checkpoint.settings.clone() }) != settings
     {

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use othello_engine::notation::transcript;
+use othello_engine::Square;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -70,7 +70,7 @@ struct Content {
 impl Content {
     fn of(tournament: &Tournament) -> Content {
         let game = tournament.record(0).map(|record| {
-            let moves = transcript::write(&record.game);
+            let moves: String = record.moves.iter().map(Square::to_string).collect();
             crc32fast::hash(format!("{moves} {}", record.margin).as_bytes())
         });
         Content { settings: crc32fast::hash(tournament.config().write().as_bytes()), game }

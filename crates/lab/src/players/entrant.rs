@@ -6,13 +6,13 @@ use othello_engine::{
     Color,
     eval::Model,
     player::{Player, SearcherSpec},
-    search::Searcher,
+    search::{Searcher, Stop},
 };
 use thiserror::Error;
 
 use super::{
     consent::Consent,
-    external::{External, ExternalSpec},
+    external::{External, ExternalSpec, Trouble},
     model_file::{self, ModelError, Opened},
     seat::{ParsePlayerError, PlayerSpec},
 };
@@ -79,6 +79,18 @@ impl Entrant {
         match &self.kind {
             Kind::Ours(player) => player.model(),
             Kind::External(_) => None,
+        }
+    }
+
+    /// Starts a program of others once, so that one that cannot play is an error before the games
+    /// begin and not a row of lost ones. Of our own players there is nothing to check.
+    ///
+    /// # Errors
+    /// If it gives no legal first move.
+    pub fn check(&self, stop: &Stop) -> Result<(), Trouble> {
+        match &self.kind {
+            Kind::Ours(_) => Ok(()),
+            Kind::External(spec) => External::check(spec, stop),
         }
     }
 

@@ -16,7 +16,7 @@ use othello_engine::{
 
 use gtp::Gtp;
 use nboard::Nboard;
-use process::Trouble;
+pub use process::{Trouble, kill_all};
 
 /// How long another program may take for a move if its spelling does not say.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
@@ -148,6 +148,15 @@ enum Session {
 }
 
 impl External {
+    /// Starts the program once and asks it for a first move.
+    ///
+    /// # Errors
+    /// If it does not start, does not answer in time, or with something else than a legal move.
+    pub fn check(spec: &ExternalSpec, stop: &Stop) -> Result<(), Trouble> {
+        let mut seat = External::new(spec.clone(), Color::Black);
+        seat.ask(&Position::START, stop, &mut |_| {}).map(|_| ())
+    }
+
     /// A seat for this program. GTP has no boards, only moves by colour, so it needs the colour.
     pub fn new(spec: ExternalSpec, color: Color) -> External {
         External { spec, color, session: None }

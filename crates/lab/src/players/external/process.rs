@@ -1,10 +1,14 @@
 //! A program behind two pipes that may do anything: what it says is read line by line, with limits.
 
 use std::{
+    collections::BTreeSet,
     fmt,
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -86,6 +90,7 @@ impl Process {
         own_group(&mut command_line);
         let mut child =
             command_line.spawn().map_err(|source| Trouble::Start(program.clone(), source))?;
+        running().insert(child.id());
         let input = child.stdin.take().expect("it was piped");
         let output = child.stdout.take().expect("it was piped");
         // The channel is short: a program that floods waits here instead of filling the memory.
@@ -137,6 +142,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
+        // Who is in a session of its own is not in the group. What has lost its parent by the time
+        // the program has ended cannot be told from other programs any more.
+        let mut kin = offspring(self.child.id());
         // A program that listens ends by itself and may save what it has learned.
         if self.say("quit").is_ok() {
             let began = Instant::now();
@@ -144,9 +152,65 @@ impl Drop for Process {
                 thread::sleep(Duration::from_millis(2));
             }
         }
-        kill_group(&self.child);
+        kin.extend(offspring(self.child.id()));
+        kill_group(self.child.id());
         let _ = self.child.kill();
         let _ = self.child.wait();
+        kill(&kin);
+        running().remove(&self.child.id());
+    }
+}
+
+/// The programs that run now, by their numbers.
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills all programs that were started as players, with what they have started: for an end of this
+/// program in which nothing is dropped.
+pub fn kill_all() {
+    for &child in running().iter() {
+        let kin = offspring(child);
+        kill_group(child);
+        kill(&kin);
+    }
+}
+
+/// A running process, and when it began: numbers are given again.
+#[derive(Clone, Copy, Debug)]
+struct Kin {
+    number: u32,
+    parent: u32,
+    began: u64,
+}
+
+/// What a process has started, and what that has started, where the system tells.
+fn offspring(ancestor: u32) -> Vec<Kin> {
+    if !cfg!(target_os = "linux") {
+        return Vec::new();
+    }
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let all: Vec<Kin> = numbers.filter_map(Kin::of).collect();
+    let mut found: Vec<Kin> = Vec::new();
+    let mut parents = vec![ancestor];
+    while let Some(parent) = parents.pop() {
+        for kin in all.iter().filter(|kin| kin.parent == parent) {
+            found.push(*kin);
+            parents.push(kin.number);
+        }
+    }
+    found
+}
+
+impl Kin {
+    fn of(number: u32) -> Option<Kin> {
+        let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
+        // The name before it may hold anything: `12 (a) b) S 1 …`.
+        let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+        let parent = fields.nth(1)?.parse().ok()?;
+        Some(Kin { number, parent, began: fields.nth(17)?.parse().ok()? })
     }
 }
 
@@ -177,9 +241,20 @@ fn own_group(command: &mut Command) {
 }
 
 #[cfg(unix)]
-fn kill_group(child: &Child) {
+fn kill(processes: &[Kin]) {
+    use rustix::process::{Pid, Signal, kill_process};
+    for kin in processes {
+        let is_same = Kin::of(kin.number).is_some_and(|now| now.began == kin.began);
+        if let (true, Some(process)) = (is_same, Pid::from_raw(kin.number as i32)) {
+            let _ = kill_process(process, Signal::KILL);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn kill_group(child: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(group) = Pid::from_raw(child.id() as i32) {
+    if let Some(group) = Pid::from_raw(child as i32) {
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
@@ -188,4 +263,7 @@ fn kill_group(child: &Child) {
 fn own_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
-fn kill_group(_: &Child) {}
+fn kill(_: &[Kin]) {}
+
+#[cfg(not(unix))]
+fn kill_group(_: u32) {}

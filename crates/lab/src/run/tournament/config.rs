@@ -152,7 +152,7 @@ impl Config {
             OpeningSpec::Start => Ok(Openings::Start),
             &OpeningSpec::Random { plies } => Ok(Openings::Random { plies, seed: self.seed }),
             OpeningSpec::File(path) => {
-                let text = std::fs::read_to_string(path)
+                let text = crate::store::read_text(path.as_ref(), crate::store::Limit::GAMES)
                     .map_err(|error| RunError::settings(format!("{path}: {error}")))?;
                 openings::read(&text)
                     .map(Openings::List)

@@ -1,0 +1,198 @@
+//! What comes from outside may be anything: clients, engines, arguments, pipes, devices as files.
+#![cfg(target_os = "linux")]
+
+use std::{
+    fs,
+    io::Write,
+    os::unix::{ffi::OsStrExt, fs::FileTypeExt},
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
+
+fn lab(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(LAB);
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().unwrap()
+}
+
+/// The program's answers to these bytes.
+fn asked(arguments: &[&str], bytes: &[u8]) -> Output {
+    let mut command = Command::new(LAB);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(bytes).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn servers_survive_bytes_that_are_no_text_and_lines_without_an_end() {
+    let mut bytes = b"caf\xe9\n".to_vec();
+    bytes.extend(vec![b'x'; 1 << 22]);
+    for (server, question, answer) in
+        [("gtp", "\nname\nquit\n", "= "), ("nboard", "\nping 7\nquit\n", "pong 7")]
+    {
+        let bytes = [&bytes[..], question.as_bytes()].concat();
+        let output = asked(&[server, "random"], &bytes);
+        assert_eq!(output.status.code(), Some(0), "{server}: {}", told(&output));
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(said.lines().any(|line| line.starts_with(answer)), "{server}: {said:.300}");
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_play_is_an_error_before_the_games_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    for (engine, reason) in [
+        ("gtp:nonexistent", "cannot start nonexistent"),
+        ("nboard:false", "the program has ended"),
+        ("gtp:200ms@sleep 100", "no answer within"),
+    ] {
+        let output = lab(folder.path(), &["match", engine, "random", "--pairs", "1", "--out", "m"]);
+        assert_eq!(output.status.code(), Some(2), "{engine}");
+        assert!(told(&output).contains(reason), "{engine}: {}", told(&output));
+        let games = fs::read_to_string(folder.path().join("m/games.csv")).unwrap_or_default();
+        assert!(games.lines().count() <= 1, "{games}");
+        let _ = fs::remove_dir_all(folder.path().join("m"));
+    }
+}
+
+/// Whether a process still runs; a zombie does not.
+fn is_alive(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", process.trim()));
+    stat.is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_mins(1), "{what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_second_ctrl_c_ends_the_engines_and_what_they_started_in_other_sessions() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("engine");
+    let text = "setsid sleep 3600 & echo $! > own_session; sleep 3600 & echo $! > group; wait";
+    fs::write(&script, text).unwrap();
+    let player = format!("gtp:3600s@sh '{}'", script.display());
+    let mut child = Command::new(LAB)
+        .args(["match", &player, "random", "--pairs", "1"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let number = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+    wait_until("the engine starts", || number("group").ends_with('\n'));
+    // `setsid` may start its program in a process of its own.
+    thread::sleep(Duration::from_millis(300));
+    let interrupt = || {
+        let process = child.id().to_string();
+        Command::new("kill").args(["-INT", &process]).status().unwrap();
+    };
+    interrupt();
+    thread::sleep(Duration::from_millis(20));
+    interrupt();
+    child.wait().unwrap();
+    for name in ["group", "own_session"] {
+        wait_until(name, || !is_alive(&number(name)));
+    }
+}
+
+#[test]
+fn a_reader_that_has_gone_ends_the_program_quietly_and_a_full_disk_is_told() {
+    let commands = [
+        "perft 3",
+        "perft 3 --json",
+        "bench",
+        "evolve --kind sci --print-settings",
+        "match --help",
+    ];
+    for arguments in commands {
+        let closed = format!("'{LAB}' {arguments} | true; echo ${{PIPESTATUS[0]}}");
+        let output = Command::new("bash").args(["-c", &closed]).output().unwrap();
+        let errors = told(&output);
+        assert!(!errors.contains("panicked"), "{arguments}: {errors}");
+    }
+    let full = format!("'{LAB}' perft 3 > /dev/full");
+    let output = Command::new("bash").args(["-c", &full]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told(&output).contains("No space left on device"), "{}", told(&output));
+    let deaf = format!("'{LAB}' show nothing 2>&-");
+    let output = Command::new("bash").args(["-c", &deaf]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn arguments_that_are_not_utf_8_are_an_error() {
+    let odd = std::ffi::OsStr::from_bytes(b"caf\xe9");
+    for command in ["best", "show", "rate", "match", "convert"] {
+        let output = Command::new(LAB).arg(command).arg(odd).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command}: {}", told(&output));
+        assert!(!told(&output).contains("panicked"), "{command}: {}", told(&output));
+    }
+}
+
+#[test]
+fn a_pipe_or_a_device_given_as_a_file_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("x.evl");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    for arguments in [
+        &["best", "minimax:2@x.evl", "start"][..],
+        &["best", "oneply@wpc:/dev/zero", "start"],
+        &["analyse", "/dev/zero"],
+        &["convert", "x.evl", "y.evl"],
+        &["convert", "/dev/zero", "y.ggf"],
+        &["solve", "/dev/zero"],
+        &["show", "x.evl"],
+        &["evolve", "--settings", "/dev/zero", "--print-settings"],
+    ] {
+        let began = Instant::now();
+        let output = lab(folder.path(), arguments);
+        assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{arguments:?}");
+        let errors = told(&output);
+        assert!(
+            errors.len() < 2000 && !errors.contains("panicked"),
+            "{arguments:?}: {errors:.300}"
+        );
+    }
+}
+
+#[test]
+fn twelve_programs_that_take_results_into_one_ladder_lose_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let names: Vec<String> = (0..12).map(|number| format!("{number}/cup")).collect();
+    for (seed, name) in names.iter().enumerate() {
+        let seed = seed.to_string();
+        let arguments =
+            ["match", "random", "greedy", "--pairs", "1", "--seed", &seed, "--out", name.as_str()];
+        assert!(lab(folder.path(), &arguments).status.success());
+    }
+    thread::scope(|scope| {
+        for name in &names {
+            let folder = folder.path();
+            scope.spawn(move || {
+                let output = lab(folder, &["rate", name, "--ladder", "ladder.ron"]);
+                assert!(output.status.success(), "{}", told(&output));
+            });
+        }
+    });
+    // The first once more, under another name: it has been counted.
+    fs::rename(folder.path().join("0/cup"), folder.path().join("moved")).unwrap();
+    let output = lab(folder.path(), &["rate", "moved", "--ladder", "ladder.ron"]);
+    let ladder = String::from_utf8(output.stdout).unwrap();
+    assert!(ladder.lines().all(|line| line.contains(" 24 games ")), "{ladder}");
+}
