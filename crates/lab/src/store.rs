@@ -54,7 +54,8 @@ pub fn write_parts(
 /// # Errors
 /// If one of them cannot be made, or there is a file in its place.
 pub fn create_folder(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
+    // The folder of a bare name is the one we are in.
+    if path.as_os_str().is_empty() || path.is_dir() {
         return Ok(());
     }
     let parent = parent(path);
