@@ -6,7 +6,7 @@ mod oracle;
 use oracle::random_positions;
 use othello_engine::{
     Bitboard, Position,
-    eval::Polynomial,
+    eval::{Glem, Polynomial},
     search::{AlphaBeta, Pvs, Searcher, Stop, Value, Whole},
 };
 
@@ -41,6 +41,16 @@ fn known_endgames_have_their_scores_with_any_number_of_threads() {
             assert_eq!(report.value, Value::Exact(score), "{threads} threads, {text}");
         }
     }
+}
+
+/// The last of the FFO positions 40 to 59 has 34 empty squares, and a win of all discs.
+#[test]
+fn a_wipe_out_is_found_at_once() {
+    let position = position("-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X");
+    let mut pvs = Pvs::new(Glem::shipped(), "1,solve=60".parse().unwrap());
+    let report = pvs.search(&position, &Stop::default());
+    assert_eq!(report.value, Value::Exact(64));
+    assert!(report.nodes < 10_000_000, "{}", report.nodes);
 }
 
 #[test]

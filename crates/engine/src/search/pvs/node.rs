@@ -190,6 +190,12 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         value
     }
 
+    /// Whether one of the moves leaves the other side no disc: nothing is better.
+    #[inline(always)]
+    fn wipes_out(&self, first: usize) -> bool {
+        self.children[first..].iter().any(|child| child.after.own().is_empty())
+    }
+
     /// Enhanced transposition cutoff: what is known of the children may settle the position.
     #[inline(always)]
     fn etc(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
@@ -392,12 +398,19 @@ where
         if depth == 0 || run.stopped {
             return run.estimate(&position, state);
         }
+        if alpha >= points::finished(64) {
+            return points::finished(64);
+        }
         let known = match run.remembered(&position, state, alpha, depth) {
             Ok(known) => known,
             Err(bound) => return bound,
         };
         let etc = depth >= ETC_DEPTH;
         let first = run.push_children(&position, Bitboard(moves), etc);
+        if run.wipes_out(first) {
+            run.children.truncate(first);
+            return points::finished(64);
+        }
         if etc && let Some(bound) = run.etc(first, alpha, depth) {
             run.children.truncate(first);
             return bound;
