@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use othello_lab::run::progress::clock;
+
 use crate::messages::Messages;
 
 /// Work in equal parts, some of which were done before this sitting.
@@ -41,17 +43,6 @@ pub fn time_left(words: &Messages, secs: f64) -> String {
     words.with("time-left", &[("time", clock(secs).as_str().into())]).into_owned()
 }
 
-/// A number of seconds as `0:07`, `12:30` or `2:05:00`.
-fn clock(secs: f64) -> String {
-    let secs = secs.round() as u64;
-    let (hours, minutes, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{secs:02}")
-    } else {
-        format!("{minutes}:{secs:02}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,12 +56,5 @@ mod tests {
         assert!((500.0..510.0).contains(&left), "{left}");
         assert_eq!(pace.secs_left(90, 90), Some(0.0));
         assert_eq!(pace.secs_left(95, 90), Some(0.0));
-    }
-
-    #[test]
-    fn clocks_have_as_many_parts_as_they_need() {
-        for (secs, text) in [(6.6, "0:07"), (750.0, "12:30"), (7500.0, "2:05:00")] {
-            assert_eq!(clock(secs), text);
-        }
     }
 }

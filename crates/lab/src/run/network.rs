@@ -418,17 +418,11 @@ impl Run for NetRun {
 }
 
 fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role) -> RunPlayer {
-    let origin = Origin {
-        run: folder.path().to_owned(),
-        seed: settings.seed,
-        generation: round,
-        born: round,
-        member: None,
-    };
     let budget = Budget::Nodes(settings.simulations.into());
     let searcher = SearcherSpec::Mcts(MctsSettings { budget, ..MctsSettings::default() });
     let model = ModelRef::file(&folder.file(&net_name(round)));
-    RunPlayer { role, spec: PlayerSpec::search(searcher, model), origin }
+    let spec = PlayerSpec::search(searcher, model);
+    RunPlayer { role, spec, origin: Origin::of_round(folder.path(), settings.seed, round) }
 }
 
 /// How far the run in a folder is, and the networks of its rounds.

@@ -1,6 +1,6 @@
 //! Whom a run has bred or trained: its players, and where they come from.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{Progress, Unit};
 use crate::players::seat::PlayerSpec;
@@ -39,6 +39,13 @@ pub struct Origin {
     pub born: u32,
     /// Its number in the order of birth, where players are born.
     pub member: Option<u64>,
+}
+
+impl Origin {
+    /// What a run that learns ended this round with.
+    pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> Origin {
+        Origin { run: run.to_owned(), seed, generation: round, born: round, member: None }
+    }
 }
 
 /// What a kind of run tells of one on the disk.

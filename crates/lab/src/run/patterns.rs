@@ -451,16 +451,10 @@ fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundL
 const DEPTH: u32 = 6;
 
 fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
-    let origin = Origin {
-        run: folder.path().to_owned(),
-        seed: settings.seed,
-        generation: round,
-        born: round,
-        member: None,
-    };
     let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH)));
     let model = ModelRef::file(&folder.file(&weights_name(round)));
-    RunPlayer { role, spec: PlayerSpec::search(searcher, model), origin }
+    let spec = PlayerSpec::search(searcher, model);
+    RunPlayer { role, spec, origin: Origin::of_round(folder.path(), settings.seed, round) }
 }
 
 /// How far the run in a folder is, and the weights of its rounds.

@@ -27,7 +27,7 @@ impl Limit {
     /// A population or a generation of it.
     pub const POPULATION: Limit = Limit { what: "a population", megabytes: 64 };
     /// A file of a run: its history, its population, its games.
-    pub const RUN: Limit = Limit { what: "a file of a run", megabytes: 1024 };
+    pub const RUN: Limit = Limit { what: "a file of a run", megabytes: 64 << 10 };
     /// Weights of any kind.
     pub const MODEL: Limit = Limit { what: "a player's weights", megabytes: 256 };
 }

@@ -161,3 +161,33 @@ impl Config {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tournament_that_no_memory_could_hold_is_refused_before_it_is_planned() {
+        let players =
+            (1..=1000).map(|depth| format!("pvs:{depth}n@sci").parse().unwrap()).collect();
+        let config = Config { pairs: 1_000_000, ..Config::new(players) };
+        assert_eq!(config.games(), 999_000_000_000);
+        let error = config.check().unwrap_err().to_string();
+        assert_eq!(error, "expected at most 10000000 games, found 999000000000");
+    }
+
+    #[test]
+    fn the_number_of_games_is_known_before_the_rounds_are() {
+        let players: Vec<PlayerSpec> =
+            (1..=5).map(|depth| format!("alphabeta:{depth}@sci").parse().unwrap()).collect();
+        for (format, games) in [
+            (Format::RoundRobin, 60),
+            (Format::Gauntlet, 24),
+            (Format::Knockout, 24),
+            (Format::Swiss { rounds: 3 }, 36),
+        ] {
+            let config = Config { format, pairs: 3, ..Config::new(players.clone()) };
+            assert_eq!(config.games(), games, "{format:?}");
+        }
+    }
+}
