@@ -190,12 +190,6 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         value
     }
 
-    /// Whether one of the moves leaves the other side no disc: nothing is better.
-    #[inline(always)]
-    fn wipes_out(&self, first: usize) -> bool {
-        self.children[first..].iter().any(|child| child.after.own().is_empty())
-    }
-
     /// Enhanced transposition cutoff: what is known of the children may settle the position.
     #[inline(always)]
     fn etc(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
@@ -334,7 +328,7 @@ where
             return run.estimate(&position, state);
         }
         let known = run.table.find(&position);
-        let first = run.push_children(&position, Bitboard(moves), false);
+        let (first, _) = run.push_children(&position, Bitboard(moves), false);
         run.score_children(first, &position, state, depth, known.as_ref());
         let mut best = -points::INFINITE;
         let mut squares = [None; 2];
@@ -406,8 +400,8 @@ where
             Err(bound) => return bound,
         };
         let etc = depth >= ETC_DEPTH;
-        let first = run.push_children(&position, Bitboard(moves), etc);
-        if run.wipes_out(first) {
+        let (first, wipes_out) = run.push_children(&position, Bitboard(moves), etc);
+        if wipes_out {
             run.children.truncate(first);
             return points::finished(64);
         }

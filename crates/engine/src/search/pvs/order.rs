@@ -36,19 +36,22 @@ const ODD_QUADRANT: i32 = 200;
 const LOOKAHEAD_FROM: [u32; 2] = [14, 18];
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
-    /// Puts the children of a position on the stack and returns where they begin. What is known of
-    /// them is asked for, if it will be needed.
+    /// Puts the children of a position on the stack and returns where they begin, and whether one of
+    /// the moves leaves the other side no disc. What is known of them is asked for, if it will be
+    /// needed.
     #[inline(always)]
     pub(super) fn push_children(
         &mut self,
         position: &Position,
         moves: Bitboard,
         etc: bool,
-    ) -> usize {
+    ) -> (usize, bool) {
         let first = self.children.len();
+        let mut wipes_out = false;
         let (own, opp) = (position.own().0, position.opp().0);
         for square in moves {
             let flips = Bitboard(self.isa.flips(own, opp, square.index()));
+            wipes_out |= flips == position.opp();
             let after = position.after(square, flips);
             if etc {
                 self.isa.prefetch(self.table.slot(&after));
@@ -56,7 +59,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
             let score = SQUARE_SCORES[square.index()];
             self.children.push(Child { after, flips, square, score });
         }
-        first
+        (first, wipes_out)
     }
 
     /// Gives the children from `first` on their scores. Far from the leaves the evaluator orders
