@@ -29,6 +29,7 @@ fn quick_run(folder: &Path) {
         simulations: 10,
         random_plies: 6,
         teachers: Vec::new(),
+        teacher: None,
         training,
         seed: 1,
     };

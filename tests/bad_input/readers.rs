@@ -311,6 +311,7 @@ fn net_run(folder: &Path) -> Reader {
         simulations: 10,
         random_plies: 4,
         teachers: Vec::new(),
+        teacher: None,
         training: NetTrainingSettings::default(),
         seed: 1,
     };

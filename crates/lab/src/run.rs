@@ -2,6 +2,7 @@
 //! tournaments. A further kind is a file here with a [`Run`], a [`RunKind`], and its line in `list`.
 
 pub mod annotated_selfplay;
+pub mod estimate;
 pub mod evolution;
 pub mod folder;
 pub mod list;

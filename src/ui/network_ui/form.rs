@@ -89,6 +89,7 @@ impl RunForm for Form {
             simulations: self.simulations,
             random_plies: 8,
             teachers: Vec::new(),
+            teacher: None,
             training,
             seed,
         })

@@ -129,12 +129,13 @@ pub struct Args {
     threads: usize,
 }
 
-const PRESETS: [Choice<NetPreset>; 3] = [
+const PRESETS: [Choice<NetPreset>; 4] = [
     (
         "paper",
         "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
         NetPreset::Paper,
     ),
+    ("paper-small", "The same with fewer games, simulations and epochs", NetPreset::PaperSmall),
     ("strong", "One that makes more of the same games, see below", NetPreset::Strong),
     ("shipped", "The strong one, as the shipped network was trained", NetPreset::Shipped),
 ];
@@ -216,7 +217,7 @@ fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> 
 
 /// These settings with the options that were given.
 fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, String> {
-    let training = args.preset.map_or(base.training, NetPreset::training);
+    let base = args.preset.map_or(base, NetRunSettings::from);
     let seed = args.seed.unwrap_or(base.seed);
     Ok(NetRunSettings {
         rounds: args.rounds.unwrap_or(base.rounds),
@@ -224,7 +225,8 @@ fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, Str
         simulations: args.simulations.unwrap_or(base.simulations),
         random_plies: args.random_plies.unwrap_or(base.random_plies),
         teachers: if args.data.is_empty() { base.teachers } else { absolute(&args.data)? },
-        training: settings(args, NetTrainingSettings { seed, ..training }),
+        teacher: base.teacher,
+        training: settings(args, NetTrainingSettings { seed, ..base.training }),
         seed,
     })
 }

@@ -37,10 +37,12 @@ pub enum NetPreset {
     /// As in the paper: 65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs, a fifth
     /// of the rows held back.
     Paper,
+    /// The same with fewer games, simulations and epochs: minutes, not hours.
+    PaperSmall,
     /// One that makes more of the same games: the moves are shown with the discs, under all symmetries,
     /// whole games are held back, and Adam follows a rate that falls to 0.
     Strong,
-    /// The strong one, for as many epochs as the shipped network was trained.
+    /// How the shipped network was trained: the strong recipe, on games of `pvs:4@glem`.
     Shipped,
 }
 
@@ -62,6 +64,9 @@ impl NetPreset {
         };
         match self {
             NetPreset::Paper => NetTrainingSettings::default(),
+            NetPreset::PaperSmall => {
+                NetTrainingSettings { epochs: 300, ..NetTrainingSettings::default() }
+            }
             NetPreset::Strong => strong(),
             NetPreset::Shipped => NetTrainingSettings { epochs: 12, ..strong() },
         }

@@ -58,14 +58,32 @@ impl AnnotatedPlay {
     /// If the player is not a `pvs` of a fixed depth with pattern weights, or the file is in use, of
     /// another run or damaged.
     pub fn open(path: &Path, settings: AnnotatedPlaySettings) -> Result<AnnotatedPlay, RunError> {
-        let (glem, depth, solve) = teacher(&settings.player)?;
+        AnnotatedPlay::resumed(teacher(&settings.player)?, GameFile::locked(path)?, settings)
+    }
+
+    /// As `open`, within a run that holds the lock.
+    ///
+    /// # Errors
+    /// As for `open`.
+    pub(super) fn within(
+        path: &Path,
+        settings: AnnotatedPlaySettings,
+    ) -> Result<AnnotatedPlay, RunError> {
+        AnnotatedPlay::resumed(teacher(&settings.player)?, GameFile::at(path), settings)
+    }
+
+    fn resumed(
+        (glem, depth, solve): (Arc<Glem>, u32, u32),
+        file: GameFile,
+        settings: AnnotatedPlaySettings,
+    ) -> Result<AnnotatedPlay, RunError> {
         let random = settings.random_plies;
         let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), taste: 0.0 };
-        let file = GameFile::locked(path)?;
         let is_same = |known: AnnotatedPlaySettings| {
             AnnotatedPlaySettings { games: settings.games, ..known } == settings
         };
-        let mut games = if file.holds_games(is_same)? { read_games(path)? } else { Vec::new() };
+        let mut games =
+            if file.holds_games(is_same)? { read_games(&file.path)? } else { Vec::new() };
         games.truncate(settings.games as usize);
         Ok(AnnotatedPlay { settings, file, glem, play, games })
     }

@@ -4,6 +4,7 @@
 //! ```text
 //! run.ron              the settings
 //! games/01.csv …       the games of each round
+//! games/teacher.games  the teacher's games, if there is one
 //! nets/01.ron …        the network after each round; each plays as it is
 //! nets/01.checkpoint.ron   the training under way, if there is one
 //! history.csv          a line for each round
@@ -30,6 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     offspring::Contents,
     selfplay::{SelfPlay, SelfPlaySettings},
 };
@@ -41,6 +43,7 @@ use crate::{
     learn::evolution::files::read_ron,
     learn::metrics::EpochReport,
     learn::network::{NetCheckpoint, NetTraining, NetTrainingSettings},
+    learn::presets::NetPreset,
     play::game,
     play::openings::random_opening,
     players::{
@@ -57,15 +60,18 @@ use crate::{
 pub struct NetRunSettings {
     /// How many rounds.
     pub rounds: u32,
-    /// Games in each round, at least 1.
+    /// Games in each round; at least 1, unless there are others' games to learn from.
     pub games: u32,
     /// Simulations a move in self-play, at least 1: by playouts in the first round, then by the network.
     pub simulations: u32,
     /// So many first plies of each game are random.
     pub random_plies: u32,
-    /// `.games` files that are learned from as well, in every round.
+    /// Files that are learned from as well, in every round, of any format that samples are read from.
     #[serde(default)]
     pub teachers: Vec<PathBuf>,
+    /// Games that another player plays first, and that every round learns from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teacher: Option<AnnotatedPlaySettings>,
     /// How the network is trained in each round, on the games of all rounds so far.
     pub training: NetTrainingSettings,
     /// The source of all random choices.
@@ -81,8 +87,30 @@ impl Default for NetRunSettings {
             simulations: 200,
             random_plies: 8,
             teachers: Vec::new(),
+            teacher: None,
             training: NetTrainingSettings::default(),
             seed: 1,
+        }
+    }
+}
+
+impl From<NetPreset> for NetRunSettings {
+    fn from(preset: NetPreset) -> NetRunSettings {
+        let run = NetRunSettings { training: preset.training(), ..NetRunSettings::default() };
+        let once = NetRunSettings { rounds: 1, random_plies: 0, ..run.clone() };
+        match preset {
+            NetPreset::Strong => run,
+            NetPreset::Paper => NetRunSettings { games: 150, simulations: 5000, ..once },
+            NetPreset::PaperSmall => NetRunSettings { games: 50, simulations: 500, ..once },
+            NetPreset::Shipped => {
+                let teacher = AnnotatedPlaySettings {
+                    player: "pvs:4@glem".to_owned(),
+                    games: 50_000,
+                    random_plies: (4, 50),
+                    seed: 1,
+                };
+                NetRunSettings { games: 0, teacher: Some(teacher), ..once }
+            }
         }
     }
 }
@@ -152,6 +180,7 @@ const SAVED: Duration = Duration::from_millis(500);
 enum Phase {
     /// Nothing yet: the files tell what is next.
     Between,
+    Teaching(Box<AnnotatedPlay>),
     Playing(Box<SelfPlay>),
     Learning(Box<NetTraining>),
 }
@@ -160,7 +189,8 @@ impl NetRunSettings {
     /// Checks that a run can be made of them.
     fn check(&self) -> Result<(), RunError> {
         self.training.check().map_err(RunError::settings)?;
-        if self.games == 0 || self.simulations == 0 {
+        let learns_from_others = self.teacher.is_some() || !self.teachers.is_empty();
+        if (self.games == 0 && !learns_from_others) || self.simulations == 0 {
             return Err(RunError::settings("expected at least one game and one simulation"));
         }
         Ok(())
@@ -222,8 +252,17 @@ impl NetRun {
         self.history.last().map(|line| self.folder.file(&net_name(line.round)))
     }
 
-    /// The games of this round if they are not all played, else its training.
+    /// The teacher's games or those of this round if they are not all played, else its training.
     fn begin(&self, round: u32) -> Result<Phase, RunError> {
+        if let Some(settings) = self.settings.teacher.as_ref().filter(|_| round == 1) {
+            let run = AnnotatedPlay::within(&self.folder.file(TEACHER), settings.clone())?;
+            if !run.is_done() {
+                return Ok(Phase::Teaching(Box::new(run)));
+            }
+        }
+        if self.settings.games == 0 {
+            return self.begin_training(round).map(|training| Phase::Learning(Box::new(training)));
+        }
         // A network is named as it lies in the folder, which may be moved, and opened where it is.
         let simulations = self.settings.simulations;
         let mut player = format!("mcts:{simulations}");
@@ -267,11 +306,27 @@ impl NetRun {
         let training = &self.settings.training;
         let labels = Labels { goal: Goal::Outcome, target: Target::Mean, moves: training.policy };
         let mut builder = training.builder();
+        let teacher = self.settings.teacher.iter().map(|_| self.folder.file(TEACHER));
         let own = (1..=round).map(|round| self.folder.file(&games_name(round)));
-        for path in self.settings.teachers.iter().cloned().chain(own) {
+        let own = own.filter(|_| self.settings.games > 0);
+        for path in self.settings.teachers.iter().cloned().chain(teacher).chain(own) {
             sources::add(&mut builder, &path, &labels).map_err(RunError::work)?;
         }
         Ok(builder.finish(training.seed))
+    }
+
+    fn teach(
+        &mut self,
+        round: u32,
+        mut run: Box<AnnotatedPlay>,
+        stop: &Stop,
+    ) -> Result<Option<NetRunReport>, RunError> {
+        let Some(played) = run.step(stop)? else { return Ok(None) };
+        let of = self.settings.teacher.as_ref().map_or(0, |settings| settings.games);
+        if !run.is_done() {
+            self.phase = Phase::Teaching(run);
+        }
+        Ok(Some(NetRunReport::Games { round, played: played as u32, of }))
     }
 
     fn play(
@@ -382,6 +437,7 @@ impl Run for NetRun {
                 self.phase = self.begin(round)?;
                 self.step(stop)
             }
+            Phase::Teaching(run) => self.teach(round, run, stop),
             Phase::Playing(run) => self.play(round, run, stop),
             Phase::Learning(training) => self.learn(round, training, stop),
         }
@@ -389,18 +445,21 @@ impl Run for NetRun {
 
     fn progress(&self) -> Progress {
         let (games, of) = (u64::from(self.settings.games), u64::from(self.settings.rounds));
+        let taught = self.settings.teacher.as_ref().map_or(0, |settings| settings.games.into());
         let rounds = self.history.len() as u64;
         let planned = u64::from(self.settings.training.epochs);
         let is_learned = self.folder.file(&net_name(rounds as u32 + 1)).exists();
         let (played, learned) = match &self.phase {
-            _ if is_learned => (games, 0),
-            Phase::Between => (0, 0),
-            Phase::Playing(run) => (run.played().into(), 0),
-            Phase::Learning(training) => (games, training.history().len() as u64),
+            _ if is_learned => (taught + games, 0),
+            Phase::Between if rounds == 0 => (0, 0),
+            Phase::Between => (taught, 0),
+            Phase::Teaching(run) => (run.games().len() as u64, 0),
+            Phase::Playing(run) => (taught + u64::from(run.played()), 0),
+            Phase::Learning(training) => (taught + games, training.history().len() as u64),
         };
         // A round that ended early took fewer epochs than it was to have.
         let left = planned * of.saturating_sub(rounds + u64::from(is_learned));
-        Progress::of(Unit::Game, rounds * games + played, Some(of * games)).and(
+        Progress::of(Unit::Game, rounds * games + played, Some(taught + of * games)).and(
             Unit::Epoch,
             self.epochs + learned,
             Some(self.epochs + left),
@@ -435,6 +494,7 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
 }
 
 const HISTORY: &str = "history.csv";
+const TEACHER: &str = "games/teacher.games";
 
 fn games_name(round: u32) -> String {
     format!("games/{round:02}.csv")
@@ -521,6 +581,7 @@ mod tests {
             simulations: 10,
             random_plies: 6,
             teachers: Vec::new(),
+            teacher: None,
             training: NetTrainingSettings {
                 encoding: Encoding::Mover,
                 hidden: vec![16],
@@ -576,5 +637,32 @@ mod tests {
         fs::write(folder.path().join("run.ron"), "(").unwrap();
         let error = NetRun::open(folder.path()).err().unwrap().to_string();
         assert!(error.contains("run.ron: "), "{error}");
+    }
+
+    #[test]
+    fn a_network_learns_from_a_teacher_alone_and_resumes() {
+        let folder = tempfile::tempdir().unwrap();
+        let teacher = AnnotatedPlaySettings {
+            player: "pvs:1,solve=6@glem".to_owned(),
+            games: 260,
+            random_plies: (20, 40),
+            seed: 1,
+        };
+        let settings = NetRunSettings { rounds: 1, games: 0, teacher: Some(teacher), ..settings() };
+        let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));
+        let mut run = NetRun::create(&whole, &settings).unwrap();
+        while run.step(&Stop::default()).unwrap().is_some() {}
+        assert_eq!((run.history().len(), run.progress().share()), (1, Some(1.0)));
+        drop(run);
+        drop(NetRun::create(&broken, &settings).unwrap());
+        for _ in 0..2 {
+            NetRun::open(&broken).unwrap().step(&Stop::default()).unwrap();
+        }
+        let mut run = NetRun::open(&broken).unwrap();
+        while run.step(&Stop::default()).unwrap().is_some() {}
+        let net = |folder: &Path| std::fs::read(folder.join("nets/01.ron")).unwrap();
+        assert_eq!(net(&broken), net(&whole));
+        let alone = NetRunSettings { teacher: None, ..settings };
+        assert!(NetRun::create(&folder.path().join("none"), &alone).is_err());
     }
 }

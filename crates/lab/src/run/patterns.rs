@@ -109,9 +109,10 @@ impl RunSettings {
 
     /// `None` if the settings can be used, else what is wrong with them, in one sentence.
     pub fn fault(&self) -> Option<String> {
+        let fewest = u32::from(self.others.is_empty());
         let round = |round: &Round| {
             round.play.is_valid()
-                && (1..=10_000_000).contains(&round.games)
+                && (fewest..=10_000_000).contains(&round.games)
                 && round.fit.is_none_or(|fit| fit.fault().is_none())
         };
         if self.rounds.is_empty() || self.rounds.len() > 99 {

@@ -233,7 +233,7 @@ pub(super) fn read_settings<S: DeserializeOwned>(games: &Path) -> Result<S, RunE
 
 /// A file of games with its settings beside it, which is written as a whole now and then.
 pub(super) struct GameFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     _lock: Option<Lock>,
     saved: Instant,
     saving: Duration,
@@ -248,7 +248,7 @@ impl GameFile {
         Ok(GameFile { _lock: Some(folder::lock_file(path)?), ..GameFile::at(path) })
     }
 
-    fn at(path: &Path) -> GameFile {
+    pub(super) fn at(path: &Path) -> GameFile {
         let (saved, saving) = (Instant::now(), Duration::ZERO);
         GameFile { path: path.to_owned(), _lock: None, saved, saving }
     }
