@@ -123,7 +123,7 @@ fn a_named_level_plays() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick(&mut window, "White: Beginner, sees one move ahead and often misjudges");
+    pick(&mut window, "White: Beginner, 1 move ahead, often misjudges");
     click(&mut window, "Start");
     assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
     common::play_until(&mut window, 4);
@@ -135,12 +135,13 @@ fn another_program_sits_in_a_seat() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick(&mut window, "White: Another program, speaks GTP or NBoard");
+    click(&mut window, "White: Programs");
     window.get_by_label("Command").focus();
     window.run();
     window.get_by_label("Command").type_text("gtp:200ms@no-such-program");
     window.run();
     click(&mut window, "Start");
+    click(&mut window, "Start it");
     assert_eq!(window.state().session().saved().white.to_string(), "gtp:200ms@no-such-program");
     let square = common::legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));

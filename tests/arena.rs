@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Window, click, open, open_sized, pick, play_until, set};
+use common::{Window, click, open, open_sized, pick_from, play_until, set};
 use egui_kittest::kittest::Queryable;
 use othello::action::Action;
 
@@ -84,8 +84,8 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     common::choose(&mut window, &["Game", "New", "CPU vs CPU"]);
-    pick(&mut window, "Black: Greedy, flips the most discs");
-    pick(&mut window, "White: Random, any legal move");
+    pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Built-in", "White: Random, plays at random");
     window.get_by_label("Best of these pairs…").click();
     window.run_steps(4);
     wait_for(&mut window, "All 20 games are played");

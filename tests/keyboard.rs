@@ -61,7 +61,8 @@ fn a_whole_game_is_begun_played_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::N);
-    enter(&mut window, "White: Random, any legal move");
+    enter(&mut window, "White: Built-in");
+    enter(&mut window, "White: Random, plays at random");
     enter(&mut window, "Start");
     assert_eq!(window.state().session().saved().white.to_string(), "random");
     loop {

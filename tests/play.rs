@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{choose, click, legal, open, pick, play_until, set, wait, wait_for_turn};
+use common::{choose, click, legal, open, pick_from, play_until, set, wait, wait_for_turn};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
@@ -17,7 +17,7 @@ fn a_newcomer_plays_the_evolved_player_saves_half_way_and_resumes() {
     });
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick(&mut window, "White: player100aSCI, 100 generations · fitness 162");
+    pick_from(&mut window, "Files", "White: player100aSCI, 100 generations · fitness 162");
     click(&mut window, "Start");
     play_until(&mut window, 30);
     choose(&mut window, &["Game", "Save as…"]);
@@ -59,7 +59,7 @@ fn a_player_is_chosen_from_a_file() {
     window.run();
     click(&mut window, "player100aSCI.evl");
     click(&mut window, "Open");
-    pick(&mut window, "White: Random, any legal move");
+    pick_from(&mut window, "Built-in", "White: Random, plays at random");
     click(&mut window, "Start");
     let saved = window.state().session().saved();
     assert!(saved.black.to_string().ends_with("player100aSCI.evl"), "{}", saved.black);
@@ -118,8 +118,8 @@ fn two_computers_pause_step_and_go_on() {
     set(folder.path(), |settings| settings.pause_secs = 0.0);
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
-    pick(&mut window, "Black: Greedy, flips the most discs");
-    pick(&mut window, "White: Random, any legal move");
+    pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Built-in", "White: Random, plays at random");
     window.get_by_label("Start").click();
     wait(&mut window, "a few moves", |app| app.session().ply() >= 3);
     wait(&mut window, "the end", |app| app.session().game().is_over());
@@ -143,7 +143,7 @@ fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
     let mut window = open(folder.path());
     drop_file(&mut window, &path);
     assert!(window.query_by_label("Who plays on?").is_some());
-    pick(&mut window, "White: SCI, built in");
+    pick_from(&mut window, "Built-in", "White: SCI, alpha-beta, depth 4");
     click(&mut window, "Play on");
     assert_eq!(window.state().session().stage().board, game.board());
     let square = legal(&window)[0];

@@ -22,7 +22,7 @@ use super::{App, Dialog};
 use crate::{
     action::{Action, Breed, Command, Pairing},
     files::{self, FileWish, NativeDialog, Opened},
-    roster::{Group, Roster},
+    roster::Roster,
     session::{Players, Session},
     settings::Settings,
     ui::{
@@ -576,15 +576,15 @@ fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
     Ok([open(&seats[0])?, open(&seats[1])?])
 }
 
-/// The players of the last game, or a person against the best player that was found.
+/// The players of the last game, or a person against a casual player.
 pub(super) fn players_at_start(settings: &Settings, roster: &Roster, consent: &Consent) -> Players {
     let again = |seats: &[Seat; 2]| {
         let seats = seats.each_ref().map(|seat| roster.find_again(seat));
         open_seats(&seats, consent).ok()
     };
-    settings.seats.as_ref().and_then(again).unwrap_or_else(|| {
-        let evolved = roster.guests().iter().find(|guest| guest.group == Group::Files);
-        let player = evolved.map_or_else(|| Level::Casual.player(), |guest| guest.player.clone());
-        [None, Entrant::open(&player, consent).ok()]
-    })
+    settings
+        .seats
+        .as_ref()
+        .and_then(again)
+        .unwrap_or_else(|| [None, Entrant::open(&Level::Casual.player(), consent).ok()])
 }

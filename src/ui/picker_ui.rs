@@ -39,6 +39,9 @@ impl Marked<'_> {
 /// The height of a line in points.
 const LINE: f32 = 40.0;
 
+/// A longer list is drawn as far as it is seen.
+const MOST_LINES: usize = 200;
+
 impl Picker {
     /// The list that is shown: the one that the user turned to, or that of the marked player.
     pub fn group(&self, guests: &[Guest], marked: &Marked) -> Group {
@@ -91,13 +94,20 @@ impl Picker {
             }
             ui.spacing_mut().item_spacing.y = 2.0;
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            area.auto_shrink(false).show_rows(ui, LINE, shown.len(), |ui, range| {
-                for guest in &shown[range] {
+            let mut lines = |ui: &mut Ui, guests: &[&Guest]| {
+                for guest in guests {
                     if guest_ui(ui, look, guest, marked, whose).clicked() {
                         clicked = Some(guest.player.clone());
                     }
                 }
-            });
+            };
+            let area = area.auto_shrink(false);
+            // The keyboard comes to every line of a list that is drawn whole.
+            if shown.len() <= MOST_LINES {
+                area.show(ui, |ui| lines(ui, &shown));
+            } else {
+                area.show_rows(ui, LINE, shown.len(), |ui, range| lines(ui, &shown[range]));
+            }
         });
         clicked
     }
@@ -147,6 +157,9 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
         let name = format!("{whose}{}, {}", guest.name, guest.about);
         WidgetInfo::selected(role, ui.is_enabled(), is_marked, name)
     });
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     if !ui.is_rect_visible(rect) {
         return response;
     }

@@ -7,7 +7,7 @@ use othello_engine::{
     player::SearcherSpec,
     search::{Budget, MctsSettings, Pruning, PvsSettings},
 };
-use othello_lab::players::seat::PlayerSpec;
+use othello_lab::players::{library::Level, seat::PlayerSpec};
 
 use super::Look;
 use crate::{names, theme};
@@ -139,6 +139,8 @@ impl Search {
             |ui| {
                 ui.set_min_height(room);
                 match player {
+                    // A level is what it is.
+                    level if Level::of(level).is_some() => {}
                     PlayerSpec::Search(SearcherSpec::Mcts(_), None) => {
                         self.setting_ui(ui, look, Method::Mcts);
                     }

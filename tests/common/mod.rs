@@ -75,6 +75,13 @@ pub fn click(window: &mut Window, label: &str) {
     window.run();
 }
 
+/// Turns to a list of players and clicks on one of them.
+pub fn pick_from(window: &mut Window, group: &str, label: &str) {
+    let (side, _) = label.split_once(": ").expect("whose player it is");
+    click(window, &format!("{side}: {group}"));
+    pick(window, label);
+}
+
 /// Scrolls a list to what is called this and clicks on it.
 pub fn pick(window: &mut Window, label: &str) {
     window.get_by_label(label).scroll_to_me();
