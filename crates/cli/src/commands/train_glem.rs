@@ -84,7 +84,7 @@ pub struct Args {
     /// How the weights follow the gradient [default: adam]
     #[arg(long, value_parser = one_of(&METHODS))]
     method: Option<ForGoal>,
-    /// How far they follow it in a step [default: 0.05 for adam; for descent 50, and 0.002 for margin]
+    /// How far they follow it in a step [default: 0.05 for adam; for descent 20, and 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
     /// How many samples make a step [default: 1024]

@@ -75,13 +75,13 @@ impl Method {
     }
 
     /// Plain descent at a rate that works for the goal. The logistic function of a sum in discs rises by
-    /// 1/24 a disc at most, so its gradient is small; on 3,000 games 20 epochs took the error of the
-    /// outcome on unseen games from 0.500 to 0.366 at 50, to 0.371 at 20 and to 0.369 at 100. Where a
-    /// weight counts in units of the logistic function, as in M. Buro's paper, 50 is a rate of 1.4.
+    /// 1/24 a disc at most, so its gradient is small: of 2, 5, 10, 20 and 50 the rate of 20 left the least
+    /// error of outcome and chance on unseen games after ten epochs on 300 to 1,000 games. On 3,000 it
+    /// took the error of the outcome from 0.500 to 0.371 in 20 epochs, and 50 to 0.366.
     pub const fn descent(goal: Goal) -> Method {
         match goal {
             Goal::Margin => Method::Descent { rate: 0.002 },
-            Goal::Outcome | Goal::Chance => Method::Descent { rate: 50.0 },
+            Goal::Outcome | Goal::Chance => Method::Descent { rate: 20.0 },
         }
     }
 
@@ -433,13 +433,12 @@ mod tests {
         for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
             let samples = samples(300, goal);
             for method in [Method::adam(), Method::descent(goal)] {
-                let mut fit = fit(FitSettings { goal, method, ..QUICK }, &samples);
+                let mut fit = fit(FitSettings { goal, method, epochs: 10, ..QUICK }, &samples);
                 let first = fit.step(&stop).unwrap();
                 let last = std::iter::from_fn(|| fit.step(&stop)).last().unwrap();
                 let [first, last] = [first, last].map(|report| report.epoch);
                 let [before, after] = [first, last].map(|e| e.training.root_mean_squared());
                 assert!(after < 0.999 * before, "{goal:?} {method:?}: {before} {after}");
-                assert_eq!(last.epoch, 3);
                 assert_eq!(fit.glem().scale(), goal.scale());
             }
         }
