@@ -85,6 +85,6 @@ fn a_full_disk_costs_no_file_and_no_number() {
     let mut names: Vec<_> =
         fs::read_dir(filled.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(names, ["positions.txt", "my.glem", "run", "run.ron"]);
+    assert_eq!(names, ["my.glem", "positions.txt", "run", "run.ron"]);
     assert_eq!(fs::read(filled.path().join("my.glem")).unwrap(), b"what was there before");
 }
