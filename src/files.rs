@@ -2,9 +2,9 @@
 //! autosave that a crash leaves behind.
 
 use std::{
-    fs::File,
+    fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use othello_engine::{
@@ -18,7 +18,7 @@ use othello_lab::{
         model_file,
         seat::{ModelRef, Seat},
     },
-    store::{self, Limit},
+    store::{self, Limit, Lock},
 };
 
 use crate::{
@@ -214,23 +214,22 @@ impl NativeDialog {
     }
 }
 
+/// When a file was last changed; `None` if it is not there.
+pub fn changed_at(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|data| data.modified()).ok()
+}
+
 /// The place of the game under way. Each running program holds one by a locked file, so a game in a
 /// place that nobody holds was left there by a crash.
 struct Place {
     path: PathBuf,
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Place {
     /// `None` if it is held, or cannot be.
     fn take(folder: &Path, number: u32) -> Option<Place> {
-        let lock = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(folder.join(format!("game-{number}.lock")))
-            .ok()?;
-        lock.try_lock().ok()?;
+        let lock = Lock::take(&folder.join(format!("game-{number}.lock"))).ok()?;
         Some(Place { path: folder.join(format!("game-{number}.ron")), _lock: lock })
     }
 

@@ -8,7 +8,7 @@ use othello_lab::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{action::Command, messages::Language, theme::ThemeName};
+use crate::{messages::Language, theme::ThemeName};
 
 /// The user's choices and the place of the window. Unknown and missing fields are no error: an
 /// older or newer program's file still says most of what it can.
@@ -126,22 +126,6 @@ impl Settings {
                 self.position = Some([outer.left() * scale, outer.top() * scale]);
             }
         });
-    }
-
-    /// Carries out a command that changes how things look; others change nothing here.
-    pub fn change(&mut self, command: Command) {
-        match command {
-            Command::Theme(name) => self.theme = name,
-            Command::Language(language) => self.language = language,
-            Command::Animation(animation) => self.animation = animation,
-            Command::ToggleLegal => self.show_legal ^= true,
-            Command::TogglePreview => self.show_preview ^= true,
-            Command::ToggleCoordinates => self.show_coordinates ^= true,
-            Command::Larger => self.scale = (self.scale + 0.25).min(2.5),
-            Command::Smaller => self.scale = (self.scale - 0.25).max(0.75),
-            Command::UsualSize => self.scale = 1.0,
-            _ => {}
-        }
     }
 
     /// Writes what differs from `base`, as it was last read or written, into the file; all else stays

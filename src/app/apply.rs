@@ -158,7 +158,7 @@ impl App {
             }
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts),
             Command::About => self.dialog = Some(Dialog::About),
-            setting => self.settings.change(setting),
+            setting => change(&mut self.settings, setting),
         }
         if self.settings != self.kept.settings {
             self.look_anew(ctx);
@@ -563,6 +563,22 @@ impl App {
                 self.pages.lab.open_population(path);
             }
         }
+    }
+}
+
+/// Carries out a command that changes how things look; others change nothing here.
+fn change(settings: &mut Settings, command: Command) {
+    match command {
+        Command::Theme(name) => settings.theme = name,
+        Command::Language(language) => settings.language = language,
+        Command::Animation(animation) => settings.animation = animation,
+        Command::ToggleLegal => settings.show_legal ^= true,
+        Command::TogglePreview => settings.show_preview ^= true,
+        Command::ToggleCoordinates => settings.show_coordinates ^= true,
+        Command::Larger => settings.scale = (settings.scale + 0.25).min(2.5),
+        Command::Smaller => settings.scale = (settings.scale - 0.25).max(0.75),
+        Command::UsualSize => settings.scale = 1.0,
+        _ => {}
     }
 }
 

@@ -19,6 +19,7 @@ use super::{
 use crate::{
     Places,
     action::Action,
+    files,
     theme::{number_style, space, strong_family},
     tournament_work::SHIPPED_LADDER,
     worker::{Poll, Worker},
@@ -61,7 +62,7 @@ impl LadderPage {
             return;
         }
         self.looked_at = now;
-        let changed = changed_at(&self.places);
+        let changed = files::changed_at(&self.places.ladder);
         if changed != self.read_at || self.ladder.is_none() {
             self.read_at = changed;
             let path = self.places.ladder.clone();
@@ -70,10 +71,6 @@ impl LadderPage {
             }));
         }
     }
-}
-
-fn changed_at(places: &Places) -> Option<std::time::SystemTime> {
-    std::fs::metadata(&places.ladder).and_then(|data| data.modified()).ok()
 }
 
 impl LadderPage {

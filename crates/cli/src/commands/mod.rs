@@ -11,6 +11,7 @@ mod explain;
 mod gtp;
 mod interrupt;
 mod league;
+mod learning;
 mod matches;
 mod nboard;
 mod output;

@@ -22,8 +22,8 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     interrupt,
+    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
     output::tell,
-    train::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
 };
 
 const HELP: &str = "\
@@ -193,7 +193,7 @@ fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
     if fit.is_done() {
         tell(by_stage(&fit.report()).trim_end());
         tell(format_args!("wrote {}", out.display()));
-        let _ = fs::remove_file(&checkpoint); // a checkpoint that stays is only resumed
+        let _ = store::remove(&checkpoint); // a checkpoint that stays is only resumed
     } else {
         tell(format_args!("stopped; the same command resumes from {}", checkpoint.display()));
     }

@@ -1,7 +1,6 @@
 //! `train net --data FILES`: a value network from games; `--play FOLDER`: from rounds of self-play.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -25,9 +24,9 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     interrupt,
+    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
     output::tell,
     progress::Progress,
-    train::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
 };
 
 const HELP: &str = "\
@@ -337,7 +336,7 @@ fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
     let file = NetFile { net: training.net(), note };
     write(&args.out, file.write().as_bytes())?;
     // The network is safe: what was needed to go on is not needed any more.
-    let _ = fs::remove_file(checkpoint_path(&args.out));
+    let _ = store::remove(&checkpoint_path(&args.out));
     let kept = training.kept().unwrap_or(*last);
     let (out, kept_epoch) = (args.out.display(), kept.epoch);
     tell(format_args!("{out}: epoch {kept_epoch} of {}, {}", last.epoch, word(&kept)));

@@ -6,11 +6,13 @@ mod fit;
 mod oracle;
 mod person;
 mod pool;
+mod results;
 
 pub use person::{Person, Result as PersonResult};
-pub use pool::{Anchor, Encounter, PoolRating, Rated, expected_score, rate_pool};
+pub use pool::{Anchor, PoolRating, Rated, expected_score, rate_pool};
+pub use results::Encounter;
 
-use crate::measure::sprt::cell_score;
+pub(crate) use results::cell_score;
 
 /// Elo of one unit of the logistic law, and of one standard deviation of a normalised game.
 pub(crate) const ELO_SCALE: f64 = 400.0 / std::f64::consts::LN_10;

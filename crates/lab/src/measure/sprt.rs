@@ -1,6 +1,6 @@
 //! The sequential probability ratio test: whether a match has shown enough to be stopped.
 
-use crate::measure::rating::{ELO_SCALE, expected_score};
+use crate::measure::rating::{ELO_SCALE, cell_score, expected_score};
 
 /// A test of two differences in strength against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,11 +35,6 @@ pub enum Verdict {
     Refuted,
     /// The difference is `elo1` rather than `elo0`.
     Shown,
-}
-
-/// The score of a cell among `cells` equally spaced ones, 0 first and 1 last.
-pub(crate) fn cell_score(cell: usize, cells: usize) -> f64 {
-    cell as f64 / (cells - 1) as f64
 }
 
 /// Takes the place of the count of a cell that is empty, so that no likelihood is 0.

@@ -172,6 +172,38 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         Ok(known)
     }
 
+    /// The best value among the moves from `first` on, as far as a move above `alpha`, and that move.
+    #[inline(always)]
+    fn best_of_null(
+        &mut self,
+        first: usize,
+        position: &Position,
+        state: &E::State,
+        alpha: i32,
+        depth: u32,
+    ) -> (i32, Option<Square>) {
+        let (mut best, mut square) = (-points::INFINITE, None);
+        let mut index = first;
+        while index < self.children.len() {
+            let child = self.take_best_child(index);
+            if index > first && self.defer(index, depth) {
+                continue;
+            }
+            index += 1;
+            let value = self.value_of(position, state, &child, alpha, depth);
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                (best, square) = (value, Some(child.square));
+                if value > alpha {
+                    break;
+                }
+            }
+        }
+        (best, square)
+    }
+
     /// The value of a move in a null window; other threads can see that it is being searched.
     #[inline(always)]
     fn value_of(
@@ -414,27 +446,7 @@ where
             return bound;
         }
         run.score_children(first, &position, state, depth, known.as_ref());
-        let mut best = -points::INFINITE;
-        let mut square = None;
-        let mut index = first;
-        while index < run.children.len() {
-            let child = run.take_best_child(index);
-            if index > first && run.defer(index, depth) {
-                continue;
-            }
-            index += 1;
-            let value = run.value_of(&position, state, &child, alpha, depth);
-            if run.stopped {
-                break;
-            }
-            if value > best {
-                best = value;
-                square = Some(child.square);
-                if value > alpha {
-                    break;
-                }
-            }
-        }
+        let (best, square) = run.best_of_null(first, &position, state, alpha, depth);
         run.children.truncate(first);
         if depth >= TABLE_DEPTH {
             run.note(&position, [alpha, alpha + 1], best, depth, [square, None]);

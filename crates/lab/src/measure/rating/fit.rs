@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::pool::{Encounter, games_and_points};
+use super::results::{Encounter, games_and_points};
 
 /// Everything played between two players.
 #[derive(Clone, Copy, Debug)]

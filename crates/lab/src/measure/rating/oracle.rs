@@ -1,7 +1,10 @@
 //! The slow, obviously right fit that the fast one is held against: Newton's method on the whole
 //! matrix, solved by Cholesky's.
 
-use super::{ELO_SCALE, Encounter, pool::games_and_points};
+use super::{
+    ELO_SCALE,
+    results::{Encounter, games_and_points},
+};
 
 /// The ratings in Elo, around 0, under which the results are most likely. If anybody can be split off
 /// who never took or never lost a point, every player is given one drawn game against a player rated 0.

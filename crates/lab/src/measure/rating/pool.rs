@@ -9,21 +9,10 @@ use serde::Serialize;
 use super::{
     ELO_SCALE, SIDE,
     fit::{Curvature, Pool, share},
-    normal, sign_share,
+    normal,
+    results::{Encounter, cell_score, games_and_points},
+    sign_share,
 };
-use crate::measure::sprt::cell_score;
-
-/// All results between two players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Encounter {
-    /// One of them.
-    pub first: usize,
-    /// The other.
-    pub second: usize,
-    /// How often each score of `first` occurred, from 0 to 1 in equal steps: losses, draws and wins
-    /// of single games, or the five sums of points of pairs.
-    pub counts: Vec<u64>,
-}
 
 /// What the ratings are measured from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -196,13 +185,6 @@ fn games_and_points_of_each(players: usize, results: &[Encounter]) -> Vec<(u64, 
         sums[encounter.second].1 += games - points;
     }
     sums
-}
-
-pub(super) fn games_and_points(counts: &[u64]) -> (f64, f64) {
-    let games_each = (counts.len() - 1) as f64 / 2.0;
-    let units = counts.iter().sum::<u64>() as f64;
-    let scores = counts.iter().enumerate().map(|(c, &n)| n as f64 * cell_score(c, counts.len()));
-    (units * games_each, scores.sum::<f64>() * games_each)
 }
 
 #[cfg(test)]

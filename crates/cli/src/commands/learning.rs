@@ -1,0 +1,58 @@
+//! What the commands that learn share.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use othello_lab::{data::annotated_game::Target, store};
+
+/// A choice of an option: its name, what it means, its value.
+pub type Choice<T> = (&'static str, &'static str, T);
+
+/// Reads an option that is one of these choices.
+pub fn one_of<T: Copy + Send + Sync>(
+    choices: &'static [Choice<T>],
+) -> impl TypedValueParser<Value = T> {
+    let named = choices.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
+    let value = |name: String| choices.iter().find(|choice| choice.0 == name);
+    PossibleValuesParser::new(named).map(move |name| value(name).expect("it is one of them").2)
+}
+
+/// Which value a position of an annotated game may have.
+pub const TARGETS: [Choice<Target>; 5] = [
+    ("result", "The result of the finished game", Target::Result),
+    ("search", "What the search of the position returned", Target::Search),
+    ("next", "What the search of the position before returned", Target::Next),
+    ("mean", "The mean of the result and the search", Target::Mean),
+    (
+        "blend",
+        "A mean of all searches to the end of the game and of its result, the next ones counting most",
+        Target::Blend(0.8),
+    ),
+];
+
+/// So many threads; as many as there are cores for 0.
+pub fn pool(threads: usize) -> Result<rayon::ThreadPool, String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| error.to_string())
+}
+
+/// Writes a file whole, or says why not.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    store::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The paths as they are named from anywhere: a run is resumed from other folders, too.
+pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let absolute = |path: &PathBuf| {
+        std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    paths.iter().map(absolute).collect()
+}
+
+/// That a run was begun with other settings than those asked for.
+pub fn other_settings(folder: &Path) -> String {
+    format!(
+        "{} holds a run with other settings: leave the options out to resume it, or name another folder",
+        folder.display()
+    )
+}

@@ -1,0 +1,26 @@
+//! Results as they are counted: by the scores that occurred.
+
+/// All results between two players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// One of them.
+    pub first: usize,
+    /// The other.
+    pub second: usize,
+    /// How often each score of `first` occurred, from 0 to 1 in equal steps: losses, draws and wins
+    /// of single games, or the five sums of points of pairs.
+    pub counts: Vec<u64>,
+}
+
+/// The score of a cell among `cells` equally spaced ones, 0 first and 1 last.
+pub(crate) fn cell_score(cell: usize, cells: usize) -> f64 {
+    cell as f64 / (cells - 1) as f64
+}
+
+/// How many games these counts stand for, and the points of the first player in them.
+pub(super) fn games_and_points(counts: &[u64]) -> (f64, f64) {
+    let games_each = (counts.len() - 1) as f64 / 2.0;
+    let units = counts.iter().sum::<u64>() as f64;
+    let scores = counts.iter().enumerate().map(|(c, &n)| n as f64 * cell_score(c, counts.len()));
+    (units * games_each, scores.sum::<f64>() * games_each)
+}
