@@ -71,6 +71,9 @@ pub struct LabRun {
     pub members: Vec<Member>,
     /// The champions so far.
     pub champions: Vec<Champion>,
+    /// The best ever, where the scheme keeps it apart: slot 31 of the original's file, and who plays
+    /// for the run.
+    pub elite: Option<Member>,
     /// What it is doing.
     pub doing: Doing,
     /// How many threads play its games; what evolves does not depend on it.
@@ -92,7 +95,12 @@ struct Orders {
 
 /// What the thread tells.
 enum Report {
-    Grown { history: Vec<Summary>, members: Vec<Member>, champions: Vec<Champion> },
+    Grown {
+        history: Vec<Summary>,
+        members: Vec<Member>,
+        champions: Vec<Champion>,
+        elite: Option<Member>,
+    },
     Paused,
     Done(Option<u32>), // the generation it was to stop after
     Failed(String),
@@ -142,6 +150,7 @@ impl LabRun {
             history: run.history().to_vec(),
             members: run.evolution().state().members.clone(),
             champions: run.champions().to_vec(),
+            elite: run.evolution().state().elite.clone(),
             doing: if run.is_done() { Doing::Done } else { Doing::Paused },
             threads,
             counter: GameCounter::default(),
@@ -178,7 +187,8 @@ impl LabRun {
                         self.doing = Doing::Failed(None);
                     }
                 }
-                Poll::Report(Report::Grown { history, members, champions }) => {
+                Poll::Report(Report::Grown { history, members, champions, elite }) => {
+                    self.elite = elite;
                     self.history.extend(history);
                     self.members = members;
                     self.champions.extend(champions);
@@ -328,7 +338,8 @@ impl Told {
         self.history += history.len();
         self.champions += champions.len();
         self.at = Instant::now();
-        Report::Grown { history, members, champions }
+        let elite = run.evolution().state().elite.clone();
+        Report::Grown { history, members, champions, elite }
     }
 }
 

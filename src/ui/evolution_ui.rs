@@ -275,7 +275,8 @@ impl EvolutionPage {
     fn member_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let (member, opponents) = (self.looked_at(), self.opponents(look));
         let run = &self.runs[self.shown];
-        let wish = population_ui::member_ui(ui, look, member.as_ref(), &opponents);
+        let wish =
+            population_ui::member_ui(ui, look, member.as_ref(), run.elite.as_ref(), &opponents);
         ui.add_space(space::LARGE);
         champion_slider_ui(ui, look, run, &mut self.champion_of, &mut self.table);
         ui.add_space(space::LARGE);
@@ -306,6 +307,12 @@ impl EvolutionPage {
             && let Some(member) = run.members.iter().find(|member| member.id == id)
         {
             return Some((member.clone(), run.generation()));
+        }
+        // The exported file plays the elite, and so does "Play it".
+        if let (Some(elite), None) = (&run.elite, self.champion_of) {
+            let same = |champion: &&evolution::Champion| champion.member.id == elite.id;
+            let since = run.champions.iter().find(same).map_or(0, |c| c.generation);
+            return Some((elite.clone(), since));
         }
         let generation = self.champion_of.unwrap_or(run.generation());
         let champion = run.champion(generation).map(|c| (c.member.clone(), c.generation));

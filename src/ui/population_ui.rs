@@ -188,6 +188,7 @@ pub fn member_ui(
     ui: &mut Ui,
     look: &Look,
     member: Option<&(Member, u32)>,
+    elite: Option<&Member>,
     opponents: &[(String, PlayerSpec)],
 ) -> Option<Wish> {
     let (member, generation) = member?;
@@ -196,12 +197,14 @@ pub fn member_ui(
     let values = [("number", id.as_str().into())];
     ui.label(RichText::new(words.with("lab-member", &values)).text_style(title_style()));
     let fitness = short(member.fitness);
+    let is_elite = elite.is_some_and(|elite| elite.id == member.id);
+    let about = if is_elite { "lab-member-elite" } else { "lab-member-about" };
     let values = [
         ("generation", (*generation).into()),
         ("born", member.born.into()),
         ("fitness", fitness.as_str().into()),
     ];
-    let about = RichText::new(words.with("lab-member-about", &values)).color(look.theme.weak);
+    let about = RichText::new(words.with(about, &values)).color(look.theme.weak);
     ui.add(egui::Label::new(about).wrap());
     ui.add_space(space::MEDIUM);
     let mut wish = None;
