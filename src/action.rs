@@ -33,8 +33,8 @@ pub enum Action {
     Start([Seat; 2]),
     /// Play the game that was opened without its players (a `.tab`) on with these.
     Seat([Seat; 2]),
-    /// Go on with a saved game, which was in this file.
-    Resume(Box<SavedGame>, Option<PathBuf>),
+    /// Resume a saved game.
+    Resume(Box<SavedGame>, Source),
     /// Allow the programs that were shown to be started, now and later.
     AllowPrograms,
     /// Do without the programs that were shown.
@@ -71,6 +71,17 @@ pub enum Action {
     Show(Page),
     /// Take back that the values of moves are no longer looked for.
     GoOnAnalysing,
+}
+
+/// Where a game that is opened comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// This file.
+    File(PathBuf),
+    /// The clipboard.
+    Clipboard,
+    /// The safe copy of a window that has crashed.
+    Crash,
 }
 
 impl From<Command> for Action {

@@ -37,6 +37,10 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
         window.snapshot(format!("tournament-{name}"));
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
+        while window.query_by_label_contains("Play against").is_none() {
+            thread::sleep(Duration::from_millis(5));
+            window.step();
+        }
         window.run();
         contrast::check(&window, "ladder");
         window.snapshot(format!("ladder-{name}"));

@@ -135,7 +135,7 @@ fn an_evolution_whose_folder_cannot_be_made_says_so() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Features…"]);
     window.get_by_label("Start").click();
-    wait_for(&mut window, "Not a directory");
+    wait_for(&mut window, "not a directory");
     assert_eq!(fs::read(folder.path().join("runs")).unwrap(), b"a file in the way");
 }
 
@@ -173,6 +173,6 @@ fn a_tournament_that_cannot_be_kept_says_so() {
     let mut window = open(other.path());
     click(&mut window, "Tournament");
     window.get_by_label("Start the tournament").click();
-    wait_for(&mut window, "Not a directory");
+    wait_for(&mut window, "not a directory");
     assert!(window.query_by_label("Start the tournament").is_some(), "the set-up is there again");
 }

@@ -117,11 +117,11 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     enter(&mut window, "Tournament");
-    // Longer games than the shipped setting has, so that there is something to stop.
-    go_by(&mut window, Key::Tab, "Search depth");
-    for _ in 0..4 {
-        press(&mut window, Key::ArrowRight);
-    }
+    // More games than there are at first, so that there is something to stop.
+    go_by(&mut window, Key::Tab, "Pairs a meeting");
+    press(&mut window, Key::Tab);
+    window.event(egui::Event::Text("900".to_owned()));
+    press(&mut window, Key::Enter);
     enter(&mut window, "Start the tournament");
     wait_for(&mut window, "Now playing");
     enter(&mut window, "Stop");

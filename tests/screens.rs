@@ -72,7 +72,10 @@ const SCREENS: [(&str, Visit); 15] = [
         press(window, &words(window).with("tournament-open", &name));
         common::wait_for(window, &words(window).get("tournament-standings"));
     }),
-    ("ladder", |window| show(window, Page::Ladder)),
+    ("ladder", |window| {
+        show(window, Page::Ladder);
+        common::wait_for(window, &words(window).get("ladder-players"));
+    }),
 ];
 
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
@@ -329,5 +332,5 @@ fn a_narrow_window_has_its_pages_in_a_menu() {
         window.get_by_label(label).click();
         window.run_steps(4);
     }
-    assert!(window.query_by_label("Players met").is_some());
+    common::wait_for(&mut window, "Players met");
 }

@@ -20,7 +20,7 @@ use othello_lab::{
 
 use super::{App, Dialog};
 use crate::{
-    action::{Action, Breed, Command, Pairing},
+    action::{Action, Breed, Command, Pairing, Source},
     files::{self, FileWish, NativeDialog, Opened},
     roster::Roster,
     session::{Players, Session},
@@ -47,7 +47,7 @@ impl App {
             }
             Action::Start(seats) => self.start(ctx, Game::default(), seats, Purpose::NewGame),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
-            Action::Resume(saved, path) => self.take_saved(*saved, path.as_deref()),
+            Action::Resume(saved, source) => self.take_saved(*saved, source),
             Action::AllowPrograms => self.allow_programs(ctx),
             Action::RefusePrograms => self.refuse_programs(),
             Action::OpenFile(path) => self.open(&path),
@@ -400,7 +400,7 @@ impl App {
     fn recover(&mut self) {
         // Its safe copy is never away, not even for a moment: the next crash may come at once.
         if let Some(Dialog::Recover(saved)) = self.dialog.take() {
-            self.take_saved(saved, None);
+            self.take_saved(saved, Source::Crash);
         }
     }
 
@@ -408,13 +408,16 @@ impl App {
         match files::open(path) {
             Ok(Opened::Player) => {
                 let mut dialog = self.new_game_dialog(Purpose::NewGame);
-                if let Some(entry) = library::entry_of_file(path) {
-                    dialog.sit(&self.roster, dialog.first_computer(), &entry.player);
+                match library::entry_of_file(path) {
+                    Ok(entry) => {
+                        dialog.sit(&self.roster, dialog.first_computer(), &entry.player);
+                    }
+                    Err(error) => dialog.error = Some(error.to_string()),
                 }
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
             }
             Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
-            Ok(opened) => self.take_opened(opened, Some(path)),
+            Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(reason) => self.report("open-failed", path, &reason),
         }
     }
@@ -422,7 +425,7 @@ impl App {
     fn paste(&mut self, text: String) {
         match files::recognise(&text) {
             Ok(_) if self.must_ask_first(Action::Paste(text)) => {}
-            Ok(opened) => self.take_opened(opened, None),
+            Ok(opened) => self.take_opened(opened, Source::Clipboard),
             Err(reason) => {
                 let values = [("reason", reason.as_str().into())];
                 self.notice = Some(self.words.with("paste-failed", &values).into_owned());
@@ -431,33 +434,37 @@ impl App {
     }
 
     /// Shows a game that was opened; of a board it asks who plays on.
-    fn take_opened(&mut self, opened: Opened, path: Option<&Path>) {
+    fn take_opened(&mut self, opened: Opened, source: Source) {
         match opened {
-            Opened::Game(saved) => self.take_saved(saved, path),
+            Opened::Game(saved) => self.take_saved(saved, source),
             Opened::Board(game) => self.ask_who_plays_on(game, None),
             Opened::Player => {}
         }
     }
 
-    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed. A game
-    /// that is in no file was interrupted by a crash: its safe copy is never away, not even for a
-    /// moment, as the next crash may come at once.
-    fn take_saved(&mut self, saved: SavedGame, path: Option<&Path>) {
+    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed. The safe
+    /// copy of one that a crash interrupted is never away, not even for a moment: the next crash may
+    /// come at once.
+    fn take_saved(&mut self, saved: SavedGame, source: Source) {
         let seats = Color::BOTH.map(|color| self.roster.find_again(saved.seat(color)));
-        let then = Action::Resume(Box::new(saved.clone()), path.map(Path::to_owned));
+        let then = Action::Resume(Box::new(saved.clone()), source.clone());
         if self.must_ask_consent(&seats, then) {
             return;
         }
         match open_seats(&seats, &self.consent) {
             Ok(players) => {
                 self.set_session(Session::resume(saved, players, self.places.seed));
-                self.session.path = path.map(Path::to_owned);
-                if path.is_some() {
-                    self.forget_game();
-                } else {
-                    self.autosaves.settle();
-                    self.session.mark_unsaved();
-                    self.keep_game();
+                match source {
+                    Source::File(path) => {
+                        self.session.path = Some(path);
+                        self.forget_game();
+                    }
+                    Source::Clipboard => self.forget_game(),
+                    Source::Crash => {
+                        self.autosaves.settle();
+                        self.session.mark_unsaved();
+                        self.keep_game();
+                    }
                 }
             }
             // The players are gone, the game is not: others may take their seats.
@@ -554,8 +561,8 @@ impl App {
             FileWish::Player(color) => {
                 if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
                     match library::entry_of_file(path) {
-                        Some(entry) => dialog.sit(&self.roster, color, &entry.player),
-                        None => dialog.error = Some(self.words.get("file-no-player").into_owned()),
+                        Ok(entry) => dialog.sit(&self.roster, color, &entry.player),
+                        Err(error) => dialog.error = Some(error.to_string()),
                     }
                 }
             }

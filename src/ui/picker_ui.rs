@@ -157,8 +157,9 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
         let name = format!("{whose}{}, {}", guest.name, guest.about);
         WidgetInfo::selected(role, ui.is_enabled(), is_marked, name)
     });
-    if response.gained_focus() {
-        response.scroll_to_me(None);
+    if response.has_focus() {
+        // With its neighbours: the keyboard goes on only to what is seen.
+        ui.scroll_to_rect(rect.expand(LINE / 2.0), None);
     }
     if !ui.is_rect_visible(rect) {
         return response;

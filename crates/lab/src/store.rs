@@ -61,7 +61,13 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     let parent = parent(path);
     create_folder(parent)?;
     match fs::create_dir(path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            if path.is_dir() {
+                Ok(())
+            } else {
+                Err(io::ErrorKind::NotADirectory.into())
+            }
+        }
         made => made.and_then(|()| sync_folder(parent)),
     }
 }

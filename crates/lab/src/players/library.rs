@@ -11,7 +11,7 @@ use std::{
 use othello_engine::{eval::Model, notation::evl, player::SearcherSpec, search::MctsSettings};
 
 use super::{
-    model_file::{self, ENDINGS},
+    model_file::{self, ENDINGS, ModelError},
     seat::{ModelRef, PlayerSpec},
 };
 use crate::{
@@ -194,7 +194,7 @@ impl Scanner {
         match self.files.get(&path) {
             Some((known, entry)) if *known == changed => entry.clone(),
             _ => {
-                let entry = entry_of_file(&path);
+                let entry = entry_of_file(&path).ok();
                 self.files.insert(path, (changed, entry.clone()));
                 entry
             }
@@ -230,12 +230,15 @@ fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
     (std::cmp::Reverse(generations), entry.player.to_string())
 }
 
-/// The player in a file; `None` if it holds none.
-pub fn entry_of_file(path: &Path) -> Option<Entry> {
+/// The player in a file.
+///
+/// # Errors
+/// If the file cannot be read or holds no player.
+pub fn entry_of_file(path: &Path) -> Result<Entry, ModelError> {
     let model = ModelRef::file(path);
-    let opened = model_file::open(&model).ok()?;
+    let opened = model_file::open(&model)?;
     let player = PlayerSpec::search(opened.searcher, model);
-    Some(entry(player, population_in(path).unwrap_or(Origin::File)))
+    Ok(entry(player, population_in(path).unwrap_or(Origin::File)))
 }
 
 fn population_in(path: &Path) -> Option<Origin> {
