@@ -173,7 +173,8 @@ impl Scanner {
 
     /// The files below a folder. What lies in a run's folder is the run's.
     fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<Entry>) {
-        if RunKind::of(at).is_some() {
+        let breeds = [RunKind::Evolution, RunKind::Patterns, RunKind::Network];
+        if RunKind::of(at).is_some_and(|kind| breeds.contains(&kind)) {
             return;
         }
         let mut inside: Vec<PathBuf> =

@@ -395,6 +395,8 @@ impl NetRun {
     }
 
     fn test(&mut self, round: u32, stop: &Stop) -> Result<Option<NetRunReport>, RunError> {
+        // A kill after the network was written may have left it.
+        self.folder.remove(&checkpoint_name(round))?;
         let net = read_net(&self.folder, round)?;
         let errors = errors_name(round);
         if !self.folder.file(&errors).exists() {

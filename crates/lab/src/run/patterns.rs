@@ -382,7 +382,12 @@ impl Run for GlemRun {
 
     /// Plays some games or learns for an epoch; a step cut short leaves no trace.
     fn step(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
-        if self.is_done() || stop.is_requested() {
+        if self.is_done() {
+            // A kill after the last round may have left it.
+            self.folder.remove(CHECKPOINT)?;
+            return Ok(None);
+        }
+        if stop.is_requested() {
             return Ok(None);
         }
         let round = self.settings.rounds[self.round as usize - 1];
