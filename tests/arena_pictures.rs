@@ -37,7 +37,7 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
         window.snapshot(format!("tournament-{name}"));
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
-        while window.query_by_label_contains("Play against").is_none() {
+        while window.query_all_by_label_contains("Play against").next().is_none() {
             thread::sleep(Duration::from_millis(5));
             window.step();
         }

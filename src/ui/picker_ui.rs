@@ -159,7 +159,8 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
     });
     if response.has_focus() {
         // With its neighbours: the keyboard goes on only to what is seen.
-        ui.scroll_to_rect(rect.expand(LINE / 2.0), None);
+        let room = rect.expand(LINE / 2.0);
+        ui.scroll_to_rect_animation(room, None, egui::style::ScrollAnimation::none());
     }
     if !ui.is_rect_visible(rect) {
         return response;

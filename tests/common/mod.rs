@@ -102,7 +102,7 @@ pub fn choose(window: &mut Window, path: &[&str]) {
 pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
     let began = Instant::now();
     while !done(window.state()) {
-        assert!(began.elapsed() < Duration::from_secs(30), "waited in vain for {what}");
+        assert!(began.elapsed() < Duration::from_mins(2), "waited in vain for {what}");
         thread::sleep(Duration::from_millis(2));
         window.step();
     }
