@@ -26,12 +26,12 @@ use crate::{
     insight::Insight,
     messages::Messages,
     roster::Roster,
+    runs::tournament::SHIPPED_LADDER,
     saver::Saver,
     session::{Event, Session},
     settings::Settings,
     theme::{self, Theme, duration, radius, space},
     timing::Timing,
-    tournament_work::SHIPPED_LADDER,
     ui::{
         Look, Page, Pages, analysis_ui,
         board_ui::{BoardView, Note, Scene},

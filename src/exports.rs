@@ -8,13 +8,13 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use crate::lab_work::LabRun;
+use crate::runs::evolution::Evolution;
 
 /// Copies the run's history beside its folder: a table that other programs can read.
 ///
 /// # Errors
 /// Why it could not be read or written, in words.
-pub fn history_csv(run: &LabRun) -> Result<PathBuf, String> {
+pub fn history_csv(run: &Evolution) -> Result<PathBuf, String> {
     let text = store::read(&run.folder.join("history.csv"), Limit::RUN);
     let path = run.beside("csv");
     store::write(&path, &text.map_err(|error| error.to_string())?)
@@ -26,7 +26,7 @@ pub fn history_csv(run: &LabRun) -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// Why it could not be written, in words.
-pub fn svg(run: &LabRun, picture: &str) -> Result<PathBuf, String> {
+pub fn svg(run: &Evolution, picture: &str) -> Result<PathBuf, String> {
     let path = run.beside("svg");
     store::write(&path, picture.as_bytes()).map_err(|error| error.to_string())?;
     Ok(path)
@@ -46,7 +46,7 @@ pub fn current_glem(folder: &std::path::Path, glem: &Glem) -> Result<PathBuf, St
 ///
 /// # Errors
 /// Why it could not be read or written, in words.
-pub fn save_population(run: &LabRun) -> Result<PathBuf, String> {
+pub fn save_population(run: &Evolution) -> Result<PathBuf, String> {
     let saved = EvolutionRun::look(&run.folder).map_err(|error| error.to_string())?;
     let mut file = saved.population();
     file.searcher = Some(saved.settings().searcher);

@@ -1,7 +1,12 @@
 //! What the engine thinks of the game on the board: the values of the moves, a hint, and the whole
 //! game with hindsight. All it knows belongs to a position, never to the number of a move.
 
-use std::{cell::Cell, collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    cell::Cell,
+    collections::HashMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use othello_engine::{
     Color, Game, Position, Stage,
@@ -11,7 +16,6 @@ use othello_engine::{
 use othello_lab::measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
 
 use crate::{
-    pace::Pace,
     session::Session,
     worker::{Poll, Worker},
 };
@@ -60,7 +64,7 @@ struct Live {
 /// A whole game that is being looked at.
 struct Review {
     worker: Worker<MoveAnalysis>,
-    pace: Pace,
+    began: Instant,
     done: usize,
     all: usize,
 }
@@ -204,7 +208,7 @@ impl Insight {
                 send(found.clone());
             }
         });
-        self.review = Some(Review { worker, pace: Pace::begin(0), done: 0, all });
+        self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
     /// How many moves of the whole game were looked at, and how many there are, while that goes on.
@@ -214,7 +218,9 @@ impl Insight {
 
     /// The seconds that the rest of the game will take; `None` before the first move was looked at.
     pub fn secs_left(&self) -> Option<f64> {
-        self.review.as_ref().and_then(|review| review.pace.secs_left(review.done, review.all))
+        let review = self.review.as_ref().filter(|review| review.done > 0)?;
+        let each = review.began.elapsed().as_secs_f64() / review.done as f64;
+        Some(each * (review.all - review.done) as f64)
     }
 
     /// Whether the game was looked at as a whole.
@@ -284,7 +290,7 @@ impl Live {
     fn start(ctx: &egui::Context, position: Position, time: Duration) -> Live {
         let worker = Worker::spawn(ctx, move |stop, send| {
             let analyst = analyst(time);
-            let began = std::time::Instant::now();
+            let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.in_discs(report.clone());
                 send(Known { report, secs: began.elapsed().as_secs_f32() });
@@ -306,7 +312,7 @@ fn analyst(time: Duration) -> Analyst {
 
 #[cfg(test)]
 mod tests {
-    use std::{thread, time::Instant};
+    use std::thread;
 
     use super::*;
 

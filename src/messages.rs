@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use othello_lab::run::progress::clock;
 use serde::{Deserialize, Serialize};
 
 /// A language the window can speak.
@@ -100,6 +101,11 @@ impl Messages {
     /// The explanation of a message: its attribute `tip`.
     pub fn tip<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
         self.format(id, Some("tip"), None)
+    }
+
+    /// So many seconds as words: `12:30 left`.
+    pub fn time_left(&self, secs: f64) -> String {
+        self.with("time-left", &[("time", clock(secs).as_str().into())]).into_owned()
     }
 
     fn format<'a>(

@@ -73,7 +73,8 @@ fn a_run_that_is_stopped_can_go_on() {
     click(&mut window, "Start learning");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
     click(&mut window, "Stop");
-    assert!(shown(&window, "Stopped. It can go on from here."));
+    wait_for(&mut window, "Stopped. It can go on from here.");
+    window.run();
     assert!(shown(&window, "There is a run in this folder"));
     assert_eq!(NetRun::open(&run).unwrap().settings().rounds, 5);
 }

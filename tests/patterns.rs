@@ -62,7 +62,8 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
     click(&mut window, "Start learning");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
     click(&mut window, "Stop");
-    assert!(shown(&window, "Stopped. It can go on from here."));
+    wait_for(&mut window, "Stopped. It can go on from here.");
+    window.run();
     assert!(shown(&window, "There is a run in this folder"));
     assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
 }
@@ -84,6 +85,7 @@ fn the_time_left_is_told_while_there_is_work() {
     click(&mut window, "Go on learning");
     wait_for(&mut window, " left");
     click(&mut window, "Stop");
+    wait_for(&mut window, "Stopped.");
     assert!(!shown(&window, " left"));
 }
 

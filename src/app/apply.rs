@@ -65,8 +65,8 @@ impl App {
             }
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
-            Action::OpenRun(kind, path) => self.open_run(ctx, kind, path),
-            Action::OpenTournament(folder) => self.open_tournament(ctx, folder),
+            Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
+            Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
             Action::GoOnAnalysing => self.insight.go_on(),
         }
@@ -201,7 +201,7 @@ impl App {
         }
     }
 
-    fn open_run(&mut self, ctx: &egui::Context, kind: RunKind, path: PathBuf) {
+    fn open_run(&mut self, ctx: &egui::Context, kind: RunKind, path: &Path) {
         self.page = match kind {
             RunKind::Evolution => {
                 self.pages.lab.open_run(ctx, path);
@@ -225,9 +225,9 @@ impl App {
     }
 
     /// A folder from somewhere else may name any program as a player.
-    fn open_tournament(&mut self, ctx: &egui::Context, folder: PathBuf) {
-        let seats = tournament::settings_in(&folder).map_or(Vec::new(), |config| config.seats());
-        if !self.must_ask_consent(&seats, Action::OpenTournament(folder.clone())) {
+    fn open_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
+        let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
+        if !self.must_ask_consent(&seats, Action::OpenTournament(folder.to_owned())) {
             self.pages.tournament.open(ctx, folder, &self.consent);
         }
     }

@@ -16,7 +16,7 @@ use crate::{
     action::{Action, Command},
     insight::{Doing, Insight, Known},
     messages::Messages,
-    names, pace,
+    names,
     session::Session,
     theme::{radius, space, strong_family},
 };
@@ -326,7 +326,7 @@ fn progress_ui(
         let mut text = words.with("analysis-progress", &values).into_owned();
         if let Some(secs) = secs_left {
             text += " · ";
-            text += &pace::time_left(words, secs);
+            text += &words.time_left(secs);
         }
         let share = done as f32 / all.max(1) as f32;
         ui.add(ProgressBar::new(share).text(text).fill(look.theme.accent_soft));

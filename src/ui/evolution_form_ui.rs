@@ -18,7 +18,7 @@ use othello_lab::{
 };
 
 use super::{Look, button::primary_button, card::card, dialog_ui::title_ui, runs_ui::RunsList};
-use crate::{action::Action, lab_work::Origin, theme::space, worker};
+use crate::{action::Action, runs::evolution::Origin, theme::space, worker};
 
 /// What the form asks for.
 pub enum Start {

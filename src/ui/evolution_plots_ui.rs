@@ -10,8 +10,8 @@ use super::{
     plot_ui::{MOST_POINTS, curve, plot_card_ui},
 };
 use crate::{
-    lab_work::LabRun,
     messages::Messages,
+    runs::evolution::Evolution,
     svg::{Chart, Curve},
     theme::space,
 };
@@ -44,7 +44,7 @@ fn banded(
 }
 
 /// The strength of every run; the band is drawn of the one that is shown.
-fn strength(words: &Messages, runs: &[LabRun], shown: usize) -> Chart {
+fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
     let figure = |s: &Summary| {
         let strength = s.strength.as_ref()?;
         let percent = |share: f64| 100.0 * share.clamp(0.0, 1.0);
@@ -62,7 +62,7 @@ fn strength(words: &Messages, runs: &[LabRun], shown: usize) -> Chart {
     Chart { title, curves: curves.collect(), range: Some([0.0, 100.0]) }
 }
 
-fn fitness(words: &Messages, run: &LabRun) -> Chart {
+fn fitness(words: &Messages, run: &Evolution) -> Chart {
     let name = |id: &str| words.get(id).into_owned();
     let curves = vec![
         plain(name("plot-best"), &run.history, |s| Some(s.best)),
@@ -73,7 +73,7 @@ fn fitness(words: &Messages, run: &LabRun) -> Chart {
 }
 
 /// The mean of each weight with its spread around it; `None` for genomes that are too long.
-fn weights(words: &Messages, run: &LabRun) -> Option<Chart> {
+fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
     let count = run.history.last().map_or(0, |summary| summary.spread.len());
     let of = |index: usize| {
         banded(format!("x{}", index + 1), &run.history, |s| {
@@ -85,15 +85,15 @@ fn weights(words: &Messages, run: &LabRun) -> Option<Chart> {
     (count > 0).then(|| Chart { title, curves: (0..count).map(of).collect(), range: None })
 }
 
-fn diversity(words: &Messages, run: &LabRun) -> Chart {
+fn diversity(words: &Messages, run: &Evolution) -> Chart {
     let name = words.get("plot-diversity").into_owned();
     let curves = vec![plain(name.clone(), &run.history, |s| Some(s.diversity))];
     Chart { title: name, curves, range: None }
 }
 
 /// Draws all plots: the strength of every run in one, the others of the run that is shown.
-pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[LabRun], shown: usize) {
-    let (words, run) = (look.words, &runs[shown]);
+pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
+    let (words, run) = (look.words, runs[shown]);
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
     ui.add_space(space::MEDIUM);
     let weights = weights(words, run);
@@ -139,8 +139,8 @@ fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Cha
 }
 
 /// All plots as a picture.
-pub fn svg(words: &Messages, runs: &[LabRun], shown: usize) -> String {
-    let run = &runs[shown];
+pub fn svg(words: &Messages, runs: &[&Evolution], shown: usize) -> String {
+    let run = runs[shown];
     let mut charts = vec![strength(words, runs, shown), fitness(words, run)];
     charts.extend(weights(words, run));
     charts.push(diversity(words, run));

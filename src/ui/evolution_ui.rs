@@ -10,10 +10,7 @@ use othello_lab::{
     learn::evolution::Member,
     measure::benchmark::OPPONENTS,
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{
-        RunError,
-        evolution::{self, EvolutionRun},
-    },
+    run::{RunError, evolution},
 };
 
 use super::{
@@ -28,11 +25,13 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    exports,
-    lab_work::{Doing, LabRun, Origin},
-    names, pace,
+    exports, names,
+    runs::{
+        Live, State,
+        evolution::{self as live, Evolution, Origin},
+    },
     theme::{space, strong_family, title_style},
-    worker::{self, Poll, Worker},
+    worker,
 };
 
 /// The page's state.
@@ -40,11 +39,13 @@ pub struct EvolutionPage {
     /// Where runs are kept.
     folder: PathBuf,
     list: RunsList,
-    runs: Vec<LabRun>,
+    /// All are open.
+    runs: Vec<Live<Evolution>>,
     /// Which run is looked at.
     shown: usize,
     form: Option<Form>,
-    opening: Option<Opening>,
+    /// A run that is being opened or created, which waits for the disk.
+    opening: Option<Live<Evolution>>,
     table: Table,
     /// What is said below the header: where something was saved, or why it was not.
     note: Option<Note>,
@@ -52,13 +53,6 @@ pub struct EvolutionPage {
     champion_of: Option<u32>,
     /// A first evolution was asked for and begins with the next frame.
     first: bool,
-}
-
-/// A run that is being opened or created, which waits for the disk.
-struct Opening {
-    worker: Worker<Result<Box<EvolutionRun>, RunError>>,
-    /// How many threads are to evolve it; `None`: it is only to be looked at.
-    threads: Option<usize>,
 }
 
 /// Enough for three weights to beat the greedy player, and seconds of work on one core.
@@ -106,23 +100,24 @@ impl EvolutionPage {
     fn start_first(&mut self, ctx: &egui::Context) {
         let form = self.form.insert(Form::new(&self.folder, "sci"));
         if let Some((folder, origin, threads)) = form.filled_in() {
-            self.open(ctx, folder, origin, Some(FIRST_GENERATIONS), Some(threads));
+            self.open(ctx, &folder, origin, Some(FIRST_GENERATIONS), Some(threads));
         }
     }
 
-    /// Opens or creates a run beside the window; `threads` as in [`Opening`].
+    /// Opens or creates a run beside the window, to evolve it on so many threads; `None`: to look at it.
     fn open(
         &mut self,
         ctx: &egui::Context,
-        folder: PathBuf,
+        folder: &Path,
         origin: Origin,
         until: Option<u32>,
         threads: Option<usize>,
     ) {
-        let worker = Worker::spawn(ctx, move |_, send| {
-            send(LabRun::open(&folder, origin, until).map(Box::new));
+        let open = live::open(folder, origin, until);
+        self.opening = Some(match threads {
+            Some(threads) => Live::begin(ctx, folder, threads, open),
+            None => Live::look(ctx, folder, worker::usual_threads(), open),
         });
-        self.opening = Some(Opening { worker, threads });
     }
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
@@ -144,7 +139,7 @@ impl EvolutionPage {
                 self.form.as_mut()?.error = Some(look.words.get("form-at-work").into_owned());
             }
             (None, _) if self.opening.is_none() => {
-                self.open(ui.ctx(), folder, origin, until, threads);
+                self.open(ui.ctx(), &folder, origin, until, threads);
             }
             (None, _) => {}
         }
@@ -152,8 +147,8 @@ impl EvolutionPage {
     }
 
     /// Shows the run in this folder, and resumes it if it is not done.
-    pub fn open_run(&mut self, ctx: &egui::Context, folder: PathBuf) {
-        if let Some(index) = self.at_work_in(&folder) {
+    pub fn open_run(&mut self, ctx: &egui::Context, folder: &Path) {
+        if let Some(index) = self.at_work_in(folder) {
             self.show(index);
         } else {
             let threads = worker::usual_threads();
@@ -162,35 +157,26 @@ impl EvolutionPage {
     }
 
     /// Takes in the run that was being opened, or why it cannot be.
-    fn take_opened(&mut self, ctx: &egui::Context) {
-        let Some(Opening { worker, threads }) = &self.opening else { return };
-        let (poll, threads) = (worker.poll(), *threads);
-        if matches!(poll, Poll::Working) {
-            return;
-        }
-        self.opening = None;
-        match (poll, threads) {
-            (Poll::Report(Ok(run)), Some(threads)) => self.take(LabRun::start(ctx, *run, threads)),
-            (Poll::Report(Ok(run)), None) => {
-                self.take(LabRun::at_rest(&run, worker::usual_threads()));
-            }
-            (Poll::Report(Err(error)), _) => {
-                if let Some(form) = &mut self.form {
-                    form.error = Some(error.to_string());
-                }
-            }
-            (Poll::Working | Poll::Ended, _) => {}
+    fn take_opened(&mut self) {
+        let Some(mut run) = self.opening.take() else { return };
+        run.logic();
+        if run.watched().is_some() {
+            self.take(run);
+        } else if run.is_working() {
+            self.opening = Some(run);
+        } else if let (State::Failed(Some(reason)), Some(form)) = (run.state(), &mut self.form) {
+            form.error = Some(reason.clone());
         }
     }
 
     /// Where on the page the run of this folder is, if it is evolving.
     fn at_work_in(&self, folder: &Path) -> Option<usize> {
-        self.runs.iter().position(|run| run.folder == folder && run.is_working())
+        self.runs.iter().position(|run| run.folder() == folder && run.is_working())
     }
 
     /// Shows the run, in place of an older view of the same folder.
-    fn take(&mut self, run: LabRun) {
-        self.runs.retain(|other| other.folder != run.folder);
+    fn take(&mut self, run: Live<Evolution>) {
+        self.runs.retain(|other| other.folder() != run.folder());
         self.runs.push(run);
         self.show(self.runs.len() - 1);
     }
@@ -207,7 +193,7 @@ impl EvolutionPage {
     fn tabs_ui(&mut self, ui: &mut Ui, look: &Look) {
         let mut chosen = None;
         ui.horizontal(|ui| {
-            for (index, run) in self.runs.iter().enumerate() {
+            for (index, run) in self.evolutions().enumerate() {
                 // The dot has the colour of the run's curve; the name can be read on every ground.
                 let color = look.theme.series[index % look.theme.series.len()];
                 let name = (RichText::new("•").color(color), RichText::new(run.name()));
@@ -267,6 +253,16 @@ impl EvolutionPage {
         press.and_then(|press| self.carry_out(ui, look, press))
     }
 
+    /// The runs as they are drawn.
+    fn evolutions(&self) -> impl Iterator<Item = &Evolution> {
+        self.runs.iter().map(evolution_of)
+    }
+
+    /// The run that is looked at.
+    fn evolution(&self) -> &Evolution {
+        evolution_of(&self.runs[self.shown])
+    }
+
     fn header_ui(&self, ui: &mut Ui, look: &Look) -> Option<Press> {
         header_ui(ui, look, &self.runs[self.shown], self.note.as_ref())
     }
@@ -274,7 +270,7 @@ impl EvolutionPage {
     /// The member that is looked at, and the way to the champions before.
     fn member_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let (member, opponents) = (self.looked_at(), self.opponents(look));
-        let run = &self.runs[self.shown];
+        let run = evolution_of(&self.runs[self.shown]);
         let wish =
             population_ui::member_ui(ui, look, member.as_ref(), run.elite.as_ref(), &opponents);
         ui.add_space(space::LARGE);
@@ -293,16 +289,16 @@ impl EvolutionPage {
 
     /// How all of them grow, and who they are.
     fn population_ui(&mut self, ui: &mut Ui, look: &Look) {
-        plots::plots_ui(ui, look, &self.runs, self.shown);
+        plots::plots_ui(ui, look, &self.evolutions().collect::<Vec<_>>(), self.shown);
         ui.add_space(space::MEDIUM);
-        if self.table.table_ui(ui, look, &self.runs[self.shown]) {
+        if self.table.table_ui(ui, look, evolution_of(&self.runs[self.shown])) {
             self.champion_of = None;
         }
     }
 
     /// The member that the side panel shows.
     fn looked_at(&self) -> Option<(Member, u32)> {
-        let run = &self.runs[self.shown];
+        let run = self.evolution();
         if let Some(id) = self.table.selected
             && let Some(member) = run.members.iter().find(|member| member.id == id)
         {
@@ -325,7 +321,7 @@ impl EvolutionPage {
         let player = |text: &str| text.parse().expect("a built-in player");
         let mut all: Vec<(String, PlayerSpec)> =
             built_in.iter().map(|text| (names::player(look.words, text), player(text))).collect();
-        for run in &self.runs {
+        for run in self.evolutions() {
             let searcher = run.settings.searcher.0;
             for champion in run.champions.iter().rev().take(8) {
                 let values = [("run", run.name()), ("generation", champion.generation.to_string())];
@@ -339,15 +335,16 @@ impl EvolutionPage {
     }
 
     fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
-        let run = &mut self.runs[self.shown];
+        let live = &mut self.runs[self.shown];
         let failed = |error: &dyn std::fmt::Display| Some(Note::Failed(error.to_string()));
         match press {
-            Press::Pause => run.pause(),
-            Press::Stop => run.end(),
-            Press::FinishGeneration => run.finish_generation(),
-            Press::Resume => run.resume(ui.ctx(), None),
+            Press::Pause => live.pause(),
+            Press::Stop => live.end(),
+            Press::FinishGeneration => live.finish(),
+            Press::Resume => resume(ui.ctx(), live, None),
             Press::More(generations) => {
-                run.resume(ui.ctx(), Some(run.generation() + generations));
+                let until = evolution_of(live).generation() + generations;
+                resume(ui.ctx(), live, Some(until));
             }
             Press::Close => {
                 self.runs.remove(self.shown);
@@ -356,23 +353,29 @@ impl EvolutionPage {
                     self.form = Some(Form::new(&self.folder, "sci"));
                 }
             }
-            Press::SaveHistory => self.note = Some(save(exports::history_csv(run))),
+            Press::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
             Press::SavePlots => {
-                let picture = plots::svg(look.words, &self.runs, self.shown);
-                let file = exports::svg(&self.runs[self.shown], &picture);
-                self.note = Some(save(file));
+                let runs: Vec<&Evolution> = self.evolutions().collect();
+                let picture = plots::svg(look.words, &runs, self.shown);
+                self.note = Some(save(exports::svg(self.evolution(), &picture)));
             }
-            Press::SavePopulation => self.note = Some(save(exports::save_population(run))),
-            Press::Play(member, generation) => match picked(run, &member, generation) {
-                Ok(player) => {
-                    return Some(Action::Start([Seat::Human, Seat::Player(player)]));
+            Press::SavePopulation => {
+                self.note = Some(save(exports::save_population(self.evolution())));
+            }
+            Press::Play(member, generation) => {
+                match picked(evolution_of(live), &member, generation) {
+                    Ok(player) => {
+                        return Some(Action::Start([Seat::Human, Seat::Player(player)]));
+                    }
+                    Err(error) => self.note = failed(&error),
                 }
-                Err(error) => self.note = failed(&error),
-            },
-            Press::Watch(member, generation, opponent) => match picked(run, &member, generation) {
-                Ok(player) => return Some(Action::Start([player, opponent].map(Seat::Player))),
-                Err(error) => self.note = failed(&error),
-            },
+            }
+            Press::Watch(member, generation, opponent) => {
+                match picked(evolution_of(live), &member, generation) {
+                    Ok(player) => return Some(Action::Start([player, opponent].map(Seat::Player))),
+                    Err(error) => self.note = failed(&error),
+                }
+            }
         }
         None
     }
@@ -385,8 +388,18 @@ fn save(result: Result<PathBuf, String>) -> Note {
     }
 }
 
+/// What there is to draw of a run of this page.
+fn evolution_of(live: &Live<Evolution>) -> &Evolution {
+    live.watched().expect("a run is on the page once it is open")
+}
+
+fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
+    let open = live::open(live.folder(), Origin::Folder, until);
+    live.resume(ctx, open);
+}
+
 /// The member as a player: its file is written, so that a saved game finds it again.
-fn picked(run: &LabRun, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
+fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
     let path = evolution::pick(&run.folder, &run.settings.genome, generation, member)?;
     Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
 }
@@ -398,12 +411,17 @@ const NARROW: f32 = 600.0;
 const NARROW_HEADER: f32 = 480.0;
 
 /// What the run is doing, and the buttons that change it.
-fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Option<Press> {
-    let mut press = None;
+fn header_ui(
+    ui: &mut Ui,
+    look: &Look,
+    live: &Live<Evolution>,
+    note: Option<&Note>,
+) -> Option<Press> {
+    let (run, mut press) = (evolution_of(live), None);
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let is_narrow = ui.available_width() < NARROW_HEADER;
-        let buttons = |ui: &mut Ui| buttons_ui(ui, look, run);
+        let buttons = |ui: &mut Ui| buttons_ui(ui, look, live);
         let from_right = Layout::right_to_left(Align::Center);
         ui.horizontal(|ui| {
             ui.label(RichText::new(run.name()).text_style(title_style()));
@@ -417,38 +435,32 @@ fn header_ui(ui: &mut Ui, look: &Look, run: &LabRun, note: Option<&Note>) -> Opt
             press = ui.horizontal(|ui| ui.with_layout(from_right, buttons).inner).inner;
         }
         ui.horizontal(|ui| {
-            ui.label(state_text(look, run));
+            ui.label(state_text(look, live));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(speed_text(look, run)).color(look.theme.weak));
+                ui.label(RichText::new(speed_text(look, live)).color(look.theme.weak));
             });
         });
-        ui.add(ProgressBar::new(share_done(run)).desired_height(6.0).fill(look.theme.accent));
-        if run.doing == Doing::Done {
+        ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
+        if *live.state() == State::Done {
             press = press.take().or(best_ui(ui, look, run));
         }
-        match (&run.doing, note) {
-            (Doing::Failed(reason), _) => {
-                let reason = reason
-                    .clone()
-                    .unwrap_or_else(|| look.words.get("lab-thread-died").into_owned());
-                ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
-            }
-            (_, Some(Note::Failed(reason))) => {
-                ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
-            }
-            (_, Some(Note::Saved(path))) => {
+        let (text, color) = match (live.failure(look.words), note) {
+            (Some(reason), _) => (reason, look.theme.error),
+            (None, Some(Note::Failed(reason))) => (reason.clone(), look.theme.error),
+            (None, Some(Note::Saved(path))) => {
                 let path = path.display().to_string();
                 let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
-                ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+                (text.into_owned(), look.theme.weak)
             }
-            _ => {}
-        }
+            (None, None) => return,
+        };
+        ui.add(Label::new(RichText::new(text).color(color)).wrap());
     });
     press
 }
 
 /// What the run has come to: how its last champion does, and a game against it.
-fn best_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
+fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
     let champion = run.champion(run.generation())?;
     let strength = run.history.last()?.strength.as_ref()?;
     let score = |name: &str| {
@@ -465,7 +477,7 @@ fn best_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
     pressed.inner.then(|| Press::Play(champion.member.clone(), champion.generation))
 }
 
-fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
+fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press> {
     let words = look.words;
     let mut press = None;
     let mut button = |ui: &mut Ui, id: &str, what: Press| {
@@ -478,21 +490,21 @@ fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
         button(ui, "lab-export-history", Press::SaveHistory);
         button(ui, "lab-export-plots", Press::SavePlots);
     });
-    match run.doing {
-        Doing::Running => {
+    match live.state() {
+        State::Running => {
             button(ui, "lab-stop", Press::Stop);
             button(ui, "lab-finish", Press::FinishGeneration);
             button(ui, "lab-pause", Press::Pause);
         }
-        Doing::Finishing => {
+        State::Finishing => {
             button(ui, "lab-stop", Press::Stop);
             button(ui, "lab-pause", Press::Pause);
         }
-        Doing::Done => {
+        State::Done => {
             button(ui, "lab-close", Press::Close);
-            button(ui, "lab-more", Press::More(run.generation().clamp(1, 100)));
+            button(ui, "lab-more", Press::More(evolution_of(live).generation().clamp(1, 100)));
         }
-        Doing::Paused | Doing::Failed(_) => {
+        State::Paused | State::Failed(_) => {
             button(ui, "lab-close", Press::Close);
             let resume = primary_button(look, &words.get("lab-resume"));
             if ui.add(resume).on_hover_text(words.tip("lab-resume")).clicked() {
@@ -503,39 +515,41 @@ fn buttons_ui(ui: &mut Ui, look: &Look, run: &LabRun) -> Option<Press> {
     press
 }
 
-fn state_text(look: &Look, run: &LabRun) -> RichText {
+fn state_text(look: &Look, live: &Live<Evolution>) -> RichText {
+    let run = evolution_of(live);
     let mut values = vec![("done", run.generation().into())];
-    let id = match (&run.doing, run.until) {
-        (Doing::Done, _) => "lab-state-done",
-        (Doing::Paused, _) => "lab-state-paused",
-        (Doing::Failed(_), _) => "lab-state-failed",
-        (Doing::Finishing, _) => "lab-state-finishing",
-        (Doing::Running, Some(until)) => {
+    let id = match (live.state(), run.until) {
+        (State::Done, _) => "lab-state-done",
+        (State::Paused, _) => "lab-state-paused",
+        (State::Failed(_), _) => "lab-state-failed",
+        (State::Finishing, _) => "lab-state-finishing",
+        (State::Running, Some(until)) => {
             values.push(("all", until.into()));
             "lab-state-running"
         }
-        (Doing::Running, None) => "lab-state-running-on",
+        (State::Running, None) => "lab-state-running-on",
     };
     RichText::new(look.words.with(id, &values)).family(strong_family())
 }
 
-fn speed_text(look: &Look, run: &LabRun) -> String {
-    if !run.is_working() {
+fn speed_text(look: &Look, live: &Live<Evolution>) -> String {
+    if !live.is_working() {
         return String::new();
     }
-    let rate = run.games_per_sec();
+    let rate = evolution_of(live).games_per_sec();
     let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
     let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
-    if let Some(secs) = run.secs_left() {
+    if let Some(secs) = live.secs_left() {
         text += " · ";
-        text += &pace::time_left(look.words, secs);
+        text += &look.words.time_left(secs);
     }
     text
 }
 
-fn share_done(run: &LabRun) -> f32 {
+fn share_done(live: &Live<Evolution>) -> f32 {
+    let run = evolution_of(live);
     let (played, games) = run.games();
-    let part = if run.is_working() && games > 0 { played as f32 / games as f32 } else { 0.0 };
+    let part = if live.is_working() && games > 0 { played as f32 / games as f32 } else { 0.0 };
     match run.until {
         Some(until) if until > 0 => {
             ((run.generation() as f32 + part.min(0.99)) / until as f32).min(1.0)
@@ -548,7 +562,7 @@ fn share_done(run: &LabRun) -> f32 {
 fn champion_slider_ui(
     ui: &mut Ui,
     look: &Look,
-    run: &LabRun,
+    run: &Evolution,
     champion_of: &mut Option<u32>,
     table: &mut Table,
 ) {
@@ -580,7 +594,7 @@ impl EvolutionPage {
         if std::mem::take(&mut self.first) {
             self.start_first(ctx);
         }
-        self.take_opened(ctx);
+        self.take_opened();
         self.list.logic();
         for run in &mut self.runs {
             run.logic();
@@ -621,7 +635,7 @@ impl EvolutionPage {
 
     /// Whether it is at work.
     pub fn is_working(&self) -> bool {
-        self.list.is_working() || self.runs.iter().any(LabRun::is_working)
+        self.list.is_working() || self.runs.iter().any(Live::is_working)
     }
 }
 
@@ -631,9 +645,9 @@ mod tests {
 
     use super::*;
     use crate::{
-        lab_work::tests::panicking_run,
         messages::{Language, Messages},
         roster::Roster,
+        runs::live::tests::{evolution, panic_now, wait_for},
         settings::Settings,
         theme::{self, Theme, ThemeName},
     };
@@ -662,16 +676,19 @@ mod tests {
         Theme::new(ThemeName::Dark).apply(&ctx);
         ctx.enable_accesskit();
         let mut page = EvolutionPage::new(&places);
-        page.take(panicking_run(&folder.path().join("run")));
-        let wait_for = |page: &mut EvolutionPage, text: &str| {
+        let mut run = evolution(&folder.path().join("run"));
+        wait_for(&mut run, |run| run.watched().is_some_and(|run| run.generation() > 1));
+        panic_now(&mut run);
+        page.take(run);
+        let wait_until = |page: &mut EvolutionPage, text: &str| {
             let began = Instant::now();
             while !draw(&ctx, |ui, look| _ = page.page_ui(ui, look)).contains(text) {
                 assert!(began.elapsed() < Duration::from_secs(30), "waited in vain for {text:?}");
                 page.logic(&ctx);
             }
         };
-        wait_for(&mut page, "The evolution ended unexpectedly");
+        wait_until(&mut page, "The run ended because of a fault in the program");
         draw(&ctx, |ui, look| _ = page.carry_out(ui, look, Press::Resume));
-        wait_for(&mut page, "games a second");
+        wait_until(&mut page, "games a second");
     }
 }

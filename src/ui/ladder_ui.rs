@@ -20,8 +20,8 @@ use crate::{
     Places,
     action::Action,
     files,
+    runs::tournament::SHIPPED_LADDER,
     theme::{number_style, space, strong_family},
-    tournament_work::SHIPPED_LADDER,
     worker::{Poll, Worker},
 };
 

@@ -4,19 +4,19 @@
 mod curves;
 pub mod form;
 
-use std::path::{Path, PathBuf};
-
-use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
-use othello_lab::run::{Pace, Progress};
+use std::{borrow::Cow, path::Path};
 
 use self::{curves::Curves, form::RunForm};
 use super::{Look, button::primary_button};
 use crate::{
-    learning::{Learner, News, Step, goes_on, work},
-    pace,
+    runs::{
+        Live, State,
+        learning::{Learner, Learning, Step, goes_on, open},
+    },
     theme::space,
-    worker::{Poll, Worker},
+    worker,
 };
+use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
 
 /// The messages of a page.
 #[derive(Clone, Copy, Debug)]
@@ -33,136 +33,58 @@ pub struct Wording {
     pub strength: &'static str,
 }
 
-/// A run as its page knows it.
-pub struct Learning<L: Learner> {
-    worker: Option<Worker<News<L::Learned>>>,
-    status: Status,
-    fault: Option<Fault>,
-    curves: Curves,
-    pace: Pace,
-    share: f32,
-    learned: Option<L::Learned>,
-    folder: PathBuf,
+/// The run of a page.
+pub struct Pupil<R: Learner> {
+    /// The run that was begun last.
+    live: Option<Live<Learning<R>>>,
+    /// Why something cannot be done.
+    refusal: Option<String>,
 }
 
-/// Why a run ended before its time.
-enum Fault {
-    /// A reason in one sentence.
-    Told(String),
-    /// The worker panicked.
-    Died,
-}
-
-/// What the run is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    /// No run was begun.
-    Idle,
-    /// The worker has not sent anything yet.
-    Beginning,
-    /// Games are played.
-    Playing { round: u32, played: u32, of: u32 },
-    /// An epoch was learned.
-    Learning { round: u32, epoch: u32 },
-    /// The user stopped it.
-    Stopped,
-    /// All rounds are over.
-    Done,
-}
-
-impl<L: Learner> Default for Learning<L> {
-    fn default() -> Learning<L> {
-        Learning {
-            worker: None,
-            status: Status::Idle,
-            fault: None,
-            curves: Curves::default(),
-            pace: Pace::begin(Progress::default()),
-            share: 0.0,
-            learned: None,
-            folder: PathBuf::new(),
-        }
+impl<R: Learner> Default for Pupil<R> {
+    fn default() -> Pupil<R> {
+        Pupil { live: None, refusal: None }
     }
 }
 
-impl<L: Learner> Learning<L> {
-    /// What the run has learned, once it has learned anything.
-    pub const fn learned(&self) -> Option<&L::Learned> {
-        self.learned.as_ref()
+impl<R: Learner> Pupil<R> {
+    fn learning(&self) -> Option<&Learning<R>> {
+        self.live.as_ref()?.watched()
     }
 
-    /// The folder of the run that was begun last.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// What the run has learned, once it has learned anything, and its folder.
+    pub fn learned(&self) -> Option<(&R::Learned, &Path)> {
+        let live = self.live.as_ref()?;
+        Some((live.watched()?.learned.as_ref()?, live.folder()))
     }
 
     /// Whether the run is under way.
-    pub const fn is_working(&self) -> bool {
-        self.worker.is_some()
+    pub fn is_working(&self) -> bool {
+        self.live.as_ref().is_some_and(Live::is_working)
     }
 
-    /// Takes in what the worker sent.
+    /// Takes in what the thread has told.
     pub fn logic(&mut self) {
-        while let Some(worker) = &self.worker {
-            match worker.poll() {
-                Poll::Report(news) => self.take(news),
-                Poll::Working => return,
-                Poll::Ended => {
-                    self.worker = None;
-                    // A worker that ends without a word has panicked.
-                    if self.status != Status::Done && self.fault.is_none() {
-                        self.fault = Some(Fault::Died);
-                    }
-                }
-            }
-        }
-    }
-
-    fn take(&mut self, news: News<L::Learned>) {
-        match news {
-            News::Before(progress, rounds, learned) => {
-                self.share = progress.share().unwrap_or(0.0);
-                self.pace = Pace::begin(progress);
-                self.curves.begin(rounds);
-                self.learned = learned;
-            }
-            News::Step(step, progress, learned) => {
-                self.status = match step {
-                    Step::Games { round, played, of } => Status::Playing { round, played, of },
-                    Step::Epoch { round, epoch, .. } => Status::Learning { round, epoch },
-                    Step::Round(_) => self.status,
-                };
-                self.curves.take(&step);
-                self.share = progress.share().unwrap_or(0.0);
-                self.pace.take(&progress);
-                if learned.is_some() {
-                    self.learned = learned;
-                }
-            }
-            News::Done => self.status = Status::Done,
-            News::Failed(reason) => self.fault = Some(Fault::Told(reason)),
-        }
+        self.live.iter_mut().for_each(Live::logic);
     }
 
     /// Says why something cannot be done.
     pub fn refuse(&mut self, reason: String) {
-        self.fault = Some(Fault::Told(reason));
+        self.refusal = Some(reason);
     }
 
     /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, folder: PathBuf) {
+    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
         if !self.is_working() {
             self.start(ctx, folder, None);
         }
     }
 
     /// Begins the run in the folder, or resumes the one there.
-    fn start(&mut self, ctx: &egui::Context, folder: PathBuf, settings: Option<L::Settings>) {
-        *self =
-            Learning { status: Status::Beginning, folder: folder.clone(), ..Learning::default() };
-        self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            work::<L>(&folder, settings.as_ref(), stop, send);
-        }));
+    fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<R::Settings>) {
+        let open = open(folder, settings);
+        self.live = Some(Live::begin(ctx, folder, worker::usual_threads(), open));
+        self.refusal = None;
     }
 
     /// A page's side: what is played, the run, and the form of a new one. What there is to do stands
@@ -172,10 +94,10 @@ impl<L: Learner> Learning<L> {
         ui: &mut Ui,
         look: &Look,
         wording: &Wording,
-        form: &mut impl RunForm<Settings = L::Settings>,
+        form: &mut impl RunForm<Settings = R::Settings>,
     ) -> bool {
         let words = look.words;
-        let whose = if self.learned.is_some() { wording.of_run } else { wording.shipped };
+        let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
         ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
         ui.add_space(space::SMALL);
         let play = ui.button(words.get(wording.play));
@@ -194,24 +116,24 @@ impl<L: Learner> Learning<L> {
         &mut self,
         ui: &mut Ui,
         look: &Look,
-        form: &impl RunForm<Settings = L::Settings>,
+        form: &impl RunForm<Settings = R::Settings>,
     ) {
         let folder = form.folder();
         self.status_ui(ui, look);
         ui.add_space(space::SMALL);
         let words = look.words;
-        if self.is_working() {
+        if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
             if ui.button(words.get("learning-stop")).clicked() {
-                self.worker = None;
-                self.status = Status::Stopped;
+                live.pause();
             }
             return;
         }
         let id = if goes_on(&folder) { "learning-go-on" } else { "learning-start" };
-        let is_over = self.status == Status::Done && folder == self.folder;
+        let is_over = |live: &Live<_>| *live.state() == State::Done && folder == live.folder();
+        let is_over = self.live.as_ref().is_some_and(is_over);
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
             match form.settings() {
-                Ok(settings) => self.start(ui.ctx(), folder, Some(settings)),
+                Ok(settings) => self.start(ui.ctx(), &folder, Some(settings)),
                 Err(reason) => self.refuse(reason),
             }
         }
@@ -219,42 +141,48 @@ impl<L: Learner> Learning<L> {
 
     fn status_ui(&self, ui: &mut Ui, look: &Look) {
         let words = look.words;
-        let text = match self.status {
-            Status::Idle => words.get("learning-idle"),
-            Status::Beginning => words.get("learning-beginning"),
-            Status::Playing { round, played, of } => {
+        ui.label(self.status(look));
+        let bar = match &self.live {
+            None => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
+            Some(live) => {
+                ProgressBar::new(live.progress().share().unwrap_or(0.0)).fill(look.theme.accent)
+            }
+        };
+        ui.add(bar.desired_height(6.0));
+        let left = self.live.as_ref().and_then(Live::secs_left);
+        let left = left.map(|secs| words.time_left(secs)).unwrap_or_default();
+        ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
+        let failure = self.live.as_ref().and_then(|live| live.failure(words));
+        if let Some(reason) = self.refusal.clone().or(failure) {
+            ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+        }
+    }
+
+    fn status<'a>(&self, look: &Look<'a>) -> Cow<'a, str> {
+        let words = look.words;
+        let Some(live) = &self.live else { return words.get("learning-idle") };
+        match (live.state(), live.watched().and_then(|learning| learning.last)) {
+            (State::Paused, _) => words.get("learning-stopped"),
+            (State::Done, _) => words.get("learning-done"),
+            (_, None | Some(Step::Round(_))) => words.get("learning-beginning"),
+            (_, Some(Step::Games { round, played, of })) => {
                 let values =
                     [("round", round.into()), ("played", played.into()), ("of", of.into())];
                 words.with("learning-playing", &values)
             }
-            Status::Learning { round, epoch } => {
+            (_, Some(Step::Epoch { round, epoch, .. })) => {
                 let values = [("round", round.into()), ("epoch", epoch.into())];
                 words.with("learning-learning", &values)
             }
-            Status::Stopped => words.get("learning-stopped"),
-            Status::Done => words.get("learning-done"),
-        };
-        ui.label(text);
-        let bar = match self.status {
-            Status::Idle => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
-            Status::Done => ProgressBar::new(1.0).fill(look.theme.accent),
-            _ => ProgressBar::new(self.share).fill(look.theme.accent),
-        };
-        ui.add(bar.desired_height(6.0));
-        let left = self.pace.secs_left().filter(|_| self.is_working());
-        let left = left.map(|secs| pace::time_left(words, secs)).unwrap_or_default();
-        ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
-        let fault = match &self.fault {
-            None => return,
-            Some(Fault::Died) => words.get("learning-died").into_owned(),
-            Some(Fault::Told(reason)) => reason.clone(),
-        };
-        ui.add(Label::new(RichText::new(fault).color(look.theme.error)).wrap());
+        }
     }
 
     /// The error by epoch and the strength by round, side by side where there is room.
     pub fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
-        self.curves.curves_ui(ui, look, wording, height);
+        let (epochs, rounds) = self
+            .learning()
+            .map_or((&[][..], &[][..]), |learning| (&learning.epochs, &learning.rounds));
+        Curves { epochs, rounds }.curves_ui(ui, look, wording, height);
     }
 }
 

@@ -3,7 +3,7 @@
 
 mod form;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use egui::Ui;
 use othello_engine::{
@@ -18,14 +18,14 @@ use othello_lab::{
 use self::form::Form;
 use super::{
     Look,
-    learning_ui::{Learning, Pane, Wording, panes_ui},
+    learning_ui::{Pane, Pupil, Wording, panes_ui},
 };
 use crate::{Places, action::Action};
 
 /// The page's state.
 pub struct NetworkPage {
     form: Form,
-    run: Learning<NetRun>,
+    run: Pupil<NetRun>,
 }
 
 const WORDING: Wording = Wording {
@@ -39,12 +39,12 @@ const WORDING: Wording = Wording {
 impl NetworkPage {
     /// A page whose runs are kept where these places say.
     pub fn new(places: &Places) -> NetworkPage {
-        NetworkPage { form: Form::new(&places.runs), run: Learning::default() }
+        NetworkPage { form: Form::new(&places.runs), run: Pupil::default() }
     }
 
     /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, folder: PathBuf) {
-        self.form.set_folder(&folder);
+    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
+        self.form.set_folder(folder);
         self.run.resume(ctx, folder);
     }
 
@@ -72,7 +72,8 @@ impl NetworkPage {
 impl NetworkPage {
     /// A game against the newest network of the run; until it has one, against the shipped one.
     fn play(&self) -> Action {
-        let model = self.run.learned().map_or_else(|| "net".into(), |path| ModelRef::file(path));
+        let model =
+            self.run.learned().map_or_else(|| "net".into(), |(path, _)| ModelRef::file(path));
         let settings = MctsSettings { budget: Budget::Nodes(2000), ..MctsSettings::default() };
         let player = PlayerSpec::search(SearcherSpec::Mcts(settings), model);
         Action::Start([Seat::Human, Seat::Player(player)])

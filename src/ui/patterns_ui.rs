@@ -4,7 +4,7 @@
 mod form;
 mod viewer;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::Path, sync::Arc};
 
 use egui::Ui;
 use othello_engine::{
@@ -20,14 +20,14 @@ use othello_lab::{
 use self::{form::Form, viewer::Viewer};
 use super::{
     Look,
-    learning_ui::{Learning, Pane, Wording, panes_ui},
+    learning_ui::{Pane, Pupil, Wording, panes_ui},
 };
 use crate::{Places, action::Action, exports, theme::space};
 
 /// The page's state.
 pub struct PatternsPage {
     form: Form,
-    run: Learning<GlemRun>,
+    run: Pupil<GlemRun>,
     viewer: Viewer,
 }
 
@@ -44,14 +44,14 @@ impl PatternsPage {
     pub fn new(places: &Places) -> PatternsPage {
         PatternsPage {
             form: Form::new(&places.runs),
-            run: Learning::default(),
+            run: Pupil::default(),
             viewer: Viewer::default(),
         }
     }
 
     /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, folder: PathBuf) {
-        self.form.set_folder(&folder);
+    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
+        self.form.set_folder(folder);
         self.run.resume(ctx, folder);
     }
 
@@ -84,14 +84,14 @@ impl PatternsPage {
 impl PatternsPage {
     /// What is shown and played: the weights of the run, once it has some.
     fn glem(&self) -> Arc<Glem> {
-        self.run.learned().map_or_else(Glem::shipped, Arc::clone)
+        self.run.learned().map_or_else(Glem::shipped, |(glem, _)| Arc::clone(glem))
     }
 
     /// Plays against the weights that are shown.
     fn play(&mut self) -> Option<Action> {
         let model = match self.run.learned() {
             None => "glem".into(),
-            Some(glem) => match exports::current_glem(self.run.folder(), glem) {
+            Some((glem, folder)) => match exports::current_glem(folder, glem) {
                 Ok(path) => ModelRef::file(&path),
                 Err(error) => {
                     self.run.refuse(error);

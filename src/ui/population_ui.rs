@@ -10,8 +10,8 @@ use othello_lab::{
 
 use super::{Look, button::primary_button, card::card};
 use crate::{
-    lab_work::LabRun,
     names,
+    runs::evolution::Evolution,
     theme::{space, strong_family, title_style},
 };
 
@@ -44,7 +44,7 @@ const ROW: f32 = 24.0;
 
 impl Table {
     /// Draws the table. Returns whether a member was chosen.
-    pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &LabRun) -> bool {
+    pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution) -> bool {
         let members = self.sorted(run);
         let most = largest(run);
         let mut chosen = None;
@@ -75,7 +75,7 @@ impl Table {
         chosen.is_some()
     }
 
-    fn sorted<'a>(&self, run: &'a LabRun) -> Vec<&'a Member> {
+    fn sorted<'a>(&self, run: &'a Evolution) -> Vec<&'a Member> {
         let mut members: Vec<&Member> = run.members.iter().collect();
         match self.order {
             Order::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
@@ -149,7 +149,7 @@ fn row_ui(row: &mut TableRow, look: &Look, member: &Member, most: &[f64]) {
 }
 
 /// The largest size of each weight in the population: the full length of its bars.
-fn largest(run: &LabRun) -> Vec<f64> {
+fn largest(run: &Evolution) -> Vec<f64> {
     let shown = run.settings.genome.len().min(Summary::MOST_WEIGHTS);
     let of = |index: usize| {
         run.members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
@@ -224,7 +224,7 @@ pub fn member_ui(
 }
 
 /// What the member is made of, and what it has shown.
-pub fn about_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
+pub fn about_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     weights_ui(ui, look, run, member);
     if let Some(strength) = run.strength(member) {
         ui.add_space(space::LARGE);
@@ -232,7 +232,7 @@ pub fn about_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
     }
 }
 
-fn weights_ui(ui: &mut Ui, look: &Look, run: &LabRun, member: &Member) {
+fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     let most = largest(run);
     ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
     for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {

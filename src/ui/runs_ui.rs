@@ -1,13 +1,17 @@
 //! All runs on the disk, of every kind: what each of them is doing, and one click to resume it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Ui};
-use othello_lab::run::{Part, RunKind, RunState, RunSummary, Unit, list, list::resume_self_play};
+use othello_engine::search::Stop;
+use othello_lab::run::{
+    Part, Progress, RunKind, RunState, RunSummary, Unit, list, list::KeptGames,
+};
 
 use super::Look;
 use crate::{
     action::Action,
+    runs::{Live, State, selfplay::Games},
     theme::{space, strong_family},
     worker::{self, Poll, Worker},
 };
@@ -20,9 +24,7 @@ pub struct RunsList {
     /// When they are read anew, in the window's seconds.
     due: f64,
     /// Self-play that was resumed here; it has no page of its own.
-    playing: Vec<(PathBuf, Worker<String>)>,
-    /// Why self-play ended.
-    fault: Option<String>,
+    playing: Vec<Live<Games>>,
 }
 
 /// Runs are read anew so often while they are shown.
@@ -31,8 +33,7 @@ const READ_EVERY: f64 = 2.0;
 impl RunsList {
     /// Of the runs in these folders and in those within them.
     pub fn new(folders: Vec<PathBuf>) -> RunsList {
-        let (runs, playing) = (Vec::new(), Vec::new());
-        RunsList { folders, runs, reading: None, due: 0.0, playing, fault: None }
+        RunsList { folders, runs: Vec::new(), reading: None, due: 0.0, playing: Vec::new() }
     }
 
     /// Takes in what the workers found.
@@ -42,20 +43,14 @@ impl RunsList {
             Some(Poll::Ended) => self.reading = None,
             Some(Poll::Working) | None => {}
         }
-        let fault = &mut self.fault;
-        self.playing.retain(|(_, worker)| match worker.poll() {
-            Poll::Report(reason) => {
-                *fault = Some(reason);
-                false
-            }
-            Poll::Ended => false,
-            Poll::Working => true,
-        });
+        self.playing.iter_mut().for_each(Live::logic);
+        self.playing
+            .retain(|games| games.is_working() || matches!(games.state(), State::Failed(_)));
     }
 
     /// Whether self-play is under way here.
     pub fn is_working(&self) -> bool {
-        !self.playing.is_empty()
+        self.playing.iter().any(Live::is_working)
     }
 
     /// Draws the runs, a row each.
@@ -68,20 +63,20 @@ impl RunsList {
         ui.label(RichText::new(look.words.get("runs-title")).heading());
         let mut pressed = None;
         for run in &self.runs {
-            let is_ours = self.playing.iter().any(|(path, _)| *path == run.path);
-            if row_ui(ui, look, run, is_ours) {
-                pressed = Some((run.kind, run.path.clone(), is_ours));
+            let ours = self.playing.iter().find(|games| games.folder() == run.path);
+            if row_ui(ui, look, run, ours) {
+                pressed = Some((run.kind, run.path.clone()));
             }
         }
-        if let Some(fault) = &self.fault {
-            ui.add(Label::new(RichText::new(fault).color(look.theme.error)).wrap());
-        }
-        let (kind, path, is_ours) = pressed?;
+        let (kind, path) = pressed?;
         self.due = 0.0;
-        match kind {
-            RunKind::SelfPlay if is_ours => self.playing.retain(|(playing, _)| *playing != path),
-            RunKind::SelfPlay => self.play(ui.ctx(), path),
-            _ => return Some(Action::OpenRun(kind, path)),
+        if kind != RunKind::SelfPlay {
+            return Some(Action::OpenRun(kind, path));
+        }
+        let at = self.playing.iter().position(|games| games.folder() == path);
+        match at {
+            Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
+            _ => self.play(ui.ctx(), &path),
         }
         None
     }
@@ -96,31 +91,24 @@ impl RunsList {
         ctx.request_repaint_after_secs(READ_EVERY as f32);
     }
 
-    fn play(&mut self, ctx: &egui::Context, path: PathBuf) {
-        self.fault = None;
-        let file = path.clone();
-        let worker = Worker::spawn_behind(ctx, move |stop, send| {
-            let played = worker::pool(worker::usual_threads())
-                .map_err(|error| error.to_string())
-                .and_then(|pool| {
-                    pool.install(|| resume_self_play(&file, stop))
-                        .map_err(|error| error.to_string())
-                });
-            if let Err(reason) = played {
-                send(reason);
-            }
-        });
-        self.playing.push((path, worker));
+    fn play(&mut self, ctx: &egui::Context, path: &Path) {
+        let file = path.to_owned();
+        self.playing.retain(|games| games.folder() != path);
+        let open = move |_: &Stop| KeptGames::open(&file);
+        self.playing.push(Live::begin(ctx, path, worker::usual_threads(), open));
     }
 }
 
-/// A run's name, what it is doing, and its button. Returns whether that was clicked.
-fn row_ui(ui: &mut Ui, look: &Look, run: &RunSummary, is_ours: bool) -> bool {
+/// A run's name, what it is doing, and its button. Self-play that works here is `ours`. Returns whether
+/// the button was clicked.
+fn row_ui(ui: &mut Ui, look: &Look, run: &RunSummary, ours: Option<&Live<Games>>) -> bool {
     let mut is_clicked = false;
     let (words, theme) = (look.words, look.theme);
+    let working = ours.filter(|games| games.is_working() && games.watched().is_some());
+    let progress = working.map_or(&run.progress, Live::progress);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(id) = button(run, is_ours) {
+            if let Some(id) = button(run, ours) {
                 // A screen reader hears which run is meant.
                 let button = ui.add(Button::new(words.get(id)));
                 let label = format!("{} {}", words.get(id), run.name());
@@ -130,31 +118,43 @@ fn row_ui(ui: &mut Ui, look: &Look, run: &RunSummary, is_ours: bool) -> bool {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(run.name()).family(strong_family())).truncate())
                     .on_hover_text(run.path.display().to_string());
-                let text = RichText::new(told(look, run)).small().color(match run.state {
-                    RunState::Damaged(_) => theme.error,
-                    _ => theme.weak,
-                });
+                let text = RichText::new(told(look, run, progress, working)).small().color(
+                    match run.state {
+                        RunState::Damaged(_) => theme.error,
+                        _ => theme.weak,
+                    },
+                );
                 ui.add(Label::new(text).truncate());
             });
         });
     });
-    let bar = ProgressBar::new(run.progress.share().unwrap_or(0.0)).fill(theme.accent);
+    let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
     ui.add(bar.desired_height(3.0));
+    if let Some(reason) = ours.and_then(|games| games.failure(words)) {
+        ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
+    }
     is_clicked
 }
 
 /// The message of a run's button.
-fn button(run: &RunSummary, is_ours: bool) -> Option<&'static str> {
+fn button(run: &RunSummary, ours: Option<&Live<Games>>) -> Option<&'static str> {
+    if ours.is_some_and(Live::is_working) {
+        return Some("runs-pause");
+    }
     match (&run.state, run.kind) {
-        (RunState::Running, RunKind::SelfPlay) if is_ours => Some("runs-pause"),
         (RunState::Interrupted, _) => Some("runs-resume"),
         (RunState::Done, RunKind::SelfPlay) | (RunState::Running | RunState::Damaged(_), _) => None,
         (RunState::Done, _) => Some("runs-show"),
     }
 }
 
-/// `Evolution · 12 of 100 generations · paused`
-fn told(look: &Look, run: &RunSummary) -> String {
+/// `Evolution · 12 of 100 generations · paused`, or how long self-play that works here will take.
+fn told(
+    look: &Look,
+    run: &RunSummary,
+    progress: &Progress,
+    working: Option<&Live<Games>>,
+) -> String {
     let words = look.words;
     let kind = words.get(match run.kind {
         RunKind::Evolution => "run-kind-evolution",
@@ -163,7 +163,9 @@ fn told(look: &Look, run: &RunSummary) -> String {
         RunKind::SelfPlay => "run-kind-selfplay",
         RunKind::Tournament => "run-kind-tournament",
     });
+    let left = working.and_then(Live::secs_left);
     let state = match &run.state {
+        _ if let Some(secs) = left => words.time_left(secs).into(),
         RunState::Running => words.get("run-state-running"),
         RunState::Interrupted => words.get("run-state-paused"),
         RunState::Done => words.get("run-state-done"),
@@ -180,6 +182,6 @@ fn told(look: &Look, run: &RunSummary) -> String {
         let values = [("done", part.done.into()), ("of", of.as_str().into())];
         words.with(id, &values).into_owned()
     };
-    let parts: Vec<String> = run.progress.parts().iter().map(part).collect();
+    let parts: Vec<String> = progress.parts().iter().map(part).collect();
     format!("{kind} · {} · {state}", parts.join(", "))
 }

@@ -1,7 +1,11 @@
 //! The tournament page: set-up, standings with error bars, the cross table, and a wall of the games
 //! now running.
 
-use std::{fs, path::PathBuf, time::Duration};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use egui::{
     Align, Align2, CornerRadius, Frame, Label, Layout, Margin, ProgressBar, Rect, RichText, Role,
@@ -23,9 +27,12 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    names, pace,
+    names,
+    runs::{
+        Live, State,
+        tournament::{self as live, Tournament},
+    },
     theme::{radius, space, strong_family, title_style},
-    tournament_work::{self, Play, State},
     worker::{Poll, Worker},
 };
 
@@ -44,9 +51,7 @@ pub struct TournamentPage {
 
 /// The tournament that is shown.
 struct Shown {
-    folder: PathBuf,
-    play: Option<Play>,
-    state: Option<State>,
+    live: Live<Tournament>,
     error: Option<String>,
     export: Option<Export>,
     /// The place on the wall that is shown large.
@@ -97,36 +102,37 @@ impl TournamentPage {
     pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
         let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
         let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
-        self.play(ctx, folder, Some(config), consent);
+        self.play(ctx, &folder, Some(config), consent);
     }
 
     /// Shows the tournament in a folder, and plays what is left of it.
-    pub fn open(&mut self, ctx: &egui::Context, folder: PathBuf, consent: &Consent) {
+    pub fn open(&mut self, ctx: &egui::Context, folder: &Path, consent: &Consent) {
         self.play(ctx, folder, None, consent);
     }
 
     fn play(
         &mut self,
         ctx: &egui::Context,
-        folder: PathBuf,
+        folder: &Path,
         config: Option<Config>,
         consent: &Consent,
     ) {
-        let play = Some(Play::start(ctx, &folder, config, &self.places.ladder, consent));
-        let (state, error, export, large) = (None, None, None, None);
-        self.shown = Some(Shown { folder, play, state, error, export, large });
+        let open = live::open(folder, config, &self.places.ladder, consent);
+        // Its games have threads of their own.
+        let live = Live::begin(ctx, folder, 1, open);
+        self.shown = Some(Shown { live, error: None, export: None, large: None });
     }
 
     fn press(&mut self, ctx: &egui::Context, press: &Press) {
         let Some(shown) = &mut self.shown else { return };
         match press {
-            Press::Pause => shown.play.iter().for_each(Play::finish_running),
-            Press::Stop => shown.play = None,
+            Press::Pause => shown.live.finish(),
+            Press::Stop => shown.live.pause(),
             Press::GoOn => {}
             Press::Export => {
-                let folder = shown.folder.clone();
+                let folder = shown.live.folder().to_owned();
                 shown.export = Some(Export::Running(Worker::spawn(ctx, move |_, send| {
-                    send(tournament_work::export(&folder));
+                    send(live::export(&folder));
                 })));
             }
             Press::Close => {
@@ -138,7 +144,7 @@ impl TournamentPage {
 }
 
 /// The number at the end of a folder's name.
-fn number(folder: &std::path::Path) -> u64 {
+fn number(folder: &Path) -> u64 {
     folder_name(folder).rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
@@ -147,12 +153,12 @@ impl TournamentPage {
     pub fn logic(&mut self) {
         let drawn = std::mem::take(&mut self.drawn);
         let Some(shown) = &mut self.shown else { return };
-        if let Some(play) = &mut shown.play {
-            play.wall().watch(drawn);
-            if !play.poll(&mut shown.state, &mut shown.error) {
-                shown.play = None;
-                shown.large = None;
-            }
+        shown.live.logic();
+        if let Some(tournament) = shown.live.watched() {
+            tournament.wall.watch(drawn);
+        }
+        if !shown.live.is_working() {
+            shown.large = None;
         }
         if let Some(Export::Running(worker)) = &shown.export {
             match worker.poll() {
@@ -164,10 +170,10 @@ impl TournamentPage {
                 Poll::Working => {}
             }
         }
-        if shown.state.is_none() && shown.play.is_none() {
+        if shown.live.watched().is_none() && !shown.live.is_working() {
             // It could not even be opened: back to the set-up, which says why.
-            if let Some(reason) = shown.error.take() {
-                self.setup.refuse(reason);
+            if let State::Failed(Some(reason)) = shown.live.state() {
+                self.setup.refuse(reason.clone());
             }
             self.shown = None;
         }
@@ -185,12 +191,12 @@ impl TournamentPage {
             }
         };
         let press = shown.shown_ui(ui, look);
-        if shown.play.is_some() {
+        if shown.live.is_working() {
             ctx.request_repaint_after(WALL_EVERY);
         }
         match press {
             // It asks again who may be started: the folder may have changed.
-            Some(Press::GoOn) => Some(Action::OpenTournament(shown.folder.clone())),
+            Some(Press::GoOn) => Some(Action::OpenTournament(shown.live.folder().to_owned())),
             Some(press) => {
                 self.press(&ctx, &press);
                 None
@@ -220,21 +226,21 @@ impl TournamentPage {
 
     /// Whether it is at work.
     pub fn is_working(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| shown.play.is_some())
+        self.shown.as_ref().is_some_and(|shown| shown.live.is_working())
     }
 }
 
 impl Shown {
     fn shown_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let press = self.head_ui(ui, look);
-        let Some(state) = &self.state else {
+        let Some(Tournament { table, wall }) = self.live.watched() else {
             ui.spinner();
             return press;
         };
-        let games = self.play.as_ref().map(|play| play.wall().games()).unwrap_or_default();
+        let games = if self.live.is_working() { wall.games() } else { Vec::new() };
         if let Some(place) = self.large {
             let game = games.get(place).and_then(Option::as_ref);
-            if large_ui(ui, look, &state.table, game) {
+            if large_ui(ui, look, table, game) {
                 self.large = None;
             }
             return press;
@@ -248,13 +254,13 @@ impl Shown {
                 .collect();
             if !running.is_empty() {
                 titled_card_ui(ui, look, "tournament-wall", |ui| {
-                    large = wall_ui(ui, look, &state.table, &running);
+                    large = wall_ui(ui, look, table, &running);
                 });
             }
             titled_card_ui(ui, look, "tournament-standings", |ui| {
-                standings_ui(ui, look, &state.table);
+                standings_ui(ui, look, table);
             });
-            titled_card_ui(ui, look, "tournament-cross", |ui| cross_ui(ui, look, &state.table));
+            titled_card_ui(ui, look, "tournament-cross", |ui| cross_ui(ui, look, table));
         });
         self.large = large;
         press
@@ -265,7 +271,7 @@ impl Shown {
         let words = look.words;
         let mut press = None;
         ui.horizontal(|ui| {
-            ui.label(RichText::new(folder_name(&self.folder)).text_style(title_style()));
+            ui.label(RichText::new(folder_name(self.live.folder())).text_style(title_style()));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let mut button = |ui: &mut Ui, id: &str, enabled: bool, wish: Press| {
                     let response = ui.add_enabled(enabled, egui::Button::new(words.get(id)));
@@ -273,25 +279,23 @@ impl Shown {
                         press = Some(wish);
                     }
                 };
-                let over = self.state.as_ref().is_some_and(|state| state.over);
                 let exporting = matches!(self.export, Some(Export::Running(_)));
-                let idle = self.play.is_none() && !exporting;
+                let idle = !self.live.is_working() && !exporting;
                 button(ui, "tournament-close", idle, Press::Close);
                 button(ui, "tournament-export", idle, Press::Export);
-                match &self.play {
-                    Some(play) => {
-                        button(ui, "tournament-stop", true, Press::Stop);
-                        button(ui, "tournament-pause", !play.is_finishing(), Press::Pause);
-                    }
-                    None => button(ui, "tournament-continue", idle && !over, Press::GoOn),
+                let state = self.live.state();
+                if self.live.is_working() {
+                    button(ui, "tournament-stop", true, Press::Stop);
+                    button(ui, "tournament-pause", *state != State::Finishing, Press::Pause);
+                } else {
+                    let rest = idle && *state != State::Done;
+                    button(ui, "tournament-continue", rest, Press::GoOn);
                 }
             });
         });
-        if let Some(state) = &self.state {
-            self.progress_ui(ui, look, state);
-        }
+        self.progress_ui(ui, look);
         if let Some(export) = &self.export {
-            let folder = self.folder.display().to_string();
+            let folder = self.live.folder().display().to_string();
             let id = match export {
                 Export::Running(_) => "tournament-exporting",
                 Export::Done => "tournament-exported",
@@ -299,7 +303,7 @@ impl Shown {
             let text = words.with(id, &[("folder", folder.as_str().into())]);
             ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
         }
-        if let Some(error) = &self.error {
+        if let Some(error) = self.error.clone().or_else(|| self.live.failure(words)) {
             ui.label(RichText::new(error).color(look.theme.error));
         }
         ui.add_space(space::SMALL);
@@ -307,20 +311,20 @@ impl Shown {
     }
 
     /// How many games are played, and how long the others will take.
-    fn progress_ui(&self, ui: &mut Ui, look: &Look, state: &State) {
-        let (done, most) = (state.games().0, state.games().1.max(1));
-        let id = match &self.play {
-            _ if state.over => "tournament-over",
-            Some(play) if play.is_finishing() => "tournament-finishing",
-            Some(_) => "tournament-playing",
-            None => "tournament-paused",
+    fn progress_ui(&self, ui: &mut Ui, look: &Look) {
+        let Some(part) = self.live.progress().parts().first() else { return };
+        let (done, most) = (part.done, part.of.unwrap_or(part.done).max(1));
+        let id = match self.live.state() {
+            State::Done => "tournament-over",
+            State::Finishing => "tournament-finishing",
+            State::Running => "tournament-playing",
+            State::Paused | State::Failed(_) => "tournament-paused",
         };
         let values = [("done", done.into()), ("most", most.into())];
         let mut text = look.words.with(id, &values).into_owned();
-        let left = self.play.as_ref().filter(|play| !play.is_finishing());
-        if let Some(secs) = left.and_then(|play| play.secs_left(state)) {
+        if let Some(secs) = self.live.secs_left() {
             text += " · ";
-            text += &pace::time_left(look.words, secs);
+            text += &look.words.time_left(secs);
         }
         ui.label(RichText::new(text).color(look.theme.weak));
         let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);

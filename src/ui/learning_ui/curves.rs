@@ -4,7 +4,7 @@ use egui::{Color32, Ui};
 use egui_plot::{HLine, PlotPoints, Points};
 
 use crate::{
-    learning::{Step, Strength},
+    runs::learning::Strength,
     theme::space,
     ui::{
         Look,
@@ -14,30 +14,16 @@ use crate::{
 };
 
 /// The points of the curves.
-#[derive(Default)]
-pub(super) struct Curves {
-    /// The errors on the games learned from and on those set aside, after each epoch of this sitting.
-    epochs: Vec<[f64; 2]>,
-    rounds: Vec<Strength>,
+pub(super) struct Curves<'a> {
+    /// The errors on the games learned from and on those set aside, after each epoch.
+    pub epochs: &'a [[f64; 2]],
+    pub rounds: &'a [Strength],
 }
 
 /// A plot is at least so wide where two stand side by side.
 const NARROWEST: f32 = 220.0;
 
-impl Curves {
-    /// Starts from what a run has come to before.
-    pub(super) fn begin(&mut self, rounds: Vec<Strength>) {
-        self.rounds = rounds;
-    }
-
-    pub(super) fn take(&mut self, step: &Step) {
-        match step {
-            Step::Games { .. } => {}
-            Step::Epoch { errors, .. } => self.epochs.push(*errors),
-            Step::Round(strength) => self.rounds.push(*strength),
-        }
-    }
-
+impl Curves<'_> {
     pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
         if ui.available_width() < 2.0 * NARROWEST {
             self.errors_ui(ui, look, wording.errors, height);
@@ -78,7 +64,7 @@ impl Curves {
             let color = look.theme.series[0];
             let at =
                 |s: &Strength, side: f64| [f64::from(s.round), 100.0 * (s.score + side * s.error)];
-            for round in &self.rounds {
+            for round in self.rounds {
                 plot.line(curve("", vec![at(round, -1.0), at(round, 1.0)]).color(color).width(1.0));
             }
             let points: Vec<[f64; 2]> = self.rounds.iter().map(|s| at(s, 0.0)).collect();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
 
-use crate::{learning::goes_on, theme::space, ui::Look};
+use crate::{runs::learning::goes_on, theme::space, ui::Look};
 
 /// The settings of a new run, to be filled in.
 pub trait RunForm {

@@ -211,12 +211,6 @@ impl EvolutionRun {
         self.folder.path()
     }
 
-    /// Counts its games with this counter.
-    #[must_use]
-    pub fn with_counter(self, counter: GameCounter) -> EvolutionRun {
-        EvolutionRun { counter, ..self }
-    }
-
     /// The games being played, to be counted while a step is under way.
     pub const fn counter(&self) -> &GameCounter {
         &self.counter

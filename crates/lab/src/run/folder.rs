@@ -398,7 +398,7 @@ impl RunError {
     }
 
     /// That the work itself failed.
-    pub(super) fn work(source: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
+    pub fn work(source: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
         RunError::Work(source.into())
     }
 

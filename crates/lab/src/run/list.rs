@@ -8,7 +8,7 @@ use std::{
 use othello_engine::search::Stop;
 
 use super::{
-    Progress, Run, RunError, RunKind,
+    Progress, Run, RunError, RunFolder, RunKind,
     annotated_selfplay::{self, AnnotatedPlay},
     evolution, folder, network,
     offspring::{Contents, RunPlayer},
@@ -79,19 +79,55 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
     RunKind::of(path).map(|kind| summary(kind, path.to_owned()))
 }
 
-/// Plays what is left of the run in a file, with the settings beside it.
-///
-/// # Errors
-/// If the file is in use, or a file cannot be read or written.
-pub fn resume_self_play(games: &Path, stop: &Stop) -> Result<(), RunError> {
-    fn play(mut run: impl Run, stop: &Stop) -> Result<(), RunError> {
-        while run.step(stop)?.is_some() {}
-        Ok(())
+/// Self-play that is kept in a file, of either kind.
+pub enum KeptGames {
+    /// Rows of a CSV file.
+    Rows(Box<SelfPlay>),
+    /// Annotated games of a `.games` file.
+    Annotated(Box<AnnotatedPlay>),
+}
+
+impl KeptGames {
+    /// Opens the run in a file to resume it with the settings beside it.
+    ///
+    /// # Errors
+    /// If the file is in use, or a file cannot be read.
+    pub fn open(games: &Path) -> Result<KeptGames, RunError> {
+        if games.extension().is_some_and(|kind| kind == "games") {
+            let run = AnnotatedPlay::open(games, selfplay::read_settings(games)?)?;
+            return Ok(KeptGames::Annotated(Box::new(run)));
+        }
+        let run = SelfPlay::open(games, selfplay::read_settings(games)?)?;
+        Ok(KeptGames::Rows(Box::new(run)))
     }
-    if games.extension().is_some_and(|kind| kind == "games") {
-        play(AnnotatedPlay::open(games, selfplay::read_settings(games)?)?, stop)
-    } else {
-        play(SelfPlay::open(games, selfplay::read_settings(games)?)?, stop)
+}
+
+impl Run for KeptGames {
+    type Report = ();
+
+    fn folder(&self) -> Option<&RunFolder> {
+        None
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        Ok(match self {
+            KeptGames::Rows(run) => run.step(stop)?.map(|_| ()),
+            KeptGames::Annotated(run) => run.step(stop)?.map(|_| ()),
+        })
+    }
+
+    fn progress(&self) -> Progress {
+        match self {
+            KeptGames::Rows(run) => run.progress(),
+            KeptGames::Annotated(run) => run.progress(),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        match self {
+            KeptGames::Rows(run) => run.is_done(),
+            KeptGames::Annotated(run) => run.is_done(),
+        }
     }
 }
 

@@ -1,0 +1,11 @@
+//! Runs of the lab that work beside the window: one wrapper for all, and a file for what each kind shows.
+
+pub mod evolution;
+pub mod learning;
+pub mod live;
+pub mod network;
+pub mod patterns;
+pub mod selfplay;
+pub mod tournament;
+
+pub use live::{Live, State};

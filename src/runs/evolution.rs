@@ -1,0 +1,166 @@
+//! What the window shows of an evolution.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    learn::evolution::{GameCounter, Generation, Member, Settings, Summary, files::PopulationFile},
+    measure::benchmark::Strength,
+    run::{
+        RunError,
+        evolution::{Champion, EvolutionRun},
+    },
+};
+
+use super::live::Watched;
+
+/// Where an evolution comes from.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// A new one with these settings and this seed.
+    New(Box<Settings>, u64),
+    /// A population that has evolved before, with settings and seed.
+    Population(Box<PopulationFile>, Box<Settings>, u64),
+    /// A run's folder, where it stands.
+    Folder,
+}
+
+/// An evolution as it is drawn.
+pub struct Evolution {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// What it was told.
+    pub settings: Settings,
+    /// The generation it stops after; `None`: when it ends by itself.
+    pub until: Option<u32>,
+    /// The generations so far.
+    pub history: Vec<Summary>,
+    /// Who played in the last generation, best first; before it, the first population.
+    pub members: Vec<Member>,
+    /// The champions so far.
+    pub champions: Vec<Champion>,
+    /// The best ever, where the scheme keeps it apart: slot 31 of the original's file, and who plays
+    /// for the run.
+    pub elite: Option<Member>,
+    /// The generation it was opened at.
+    first: u32,
+    counter: GameCounter,
+    began: Instant,
+}
+
+/// What some generations came to.
+pub struct News {
+    generations: Vec<Generation>,
+    champions: Vec<Champion>,
+    elite: Option<Member>,
+    until: Option<u32>,
+}
+
+/// Opens or creates the run in this folder that is to evolve up to this generation; `None`: as far as the
+/// run says, or until it ends by itself.
+pub fn open(
+    folder: &Path,
+    origin: Origin,
+    until: Option<u32>,
+) -> impl FnOnce(&Stop) -> Result<EvolutionRun, RunError> + Send + use<> {
+    let folder = folder.to_owned();
+    move |_| match origin {
+        Origin::New(settings, seed) => EvolutionRun::create(&folder, *settings, seed, until),
+        Origin::Population(population, settings, seed) => {
+            EvolutionRun::create_from(&folder, *population, *settings, seed, until)
+        }
+        Origin::Folder => {
+            let mut run = EvolutionRun::open(&folder)?;
+            if until != run.until() && until.is_some() {
+                run.set_until(until)?;
+            }
+            Ok(run)
+        }
+    }
+}
+
+impl Watched for Evolution {
+    type Run = EvolutionRun;
+    type News = News;
+
+    fn of(run: &EvolutionRun) -> Evolution {
+        Evolution {
+            folder: run.path().to_owned(),
+            settings: run.settings().clone(),
+            until: run.until(),
+            history: run.history().to_vec(),
+            members: run.evolution().state().members.clone(),
+            champions: run.champions().to_vec(),
+            elite: run.evolution().state().elite.clone(),
+            first: run.evolution().state().generation,
+            counter: run.counter().clone(),
+            began: Instant::now(),
+        }
+    }
+
+    fn news(run: &EvolutionRun, generations: Vec<Generation>) -> News {
+        let since = generations.first().map_or(u32::MAX, |first| first.summary.number);
+        let known = run.champions().partition_point(|champion| champion.generation < since);
+        News {
+            generations,
+            champions: run.champions()[known..].to_vec(),
+            elite: run.evolution().state().elite.clone(),
+            until: run.until(),
+        }
+    }
+
+    fn take(&mut self, news: News) {
+        let News { generations, champions, elite, until } = news;
+        self.champions.extend(champions);
+        (self.elite, self.until) = (elite, until);
+        for Generation { summary, ranked } in generations {
+            self.history.push(summary);
+            self.members = ranked;
+        }
+    }
+
+    fn end(run: &mut EvolutionRun) -> Result<(), RunError> {
+        run.set_until(Some(run.evolution().state().generation))
+    }
+}
+
+impl Evolution {
+    /// How many generations are done.
+    pub fn generation(&self) -> u32 {
+        self.history.last().map_or(self.first, |summary| summary.number)
+    }
+
+    /// Games of the generation now being played that are done, and all of them.
+    pub fn games(&self) -> (usize, usize) {
+        self.counter.games()
+    }
+
+    /// Games a second since it was opened, 0 while none has been played.
+    pub fn games_per_sec(&self) -> f64 {
+        self.counter.ever() as f64 / self.began.elapsed().as_secs_f64().max(0.001)
+    }
+
+    /// A file beside the run's folder, with its name and this ending.
+    pub fn beside(&self, ending: &str) -> PathBuf {
+        self.folder.with_file_name(format!("{}.{ending}", self.name()))
+    }
+
+    /// How a member did against the benchmark, if it was ever the best of its generation.
+    pub fn strength(&self, member: &Member) -> Option<&Strength> {
+        let best = self.history.iter().rev().find(|summary| summary.champion == member.id)?;
+        best.strength.as_ref()
+    }
+
+    /// The folder's name.
+    pub fn name(&self) -> String {
+        self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// The best of this generation.
+    pub fn champion(&self, generation: u32) -> Option<&Champion> {
+        self.champions.iter().rev().find(|champion| champion.generation <= generation)
+    }
+}

@@ -1,0 +1,134 @@
+//! What the window shows of a run that plays games and learns from them, round after round, whatever it
+//! learns.
+
+use std::path::Path;
+
+use othello_engine::search::Stop;
+use othello_lab::run::{Run, RunError};
+
+use super::live::Watched;
+
+/// A run that learns.
+pub trait Learner: Run + Sized + 'static {
+    /// What is fixed when it begins.
+    type Settings: Send + 'static;
+    /// What it has learned, to be shown and played.
+    type Learned: Send + 'static;
+
+    /// Begins a run in a new folder.
+    ///
+    /// # Errors
+    /// If the settings make no sense or the folder cannot be used.
+    fn create(folder: &Path, settings: &Self::Settings) -> Result<Self, RunError>;
+
+    /// Opens the run in the folder to resume it.
+    ///
+    /// # Errors
+    /// If there is none, it is in use, or it cannot be read.
+    fn open(folder: &Path) -> Result<Self, RunError>;
+
+    /// The strength after each round so far.
+    fn rounds(&self) -> Vec<Strength>;
+
+    /// What it knows after the last step that taught it something.
+    fn learned(&self) -> Option<Self::Learned>;
+
+    /// What a step came to.
+    fn step_of(report: Self::Report) -> Step;
+}
+
+/// What a step came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// Games were played.
+    Games {
+        /// In this round, 1 for the first.
+        round: u32,
+        /// So many of them so far.
+        played: u32,
+        /// So many there will be.
+        of: u32,
+    },
+    /// All positions were gone through once more.
+    Epoch {
+        /// In this round.
+        round: u32,
+        /// The epoch, 1 for the first of the round.
+        epoch: u32,
+        /// The errors on the games learned from and on those set aside.
+        errors: [f64; 2],
+    },
+    /// The round is over.
+    Round(Strength),
+}
+
+/// How strong a round's player is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// The round, 1 for the first.
+    pub round: u32,
+    /// Its share of the points in the test, 0..=1.
+    pub score: f64,
+    /// Half the width of the 95 % interval of the score.
+    pub error: f64,
+}
+
+/// Whether there is a run in the folder to resume.
+pub fn goes_on(folder: &Path) -> bool {
+    folder.join("run.ron").exists()
+}
+
+/// Begins the run in the folder, or opens the one there.
+pub fn open<R: Learner>(
+    folder: &Path,
+    settings: Option<R::Settings>,
+) -> impl FnOnce(&Stop) -> Result<R, RunError> + Send + use<R> {
+    let folder = folder.to_owned();
+    move |_| match settings {
+        Some(settings) if !goes_on(&folder) => R::create(&folder, &settings),
+        _ => R::open(&folder),
+    }
+}
+
+/// A run that learns, as it is drawn.
+pub struct Learning<R: Learner> {
+    /// The errors on the games learned from and on those set aside, after each epoch since it was opened.
+    pub epochs: Vec<[f64; 2]>,
+    /// The rounds that are over.
+    pub rounds: Vec<Strength>,
+    /// The last step, but for ends of rounds.
+    pub last: Option<Step>,
+    /// What it has learned, once it has learned anything.
+    pub learned: Option<R::Learned>,
+}
+
+impl<R: Learner> Watched for Learning<R> {
+    type Run = R;
+    type News = (Vec<Step>, Option<R::Learned>);
+
+    fn of(run: &R) -> Learning<R> {
+        let rounds = run.rounds();
+        let learned = if rounds.is_empty() { None } else { run.learned() };
+        Learning { epochs: Vec::new(), rounds, last: None, learned }
+    }
+
+    fn news(run: &R, reports: Vec<R::Report>) -> Self::News {
+        let steps: Vec<Step> = reports.into_iter().map(R::step_of).collect();
+        let has_learned = steps.iter().any(|step| !matches!(step, Step::Games { .. }));
+        (steps, has_learned.then(|| run.learned()).flatten())
+    }
+
+    fn take(&mut self, (steps, learned): Self::News) {
+        for step in steps {
+            match step {
+                Step::Round(strength) => self.rounds.push(strength),
+                Step::Epoch { errors, .. } => self.epochs.push(errors),
+                Step::Games { .. } => {}
+            }
+            if !matches!(step, Step::Round(_)) {
+                self.last = Some(step);
+            }
+        }
+        self.learned = learned.or(self.learned.take());
+    }
+}

@@ -1,0 +1,49 @@
+//! A value network that learns: the file of the newest one plays.
+
+use std::path::{Path, PathBuf};
+
+use othello_lab::run::{
+    RunError,
+    network::{NetRound, NetRun, NetRunReport, NetRunSettings},
+};
+
+use super::learning::{Learner, Step, Strength};
+
+impl From<&NetRound> for Strength {
+    fn from(line: &NetRound) -> Strength {
+        Strength { round: line.round, score: line.score, error: line.score_error }
+    }
+}
+
+impl Learner for NetRun {
+    type Settings = NetRunSettings;
+    type Learned = PathBuf;
+
+    fn create(folder: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
+        NetRun::create(folder, settings)
+    }
+
+    fn open(folder: &Path) -> Result<NetRun, RunError> {
+        NetRun::open(folder)
+    }
+
+    fn rounds(&self) -> Vec<Strength> {
+        self.history().iter().map(Strength::from).collect()
+    }
+
+    fn learned(&self) -> Option<PathBuf> {
+        self.newest()
+    }
+
+    fn step_of(report: NetRunReport) -> Step {
+        match report {
+            NetRunReport::Games { round, played, of } => Step::Games { round, played, of },
+            NetRunReport::Epoch { round, report } => {
+                let errors = [report.training, report.validation];
+                let errors = errors.map(|metrics| metrics.mean_squared());
+                Step::Epoch { round, epoch: report.epoch, errors }
+            }
+            NetRunReport::Round(line) => Step::Round((&line).into()),
+        }
+    }
+}

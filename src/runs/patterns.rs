@@ -1,0 +1,51 @@
+//! Pattern weights that learn: shown and played while they are fitted.
+
+use std::{path::Path, sync::Arc};
+
+use othello_engine::eval::Glem;
+use othello_lab::run::{
+    RunError,
+    patterns::{GlemRun, RoundLine, RunReport, RunSettings},
+};
+
+use super::learning::{Learner, Step, Strength};
+
+impl From<&RoundLine> for Strength {
+    fn from(line: &RoundLine) -> Strength {
+        Strength { round: line.round, score: line.score, error: line.score_error }
+    }
+}
+
+impl Learner for GlemRun {
+    type Settings = RunSettings;
+    type Learned = Arc<Glem>;
+
+    fn create(folder: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
+        GlemRun::create(folder, settings)
+    }
+
+    fn open(folder: &Path) -> Result<GlemRun, RunError> {
+        GlemRun::open(folder)
+    }
+
+    fn rounds(&self) -> Vec<Strength> {
+        self.history().iter().map(Strength::from).collect()
+    }
+
+    fn learned(&self) -> Option<Arc<Glem>> {
+        Some(self.glem())
+    }
+
+    fn step_of(report: RunReport) -> Step {
+        match report {
+            RunReport::Games { round, played, of } => Step::Games { round, played, of },
+            RunReport::Epoch { round, report } => {
+                let report = report.epoch;
+                let errors = [report.training, report.validation];
+                let errors = errors.map(|metrics| metrics.root_mean_squared());
+                Step::Epoch { round, epoch: report.epoch, errors }
+            }
+            RunReport::Round(line) => Step::Round((&line).into()),
+        }
+    }
+}

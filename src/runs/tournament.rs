@@ -1,0 +1,143 @@
+//! What the window shows of a tournament, whose results the ladder takes in, and the export of its games.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    measure::ladder::Ladder,
+    play::game::Wall,
+    players::consent::Consent,
+    run::{
+        Progress, Run, RunError, RunFolder,
+        tournament::{self, Config, Table},
+    },
+    store,
+};
+
+use super::live::Watched;
+use crate::worker;
+
+/// The ladder a newcomer starts with: the shipped players, measured.
+pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");
+
+/// A tournament as it is drawn.
+pub struct Tournament {
+    /// The table so far.
+    pub table: Table,
+    /// The games that are running.
+    pub wall: Arc<Wall>,
+}
+
+impl Watched for Tournament {
+    type Run = Rated;
+    type News = Table;
+
+    fn of(run: &Rated) -> Tournament {
+        Tournament { table: run.tournament.table(), wall: run.tournament.wall().clone() }
+    }
+
+    fn news(run: &Rated, _: Vec<()>) -> Table {
+        run.tournament.table()
+    }
+
+    fn take(&mut self, table: Table) {
+        self.table = table;
+    }
+
+    fn finish(run: &mut Rated) -> bool {
+        run.tournament.finish_running();
+        true
+    }
+}
+
+/// A tournament whose results the ladder takes in when it ends or is stopped.
+pub struct Rated {
+    tournament: tournament::Tournament,
+    ladder: PathBuf,
+    /// As far as the ladder knows it.
+    known: Progress,
+}
+
+/// Starts a new tournament in a folder, or opens the one that is there. Players that cannot play are told
+/// before the first game.
+pub fn open(
+    folder: &Path,
+    config: Option<Config>,
+    ladder: &Path,
+    consent: &Consent,
+) -> impl FnOnce(&Stop) -> Result<Rated, RunError> + Send + use<> {
+    let (folder, ladder, consent) = (folder.to_owned(), ladder.to_owned(), consent.clone());
+    move |stop| {
+        let tournament = match config {
+            Some(config) => tournament::Tournament::create(&folder, config, &consent)?,
+            None => tournament::Tournament::open(&folder, &consent)?,
+        };
+        let tournament = tournament.with_threads(worker::usual_threads());
+        if !tournament.is_done() {
+            for player in tournament.entrants() {
+                let failed = |trouble| RunError::work(format!("{}: {trouble}", player.name()));
+                player.check(stop).map_err(failed)?;
+            }
+        }
+        Ok(Rated { known: tournament.progress(), tournament, ladder })
+    }
+}
+
+impl Rated {
+    fn climb(&mut self) -> Result<(), RunError> {
+        let (tournament, folder) = (&self.tournament, self.folder().map(RunFolder::path));
+        let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+        let take = |ladder: &mut Ladder| ladder.take_tournament(&name, tournament);
+        Ladder::change(&self.ladder, SHIPPED_LADDER, take).map_err(RunError::work)?;
+        self.known = self.progress();
+        Ok(())
+    }
+}
+
+impl Run for Rated {
+    type Report = ();
+
+    fn folder(&self) -> Option<&RunFolder> {
+        self.tournament.folder()
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        let step = self.tournament.step(stop)?;
+        if step.is_none() && self.progress() != self.known {
+            self.climb()?;
+        }
+        Ok(step)
+    }
+
+    fn progress(&self) -> Progress {
+        self.tournament.progress()
+    }
+
+    fn is_done(&self) -> bool {
+        self.tournament.is_done()
+    }
+}
+
+/// Writes the games of a tournament that is not being played as GGF and CSV, and its table as text
+/// and RON, beside its games.
+///
+/// # Errors
+/// If the folder cannot be read or written, in one sentence.
+pub fn export(folder: &Path) -> Result<(), String> {
+    let tournament = tournament::Tournament::look(folder).map_err(|error| error.to_string())?;
+    let table = tournament.table();
+    for (name, text) in [
+        ("games.ggf", tournament.ggf()),
+        ("table.csv", table.csv()),
+        ("table.ron", table.ron()),
+        ("table.txt", table.text()),
+    ] {
+        let file = folder.join(name);
+        store::write(&file, text.as_bytes())
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    Ok(())
+}
