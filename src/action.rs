@@ -49,6 +49,8 @@ pub enum Action {
     ChoosePlayer(Color),
     /// Ask for a file with a population to evolve on.
     ChoosePopulation,
+    /// Ask for a file that a run of this kind learns from.
+    ChooseSamples(RunKind),
     /// Close what lies over the page: a dialog, the result, a message.
     Dismiss,
     /// Close the announcement or message in the bar.

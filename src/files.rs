@@ -18,6 +18,7 @@ use othello_lab::{
         model_file,
         seat::{ModelRef, Seat},
     },
+    run::RunKind,
     store::{self, Limit, Lock},
 };
 
@@ -37,13 +38,20 @@ pub enum FileWish {
     Player(Color),
     /// A population to evolve on.
     Population,
+    /// Games or positions that a run of this kind learns from.
+    Samples(RunKind),
 }
 
 impl FileWish {
     /// The endings of the files that fit, the usual one first.
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
-            FileWish::OpenGame => &["ron", "tab", "txt", "ggf", "sgf", "pgn", "json", "obf", "wtb"],
+            FileWish::OpenGame => {
+                &["ron", "tab", "txt", "ggf", "sgf", "pgn", "json", "obf", "wtb", "games", "csv"]
+            }
+            FileWish::Samples(_) => {
+                &["games", "csv", "wtb", "ggf", "txt", "sgf", "pgn", "json", "obf", "tab"]
+            }
             FileWish::SaveGame => &["ron", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &model_file::ENDINGS,
             FileWish::Population => &["evl", "ron"],
@@ -57,6 +65,7 @@ impl FileWish {
             FileWish::SaveGame => "file-save-title",
             FileWish::Player(_) => "file-player-title",
             FileWish::Population => "file-population-title",
+            FileWish::Samples(_) => "file-samples-title",
         }
     }
 
@@ -64,7 +73,10 @@ impl FileWish {
     pub const fn button(self) -> &'static str {
         match self {
             FileWish::SaveGame => "file-save",
-            FileWish::OpenGame | FileWish::Player(_) | FileWish::Population => "file-open",
+            FileWish::OpenGame
+            | FileWish::Player(_)
+            | FileWish::Population
+            | FileWish::Samples(_) => "file-open",
         }
     }
 
@@ -95,9 +107,11 @@ pub enum Opened {
     Board(Game),
     /// A player.
     Player,
+    /// Games to learn from, for a run of this kind.
+    Samples(RunKind),
 }
 
-/// Reads a game or recognises a player.
+/// Reads a game, or recognises a player or games to learn from.
 ///
 /// # Errors
 /// A sentence for the user: what is wrong, and where in the file.
@@ -108,6 +122,11 @@ pub fn open(path: &Path) -> Result<Opened, String> {
     }
     // What is no file is refused here, whatever it is called.
     store::open(path).map_err(|e| e.to_string())?;
+    match ending {
+        "games" => return Ok(Opened::Samples(RunKind::Patterns)),
+        "csv" => return Ok(Opened::Samples(RunKind::Network)),
+        _ => {}
+    }
     if ending != "ron" && model_file::ENDINGS.contains(&ending) {
         return Ok(Opened::Player);
     }

@@ -105,7 +105,12 @@ impl Messages {
 
     /// So many seconds as words: `12:30 left`.
     pub fn time_left(&self, secs: f64) -> String {
-        self.with("time-left", &[("time", clock(secs).as_str().into())]).into_owned()
+        self.with_time("time-left", secs)
+    }
+
+    /// A message about so many seconds, its `time`.
+    pub fn with_time(&self, id: &str, secs: f64) -> String {
+        self.with(id, &[("time", clock(secs).as_str().into())]).into_owned()
     }
 
     fn format<'a>(

@@ -88,15 +88,20 @@ pub fn birth(words: &Messages, member: &RunPlayer, searcher: &str) -> String {
     words.with(id, &values).into_owned()
 }
 
-/// A member that a run of the lab has kept, `RUN/champions/7.ron` or `RUN/picked/7-65.ron`: its run and
-/// its generation.
+/// What a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron` or `RUN/nets/07.ron`: the
+/// run and the generation or round.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
     let mut parts = name.rsplit(['/', '\\']);
     let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
-    let generation = file.split(['-', '.']).next()?;
-    let kept = ["champions", "picked"].contains(&folder) && generation.parse::<u32>().is_ok();
-    let values = [("run", run.into()), ("generation", generation.into())];
-    kept.then(|| words.with("lab-champion-of", &values).into_owned())
+    let number: u32 = file.split(['-', '.']).next()?.parse().ok()?;
+    let id = match folder {
+        "champions" | "picked" => "lab-champion-of",
+        "nets" | "weights" => "lab-round-of",
+        _ => return None,
+    };
+    let number = number.to_string();
+    let values = [("run", run), ("generation", &number), ("round", &number)];
+    Some(words.with(id, &values.map(|(name, value)| (name, value.into()))).into_owned())
 }
 
 fn is_file(spelling: &str) -> bool {
@@ -169,6 +174,7 @@ mod tests {
         assert_eq!(player("minimax:4@jma"), "JMA");
         assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, generation 7");
         assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, generation 12");
+        assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
         assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
         assert_eq!(player("random"), "Random");
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");

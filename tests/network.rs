@@ -4,13 +4,25 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_for};
+use common::{
+    Window, add_file, choose, choose_recipe, click, learning_page, number, open, pick, seat_of_lab,
+    set, shown, wait, wait_for,
+};
 use othello::settings::Animation;
-use othello_engine::eval::Encoding;
+use othello_engine::{eval::Encoding, search::Stop};
 use othello_lab::{
     data::dataset::Split,
-    learn::network::{Method, NetTrainingSettings},
-    run::network::{NetRun, NetRunSettings},
+    learn::{
+        network::{Method, NetTrainingSettings},
+        presets::NetPreset,
+    },
+    run::{
+        Run,
+        estimate::Speed,
+        network::{NetRun, NetRunSettings},
+        progress::clock,
+        selfplay::{SelfPlay, SelfPlaySettings},
+    },
 };
 
 /// A run that ends in a moment.
@@ -97,4 +109,60 @@ fn the_shipped_network_is_played_with_one_click() {
     assert!(shown(&window, "the network that came with the program"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
+}
+
+#[test]
+fn each_recipe_has_its_numbers_and_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Neural network…"]);
+    for (preset, recipe, numbers) in [
+        (NetPreset::Paper, "of the paper", [1.0, 150.0, 5000.0, 2000.0]),
+        (NetPreset::PaperSmall, "of the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
+        (NetPreset::Shipped, "of the shipped network", [1.0, 0.0, 200.0, 12.0]),
+        (NetPreset::Strong, "strong", [5.0, 400.0, 200.0, 40.0]),
+    ] {
+        choose_recipe(&mut window, recipe);
+        let labels = ["Rounds", "Games a round", "Simulations a move", "Epochs"];
+        assert_eq!(labels.map(|label| number(&window, label)), numbers, "{recipe}");
+        let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0);
+        let takes = format!("Takes about {} on this computer", clock(secs));
+        assert!(shown(&window, &takes), "{recipe}: expected {takes:?}");
+        assert_eq!(shown(&window, "Teacher's games"), recipe == "of the shipped network");
+    }
+}
+
+#[test]
+fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.folder = Some(folder.path().display().to_string());
+    });
+    let settings = SelfPlaySettings {
+        player: "greedy".to_owned(),
+        games: 20,
+        random_plies: 8,
+        seed: 1,
+        visits: false,
+    };
+    let mut games = SelfPlay::open(&folder.path().join("mine.csv"), settings).unwrap();
+    while games.step(&Stop::default()).unwrap().is_some() {}
+    drop(games);
+
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Neural network…"]);
+    add_file(&mut window, "mine.csv");
+    assert!(shown(&window, "Remove mine.csv"));
+    assert_eq!(["Rounds", "Games a round"].map(|label| number(&window, label)), [1.0, 0.0]);
+    pick(&mut window, "Start learning");
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    let run = folder.path().join("runs/network");
+    let teachers = NetRun::open(&run).unwrap().settings().teachers.clone();
+    assert_eq!(teachers, [folder.path().join("mine.csv").canonicalize().unwrap()]);
+    seat_of_lab(&mut window, "network, round 1");
+    click(&mut window, "Start");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.ends_with("network/nets/01.ron"), "{white}");
 }

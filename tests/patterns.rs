@@ -4,12 +4,21 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, choose, click, learning_page, open, set, shown, wait, wait_for};
+use common::{
+    Window, choice, choose, choose_recipe, click, learning_page, number, open, seat_of_lab, set,
+    shown, wait, wait_for,
+};
 use othello::settings::Animation;
+use othello_engine::{eval::Glem, search::Stop};
 use othello_lab::{
-    learn::patterns::FitSettings,
-    play::annotated::PlaySettings,
-    run::patterns::{GlemRun, Round, RunSettings},
+    data::{annotated_game, sample::Goal},
+    learn::patterns::{FitSettings, Method},
+    play::annotated::{PlaySettings, play_games},
+    run::{
+        estimate::Speed,
+        patterns::{GlemRun, Round, RunSettings},
+        progress::clock,
+    },
 };
 
 /// A run that ends in a moment.
@@ -124,4 +133,51 @@ fn a_damaged_weight_file_is_refused_with_its_reason() {
     let before = window.state().session().saved();
     assert!(shown(&window, "the weight file is damaged: its checksum does not match"));
     assert_eq!(window.state().session().saved(), before);
+}
+
+#[test]
+fn each_recipe_has_its_goal_and_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    let numbers = ["Rounds", "Games a round", "Depth", "Epochs"];
+    assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 20.0]);
+    let secs = RunSettings::default().secs(&Speed::DESKTOP, 0.0);
+    assert!(shown(&window, &format!("Takes about {} on this computer", clock(secs))));
+    assert_eq!(choice(&window, "Goal"), "disc difference");
+    choose_recipe(&mut window, "of the paper");
+    assert_eq!(choice(&window, "Goal"), "win or loss");
+    assert!(shown(&window, "plain gradient descent"));
+    choose_recipe(&mut window, "usual");
+    assert_eq!(choice(&window, "Goal"), "disc difference");
+}
+
+#[test]
+fn annotated_games_are_opened_and_learned_from_by_the_recipe_of_the_paper() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let games = play_games(&Glem::shipped(), &play, 1, 1, 0..200, &Stop::default()).unwrap();
+    let path = folder.path().join("mine.games");
+    std::fs::write(&path, annotated_game::to_bytes(&games)).unwrap();
+
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, othello::action::Action::OpenFile(path.clone()));
+    window.run();
+    assert!(shown(&window, "Remove mine.games"));
+    choose_recipe(&mut window, "of the paper");
+    click(&mut window, "Start learning");
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
+    let fit = run.settings().fit;
+    assert_eq!((fit.goal, fit.method), (Goal::Outcome, Method::descent(Goal::Outcome)));
+    assert_eq!(run.settings().others, [path]);
+    assert!(run.history()[0].lessons > 1_000, "{:?}", run.history());
+    drop(run);
+    seat_of_lab(&mut window, "patterns, round 1");
+    click(&mut window, "Start");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
 }

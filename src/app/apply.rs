@@ -54,6 +54,7 @@ impl App {
             Action::Paste(text) => self.paste(text),
             Action::SaveFile(path) => self.save(ctx, &path),
             Action::ChoosePlayer(color) => self.choose_file(ctx, FileWish::Player(color)),
+            Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::Dismiss => self.dismiss(),
             Action::DismissNotice => self.notice = None,
@@ -416,10 +417,22 @@ impl App {
                 }
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
             }
+            Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
             Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(reason) => self.report("open-failed", path, &reason),
         }
+    }
+
+    /// Turns to the page where the games of a file can be learned from.
+    fn learn_from(&mut self, kind: RunKind, path: &Path) {
+        self.page = if kind == RunKind::Network {
+            self.pages.network.learn_from(path);
+            Page::Network
+        } else {
+            self.pages.patterns.learn_from(path);
+            Page::Patterns
+        };
     }
 
     fn paste(&mut self, text: String) {
@@ -438,7 +451,7 @@ impl App {
         match opened {
             Opened::Game(saved) => self.take_saved(saved, source),
             Opened::Board(game) => self.ask_who_plays_on(game, None),
-            Opened::Player => {}
+            Opened::Player | Opened::Samples(_) => {}
         }
     }
 
@@ -530,7 +543,7 @@ impl App {
         let players = self.places.populations.first().cloned();
         match wish {
             FileWish::Player(_) | FileWish::Population => players.or(last),
-            FileWish::OpenGame | FileWish::SaveGame => last,
+            FileWish::OpenGame | FileWish::SaveGame | FileWish::Samples(_) => last,
         }
         .or_else(|| std::env::current_dir().ok())
         .unwrap_or_default()
@@ -566,9 +579,8 @@ impl App {
                     }
                 }
             }
-            FileWish::Population => {
-                self.pages.lab.open_population(path);
-            }
+            FileWish::Population => self.pages.lab.open_population(path),
+            FileWish::Samples(kind) => self.learn_from(kind, path),
         }
     }
 }

@@ -5,6 +5,8 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use othello_lab::run::estimate::Speed;
+
 use crate::roster;
 
 /// Where things are.
@@ -26,6 +28,8 @@ pub struct Places {
     pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
     pub native_dialogs: bool,
+    /// How fast this machine is at learning; `None`: it is measured.
+    pub speed: Option<Speed>,
     /// The source of the players' random choices.
     pub seed: u64,
 }
@@ -63,11 +67,12 @@ impl Places {
             runs: runs_folder(data),
             populations: roster::population_folders(),
             native_dialogs: true,
+            speed: None,
             seed: since.as_nanos() as u64,
         }
     }
 
-    /// Everything in one folder, no native dialogs, always the same seed: for tests.
+    /// Everything in one folder, no native dialogs, always the same seed and speed: for tests.
     pub fn in_folder(folder: &Path, populations: PathBuf) -> Places {
         Places {
             settings: folder.join("settings.ron"),
@@ -78,6 +83,7 @@ impl Places {
             runs: folder.join("runs"),
             populations: vec![populations],
             native_dialogs: false,
+            speed: Some(Speed::DESKTOP),
             seed: 1,
         }
     }

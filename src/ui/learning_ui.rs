@@ -3,10 +3,16 @@
 
 mod curves;
 pub mod form;
+mod machine;
 
 use std::{borrow::Cow, path::Path};
 
-use self::{curves::Curves, form::RunForm};
+use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
+
+use self::{
+    curves::Curves,
+    form::{Form, Recipe},
+};
 use super::{Look, button::primary_button};
 use crate::{
     runs::{
@@ -16,7 +22,6 @@ use crate::{
     theme::space,
     worker,
 };
-use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
 
 /// The messages of a page.
 #[derive(Clone, Copy, Debug)]
@@ -33,21 +38,30 @@ pub struct Wording {
     pub strength: &'static str,
 }
 
+/// What the user asked for on a page's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// A game against what is shown.
+    Play,
+    /// A file to learn from.
+    ChooseFile,
+}
+
 /// The run of a page.
-pub struct Pupil<R: Learner> {
+pub struct TrainingRun<R: Learner> {
     /// The run that was begun last.
     live: Option<Live<Learning<R>>>,
     /// Why something cannot be done.
     refusal: Option<String>,
 }
 
-impl<R: Learner> Default for Pupil<R> {
-    fn default() -> Pupil<R> {
-        Pupil { live: None, refusal: None }
+impl<R: Learner> Default for TrainingRun<R> {
+    fn default() -> TrainingRun<R> {
+        TrainingRun { live: None, refusal: None }
     }
 }
 
-impl<R: Learner> Pupil<R> {
+impl<R: Learner> TrainingRun<R> {
     fn learning(&self) -> Option<&Learning<R>> {
         self.live.as_ref()?.watched()
     }
@@ -88,14 +102,17 @@ impl<R: Learner> Pupil<R> {
     }
 
     /// A page's side: what is played, the run, and the form of a new one. What there is to do stands
-    /// first, so that a small window shows it. Returns whether a game was asked for.
+    /// first, so that a small window shows it.
     pub fn side_ui(
         &mut self,
         ui: &mut Ui,
         look: &Look,
         wording: &Wording,
-        form: &mut impl RunForm<Settings = R::Settings>,
-    ) -> bool {
+        form: &mut Form<R::Settings>,
+    ) -> Option<Press>
+    where
+        R::Settings: Recipe,
+    {
         let words = look.words;
         let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
         ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
@@ -107,19 +124,20 @@ impl<R: Learner> Pupil<R> {
         ui.add_space(space::SMALL);
         self.controls_ui(ui, look, form);
         ui.add_space(space::MEDIUM);
-        ui.add_enabled_ui(!self.is_working(), |ui| form.form_ui(ui, look));
-        is_wished
+        let rows = ui.add_enabled_ui(!self.is_working(), |ui| form.form_ui(ui, look));
+        let file = rows.inner.then_some(Press::ChooseFile);
+        is_wished.then_some(Press::Play).or(file)
     }
 
     /// What the run is doing, and the button that starts or stops it.
-    fn controls_ui(
-        &mut self,
-        ui: &mut Ui,
-        look: &Look,
-        form: &impl RunForm<Settings = R::Settings>,
-    ) {
+    fn controls_ui(&mut self, ui: &mut Ui, look: &Look, form: &mut Form<R::Settings>)
+    where
+        R::Settings: Recipe,
+    {
         let folder = form.folder();
-        self.status_ui(ui, look);
+        let is_new = !self.is_working() && !goes_on(&folder);
+        let secs = if is_new { form.secs(ui.ctx()) } else { None };
+        self.status_ui(ui, look, secs);
         ui.add_space(space::SMALL);
         let words = look.words;
         if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
@@ -132,14 +150,12 @@ impl<R: Learner> Pupil<R> {
         let is_over = |live: &Live<_>| *live.state() == State::Done && folder == live.folder();
         let is_over = self.live.as_ref().is_some_and(is_over);
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
-            match form.settings() {
-                Ok(settings) => self.start(ui.ctx(), &folder, Some(settings)),
-                Err(reason) => self.refuse(reason),
-            }
+            self.start(ui.ctx(), &folder, Some(form.settings()));
         }
     }
 
-    fn status_ui(&self, ui: &mut Ui, look: &Look) {
+    /// What it is doing, and how long it will still take, or a new run of so many seconds.
+    fn status_ui(&self, ui: &mut Ui, look: &Look, secs: Option<f64>) {
         let words = look.words;
         ui.label(self.status(look));
         let bar = match &self.live {
@@ -150,7 +166,11 @@ impl<R: Learner> Pupil<R> {
         };
         ui.add(bar.desired_height(6.0));
         let left = self.live.as_ref().and_then(Live::secs_left);
-        let left = left.map(|secs| words.time_left(secs)).unwrap_or_default();
+        let left = match (left, secs) {
+            (Some(left), _) => words.time_left(left),
+            (None, Some(secs)) => words.with_time("learning-takes", secs),
+            (None, None) => String::new(),
+        };
         ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
         if let Some(reason) = self.refusal.clone().or(failure) {

@@ -12,20 +12,22 @@ use othello_engine::{
 };
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::network::NetRun,
+    run::{
+        RunKind,
+        network::{NetRun, NetRunSettings},
+    },
 };
 
-use self::form::Form;
 use super::{
     Look,
-    learning_ui::{Pane, Pupil, Wording, panes_ui},
+    learning_ui::{Pane, Press, TrainingRun, Wording, form::Form, panes_ui},
 };
 use crate::{Places, action::Action};
 
 /// The page's state.
 pub struct NetworkPage {
-    form: Form,
-    run: Pupil<NetRun>,
+    form: Form<NetRunSettings>,
+    run: TrainingRun<NetRun>,
 }
 
 const WORDING: Wording = Wording {
@@ -39,7 +41,13 @@ const WORDING: Wording = Wording {
 impl NetworkPage {
     /// A page whose runs are kept where these places say.
     pub fn new(places: &Places) -> NetworkPage {
-        NetworkPage { form: Form::new(&places.runs), run: Pupil::default() }
+        let form = Form::new(&places.runs.join("network"), places.speed);
+        NetworkPage { form, run: TrainingRun::default() }
+    }
+
+    /// Learns from this file as well.
+    pub fn learn_from(&mut self, path: &Path) {
+        self.form.add_file(path);
     }
 
     /// Resumes the run in the folder.
@@ -55,12 +63,15 @@ impl NetworkPage {
 
     /// Draws the page. What it does not do itself it returns as a wish.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let mut is_wished = false;
+        let mut press = None;
         panes_ui(ui, |ui, pane| match pane {
-            Pane::Side => is_wished = self.run.side_ui(ui, look, &WORDING, &mut self.form),
+            Pane::Side => press = self.run.side_ui(ui, look, &WORDING, &mut self.form),
             Pane::Main => self.run.curves_ui(ui, look, &WORDING, 280.0),
         });
-        is_wished.then(|| self.play())
+        press.map(|press| match press {
+            Press::Play => self.play(),
+            Press::ChooseFile => Action::ChooseSamples(RunKind::Network),
+        })
     }
 
     /// Whether it is at work.

@@ -14,20 +14,23 @@ use othello_engine::{
 };
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::patterns::GlemRun,
+    run::{
+        RunKind,
+        patterns::{GlemRun, RunSettings},
+    },
 };
 
-use self::{form::Form, viewer::Viewer};
+use self::viewer::Viewer;
 use super::{
     Look,
-    learning_ui::{Pane, Pupil, Wording, panes_ui},
+    learning_ui::{Pane, Press, TrainingRun, Wording, form::Form, panes_ui},
 };
 use crate::{Places, action::Action, exports, theme::space};
 
 /// The page's state.
 pub struct PatternsPage {
-    form: Form,
-    run: Pupil<GlemRun>,
+    form: Form<RunSettings>,
+    run: TrainingRun<GlemRun>,
     viewer: Viewer,
 }
 
@@ -43,10 +46,15 @@ impl PatternsPage {
     /// A page whose runs are kept where these places say.
     pub fn new(places: &Places) -> PatternsPage {
         PatternsPage {
-            form: Form::new(&places.runs),
-            run: Pupil::default(),
+            form: Form::new(&places.runs.join("patterns"), places.speed),
+            run: TrainingRun::default(),
             viewer: Viewer::default(),
         }
+    }
+
+    /// Learns from this file as well.
+    pub fn learn_from(&mut self, path: &Path) {
+        self.form.add_file(path);
     }
 
     /// Resumes the run in the folder.
@@ -62,9 +70,9 @@ impl PatternsPage {
 
     /// Draws the page. What it does not do itself it returns as a wish.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let mut is_wished = false;
+        let mut press = None;
         panes_ui(ui, |ui, pane| match pane {
-            Pane::Side => is_wished = self.run.side_ui(ui, look, &WORDING, &mut self.form),
+            Pane::Side => press = self.run.side_ui(ui, look, &WORDING, &mut self.form),
             Pane::Main => {
                 self.run.curves_ui(ui, look, &WORDING, 130.0);
                 ui.add_space(space::LARGE);
@@ -72,7 +80,10 @@ impl PatternsPage {
                 self.viewer.viewer_ui(ui, look, &glem);
             }
         });
-        if is_wished { self.play() } else { None }
+        match press? {
+            Press::Play => self.play(),
+            Press::ChooseFile => Some(Action::ChooseSamples(RunKind::Patterns)),
+        }
     }
 
     /// Whether it is at work.

@@ -10,8 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::{Key, Modifiers};
-use egui_kittest::{Harness, kittest::Queryable};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::{
+    Harness,
+    kittest::{By, NodeT, Queryable},
+};
 use othello::{
     App, Places,
     settings::{Animation, Settings},
@@ -113,10 +116,16 @@ pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
 pub fn wait_for(window: &mut Window, text: &str) {
     let began = Instant::now();
     while window.query_all_by_label_contains(text).next().is_none() {
-        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {text:?}");
+        let patient = began.elapsed() < Duration::from_mins(1);
+        assert!(patient, "waited in vain for {text:?} among {:?}", labels(window));
         thread::sleep(Duration::from_millis(5));
         window.step();
     }
+}
+
+/// All that can be read.
+fn labels(window: &Window) -> Vec<String> {
+    window.query_all(By::new()).filter_map(|node| node.accesskit_node().label()).collect()
 }
 
 /// Waits until a person is to move or the game is over.
@@ -159,4 +168,42 @@ pub fn learning_page(window: &mut Window, item: &str, folder: &Path) {
 /// Whether something with this in its label is on show.
 pub fn shown(window: &Window, text: &str) -> bool {
     window.query_by_label_contains(text).is_some()
+}
+
+/// Chooses a recipe on a learning page.
+pub fn choose_recipe(window: &mut Window, recipe: &str) {
+    window.get_by_role_and_label(Role::ComboBox, "Recipe").click();
+    window.run();
+    window.get_all_by_label(recipe).last().expect("it is on the list").click();
+    window.run();
+}
+
+/// What a number of a form is.
+pub fn number(window: &Window, label: &str) -> f64 {
+    let field = window.get_by_role_and_label(Role::SpinButton, label);
+    field.accesskit_node().numeric_value().expect("it is a number")
+}
+
+/// What a choice of a form is.
+pub fn choice(window: &Window, label: &str) -> String {
+    let field = window.get_by_role_and_label(Role::ComboBox, label);
+    field.accesskit_node().value().expect("something is chosen")
+}
+
+/// Chooses a file to learn from in the window's own dialog.
+pub fn add_file(window: &mut Window, name: &str) {
+    window.get_by_label("Add a file…").scroll_to_me();
+    window.run();
+    click(window, "Add a file…");
+    pick(window, name);
+    click(window, "Open");
+}
+
+/// Opens the choice of opponents, turns to those of the lab, and chooses the first with this in its name.
+pub fn seat_of_lab(window: &mut Window, name: &str) {
+    choose(window, &["Game", "New", "Human vs CPU"]);
+    click(window, "White: Lab");
+    wait_for(window, name);
+    window.get_all_by_label_contains(name).next().expect("it is on the list").click();
+    window.run();
 }

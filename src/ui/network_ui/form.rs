@@ -1,111 +1,62 @@
-//! The settings of a run, each with a line of help.
+//! The numbers of a run of the network, each with a line of help.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{DragValue, Ui};
-use othello_engine::eval::Encoding;
 use othello_lab::{
-    data::dataset::Split,
-    learn::network::{Method, NetTrainingSettings},
-    run::network::NetRunSettings,
+    learn::presets::NetPreset,
+    run::{estimate::Speed, network::NetRunSettings},
 };
 
 use crate::ui::{
     Look,
-    learning_ui::form::{FolderField, RunForm, choice_ui, number_ui},
+    learning_ui::form::{Recipe, number_ui},
 };
 
-/// What the user has filled in.
-pub(super) struct Form {
-    folder: FolderField,
-    rounds: u32,
-    games: u32,
-    simulations: u32,
-    epochs: u32,
-    recipe: Recipe,
-    seed: u64,
-}
+impl Recipe for NetRunSettings {
+    type Preset = NetPreset;
 
-/// How the network learns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Recipe {
-    /// The mover's view, Adam, the eight symmetries, whole games held back, the best epoch kept.
-    Modern,
-    /// As in the paper, but for the number of epochs.
-    Paper,
-}
+    const PRESETS: &'static [(NetPreset, &'static str)] = &[
+        (NetPreset::Strong, "network-recipe-strong"),
+        (NetPreset::Shipped, "network-recipe-shipped"),
+        (NetPreset::PaperSmall, "network-recipe-paper-small"),
+        (NetPreset::Paper, "network-recipe-paper"),
+    ];
 
-impl Recipe {
-    const NAMES: [(Recipe, &str); 2] =
-        [(Recipe::Modern, "network-recipe-modern"), (Recipe::Paper, "network-recipe-paper")];
-}
+    fn of(preset: NetPreset) -> NetRunSettings {
+        preset.into()
+    }
 
-impl Form {
-    /// The usual settings of a run in this folder of runs.
-    pub(super) fn new(runs: &Path) -> Form {
-        Form {
-            folder: FolderField::new(&runs.join("network")),
-            rounds: 5,
-            games: 400,
-            simulations: 200,
-            epochs: 40,
-            recipe: Recipe::Modern,
-            seed: 1,
+    fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
+        if let Some(teacher) = &mut self.teacher {
+            let games = DragValue::new(&mut teacher.games).range(1..=10_000_000).speed(50);
+            number_ui(ui, look, "network-teacher", games);
+        }
+        number_ui(ui, look, "network-rounds", DragValue::new(&mut self.rounds).range(1..=99));
+        let games = DragValue::new(&mut self.games).range(0..=1_000_000).speed(5);
+        number_ui(ui, look, "network-games", games);
+        let simulations = DragValue::new(&mut self.simulations).range(10..=100_000).speed(5);
+        number_ui(ui, look, "network-simulations", simulations);
+        let epochs = DragValue::new(&mut self.training.epochs).range(1..=10_000);
+        number_ui(ui, look, "network-epochs", epochs);
+    }
+
+    fn set_seed(&mut self, seed: u64) {
+        (self.seed, self.training.seed) = (seed, seed);
+        if let Some(teacher) = &mut self.teacher {
+            teacher.seed = seed;
         }
     }
 
-    /// Names another folder.
-    pub(super) fn set_folder(&mut self, folder: &Path) {
-        self.folder = FolderField::new(folder);
-    }
-}
-
-impl RunForm for Form {
-    type Settings = NetRunSettings;
-
-    fn folder(&self) -> PathBuf {
-        self.folder.path()
+    fn set_files(&mut self, files: Vec<PathBuf>) {
+        self.teachers = files;
     }
 
-    fn settings(&self) -> Result<NetRunSettings, String> {
-        let (epochs, seed) = (self.epochs, self.seed);
-        let paper = NetTrainingSettings { epochs, seed, ..NetTrainingSettings::default() };
-        let training = match self.recipe {
-            Recipe::Paper => paper,
-            Recipe::Modern => NetTrainingSettings {
-                encoding: Encoding::Mover,
-                method: Method::Adam,
-                batch: 64,
-                decay: 0.01,
-                split: Split::Games,
-                symmetries: true,
-                patience: Some(10),
-                ..paper
-            },
-        };
-        Ok(NetRunSettings {
-            rounds: self.rounds,
-            games: self.games,
-            simulations: self.simulations,
-            random_plies: 8,
-            teachers: Vec::new(),
-            teacher: None,
-            training,
-            seed,
-        })
+    fn play_none(&mut self) {
+        (self.rounds, self.games, self.teacher) = (1, 0, None);
     }
 
-    fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
-        self.folder.form_ui(ui, look, |ui| {
-            number_ui(ui, look, "network-rounds", DragValue::new(&mut self.rounds).range(1..=99));
-            let games = DragValue::new(&mut self.games).range(10..=1_000_000).speed(5);
-            number_ui(ui, look, "network-games", games);
-            let simulations = DragValue::new(&mut self.simulations).range(10..=100_000).speed(5);
-            number_ui(ui, look, "network-simulations", simulations);
-            let epochs = DragValue::new(&mut self.epochs).range(1..=10_000);
-            number_ui(ui, look, "network-epochs", epochs);
-            choice_ui(ui, look, "network-recipe", &mut self.recipe, &Recipe::NAMES);
-            number_ui(ui, look, "network-seed", DragValue::new(&mut self.seed));
-        });
+    fn secs(&self, speed: &Speed, others: f64) -> f64 {
+        self.secs(speed, others)
     }
 }

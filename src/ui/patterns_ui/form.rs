@@ -1,24 +1,18 @@
-//! The settings of a run, each with a line of help.
+//! The numbers of a run of patterns, each with a line of help.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{DragValue, Ui};
-use othello_lab::{data::sample::Goal, learn::patterns::FitSettings, run::patterns::RunSettings};
+use othello_lab::{
+    data::sample::Goal,
+    learn::{patterns::Method, presets::PatternPreset},
+    run::{estimate::Speed, patterns::RunSettings},
+};
 
 use crate::ui::{
     Look,
-    learning_ui::form::{FolderField, RunForm, choice_ui, number_ui},
+    learning_ui::form::{Recipe, choice_ui, help_ui, number_ui},
 };
-
-/// What the user has filled in.
-pub(super) struct Form {
-    folder: FolderField,
-    rounds: u32,
-    games: u32,
-    depth: u32,
-    goal: Goal,
-    seed: u64,
-}
 
 const GOALS: [(Goal, &str); 3] = [
     (Goal::Margin, "patterns-goal-margin"),
@@ -26,50 +20,49 @@ const GOALS: [(Goal, &str); 3] = [
     (Goal::Chance, "patterns-goal-chance"),
 ];
 
-impl Form {
-    /// The usual settings of a run in this folder of runs.
-    pub(super) fn new(runs: &Path) -> Form {
-        Form {
-            folder: FolderField::new(&runs.join("patterns")),
-            rounds: 5,
-            games: 5_000,
-            depth: 3,
-            goal: Goal::Margin,
-            seed: 1,
+impl Recipe for RunSettings {
+    type Preset = PatternPreset;
+
+    const PRESETS: &'static [(PatternPreset, &'static str)] = &[
+        (PatternPreset::Margin, "patterns-recipe-margin"),
+        (PatternPreset::Paper, "patterns-recipe-paper"),
+    ];
+
+    fn of(preset: PatternPreset) -> RunSettings {
+        RunSettings { fit: preset.fit(), ..RunSettings::default() }
+    }
+
+    fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let first = self.rounds[0]; // all are alike
+        let (mut rounds, mut games, mut depth) =
+            (self.rounds.len() as u32, first.games, first.play.depth);
+        number_ui(ui, look, "patterns-rounds", DragValue::new(&mut rounds).range(1..=99));
+        let field = DragValue::new(&mut games).range(0..=1_000_000).speed(50);
+        number_ui(ui, look, "patterns-games", field);
+        number_ui(ui, look, "patterns-depth", DragValue::new(&mut depth).range(1..=10));
+        self.rounds = RunSettings::usual_rounds(rounds, games, depth);
+        let epochs = DragValue::new(&mut self.fit.epochs).range(1..=1000);
+        number_ui(ui, look, "patterns-epochs", epochs);
+        choice_ui(ui, look, "patterns-goal", &mut self.fit.goal, &GOALS);
+        help_ui(ui, look, &look.words.tip("patterns-goal"));
+        if let Method::Descent { .. } = self.fit.method {
+            self.fit.method = Method::descent(self.fit.goal);
         }
     }
 
-    /// Names another folder.
-    pub(super) fn set_folder(&mut self, folder: &Path) {
-        self.folder = FolderField::new(folder);
-    }
-}
-
-impl RunForm for Form {
-    type Settings = RunSettings;
-
-    fn folder(&self) -> PathBuf {
-        self.folder.path()
+    fn set_seed(&mut self, seed: u64) {
+        (self.seed, self.fit.seed) = (seed, seed);
     }
 
-    fn settings(&self) -> Result<RunSettings, String> {
-        let settings = RunSettings {
-            seed: self.seed,
-            rounds: RunSettings::usual_rounds(self.rounds, self.games, self.depth),
-            fit: FitSettings { goal: self.goal, seed: self.seed, ..FitSettings::default() },
-            ..RunSettings::default()
-        };
-        settings.fault().map_or(Ok(settings), Err)
+    fn set_files(&mut self, files: Vec<PathBuf>) {
+        self.others = files;
     }
 
-    fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
-        self.folder.form_ui(ui, look, |ui| {
-            number_ui(ui, look, "patterns-rounds", DragValue::new(&mut self.rounds).range(1..=99));
-            let games = DragValue::new(&mut self.games).range(100..=1_000_000).speed(50);
-            number_ui(ui, look, "patterns-games", games);
-            number_ui(ui, look, "patterns-depth", DragValue::new(&mut self.depth).range(1..=10));
-            choice_ui(ui, look, "patterns-goal", &mut self.goal, &GOALS);
-            number_ui(ui, look, "patterns-seed", DragValue::new(&mut self.seed));
-        });
+    fn play_none(&mut self) {
+        self.rounds = RunSettings::usual_rounds(1, 0, self.rounds[0].play.depth);
+    }
+
+    fn secs(&self, speed: &Speed, others: f64) -> f64 {
+        self.secs(speed, others)
     }
 }

@@ -1,6 +1,6 @@
 //! How long a training run will take on this machine, from a moment's measurement.
 
-use std::time::Instant;
+use std::{path::Path, sync::Arc, time::Instant};
 
 use othello_engine::{
     Color,
@@ -11,19 +11,31 @@ use othello_engine::{
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::network::NetRunSettings;
+use super::{
+    network::NetRunSettings,
+    patterns::{Round, RunSettings},
+};
 use crate::{
-    data::{rows, sample::Goal},
-    learn::{network::NetTraining, presets::NetPreset},
+    data::{
+        dataset::{DatasetBuilder, Split},
+        rows,
+        sample::{Goal, of_game},
+    },
+    learn::{
+        network::NetTraining,
+        patterns::{Fit, FitSettings},
+        presets::NetPreset,
+    },
     play::{
         annotated::{PlaySettings, play_games},
         openings::random_opening,
     },
 };
 
-/// How fast one thread of this machine is, in seconds for each unit of work.
+/// How fast a machine is: so many threads, and the seconds that one needs for each unit of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speed {
+    threads: usize,
     /// A simulation of `mcts` by a random playout.
     playout: f64,
     /// A simulation by a network of the usual size.
@@ -32,19 +44,28 @@ pub struct Speed {
     taught: f64,
     /// A row in training, for each weight of the network.
     row: f64,
+    /// A position in a fit of patterns.
+    fitted: f64,
 }
 
 /// Positions of a game that are learned from, when it has no random plies.
 const ROWS: f64 = 60.0;
 
 impl Speed {
-    /// Measures for about a fifth of a second, on the threads of the current pool.
-    pub fn measure() -> Speed {
+    /// Of a desktop computer of 2023 with eight threads: for examples.
+    pub const DESKTOP: Speed =
+        Speed { threads: 8, playout: 1.5e-6, guided: 2e-5, taught: 6e-3, row: 6e-10, fitted: 8e-6 };
+
+    /// Measures for about a fifth of a second on the threads of the current pool, for a run on so many
+    /// threads.
+    pub fn measure(threads: usize) -> Speed {
         Speed {
+            threads: threads.max(1),
             playout: simulation(None),
             guided: simulation(Some(Model::Net(Net::shipped()))),
             taught: taught(),
             row: row(),
+            fitted: fitted(),
         }
     }
 }
@@ -86,6 +107,20 @@ fn row() -> f64 {
     began.elapsed().as_secs_f64() * threads() / rows as f64 / weights
 }
 
+fn fitted() -> f64 {
+    let mut builder = DatasetBuilder::new(Split::Endings, 0.05);
+    for seed in 0..400 {
+        let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(seed));
+        builder.add_game(of_game(&game, 1, |_| 0.0));
+    }
+    let samples = Arc::new(builder.finish_merged(1));
+    let positions = samples.training.len();
+    let mut fit = Fit::new(FitSettings::default(), samples, &Glem::shipped());
+    let began = Instant::now();
+    fit.step(&Stop::default());
+    began.elapsed().as_secs_f64() * threads() / positions as f64
+}
+
 fn threads() -> f64 {
     rayon::current_num_threads() as f64
 }
@@ -95,20 +130,49 @@ fn weights(widths: &[usize]) -> f64 {
     widths.windows(2).map(|pair| (pair[0] * pair[1]) as f64).sum()
 }
 
+/// About how many positions there are in a file to learn from, by its size; 0 if it is not there.
+pub fn positions_in(path: &Path) -> f64 {
+    let bytes = std::fs::metadata(path).map_or(0, |data| data.len()) as f64;
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("csv") => bytes / 140.0, // 64 squares with their commas, then the turn and the result
+        Some("wtb") => bytes / 68.0 * ROWS, // a game
+        _ => bytes / 2.0,             // a move, with its value or as it is written
+    }
+}
+
 impl NetRunSettings {
-    /// The seconds that the run will take with so many threads, if no round ends early; what is learned
-    /// from files is not counted.
-    pub fn secs(&self, speed: &Speed, threads: usize) -> f64 {
+    /// The seconds that the run will take if no round ends early and so many positions are in the files
+    /// that it learns from as well.
+    pub fn secs(&self, speed: &Speed, others: f64) -> f64 {
         let (rounds, games) = (f64::from(self.rounds), f64::from(self.games));
         let searched = games * (ROWS - f64::from(self.random_plies)) * f64::from(self.simulations);
         let played = searched * (speed.playout + (rounds - 1.0).max(0.0) * speed.guided);
         let teacher = self.teacher.as_ref();
         let taught = teacher.map_or(0.0, |teacher| f64::from(teacher.games));
         // Round after round the rows of one more round are gone through.
-        let rows = ROWS * games * rounds * (rounds + 1.0) / 2.0 + ROWS / 2.0 * taught * rounds;
+        let own = ROWS * games * rounds * (rounds + 1.0) / 2.0;
+        let rows = own + (ROWS / 2.0 * taught + others) * rounds;
         let epochs = f64::from(self.training.epochs);
         let learned = epochs * rows * weights(&self.training.widths()) * speed.row;
-        (played + taught * speed.taught + learned) / threads.max(1) as f64
+        (played + taught * speed.taught + learned) / speed.threads as f64
+    }
+}
+
+impl RunSettings {
+    /// The seconds that the run will take if no round ends early and so many positions are in the files
+    /// that it learns from as well.
+    pub fn secs(&self, speed: &Speed, others: f64) -> f64 {
+        let round = |(index, round): (usize, &Round)| {
+            // A further ply took twice as long, from depth 3 to depth 6.
+            let game = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
+            let first = (index + 1).saturating_sub(self.memory as usize);
+            let games: u32 = self.rounds[first..=index].iter().map(|round| round.games).sum();
+            let positions = ROWS / 2.0 * f64::from(games) + others;
+            let epochs = f64::from(round.fit.unwrap_or(self.fit).epochs);
+            f64::from(round.games) * game + epochs * positions * speed.fitted
+        };
+        let secs: f64 = self.rounds.iter().enumerate().map(round).sum();
+        secs / speed.threads as f64
     }
 }
 
@@ -117,12 +181,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_paper_takes_longer_than_its_smaller_brother_and_threads_share_the_work() {
-        let speed = Speed::measure();
-        assert!([speed.playout, speed.guided, speed.taught, speed.row].iter().all(|&s| s > 0.0));
-        let secs = |preset, threads| NetRunSettings::from(preset).secs(&speed, threads);
-        assert!(secs(NetPreset::Paper, 1) > 10.0 * secs(NetPreset::PaperSmall, 1));
-        assert!(secs(NetPreset::Strong, 4) < secs(NetPreset::Strong, 1));
-        assert!(secs(NetPreset::Shipped, 1) > 0.0);
+    fn more_work_takes_longer_and_threads_share_it() {
+        let speed = Speed::measure(1);
+        let Speed { playout, guided, taught, row, fitted, .. } = speed;
+        assert!([playout, guided, taught, row, fitted].iter().all(|&secs| secs > 0.0));
+        let secs = |preset| NetRunSettings::from(preset).secs(&speed, 0.0);
+        assert!(secs(NetPreset::Paper) > 10.0 * secs(NetPreset::PaperSmall));
+        assert!(secs(NetPreset::Shipped) > 0.0);
+        let run = |rounds, depth| RunSettings {
+            rounds: RunSettings::usual_rounds(rounds, 5_000, depth),
+            ..RunSettings::default()
+        };
+        assert!(run(3, 5).secs(&speed, 0.0) > run(3, 4).secs(&speed, 0.0));
+        assert!(run(4, 3).secs(&speed, 1e6) > run(3, 3).secs(&speed, 1e6));
+        let shared = Speed { threads: 4, ..speed };
+        let ratio = run(3, 4).secs(&speed, 0.0) / run(3, 4).secs(&shared, 0.0);
+        assert!((ratio - 4.0).abs() < 1e-9, "{ratio}");
+    }
+
+    #[test]
+    fn the_positions_of_a_file_are_guessed_from_its_size() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(1));
+        let rows = rows::rows_of(&game, 0);
+        let path = folder.path().join("games.csv");
+        crate::store::write(&path, rows::write(&rows, false).as_bytes()).unwrap();
+        let (found, known) = (positions_in(&path), rows.len() as f64);
+        assert!((found / known - 1.0).abs() < 0.2, "{found} for {known}");
+        assert_eq!(positions_in(&folder.path().join("none.games")), 0.0);
     }
 }
