@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
-use othello_engine::{Color, Square};
+use othello_engine::Square;
 use othello_lab::{
     data::saved_game::SavedGame,
     players::seat::{PlayerSpec, Seat},
@@ -13,6 +13,7 @@ use othello_lab::{
 
 use crate::{
     messages::Language,
+    roster::Wanted,
     settings::{Animation, Settings},
     theme::ThemeName,
     ui::Page,
@@ -45,8 +46,12 @@ pub enum Action {
     Paste(String),
     /// Save the game to this file.
     SaveFile(PathBuf),
-    /// Ask for a file with a player for this side of the new game.
-    ChoosePlayer(Color),
+    /// Ask for a file with a player.
+    ChoosePlayer(Wanted),
+    /// Put a player that was typed on the lists.
+    AddPlayer(PlayerSpec, Wanted),
+    /// Ask who plays against this player, in a game to watch.
+    ChooseOpponent(PlayerSpec),
     /// Ask for a file with a population to evolve on.
     ChoosePopulation,
     /// Ask for a file that a run of this kind learns from.

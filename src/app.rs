@@ -114,7 +114,8 @@ impl App {
         let recovered = autosaves.left_behind();
         let consent = Consent::load(&places.engines);
         let words = Messages::new(settings.language);
-        let roster = Roster::watch(ctx, places.player_folders(), &words);
+        let (folders, ladder) = (places.player_folders(), places.ladder.clone());
+        let roster = Roster::watch(ctx, folders, ladder, &settings.added_players(), &words);
         let players = apply::players_at_start(&settings, &roster, &consent);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
@@ -206,8 +207,10 @@ impl App {
 
     /// Shows words, colours and sizes as they are now chosen.
     fn look_anew(&mut self, ctx: &egui::Context) {
-        self.words = Messages::new(self.settings.language);
-        self.roster.name_all(&self.words);
+        if self.words.language() != self.settings.language {
+            self.words = Messages::new(self.settings.language);
+            self.roster.name_all(&self.words);
+        }
         self.theme = Theme::new(self.settings.theme);
         self.theme.apply(ctx);
         ctx.set_zoom_factor(self.settings.scale);
@@ -318,15 +321,15 @@ impl App {
     fn rate_game(&mut self) {
         let opponent = Color::BOTH.into_iter().find_map(|color| {
             let player = self.session.player(color)?;
-            Some((color, player.name().to_owned()))
+            Some((color, player.spec().clone()))
         });
-        let (Some((color, name)), true) = (opponent, self.session.has_person()) else { return };
+        let (Some((color, player)), true) = (opponent, self.session.has_person()) else { return };
         let margin = self.session.game().result().unwrap_or(0);
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
         let path = self.places.ladder.clone();
         self.rater.change(move || {
-            Ladder::change(&path, SHIPPED_LADDER, |ladder| ladder.take_person(&name, score))
+            Ladder::change(&path, SHIPPED_LADDER, |ladder| ladder.take_person(&player, score))
                 .map(|_| ())
                 .map_err(io::Error::other)
         });

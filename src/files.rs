@@ -2,13 +2,12 @@
 //! autosave that a crash leaves behind.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use othello_engine::{
-    Color, Game,
+    Game,
     notation::{anything::Found, tab},
 };
 use othello_lab::{
@@ -23,6 +22,7 @@ use othello_lab::{
 };
 
 use crate::{
+    roster::Wanted,
     saver::Saver,
     worker::{Poll, Worker},
 };
@@ -34,8 +34,8 @@ pub enum FileWish {
     OpenGame,
     /// Where to write the game.
     SaveGame,
-    /// A player for this side of a new game.
-    Player(Color),
+    /// A player.
+    Player(Wanted),
     /// A population to evolve on.
     Population,
     /// Games or positions that a run of this kind learns from.
@@ -231,11 +231,6 @@ impl NativeDialog {
             Poll::Ended => Some(Picked::NoDialog),
         }
     }
-}
-
-/// When a file was last changed; `None` if it is not there.
-pub fn changed_at(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
 /// The place of the game under way. Each running program holds one by a locked file, so a game in a

@@ -58,6 +58,7 @@ impl Language {
 
 /// All messages in one language.
 pub struct Messages {
+    language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -77,7 +78,12 @@ impl Messages {
             Ok(resource) | Err((resource, _)) => resource,
         };
         bundle.add_resource_overriding(resource);
-        Messages { bundle }
+        Messages { language, bundle }
+    }
+
+    /// The language they are in.
+    pub const fn language(&self) -> Language {
+        self.language
     }
 
     /// The message with this id, or the id where there is none.

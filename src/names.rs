@@ -2,8 +2,11 @@
 
 use othello_engine::{Board, Color};
 
-use othello_lab::players::{library::Level, seat::Seat};
-use othello_lab::run::{Role, RunPlayer};
+use othello_lab::players::{
+    library::Level,
+    seat::{PlayerSpec, Seat},
+};
+use othello_lab::run::{Origin, Role};
 
 use crate::messages::Messages;
 
@@ -24,11 +27,21 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
     }
 }
 
-/// The short name of a player: its model's, without folder and ending, or its searcher's.
+/// The short name of a player: its level's, its program's, its model's without folder and ending, or its
+/// searcher's.
 pub fn player(words: &Messages, spelling: &str) -> String {
-    if let Some(level) = spelling.parse().ok().and_then(|player| Level::of(&player)) {
-        return words.get(level_name(level)).into_owned();
+    match spelling.parse::<PlayerSpec>() {
+        Ok(PlayerSpec::External(program)) => file_stem(&program.command[0]),
+        Ok(player) => match Level::of(&player) {
+            Some(level) => words.get(level_name(level)).into_owned(),
+            None => model(words, spelling),
+        },
+        Err(_) => model(words, spelling),
     }
+}
+
+/// The short name of a player, also of one that is a level: its model's, or its searcher's.
+pub fn model(words: &Messages, spelling: &str) -> String {
     let name = match spelling.split_once('@') {
         Some((_, model)) => model,
         None if is_file(spelling) => spelling,
@@ -74,34 +87,38 @@ pub const fn level_about(level: Level) -> &'static str {
     }
 }
 
-/// What is known about a member of a run.
-pub fn birth(words: &Messages, member: &RunPlayer, searcher: &str) -> String {
-    let id = match member.role {
+/// What a player is to its run.
+pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
+    let id = match role {
         Role::Best => "origin-run-best",
         Role::Champion => "origin-run-champion",
     };
-    let values = [
-        ("generation", member.origin.generation.into()),
-        ("born", member.origin.born.into()),
-        ("search", searcher.into()),
-    ];
-    words.with(id, &values).into_owned()
+    words.with(id, &[("search", searcher.into())]).into_owned()
 }
 
-/// What a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron` or `RUN/nets/07.ron`: the
-/// run and the generation or round.
+/// Where a player of a run was born, if it was born.
+pub fn birth(words: &Messages, origin: &Origin) -> Option<String> {
+    origin.member?;
+    let run = origin.run.file_name().unwrap_or_default().to_string_lossy();
+    // A seed is a name, not a number to be grouped.
+    let seed = origin.seed.to_string();
+    let values =
+        [("born", origin.born.into()), ("run", (&*run).into()), ("seed", seed.as_str().into())];
+    Some(words.with("origin-run-birth", &values).into_owned())
+}
+
+/// A player that a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron`,
+/// `RUN/weights/02.glem` or `RUN/nets/02.ron`: its run and its generation or round.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
     let mut parts = name.rsplit(['/', '\\']);
     let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
     let number: u32 = file.split(['-', '.']).next()?.parse().ok()?;
-    let id = match folder {
-        "champions" | "picked" => "lab-champion-of",
-        "nets" | "weights" => "lab-round-of",
+    let (id, name) = match folder {
+        "champions" | "picked" => ("lab-champion-of", "generation"),
+        "weights" | "nets" => ("lab-round-of", "round"),
         _ => return None,
     };
-    let number = number.to_string();
-    let values = [("run", run), ("generation", &number), ("round", &number)];
-    Some(words.with(id, &values.map(|(name, value)| (name, value.into()))).into_owned())
+    Some(words.with(id, &[("run", run.into()), (name, number.into())]).into_owned())
 }
 
 fn is_file(spelling: &str) -> bool {
@@ -175,10 +192,12 @@ mod tests {
         assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, generation 7");
         assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, generation 12");
         assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
+        assert_eq!(player("pvs:6@/a/first/weights/02.glem"), "first, round 2");
         assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
         assert_eq!(player("random"), "Random");
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");
         assert_eq!(player("mcts:5000"), "Monte Carlo");
+        assert_eq!(player("gtp:5s@/opt/edax.exe -gtp -book 'a b.dat'"), "edax");
     }
 
     #[test]

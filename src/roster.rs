@@ -1,24 +1,30 @@
-//! Everyone who can be chosen, as every list of the window shows them: the library, watched while the
-//! window is open, with names in the user's language.
+//! Everyone who can be chosen, as every list of the window shows them: the library and the ladder,
+//! watched while the window is open, with names in the user's language.
 
 use std::{
     env, fs, iter,
     path::{Path, PathBuf},
     sync::mpsc::{self, Receiver, Sender},
     thread,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
-use notify::{RecommendedWatcher, RecursiveMode, Watcher};
-use othello_engine::{player::SearcherSpec, search::Stop};
-use othello_lab::players::{
-    library::{Entry, Library, Origin, Scanner},
-    seat::{ModelRef, PlayerSpec, Seat},
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+use othello_engine::{Color, player::SearcherSpec, search::Stop};
+use othello_lab::{
+    learn::evolution::files::Evolved,
+    measure::{ladder::Ladder, rating::Rated},
+    players::{
+        library::{Entry, Library, Origin, Scanner},
+        seat::{ModelRef, PlayerSpec, Seat},
+    },
+    store,
 };
 
 use crate::{
     messages::Messages,
     names,
+    runs::tournament::SHIPPED_LADDER,
     worker::{Poll, Worker},
 };
 
@@ -31,6 +37,10 @@ pub struct Guest {
     pub name: String,
     /// What is known about it, in a few words.
     pub about: String,
+    /// What else is known: where it was born, and how it is written.
+    pub details: String,
+    /// What the ladder says of it, if it has played there.
+    pub rated: Option<Rated>,
     /// The list it stands on.
     pub group: Group,
 }
@@ -71,11 +81,22 @@ impl Group {
         match origin {
             Origin::Level(_) => Group::Levels,
             Origin::Run(_) => Group::Lab,
-            Origin::Population { .. } | Origin::File => Group::Files,
+            Origin::Population(_) | Origin::File => Group::Files,
             Origin::BuiltIn | Origin::Method => Group::BuiltIn,
             Origin::Program => Group::Programs,
         }
     }
+}
+
+/// What a player is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// This side of a new game.
+    Side(Color),
+    /// A tournament that is being set up.
+    Tournament,
+    /// The ladder.
+    Ladder,
 }
 
 /// Everyone who can be chosen now.
@@ -83,11 +104,28 @@ pub struct Roster {
     folders: Vec<PathBuf>,
     library: Library,
     guests: Vec<Guest>,
-    news: Worker<Library>,
-    /// Asks for a look into the folders.
-    ask: Sender<()>,
-    /// Asks too, whenever something in the folders changes. `None` where that cannot be watched.
+    /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
+    ladder: Option<Result<Ladder, String>>,
+    /// Whoever was added since the last look.
+    fresh: Vec<Entry>,
+    news: Worker<News>,
+    ask: Sender<Ask>,
+    /// Asks for a look whenever something changes. `None` where that cannot be watched.
     _watcher: Option<RecommendedWatcher>,
+}
+
+/// What is asked of the thread that looks.
+enum Ask {
+    /// A look into the folders.
+    Look,
+    /// The same, with these players whom the user has added.
+    Added(Vec<PlayerSpec>),
+}
+
+/// What has changed.
+enum News {
+    Ladder(Result<Ladder, String>),
+    Library(Library),
 }
 
 /// How long the window's start waits for the first look into the folders.
@@ -97,37 +135,81 @@ const PATIENCE: Duration = Duration::from_millis(200);
 const CALM: Duration = Duration::from_millis(700);
 
 impl Roster {
-    /// Looks into these folders, and again whenever something changes there.
-    pub fn watch(ctx: &egui::Context, folders: Vec<PathBuf>, words: &Messages) -> Roster {
+    /// Looks into these folders and at this ladder, and again whenever something changes there. The
+    /// first folder, where runs begin, is made if it is not there: it could not be watched.
+    pub fn watch(
+        ctx: &egui::Context,
+        folders: Vec<PathBuf>,
+        ladder: PathBuf,
+        added: &[PlayerSpec],
+        words: &Messages,
+    ) -> Roster {
         let (ask, asked) = mpsc::channel();
-        let watcher = watcher(&folders, &ask);
+        let watcher = watcher(&folders, &ladder, &ask);
         // The first look must be a look: nobody has asked yet.
-        ask.send(()).expect("the other end is here");
-        let places = folders.clone();
-        let news = Worker::spawn(ctx, move |stop, send| scan(&places, &asked, stop, send));
-        let library = news.wait(PATIENCE).unwrap_or_else(Library::built_in);
-        let mut roster =
-            Roster { folders, library, guests: Vec::new(), news, ask, _watcher: watcher };
+        ask.send(Ask::Added(added.to_vec())).expect("the other end is here");
+        let mut eyes = Eyes { folders: folders.clone(), ladder, ..Eyes::default() };
+        let news = Worker::spawn(ctx, move |stop, send| eyes.look_when_asked(&asked, stop, send));
+        let mut roster = Roster {
+            folders,
+            library: Library::built_in(),
+            guests: Vec::new(),
+            ladder: None,
+            fresh: Vec::new(),
+            news,
+            ask,
+            _watcher: watcher,
+        };
+        for _ in 0..2 {
+            roster.news.wait(PATIENCE).into_iter().for_each(|news| roster.take(news));
+        }
         roster.name_all(words);
         roster
     }
 
     /// Takes in what has changed. Returns whether something has.
     pub fn logic(&mut self, words: &Messages) -> bool {
-        let mut newest = None;
-        while let Poll::Report(library) = self.news.poll() {
-            newest = Some(library);
+        let mut has_changed = false;
+        while let Poll::Report(news) = self.news.poll() {
+            self.take(news);
+            has_changed = true;
         }
-        let Some(library) = newest.filter(|library| *library != self.library) else { return false };
-        self.library = library;
+        if has_changed {
+            self.name_all(words);
+        }
+        has_changed
+    }
+
+    fn take(&mut self, news: News) {
+        match news {
+            News::Ladder(ladder) => self.ladder = Some(ladder),
+            News::Library(library) => {
+                self.library = library;
+                // This look may have begun before they were added.
+                let library = &self.library;
+                self.fresh.retain(|entry| library.find(&entry.player).is_none());
+                self.fresh.iter().for_each(|entry| self.library.add(entry.clone()));
+            }
+        }
+    }
+
+    /// Shows a player whom the user has added from now on; `added` are all of them.
+    pub fn add(&mut self, entry: Entry, added: &[PlayerSpec], words: &Messages) {
+        self.library.add(entry.clone());
+        self.fresh.push(entry);
         self.name_all(words);
-        true
+        let _ = self.ask.send(Ask::Added(added.to_vec()));
+    }
+
+    /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
+    pub const fn ladder(&self) -> Option<&Result<Ladder, String>> {
+        self.ladder.as_ref()
     }
 
     /// Has the folders looked into now: where they cannot be watched, nothing else does.
     pub fn look_again(&self) {
         // The thread ends with the window, and not before.
-        let _ = self.ask.send(());
+        let _ = self.ask.send(Ask::Look);
     }
 
     /// Names everyone anew, in the language of these words.
@@ -140,9 +222,9 @@ impl Roster {
         &self.guests
     }
 
-    /// Whoever plays so.
+    /// Whoever plays so, from whatever folder its file is named.
     pub fn find(&self, player: &PlayerSpec) -> Option<&Guest> {
-        self.guests.iter().find(|guest| guest.player == *player)
+        self.guests.iter().find(|guest| guest.player.is_same(player))
     }
 
     /// Whoever has this model, whatever the search.
@@ -178,31 +260,78 @@ impl Roster {
     }
 }
 
-/// Asks for a look whenever something changes in these folders.
-fn watcher(folders: &[PathBuf], ask: &Sender<()>) -> Option<RecommendedWatcher> {
-    let ask = ask.clone();
-    let mut watcher = notify::recommended_watcher(move |_| {
-        let _ = ask.send(());
+/// Asks for a look whenever something changes in these folders or in the ladder.
+fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<RecommendedWatcher> {
+    let (ask, ladder_name) = (ask.clone(), ladder.file_name()?.to_owned());
+    let beside = ladder.parent()?.to_owned();
+    let is_change = move |event: &Event| {
+        // A look reads: that is no change. Beside the ladder lies what is no player.
+        let matters = |path: &PathBuf| {
+            path.parent() != Some(&beside) || path.file_name() == Some(&ladder_name)
+        };
+        !event.kind.is_access() && event.paths.iter().any(matters)
+    };
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        if event.as_ref().map_or(true, &is_change) {
+            let _ = ask.send(Ask::Look);
+        }
     })
     .ok()?;
+    // One that is not there could not be watched; where it cannot be made, somebody asks for looks.
+    for folder in folders.first().into_iter().map(PathBuf::as_path).chain(ladder.parent()) {
+        let _ = store::create_folder(folder);
+    }
     for folder in folders {
-        // A folder that is not there yet is seen when somebody asks.
         let _ = watcher.watch(folder, RecursiveMode::Recursive);
     }
+    let _ = watcher.watch(ladder.parent()?, RecursiveMode::NonRecursive);
     Some(watcher)
 }
 
-fn scan(folders: &[PathBuf], asked: &Receiver<()>, stop: &Stop, send: &mut dyn FnMut(Library)) {
-    let mut scanner = Scanner::default();
-    let mut last = None;
-    while asked.recv().is_ok() && !stop.is_requested() {
-        while asked.try_recv().is_ok() {}
-        let library = scanner.scan(folders);
-        if last.as_ref() != Some(&library) {
-            last = Some(library.clone());
-            send(library);
+/// The thread that looks, and what it has seen.
+#[derive(Default)]
+struct Eyes {
+    folders: Vec<PathBuf>,
+    ladder: PathBuf,
+    added: Vec<PlayerSpec>,
+    scanner: Scanner,
+    /// The ladder, and when its file was changed last.
+    seen: Option<(Option<SystemTime>, Option<Ladder>)>,
+}
+
+impl Eyes {
+    fn look_when_asked(&mut self, asked: &Receiver<Ask>, stop: &Stop, send: &mut dyn FnMut(News)) {
+        let mut last = None;
+        while let Ok(ask) = asked.recv()
+            && !stop.is_requested()
+        {
+            for ask in iter::once(ask).chain(asked.try_iter()) {
+                if let Ask::Added(added) = ask {
+                    self.added = added;
+                }
+            }
+            self.read_ladder(send);
+            let mut library = self.scanner.scan(&self.folders, &self.added);
+            if let Some((_, Some(ladder))) = &self.seen {
+                library.rate(ladder);
+            }
+            if last.as_ref() != Some(&library) {
+                last = Some(library.clone());
+                send(News::Library(library));
+            }
+            thread::sleep(CALM);
         }
-        thread::sleep(CALM);
+    }
+
+    /// Reads and rates the ladder, if somebody has written it.
+    fn read_ladder(&mut self, send: &mut dyn FnMut(News)) {
+        let changed = fs::metadata(&self.ladder).and_then(|data| data.modified()).ok();
+        if self.seen.as_ref().is_some_and(|(seen, _)| *seen == changed) {
+            return;
+        }
+        let ladder = Ladder::open(&self.ladder, SHIPPED_LADDER);
+        self.seen = Some((changed, ladder.as_ref().ok().cloned()));
+        send(News::Ladder(ladder.map_err(|error| error.to_string())));
     }
 }
 
@@ -219,8 +348,8 @@ pub fn guest(words: &Messages, entry: &Entry) -> Guest {
         Origin::Method if player.searcher().is_some_and(SearcherSpec::takes_model) => {
             words.get("origin-playouts").into_owned()
         }
-        Origin::Run(member) => names::birth(words, member, &searcher),
-        Origin::Population { generations, fitness } => {
+        Origin::Run(member) => names::role(words, member.role, &searcher),
+        Origin::Population(Evolved { generations, fitness }) => {
             let values = [
                 ("generations", (*generations).into()),
                 ("fitness", (fitness.round() as i64).into()),
@@ -230,10 +359,20 @@ pub fn guest(words: &Messages, entry: &Entry) -> Guest {
         Origin::Method | Origin::File => searcher,
         Origin::Program => player.to_string(),
     };
+    let birth = match &entry.origin {
+        Origin::Run(member) => names::birth(words, &member.origin),
+        _ => None,
+    };
+    let details = birth.into_iter().chain(iter::once(player.to_string()));
     Guest {
         player: player.clone(),
-        name: names::player(words, &player.to_string()),
+        details: details.collect::<Vec<_>>().join("\n"),
+        name: match entry.origin {
+            Origin::BuiltIn => names::model(words, &player.to_string()),
+            _ => names::player(words, &player.to_string()),
+        },
         about,
+        rated: entry.rated,
         group: Group::of(&entry.origin),
     }
 }

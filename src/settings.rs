@@ -3,7 +3,7 @@
 use std::{io, path::Path};
 
 use othello_lab::{
-    players::seat::Seat,
+    players::seat::{PlayerSpec, Seat},
     store::{self, Limit, Lock},
 };
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,8 @@ pub struct Settings {
     pub pause_secs: f32,
     /// Who sat down to the last new game, black first.
     pub seats: Option<[Seat; 2]>,
+    /// Files, programs and searches that the user has put on the lists of players.
+    pub players: Vec<Seat>,
     /// The folder of the last file that was opened or saved.
     pub folder: Option<String>,
     /// The window's left and top in points of the system, where it tells.
@@ -87,6 +89,7 @@ impl Default for Settings {
             show_coordinates: true,
             pause_secs: 0.5,
             seats: None,
+            players: Vec::new(),
             folder: None,
             position: None,
             size: None,
@@ -109,6 +112,11 @@ impl Settings {
         settings.pause_secs =
             if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };
         settings
+    }
+
+    /// Whoever the user has put on the lists of players.
+    pub fn added_players(&self) -> Vec<PlayerSpec> {
+        self.players.iter().filter_map(Seat::player).cloned().collect()
     }
 
     /// Remembers where the window is, in the system's points: those of the window are scaled.
@@ -144,9 +152,18 @@ impl Settings {
 
     /// What this window has changed since `base`, and else what is there.
     fn merged(&self, base: &Settings, there: Settings) -> Settings {
+        // Each of two windows may have taken players in.
+        let mut players = there.players;
+        let own = self.players.iter().filter(|player| !base.players.contains(player));
+        for player in own {
+            if !players.contains(player) {
+                players.push(player.clone());
+            }
+        }
         macro_rules! latest {
             ($($field:ident),*) => {
                 Settings {
+                    players,
                     $($field: if self.$field == base.$field {
                         there.$field
                     } else {
@@ -213,6 +230,8 @@ mod tests {
                         1 => own.pause_secs = 2.0,
                         2 => own.show_preview = false,
                         3 => own.seats = Some([Seat::Human, Seat::Human]),
+                        4 => own.players.push(Seat::from("random")),
+                        5 => own.players.push(Seat::from("greedy")),
                         _ => own.show_coordinates = false,
                     }
                     own.save(both, path).unwrap();
@@ -222,6 +241,7 @@ mod tests {
         let all = Settings::load(&path);
         assert!(all.show_values && !all.show_preview && !all.show_coordinates);
         assert!(all.pause_secs == 2.0 && all.seats.is_some());
+        assert_eq!(all.added_players().len(), 2);
     }
 
     #[test]
@@ -230,6 +250,9 @@ mod tests {
         let path = folder.path().join("settings.ron");
         fs::write(&path, "(scale: 1.25, of_tomorrow: 7)").unwrap();
         assert_eq!(Settings::load(&path).scale, 1.25);
+        fs::write(&path, "(players: [\"random\", \"of tomorrow:7\"])").unwrap();
+        let both = Settings::load(&path);
+        assert_eq!((both.players.len(), both.added_players().len()), (2, 1));
         fs::write(&path, "(scale: 1e9, pause_secs: NaN)").unwrap();
         assert_eq!((Settings::load(&path).scale, Settings::load(&path).pause_secs), (2.5, 0.5));
         fs::write(&path, "\0\0\0").unwrap();

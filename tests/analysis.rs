@@ -123,7 +123,7 @@ fn a_named_level_plays() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick(&mut window, "White: Beginner, 1 move ahead, often misjudges");
+    pick(&mut window, "White: Beginner, 1 move ahead, often errs");
     click(&mut window, "Start");
     assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
     common::play_until(&mut window, 4);
@@ -136,10 +136,7 @@ fn another_program_sits_in_a_seat() {
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
     click(&mut window, "White: Programs");
-    window.get_by_label("Command").focus();
-    window.run();
-    window.get_by_label("Command").type_text("gtp:200ms@no-such-program");
-    window.run();
+    common::add(&mut window, "White: ", "gtp:200ms@no-such-program");
     click(&mut window, "Start");
     click(&mut window, "Start it");
     assert_eq!(window.state().session().saved().white.to_string(), "gtp:200ms@no-such-program");

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Window, choose, click, contrast, drawn, earlier, open, pick, wait_for};
+use common::{Window, choose, click, contrast, drawn, earlier, open, pick, pick_from, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::theme::ThemeName;
 use othello_engine::Color;
@@ -35,7 +35,7 @@ fn from_the_menu_to_a_game_against_what_has_evolved() {
     window.run_steps(8);
     let session = window.state().session();
     assert!(session.has_person() && session.has_computer());
-    assert!(session.seat(Color::White).to_string().contains("picked"));
+    assert!(session.seat(Color::White).to_string().contains("sci-run-1/champions/"));
 }
 
 #[test]
@@ -54,10 +54,14 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
     assert!(svg.contains("<polyline") && svg.ends_with("</svg>\n"));
 
     press(&mut window, "Watch it against…");
-    window.get_by_role_and_label(egui::accesskit::Role::Button, "Greedy").click();
+    window.run();
+    pick_from(&mut window, "Built-in", "White: Greedy, flips the most discs");
+    press(&mut window, "Start");
     window.run_steps(8);
     let session = window.state().session();
     assert!(!session.has_person());
+    assert!(session.seat(Color::Black).to_string().contains("champions"));
+    assert_eq!(session.seat(Color::White).to_string(), "greedy");
 }
 
 #[test]

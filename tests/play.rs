@@ -55,8 +55,7 @@ fn a_player_is_chosen_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
-    window.get_all_by_label("Choose a file…").next().unwrap().click();
-    window.run();
+    click(&mut window, "Black: File…");
     click(&mut window, "player100aSCI.evl");
     click(&mut window, "Open");
     pick_from(&mut window, "Built-in", "White: Random, plays at random");

@@ -224,12 +224,21 @@ players-programs = Programs
 players-search = Search players
 players-none = No player of that name
 players-lab-empty = Nobody has evolved here yet. Start an evolution in the lab: its players are on this list from their first generation on.
-players-programs-empty = Any program that speaks GTP or NBoard can play. Type its command below.
+players-programs-empty = Any program that speaks GTP or NBoard can play. Type its command below, such as gtp:edax -gtp. It starts only after you have allowed it.
+players-other = Another: pvs:6@jma
+    .tip = A search with a model, a file, or a program: gtp: or nboard:, a time a move and an @ if you like, then the command
+players-add = Add
+player-games = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
 method-as-bred = Each player’s own
 method-its-own = Its own: { $search }
-origin-run-best = best of its run, generation { $generation }, { $search }
-origin-run-champion = champion of generation { $generation }, { $search }
-choose-file = Choose a file…
+origin-run-best = best of its run, { $search }
+origin-run-champion = champion, { $search }
+origin-run-birth = Born in generation { $born } of { $run }, seed { $seed }
+choose-file = File…
+    .tip = Choose a file with a player: .evl, .ron, .glem or .player
 searcher = Search
 depth = Depth
 secs-a-move = Time a move
@@ -383,11 +392,11 @@ value-draw = draw
 value-loss = loss
 
 level-beginner = Beginner
-level-beginner-is = 1 move ahead, often misjudges
+level-beginner-is = 1 move ahead, often errs
 level-casual = Casual player
-level-casual-is = 2 moves ahead, sometimes misjudges
+level-casual-is = 2 moves ahead, sometimes errs
 level-club = Club player
-level-club-is = 3 moves ahead, rarely misjudges
+level-club-is = 3 moves ahead, rarely errs
 level-strong = Strong
 level-strong-is = 4 moves ahead, perfect endgame
 level-expert = Expert
@@ -397,8 +406,6 @@ level-master-is = thinks two seconds a move
 method-humanlike = plays like a human
 player-program = Another program
 method-program = another program
-program-command = Command
-program-help = gtp: or nboard:, a time a move and an @ if you like, then the program and its arguments
 page-network = Network
 command-evolve-network = Neural network…
     .tip = Let a value network learn from playing against itself
@@ -440,8 +447,6 @@ tournament-chosen = { $count ->
     [one] 1 player chosen
    *[other] { $count } players chosen
 }
-tournament-other = Another
-tournament-add = Add
 tournament-games = Games
 tournament-format = Who meets whom
 format-round-robin = Everybody meets everybody
@@ -494,6 +499,10 @@ ladder-opponent = An opponent for me
 ladder-opponent-tip = { $name }: you should score about { $chance }
 ladder-empty = Nobody yet. Play a tournament, and its players are listed here.
 ladder-play = Play
+ladder-find = All players
+ladder-rate = Rate
+    .tip = Play 10 games against each level up to Expert. The results go on the ladder.
+ladder-play-it = Play it
 ladder-play-name = Play against { $name }
 match-pairs = Pairs
 match-start = Best of these pairs…

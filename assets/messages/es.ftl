@@ -224,12 +224,21 @@ players-programs = Programas
 players-search = Buscar jugadores
 players-none = Ningún jugador con ese nombre
 players-lab-empty = Aquí aún no ha evolucionado nadie. Inicie una evolución en el laboratorio: sus jugadores están en esta lista desde su primera generación.
-players-programs-empty = Puede jugar cualquier programa que hable GTP o NBoard. Escriba su orden abajo.
+players-programs-empty = Puede jugar cualquier programa que hable GTP o NBoard. Escriba su orden abajo, por ejemplo gtp:edax -gtp. Solo se inicia si usted lo permite.
+players-other = Otro: pvs:6@jma
+    .tip = Una búsqueda con un modelo, un archivo o un programa: gtp: o nboard:, si se quiere un tiempo por jugada y una @, y luego la orden
+players-add = Añadir
+player-games = { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}
 method-as-bred = La propia de cada jugador
 method-its-own = La propia: { $search }
-origin-run-best = mejor de su evolución, generación { $generation }, { $search }
-origin-run-champion = campeón de la generación { $generation }, { $search }
-choose-file = Elegir un archivo…
+origin-run-best = mejor de su evolución, { $search }
+origin-run-champion = campeón, { $search }
+origin-run-birth = Nacido en la generación { $born } de { $run }, semilla { $seed }
+choose-file = Archivo…
+    .tip = Elegir un archivo con un jugador: .evl, .ron, .glem o .player
 searcher = Búsqueda
 depth = Profundidad
 secs-a-move = Tiempo
@@ -383,22 +392,20 @@ value-draw = tablas
 value-loss = pierde
 
 level-beginner = Principiante
-level-beginner-is = 1 jugada por delante, se equivoca a menudo
+level-beginner-is = ve 1 jugada, yerra a menudo
 level-casual = Jugador ocasional
-level-casual-is = 2 jugadas por delante, a veces se equivoca
+level-casual-is = ve 2 jugadas, a veces yerra
 level-club = Jugador de club
-level-club-is = 3 jugadas por delante, rara vez se equivoca
+level-club-is = ve 3 jugadas, rara vez yerra
 level-strong = Fuerte
-level-strong-is = 4 jugadas por delante, final perfecto
+level-strong-is = ve 4 jugadas, final perfecto
 level-expert = Experto
-level-expert-is = 8 jugadas por delante, final perfecto
+level-expert-is = ve 8 jugadas, final perfecto
 level-master = Maestro
 level-master-is = piensa dos segundos por jugada
 method-humanlike = juega como una persona
 player-program = Otro programa
 method-program = otro programa
-program-command = Comando
-program-help = gtp: o nboard:, si se quiere un tiempo por jugada y una @, y luego el programa con sus argumentos
 page-network = Red
 command-evolve-network = Red neuronal…
     .tip = Deja que una red de valor aprenda jugando contra sí misma
@@ -440,8 +447,6 @@ tournament-chosen = { $count ->
     [one] 1 jugador elegido
    *[other] { $count } jugadores elegidos
 }
-tournament-other = Otro
-tournament-add = Añadir
 tournament-games = Partidas
 tournament-format = Quién contra quién
 format-round-robin = Todos contra todos
@@ -494,6 +499,10 @@ ladder-opponent = Un rival para mí
 ladder-opponent-tip = { $name }: debería conseguir cerca del { $chance }
 ladder-empty = Nadie todavía. Juegue un torneo y sus jugadores aparecerán aquí.
 ladder-play = Jugar
+ladder-find = Todos los jugadores
+ladder-rate = Puntuar
+    .tip = Juega 10 partidas contra cada nivel hasta Experto. Los resultados van a la clasificación.
+ladder-play-it = Jugar contra él
 ladder-play-name = Jugar contra { $name }
 match-pairs = Pares
 match-start = Al mejor de estos pares…

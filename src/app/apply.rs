@@ -9,7 +9,8 @@ use othello_lab::{
     players::{
         consent::Consent,
         entrant::Entrant,
-        library::{self, Level},
+        library::{self, Entry, Level},
+        model_file::ModelError,
         seat::{PlayerSpec, Seat},
     },
     run::{
@@ -22,7 +23,7 @@ use super::{App, Dialog};
 use crate::{
     action::{Action, Breed, Command, Pairing, Source},
     files::{self, FileWish, NativeDialog, Opened},
-    roster::Roster,
+    roster::{Roster, Wanted},
     session::{Players, Session},
     settings::Settings,
     ui::{
@@ -53,7 +54,11 @@ impl App {
             Action::OpenFile(path) => self.open(&path),
             Action::Paste(text) => self.paste(text),
             Action::SaveFile(path) => self.save(ctx, &path),
-            Action::ChoosePlayer(color) => self.choose_file(ctx, FileWish::Player(color)),
+            Action::ChoosePlayer(wanted) => self.choose_file(ctx, FileWish::Player(wanted)),
+            Action::AddPlayer(player, wanted) => {
+                self.take_player(library::entry_of(&player), wanted);
+            }
+            Action::ChooseOpponent(player) => self.choose_opponent(&player),
             Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::Dismiss => self.dismiss(),
@@ -198,6 +203,7 @@ impl App {
     fn play_tournament(&mut self, ctx: &egui::Context, config: Config) {
         if !self.must_ask_consent(&config.seats(), Action::PlayTournament(Box::new(config.clone())))
         {
+            self.page = Page::Tournament;
             self.pages.tournament.start(ctx, config, &self.consent);
         }
     }
@@ -249,6 +255,8 @@ impl App {
         let Some(Dialog::Consent { programs, then, below }) = self.dialog.take() else { return };
         for program in &programs {
             self.consent.allow(program);
+            // Consent is for good: the program is at hand from now on.
+            self.remember(library::entry_of_program(program));
         }
         if let Err(error) = self.consent.save(&self.places.engines) {
             self.report("save-failed", &self.places.engines.clone(), &error.to_string());
@@ -290,6 +298,42 @@ impl App {
         } else {
             self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
         }
+    }
+
+    /// Puts a player on the lists, now and after a restart. Returns it as the lists have it.
+    fn remember(&mut self, entry: Entry) -> PlayerSpec {
+        if let Some(known) = self.roster.find(&entry.player) {
+            return known.player.clone();
+        }
+        let player = entry.player.clone();
+        self.settings.players.push(player.clone().into());
+        self.roster.add(entry, &self.settings.added_players(), &self.words);
+        player
+    }
+
+    /// Takes in a player that the user has opened or typed, or says why it cannot be.
+    fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: Wanted) {
+        let player = opened.map(|entry| self.remember(entry)).map_err(|error| error.to_string());
+        match (&mut self.dialog, player, wanted) {
+            (Some(Dialog::NewGame(dialog, _)), Ok(player), Wanted::Side(color)) => {
+                dialog.sit(&self.roster, color, &player);
+            }
+            (Some(Dialog::NewGame(dialog, _)), Err(error), _) => dialog.error = Some(error),
+            (_, Ok(player), Wanted::Tournament) => self.pages.tournament.choose(player),
+            (_, Ok(player), Wanted::Ladder) => self.pages.ladder.choose(player),
+            (_, Ok(_), Wanted::Side(_)) => {}
+            (_, Err(error), _) => self.notice = Some(error),
+        }
+    }
+
+    fn choose_opponent(&mut self, player: &PlayerSpec) {
+        if self.must_ask_first(Action::ChooseOpponent(player.clone())) {
+            return;
+        }
+        let mut dialog = self.new_game_dialog(Purpose::NewGame);
+        dialog.pair(Pairing::ComputerComputer);
+        dialog.sit(&self.roster, Color::Black, player);
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 
     fn new_game_dialog(&self, purpose: Purpose) -> NewGame {
@@ -408,14 +452,10 @@ impl App {
     fn open(&mut self, path: &Path) {
         match files::open(path) {
             Ok(Opened::Player) => {
-                let mut dialog = self.new_game_dialog(Purpose::NewGame);
-                match library::entry_of_file(path) {
-                    Ok(entry) => {
-                        dialog.sit(&self.roster, dialog.first_computer(), &entry.player);
-                    }
-                    Err(error) => dialog.error = Some(error.to_string()),
-                }
+                let dialog = self.new_game_dialog(Purpose::NewGame);
+                let side = Wanted::Side(dialog.first_computer());
                 self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+                self.take_player(library::entry_of_file(path), side);
             }
             Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
             Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
@@ -571,14 +611,7 @@ impl App {
             FileWish::SaveGame => {
                 self.apply(ctx, Action::SaveFile(wish.with_ending(path.to_owned())));
             }
-            FileWish::Player(color) => {
-                if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
-                    match library::entry_of_file(path) {
-                        Ok(entry) => dialog.sit(&self.roster, color, &entry.player),
-                        Err(error) => dialog.error = Some(error.to_string()),
-                    }
-                }
-            }
+            FileWish::Player(wanted) => self.take_player(library::entry_of_file(path), wanted),
             FileWish::Population => self.pages.lab.open_population(path),
             FileWish::Samples(kind) => self.learn_from(kind, path),
         }

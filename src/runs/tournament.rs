@@ -1,6 +1,7 @@
 //! What the window shows of a tournament, whose results the ladder takes in, and the export of its games.
 
 use std::{
+    iter,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -8,11 +9,11 @@ use std::{
 use othello_engine::search::Stop;
 use othello_lab::{
     measure::ladder::Ladder,
-    play::game::Wall,
-    players::consent::Consent,
+    play::{game::Wall, openings::OpeningSpec},
+    players::{consent::Consent, library::Level, seat::PlayerSpec},
     run::{
         Progress, Run, RunError, RunFolder,
-        tournament::{self, Config, Table},
+        tournament::{self, Config, Format, Table},
     },
     store,
 };
@@ -22,6 +23,20 @@ use crate::worker;
 
 /// The ladder a newcomer starts with: the shipped players, measured.
 pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");
+
+/// The games that rate a player: pairs with each level, all of which are on the ladder, but for the one
+/// that takes seconds for each move.
+pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
+    let levels = Level::ALL.into_iter().filter(|level| *level != Level::Master);
+    let levels = levels.map(Level::player).filter(|level| !level.is_same(player));
+    Config {
+        format: Format::Gauntlet,
+        pairs: 5,
+        openings: OpeningSpec::Random { plies: 8 },
+        seed,
+        ..Config::new(iter::once(player.clone()).chain(levels).collect())
+    }
+}
 
 /// A tournament as it is drawn.
 pub struct Tournament {

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    exports, names,
+    exports,
     runs::{
         Live, State,
         evolution::{self as live, Evolution, Origin},
@@ -75,7 +75,7 @@ enum Press {
     SavePlots,
     SavePopulation,
     Play(Member, u32),
-    Watch(Member, u32, PlayerSpec),
+    Watch(Member, u32),
 }
 
 impl EvolutionPage {
@@ -220,7 +220,8 @@ impl EvolutionPage {
         ui.add_space(space::SMALL);
         let mut press = None;
         let width = ui.available_width();
-        let list = ScrollArea::vertical().auto_shrink(false);
+        // Not where the form was scrolled to.
+        let list = ScrollArea::vertical().id_salt("run").auto_shrink(false);
         if width < NARROW {
             list.show(ui, |ui| {
                 press = self.header_ui(ui, look);
@@ -269,10 +270,9 @@ impl EvolutionPage {
 
     /// The member that is looked at, and the way to the champions before.
     fn member_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
-        let (member, opponents) = (self.looked_at(), self.opponents(look));
+        let member = self.looked_at();
         let run = evolution_of(&self.runs[self.shown]);
-        let wish =
-            population_ui::member_ui(ui, look, member.as_ref(), run.elite.as_ref(), &opponents);
+        let wish = population_ui::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
         ui.add_space(space::LARGE);
         champion_slider_ui(ui, look, run, &mut self.champion_of, &mut self.table);
         ui.add_space(space::LARGE);
@@ -281,9 +281,7 @@ impl EvolutionPage {
         }
         wish.map(|wish| match wish {
             population_ui::Wish::Play(member, generation) => Press::Play(member, generation),
-            population_ui::Wish::Watch(member, generation, opponent) => {
-                Press::Watch(member, generation, opponent)
-            }
+            population_ui::Wish::Watch(member, generation) => Press::Watch(member, generation),
         })
     }
 
@@ -313,25 +311,6 @@ impl EvolutionPage {
         let generation = self.champion_of.unwrap_or(run.generation());
         let champion = run.champion(generation).map(|c| (c.member.clone(), c.generation));
         champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
-    }
-
-    /// Whom a member can be watched against: a name and a player each.
-    fn opponents(&self, look: &Look) -> Vec<(String, PlayerSpec)> {
-        let built_in = ["random", "greedy", "alphabeta:4@sci", "alphabeta:4@jma", "gene23"];
-        let player = |text: &str| text.parse().expect("a built-in player");
-        let mut all: Vec<(String, PlayerSpec)> =
-            built_in.iter().map(|text| (names::player(look.words, text), player(text))).collect();
-        for run in self.evolutions() {
-            let searcher = run.settings.searcher.0;
-            for champion in run.champions.iter().rev().take(8) {
-                let values = [("run", run.name()), ("generation", champion.generation.to_string())];
-                let values = values.each_ref().map(|(name, value)| (*name, value.as_str().into()));
-                let name = look.words.with("lab-champion-of", &values).into_owned();
-                let file = run.folder.join(format!("champions/{}.ron", champion.generation));
-                all.push((name, PlayerSpec::search(searcher, ModelRef::file(&file))));
-            }
-        }
-        all
     }
 
     fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
@@ -370,9 +349,9 @@ impl EvolutionPage {
                     Err(error) => self.note = failed(&error),
                 }
             }
-            Press::Watch(member, generation, opponent) => {
+            Press::Watch(member, generation) => {
                 match picked(evolution_of(live), &member, generation) {
-                    Ok(player) => return Some(Action::Start([player, opponent].map(Seat::Player))),
+                    Ok(player) => return Some(Action::ChooseOpponent(player)),
                     Err(error) => self.note = failed(&error),
                 }
             }
@@ -398,9 +377,14 @@ fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
     live.resume(ctx, open);
 }
 
-/// The member as a player: its file is written, so that a saved game finds it again.
+/// The member as a player: by the file that the run keeps of a champion, so that it has one name on all
+/// lists, else by one that is written now, so that a saved game finds it again.
 fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
-    let path = evolution::pick(&run.folder, &run.settings.genome, generation, member)?;
+    let champion = run.champions.iter().find(|champion| champion.member.id == member.id);
+    let path = match champion {
+        Some(champion) => run.folder.join(format!("champions/{}.ron", champion.generation)),
+        None => evolution::pick(&run.folder, &run.settings.genome, generation, member)?,
+    };
     Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
 }
 
@@ -656,7 +640,7 @@ mod tests {
     fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &Look)) -> String {
         let settings = Settings::default();
         let (words, theme) = (Messages::new(Language::English), Theme::new(ThemeName::Dark));
-        let roster = Roster::watch(ctx, Vec::new(), &words);
+        let roster = Roster::watch(ctx, Vec::new(), PathBuf::new(), &[], &words);
         let (words, theme, settings, roster) = (&words, &theme, &settings, &roster);
         let look = Look { words, theme, settings, roster };
         let size = egui::vec2(1040.0, 720.0);

@@ -1,106 +1,147 @@
-//! The ladder page: the person's rating, an opponent to match, and every player met with its rating
-//! and how it came about.
+//! The ladder page: the person's rating, an opponent to match, every player met with its rating and how
+//! it came about, and everyone else, to be played or rated.
 
 use egui::{
-    Align, Align2, Layout, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke,
+    Ui, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
-    measure::ladder::{Ladder, Rung},
-    players::seat::Seat,
+    measure::{
+        ladder::{Ladder, Rung},
+        rating::Rated,
+    },
+    players::{
+        library::Level,
+        seat::{PlayerSpec, Seat},
+    },
 };
 
 use super::{
     Look,
     button::primary_button,
-    card::titled_card_ui,
+    card::{card, titled_card_ui},
+    picker_ui::{Marked, Picked, Picker, is_found},
+    search_ui::Search,
     tournament_ui::{Scale, player_name},
 };
 use crate::{
     Places,
     action::Action,
-    files,
-    runs::tournament::SHIPPED_LADDER,
+    names,
+    roster::Wanted,
+    runs::tournament::measuring,
     theme::{number_style, space, strong_family},
-    worker::{Poll, Worker},
 };
 
 /// The page's state.
 pub struct LadderPage {
-    places: Places,
-    /// `None` until it has been read for the first time.
-    ladder: Option<Result<Ladder, String>>,
-    /// Who reads and rates it.
-    reader: Option<Worker<Result<Ladder, String>>>,
-    /// When the file was last changed, as it was read.
-    read_at: Option<std::time::SystemTime>,
-    /// When the file was last looked at, in the window's seconds.
-    looked_at: f64,
+    picker: Picker,
+    /// Who is marked on the list of players.
+    chosen: PlayerSpec,
+    search: Search,
+    /// The seed of the games that rate a player.
+    seed: u64,
 }
 
+/// The width of the list of players in points.
+const LIST: f32 = 316.0;
+
+/// Narrower than this, the parts of the page stand one below the other.
+const NARROW: f32 = 860.0;
+
 impl LadderPage {
-    /// A page of the ladder of these places.
+    /// The page as it is at the start.
     pub fn new(places: &Places) -> LadderPage {
         LadderPage {
-            places: places.clone(),
-            ladder: None,
-            reader: None,
-            read_at: None,
-            looked_at: f64::NEG_INFINITY,
+            picker: Picker::default(),
+            chosen: Level::Casual.player(),
+            search: Search::default(),
+            seed: places.seed % 1_000_000,
         }
     }
 
-    /// Takes in what was read, and has the file read again if somebody has written it.
-    fn refresh(&mut self, ctx: &egui::Context) {
-        match self.reader.as_ref().map(Worker::poll) {
-            Some(Poll::Report(ladder)) => self.ladder = Some(ladder),
-            Some(Poll::Ended) => self.reader = None,
-            Some(Poll::Working) | None => {}
-        }
-        let now = ctx.input(|input| input.time);
-        if self.reader.is_some() || now < self.looked_at + 1.0 {
-            return;
-        }
-        self.looked_at = now;
-        let changed = files::changed_at(&self.places.ladder);
-        if changed != self.read_at || self.ladder.is_none() {
-            self.read_at = changed;
-            let path = self.places.ladder.clone();
-            self.reader = Some(Worker::spawn(ctx, move |_, send| {
-                send(Ladder::open(&path, SHIPPED_LADDER).map_err(|error| error.to_string()));
-            }));
-        }
+    /// Marks a player on the list.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        self.chosen = player;
+        self.search = Search::default();
+        self.picker.turn_to_marked();
     }
-}
 
-impl LadderPage {
     /// Draws the page. What it does not do itself it returns as a wish.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        self.refresh(ui.ctx());
-        let ladder = match self.ladder.as_ref()? {
+        let ladder = match look.roster.ladder()? {
             Ok(ladder) => ladder,
             Err(error) => {
                 ui.label(RichText::new(error).color(look.theme.error));
                 return None;
             }
         };
-        let mut opponent = None;
+        let is_narrow = ui.available_width() < NARROW;
+        let mut action = None;
+        if !is_narrow {
+            let side = Panel::right("players").exact_size(LIST + 2.0 * space::LARGE);
+            let frame =
+                card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
+            side.resizable(false).frame(frame).show_separator_line(false).show(ui, |ui| {
+                let height = (ui.available_height() - 272.0).max(120.0);
+                action = self.players_ui(ui, look, height);
+            });
+        }
+        let wanted = self.picker.wanted();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            titled_card_ui(ui, look, "ladder-you", |ui| opponent = person_ui(ui, look, ladder));
+            titled_card_ui(ui, look, "ladder-you", |ui| {
+                action = action.take().or(person_ui(ui, look, ladder));
+            });
+            if is_narrow {
+                card(look).show(ui, |ui| {
+                    action = action.take().or(self.players_ui(ui, look, 160.0));
+                });
+            }
             titled_card_ui(ui, look, "ladder-players", |ui| {
-                opponent = opponent.take().or(rungs_ui(ui, look, ladder));
+                action = action.take().or(rungs_ui(ui, look, ladder, &wanted));
             });
         });
-        opponent.map(|name| {
-            let seat = Seat::from(name.as_str());
-            let found = look.roster.find_again(&seat);
-            Action::Start([Seat::Human, found])
-        })
+        action
+    }
+
+    /// Everyone in the library, to be played or rated.
+    fn players_ui(&mut self, ui: &mut Ui, look: &Look, height: f32) -> Option<Action> {
+        let words = look.words;
+        ui.label(RichText::new(words.get("ladder-find")).heading());
+        let marked = Marked::One(&self.chosen);
+        let picked = self.picker.picker_ui(ui, look, &marked, Wanted::Ladder, height);
+        let mut action = match picked {
+            Some(Picked::Player(player)) => {
+                self.chosen = player;
+                self.search = Search::default();
+                None
+            }
+            Some(Picked::Other(action)) => Some(action),
+            None => None,
+        };
+        self.search.search_ui(ui, look, &self.chosen);
+        let player = self.search.apply(&self.chosen);
+        ui.horizontal(|ui| {
+            let size = vec2(0.0, 32.0);
+            let rate = primary_button(look, &words.get("ladder-rate")).min_size(size);
+            if ui.add(rate).on_hover_text(words.tip("ladder-rate")).clicked() {
+                action = Some(Action::PlayTournament(Box::new(measuring(&player, self.seed))));
+            }
+            if ui.add(egui::Button::new(words.get("ladder-play-it")).min_size(size)).clicked() {
+                action = Some(against(look, &player.clone().into()));
+            }
+        });
+        action
     }
 }
 
-/// The person's rating and its course. Returns the opponent that was asked for.
-fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<String> {
+/// A game of the person against this player.
+fn against(look: &Look, player: &Seat) -> Action {
+    Action::Start([Seat::Human, look.roster.find_again(player)])
+}
+
+/// The person's rating and its course, and an opponent.
+fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<Action> {
     let words = look.words;
     let person = ladder.person();
     let games = ladder.person_games();
@@ -119,11 +160,11 @@ fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<String> {
             let response = ui.add_enabled(opponent.is_some(), button.min_size(vec2(0.0, 32.0)));
             if let Some(rung) = opponent {
                 let chance = format!("{:.0} %", 100.0 * ladder.chance(rung));
-                let name = player_name(look, &rung.name);
+                let name = player_name(look, &rung.player.to_string());
                 let values = [("name", name.as_str().into()), ("chance", chance.as_str().into())];
                 let tip = words.with("ladder-opponent-tip", &values);
                 if response.on_hover_text(tip).clicked() {
-                    wish = Some(rung.name.clone());
+                    wish = Some(against(look, &rung.player));
                 }
             }
         });
@@ -131,20 +172,28 @@ fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<String> {
     wish
 }
 
-/// All programs. Returns the one to play against.
-fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<String> {
-    let rungs = ladder.rungs();
+/// Everyone met whom a search for `wanted` finds, with a button to play against each.
+fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<Action> {
+    let is_met = |rung: &&Rung| {
+        let written = rung.player.to_string();
+        wanted.is_empty() || is_found(wanted, &names::seat(look.words, &rung.player), &written)
+    };
+    let places = ladder.rungs().iter().enumerate();
+    let rungs: Vec<(usize, &Rung)> = places.filter(|(_, rung)| is_met(rung)).collect();
     if rungs.is_empty() {
-        ui.label(RichText::new(look.words.get("ladder-empty")).color(look.theme.weak));
+        let id = if wanted.is_empty() { "ladder-empty" } else { "players-none" };
+        ui.label(RichText::new(look.words.get(id)).color(look.theme.weak));
         return None;
     }
-    let low = rungs.iter().map(|rung| rung.low).fold(f64::INFINITY, f64::min);
-    let high = rungs.iter().map(|rung| rung.high).fold(f64::NEG_INFINITY, f64::max);
+    let all = || ladder.rungs().iter().map(|rung| &rung.rated);
+    let low = all().map(|rated| rated.low).fold(f64::INFINITY, f64::min);
+    let high = all().map(|rated| rated.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = Scale { low, high: high.max(low + 1.0) };
     let mut wish = None;
-    let mut row_ui = |ui: &mut Ui, place: usize| {
-        if rung_ui(ui, look, place, &rungs[place], scale) {
-            wish = Some(rungs[place].name.clone());
+    let mut row_ui = |ui: &mut Ui, row: usize| {
+        let (place, rung) = rungs[row];
+        if rung_ui(ui, look, place, rung, scale) {
+            wish = Some(against(look, &rung.player));
         }
     };
     let top = ui.cursor().top();
@@ -171,28 +220,28 @@ fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Rang
 /// One program. Returns whether it is to be played against.
 fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) -> bool {
     let theme = look.theme;
-    let name = player_name(look, &rung.name);
+    let name = player_name(look, &rung.player.to_string());
+    let Rated { rating, low, high, games, .. } = rung.rated;
     let mut play = false;
     ui.horizontal(|ui| {
         let height = 28.0;
         let number = RichText::new((place + 1).to_string()).color(theme.weak);
         ui.add_sized(vec2(24.0, height), egui::Label::new(number));
-        let width = (ui.available_width() * 0.34).max(150.0);
+        let width = (ui.available_width() * 0.38).max(150.0);
         let layout = Layout::left_to_right(Align::Center);
         let label = egui::Label::new(RichText::new(&name).family(strong_family())).truncate();
         let response = ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
             ui.set_min_width(width);
             ui.add(label)
         });
-        let interval = format!("{:.0}–{:.0}", rung.low, rung.high);
-        response.inner.on_hover_text(format!("{}\n{interval}", rung.name));
+        response.inner.on_hover_text(format!("{}\n{low:.0}–{high:.0}", rung.player));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = look.words.get("ladder-play");
             let label = look.words.with("ladder-play-name", &[("name", name.as_str().into())]);
             let response = ui.add(egui::Button::new(&*text));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label.as_ref()));
             play = response.clicked();
-            let games = RichText::new(rung.games.to_string()).small().color(theme.weak);
+            let games = RichText::new(games.to_string()).small().color(theme.weak);
             ui.add_sized(vec2(48.0, height), egui::Label::new(games));
             // In a narrow row the name needs the room more.
             if ui.available_width() > 200.0 {
@@ -200,11 +249,11 @@ fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) ->
             }
             let (rect, _) = ui.allocate_exact_size(vec2(48.0, height), Sense::hover());
             let body = egui::TextStyle::Body.resolve(ui.style());
-            let rating = format!("{:.0}", rung.rating);
-            ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, rating, body, theme.text);
+            let number = format!("{rating:.0}");
+            ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, number, body, theme.text);
             let room = vec2(ui.available_width() - space::MEDIUM, height);
             let (bar, _) = ui.allocate_exact_size(room.max(vec2(20.0, height)), Sense::hover());
-            scale.paint(ui, look, bar, rung.rating, rung.low, rung.high);
+            scale.paint(ui, look, bar, rating, low, high);
         });
     });
     play

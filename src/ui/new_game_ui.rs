@@ -5,19 +5,19 @@ use egui::{Align, Layout, RichText, Ui, vec2};
 use othello_engine::Color;
 use othello_lab::players::{
     library::Level,
-    seat::{ParsePlayerError, PlayerSpec, Seat},
+    seat::{PlayerSpec, Seat},
 };
 
 use super::{
     Look,
     disc::small_disc,
-    picker_ui::{Marked, Picker},
+    picker_ui::{Marked, Picked, Picker},
     search_ui::Search,
 };
 use crate::{
     action::{Action, Pairing},
     names,
-    roster::{Group, Roster},
+    roster::{Roster, Wanted},
     theme::space,
 };
 
@@ -28,41 +28,21 @@ struct Side {
     /// The player as the list has it.
     player: PlayerSpec,
     search: Search,
-    /// Another program, as it is typed.
-    program: String,
     picker: Picker,
 }
 
 impl Side {
     fn new(player: PlayerSpec) -> Side {
-        Side {
-            human: true,
-            player,
-            search: Search::default(),
-            program: String::new(),
-            picker: Picker::default(),
-        }
+        Side { human: true, player, search: Search::default(), picker: Picker::default() }
     }
 
     /// Who sits here.
-    fn seat(&self, roster: &Roster) -> Result<Seat, ParsePlayerError> {
-        if self.human {
-            return Ok(Seat::Human);
-        }
-        self.chosen(roster).map(Seat::Player)
+    fn seat(&self) -> Seat {
+        if self.human { Seat::Human } else { self.chosen().into() }
     }
 
-    fn chosen(&self, roster: &Roster) -> Result<PlayerSpec, ParsePlayerError> {
-        let typed = self.program.trim();
-        if self.shows_programs(roster) && !typed.is_empty() {
-            return typed.parse();
-        }
-        Ok(self.search.apply(&self.player))
-    }
-
-    /// Whether a program can be typed.
-    fn shows_programs(&self, roster: &Roster) -> bool {
-        self.picker.group(roster.guests(), &Marked::One(&self.player)) == Group::Programs
+    fn chosen(&self) -> PlayerSpec {
+        self.search.apply(&self.player)
     }
 
     /// Seats a player: with its own search, or with the one it comes with.
@@ -71,10 +51,7 @@ impl Side {
         self.picker = Picker::default();
         self.search = Search::default();
         self.player = player.clone();
-        if let PlayerSpec::External(_) = player {
-            self.program = player.to_string();
-            self.picker.turn_to(Group::Programs);
-        } else if roster.find(player).is_none()
+        if roster.find(player).is_none()
             && let Some(searcher) = player.searcher()
             && let Some(known) = player.model().and_then(|model| roster.find_model(model))
         {
@@ -146,8 +123,8 @@ impl NewGame {
     }
 
     /// Who plays, black first.
-    fn seats(&self, roster: &Roster) -> Result<[Seat; 2], ParsePlayerError> {
-        Ok([self.sides[0].seat(roster)?, self.sides[1].seat(roster)?])
+    fn seats(&self) -> [Seat; 2] {
+        self.sides.each_ref().map(Side::seat)
     }
 
     /// Draws the dialog's contents.
@@ -192,11 +169,10 @@ impl NewGame {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if super::dialog_ui::main_button_ui(ui, look, &words.get(start), true) {
-                    match (self.seats(look.roster), self.purpose) {
-                        (Ok(seats), Purpose::NewGame) => wish = Some(Action::Start(seats)),
-                        (Ok(seats), Purpose::OpenedBoard) => wish = Some(Action::Seat(seats)),
-                        (Err(error), _) => self.error = Some(error.to_string()),
-                    }
+                    wish = Some(match self.purpose {
+                        Purpose::NewGame => Action::Start(self.seats()),
+                        Purpose::OpenedBoard => Action::Seat(self.seats()),
+                    });
                 }
                 if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
                     wish = Some(Action::Dismiss);
@@ -216,11 +192,8 @@ impl NewGame {
         ui.horizontal(|ui| {
             let label = ui.label(words.get("match-pairs")).id;
             ui.add(egui::DragValue::new(&mut self.pairs).range(1..=10_000)).labelled_by(label);
-            let players = self.sides.each_ref().map(|side| side.chosen(look.roster).ok());
-            let players = match players {
-                [Some(black), Some(white)] if black != white => Some([black, white]),
-                _ => None,
-            };
+            let players = self.sides.each_ref().map(Side::chosen);
+            let players = Some(players).filter(|[black, white]| black != white);
             let button = egui::Button::new(words.get("match-start"));
             let response = ui.add_enabled(players.is_some(), button);
             let response = response.on_hover_text(words.tip("match-start"));
@@ -269,25 +242,22 @@ impl NewGame {
     }
 
     fn computer_ui(&mut self, ui: &mut Ui, look: &Look, color: Color) -> Option<Action> {
-        let words = look.words;
         let height = super::dialog_ui::list_height(ui, 470.0, 208.0);
-        let whose = format!("{}: ", words.get(names::color(color)));
         let side = &mut self.sides[color as usize];
         let marked = Marked::One(&side.player);
-        if let Some(player) = side.picker.picker_ui(ui, look, &marked, &whose, height) {
-            side.player = player;
-            side.search = Search::default();
-            side.program.clear();
-            self.error = None;
-        }
-        let size = vec2(ui.available_width(), 30.0);
-        let file = ui.add_sized(size, egui::Button::new(words.get("choose-file")));
-        if side.shows_programs(look.roster) {
-            program_ui(ui, look, side);
-        } else {
-            side.search.search_ui(ui, look, &side.player.clone());
-        }
-        file.clicked().then_some(Action::ChoosePlayer(color))
+        let picked = side.picker.picker_ui(ui, look, &marked, Wanted::Side(color), height);
+        let action = match picked {
+            Some(Picked::Player(player)) => {
+                side.player = player;
+                side.search = Search::default();
+                self.error = None;
+                None
+            }
+            Some(Picked::Other(action)) => Some(action),
+            None => None,
+        };
+        side.search.search_ui(ui, look, &side.player.clone());
+        action
     }
 }
 
@@ -298,13 +268,4 @@ const fn names_of(color: Color, person: bool) -> &'static str {
         (Color::White, true) => "white-is-person",
         (Color::White, false) => "white-is-computer",
     }
-}
-
-/// Which other program plays, and how it is spoken to.
-fn program_ui(ui: &mut Ui, look: &Look, side: &mut Side) {
-    let label = ui.label(look.words.get("program-command"));
-    let hint = "nboard:5s@edax -nboard";
-    let field = egui::TextEdit::singleline(&mut side.program).hint_text(hint);
-    let response = ui.add(field.desired_width(ui.available_width())).labelled_by(label.id);
-    response.on_hover_text(look.words.get("program-help"));
 }

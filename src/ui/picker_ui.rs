@@ -1,14 +1,16 @@
-//! The list of players, wherever one is chosen: by groups, with a search.
+//! The list of players, wherever one is chosen: by groups, with a search, and with a way to add others.
 
 use egui::{
-    Align, CornerRadius, Frame, Label, Layout, Margin, Response, RichText, Role, ScrollArea,
-    Stroke, TextEdit, Ui, WidgetInfo, vec2,
+    Align, Button, CornerRadius, Frame, Key, Label, Layout, Margin, Response, RichText, Role,
+    ScrollArea, Stroke, TextEdit, Ui, WidgetInfo, vec2,
 };
-use othello_lab::players::seat::PlayerSpec;
+use othello_lab::{measure::rating::Rated, players::seat::PlayerSpec};
 
 use super::Look;
 use crate::{
-    roster::{Group, Guest},
+    action::Action,
+    names,
+    roster::{Group, Guest, Wanted},
     theme::{radius, space, strong_family},
 };
 
@@ -17,6 +19,18 @@ use crate::{
 pub struct Picker {
     group: Option<Group>,
     wanted: String,
+    /// A player, being typed.
+    typed: String,
+    /// Why what was typed is no player.
+    error: Option<String>,
+}
+
+/// What a list asks for.
+pub enum Picked {
+    /// This player, who is on it.
+    Player(PlayerSpec),
+    /// To add another one.
+    Other(Action),
 }
 
 /// Who is marked on the list.
@@ -30,8 +44,8 @@ pub enum Marked<'a> {
 impl Marked<'_> {
     fn holds(&self, player: &PlayerSpec) -> bool {
         match self {
-            Marked::One(chosen) => *chosen == player,
-            Marked::Many(chosen) => chosen.contains(player),
+            Marked::One(chosen) => chosen.is_same(player),
+            Marked::Many(chosen) => chosen.iter().any(|chosen| chosen.is_same(player)),
         }
     }
 }
@@ -49,14 +63,92 @@ impl Picker {
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
-    /// Turns to a list.
-    pub fn turn_to(&mut self, group: Group) {
-        self.group = Some(group);
+    /// Shows the list that the marked player is on.
+    pub fn turn_to_marked(&mut self) {
+        self.group = None;
+        self.wanted.clear();
     }
 
-    /// Draws the list, so many points high. `whose` stands before each name for those who hear the
-    /// window. Returns the player that was clicked.
+    /// What is searched for, in small letters.
+    pub fn wanted(&self) -> String {
+        self.wanted.to_lowercase()
+    }
+
+    /// Draws the list, so many points high, and below it the way to others. Those are asked for on
+    /// behalf of `wanted`; whose list it is stands before each name for those who hear the window.
     pub fn picker_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &Look,
+        marked: &Marked,
+        wanted: Wanted,
+        height: f32,
+    ) -> Option<Picked> {
+        let whose = match wanted {
+            Wanted::Side(color) => format!("{}: ", look.words.get(names::color(color))),
+            Wanted::Tournament | Wanted::Ladder => String::new(),
+        };
+        let clicked = self.list_ui(ui, look, marked, &whose, height).map(Picked::Player);
+        let added = self.others_ui(ui, look, wanted, &whose);
+        clicked.or(added.map(Picked::Other))
+    }
+
+    /// A field for any other player, and the way to one in a file.
+    fn others_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &Look,
+        wanted: Wanted,
+        whose: &str,
+    ) -> Option<Action> {
+        let words = look.words;
+        let mut action = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space::SMALL;
+            let from_right = Layout::right_to_left(Align::Center);
+            ui.with_layout(from_right, |ui| {
+                let named = |ui: &mut Ui, id| {
+                    let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, 28.0)));
+                    let name = format!("{whose}{}", words.get(id));
+                    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                    response
+                };
+                let file = named(ui, "choose-file").on_hover_text(words.tip("choose-file"));
+                if file.clicked() {
+                    action = Some(Action::ChoosePlayer(wanted));
+                }
+                let add = named(ui, "players-add").clicked();
+                let field = TextEdit::singleline(&mut self.typed)
+                    .hint_text(words.get("players-other"))
+                    .margin(Margin::symmetric(4, 6))
+                    .desired_width(ui.available_width());
+                let response = ui.add(field).on_hover_text(words.tip("players-other"));
+                let name = format!("{whose}{}", words.get("players-other"));
+                response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
+                let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+                if (add || entered) && !self.typed.trim().is_empty() {
+                    action = self.typed_player().map(|player| Action::AddPlayer(player, wanted));
+                }
+            });
+        });
+        if let Some(error) = &self.error {
+            ui.add(Label::new(RichText::new(error).color(look.theme.error)).wrap());
+        }
+        action
+    }
+
+    /// The player that was typed, or else says why it is none.
+    fn typed_player(&mut self) -> Option<PlayerSpec> {
+        let player = self.typed.trim().parse::<PlayerSpec>();
+        self.error = player.as_ref().err().map(ToString::to_string);
+        if player.is_ok() {
+            self.typed.clear();
+            self.turn_to_marked();
+        }
+        player.ok()
+    }
+
+    fn list_ui(
         &mut self,
         ui: &mut Ui,
         look: &Look,
@@ -73,7 +165,7 @@ impl Picker {
         let response = ui.add(search);
         let name = format!("{whose}{}", look.words.get("players-search"));
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
-        let wanted = self.wanted.to_lowercase();
+        let wanted = self.wanted();
         let fits = |guest: &&Guest| {
             // Who searches, searches everywhere.
             if wanted.is_empty() { guest.group == group } else { matches(guest, &wanted) }
@@ -132,8 +224,12 @@ impl Picker {
 }
 
 fn matches(guest: &Guest, wanted: &str) -> bool {
-    guest.name.to_lowercase().contains(wanted)
-        || guest.player.to_string().to_lowercase().contains(wanted)
+    is_found(wanted, &guest.name, &guest.player.to_string())
+}
+
+/// Whether a search for `wanted`, in small letters, finds whoever is called so and written so.
+pub fn is_found(wanted: &str, name: &str, written: &str) -> bool {
+    [name, written].iter().any(|text| text.to_lowercase().contains(wanted))
 }
 
 /// What an empty list says.
@@ -184,14 +280,36 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
         tick(ui, look, box_room, is_marked);
         room = rest;
     }
-    let layout = Layout::top_down(Align::Min);
+    if let Some(rated) = &guest.rated {
+        let (rest, rating_room) = room.split_left_right_at_x(room.right() - RATING);
+        rated_ui(ui, look, rating_room, rated);
+        room = rest;
+    }
+    let name = RichText::new(&guest.name).family(strong_family());
+    let about = RichText::new(&guest.about).small().color(theme.weak);
+    two_lines_ui(ui, room, Align::Min, [name, about]);
+    response.on_hover_text(&guest.details)
+}
+
+/// The room of a rating in points.
+const RATING: f32 = 84.0;
+
+/// A rating with its interval, and below it from how many games it comes.
+fn rated_ui(ui: &mut Ui, look: &Look, room: egui::Rect, rated: &Rated) {
+    let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
+    let games = look.words.with("player-games", &[("count", (rated.games as usize).into())]);
+    let weak = |text: &str| RichText::new(text).small().color(look.theme.weak);
+    two_lines_ui(ui, room, Align::Max, [RichText::new(rating), weak(&games)]);
+}
+
+/// Two lines of a list, one below the other.
+fn two_lines_ui(ui: &mut Ui, room: egui::Rect, align: Align, lines: [RichText; 2]) {
+    let layout = Layout::top_down(align);
     let mut content = ui.new_child(egui::UiBuilder::new().max_rect(room).layout(layout));
     content.spacing_mut().item_spacing.y = 1.0;
-    let name = RichText::new(&guest.name).family(strong_family());
-    content.add(Label::new(name).truncate().selectable(false));
-    let about = RichText::new(&guest.about).small().color(theme.weak);
-    content.add(Label::new(about).truncate().selectable(false));
-    response.on_hover_text(guest.player.to_string())
+    for line in lines {
+        content.add(Label::new(line).truncate().selectable(false));
+    }
 }
 
 /// A box with a tick, or without.

@@ -5,7 +5,6 @@ use egui_extras::{Column, TableBuilder, TableRow};
 use othello_lab::{
     learn::evolution::{Member, Summary},
     measure::benchmark::{OPPONENTS, Strength},
-    players::seat::PlayerSpec,
 };
 
 use super::{Look, button::primary_button, card::card};
@@ -34,10 +33,10 @@ pub struct Table {
     pub selected: Option<u64>,
 }
 
-/// What the card's buttons ask for: a member, the generation it is of, and an opponent's spelling.
+/// What the card's buttons ask for: a member and the generation it is of.
 pub enum Wish {
     Play(Member, u32),
-    Watch(Member, u32, PlayerSpec),
+    Watch(Member, u32),
 }
 
 const ROW: f32 = 24.0;
@@ -189,7 +188,6 @@ pub fn member_ui(
     look: &Look,
     member: Option<&(Member, u32)>,
     elite: Option<&Member>,
-    opponents: &[(String, PlayerSpec)],
 ) -> Option<Wish> {
     let (member, generation) = member?;
     let words = look.words;
@@ -213,13 +211,9 @@ pub fn member_ui(
     if ui.add_sized(wide, play).on_hover_text(words.tip("lab-play")).clicked() {
         wish = Some(Wish::Play(member.clone(), *generation));
     }
-    ui.menu_button(words.get("lab-watch"), |ui| {
-        for (name, spelling) in opponents {
-            if ui.button(name).clicked() {
-                wish = Some(Wish::Watch(member.clone(), *generation, spelling.clone()));
-            }
-        }
-    });
+    if ui.button(words.get("lab-watch")).clicked() {
+        wish = Some(Wish::Watch(member.clone(), *generation));
+    }
     wish
 }
 

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{ComboBox, Label, RichText, ScrollArea, Slider, TextEdit, Ui, vec2};
+use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Ui, vec2};
 use othello_lab::{
     play::openings::OpeningSpec,
-    players::{consent::Consent, entrant::Entrant, library::Level, seat::PlayerSpec},
+    players::{library::Level, seat::PlayerSpec},
     run::tournament::{Config, Format},
 };
 
@@ -13,25 +13,20 @@ use super::{
     Look,
     button::wide_primary_ui,
     dialog_ui::title_ui,
-    picker_ui::{Marked, Picker},
+    picker_ui::{Marked, Picked, Picker},
     search_ui::Search,
 };
-use crate::theme::{self, space, strong_family};
-
-/// What the set-up asks for.
-pub enum Wish {
-    /// Play a tournament with these settings.
-    Start(Config),
-    /// Show the tournament of this folder.
-    Open(PathBuf),
-}
+use crate::{
+    action::Action,
+    names,
+    roster::Wanted,
+    theme::{self, space, strong_family},
+};
 
 /// The set-up's state.
 pub struct Setup {
     chosen: Vec<PlayerSpec>,
     picker: Picker,
-    /// A player, being typed.
-    typed: String,
     /// The search of all who value positions; its own of each by default.
     search: Search,
     format: usize,
@@ -56,7 +51,6 @@ impl Setup {
         Setup {
             chosen: field.map(|name| name.parse().expect("a built-in player")).to_vec(),
             picker: Picker::default(),
-            typed: String::new(),
             search: Search::default(),
             format: 0,
             pairs: 10,
@@ -94,8 +88,8 @@ impl Setup {
     }
 
     /// Draws the set-up. `earlier` are the folders of tournaments played before, newest first.
-    pub fn setup_ui(&mut self, ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Wish> {
-        let mut wish = None;
+    pub fn setup_ui(&mut self, ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Action> {
+        let mut action = None;
         title_ui(ui, look, "tournament-title");
         ui.label(RichText::new(look.words.get("tournament-intro")).color(look.theme.weak));
         ui.add_space(space::MEDIUM);
@@ -107,11 +101,13 @@ impl Setup {
             ui.spacing_mut().item_spacing.x = space::LARGE;
             ui.vertical(|ui| {
                 ui.set_width(width);
-                self.players_ui(ui, look);
+                action = self.players_ui(ui, look);
             });
             ui.vertical(|ui| {
                 ui.set_width(width);
-                wish = self.settings_ui(ui, look).or(earlier_ui(ui, look, earlier, is_narrow));
+                let settings = self.settings_ui(ui, look);
+                let opened = earlier_ui(ui, look, earlier, is_narrow);
+                action = action.take().or(settings).or(opened);
             });
         };
         if is_narrow {
@@ -119,57 +115,44 @@ impl Setup {
         } else {
             ui.horizontal_top(parts);
         }
-        wish
+        action
     }
 
-    fn players_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn players_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("tournament-players")).heading());
         let count = words.with("tournament-chosen", &[("count", self.chosen.len().into())]);
-        ui.label(RichText::new(count).small().color(look.theme.weak));
+        let name = |player: &PlayerSpec| names::player(words, &player.to_string());
+        let names: Vec<String> = self.chosen.iter().map(name).collect();
+        let text = format!("{count}: {}", names.join(" · "));
+        let text = if names.is_empty() { count.into_owned() } else { text };
+        ui.add(Label::new(RichText::new(&text).small().color(look.theme.weak)).truncate())
+            .on_hover_text(&text);
         let height = (ui.available_height() - 136.0).max(120.0);
         let marked = Marked::Many(&self.chosen);
-        if let Some(player) = self.picker.picker_ui(ui, look, &marked, "", height) {
-            self.choose_or_not(player);
-        }
-        ui.horizontal(|ui| {
-            let label = ui.label(words.get("tournament-other")).id;
-            let width = (ui.available_width() - 84.0).max(60.0);
-            let field =
-                TextEdit::singleline(&mut self.typed).hint_text("pvs:6@jma").desired_width(width);
-            let entered = ui.add(field).labelled_by(label).lost_focus()
-                && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            if (ui.button(words.get("tournament-add")).clicked() || entered)
-                && !self.typed.trim().is_empty()
-            {
-                self.add_typed();
+        match self.picker.picker_ui(ui, look, &marked, Wanted::Tournament, height)? {
+            Picked::Player(player) if self.has_chosen(&player) => {
+                self.chosen.retain(|chosen| !chosen.is_same(&player));
             }
-        });
+            Picked::Player(player) => self.choose(player),
+            Picked::Other(action) => return Some(action),
+        }
+        None
     }
 
-    fn choose_or_not(&mut self, player: PlayerSpec) {
-        let before = self.chosen.len();
-        self.chosen.retain(|chosen| *chosen != player);
-        if self.chosen.len() == before {
+    fn has_chosen(&self, player: &PlayerSpec) -> bool {
+        self.chosen.iter().any(|chosen| chosen.is_same(player))
+    }
+
+    /// Lets a player take part.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        if !self.has_chosen(&player) {
             self.chosen.push(player);
         }
         self.error = None;
     }
 
-    fn add_typed(&mut self) {
-        // Another program is not started before the user has allowed it.
-        match Entrant::parse(self.typed.trim(), &Consent::EVERYTHING) {
-            Ok(entrant) => {
-                self.chosen.retain(|chosen| chosen != entrant.spec());
-                self.chosen.push(entrant.spec().clone());
-                self.typed.clear();
-                self.error = None;
-            }
-            Err(error) => self.error = Some(error.to_string()),
-        }
-    }
-
-    fn settings_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Wish> {
+    fn settings_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("tournament-games")).heading());
         row_ui(ui, look, "tournament-format", |ui, label| {
@@ -204,7 +187,7 @@ impl Setup {
         if let Some(error) = &self.error {
             ui.label(RichText::new(error).color(look.theme.error));
         }
-        response.clicked().then_some(Wish::Start(config))
+        response.clicked().then(|| Action::PlayTournament(Box::new(config)))
     }
 
     /// Says why a tournament could not start.
@@ -214,11 +197,11 @@ impl Setup {
 }
 
 /// The tournaments played before, in a list of their own or in one that scrolls already.
-fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -> Option<Wish> {
+fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -> Option<Action> {
     if earlier.is_empty() {
         return None;
     }
-    let mut wish = None;
+    let mut action = None;
     ui.add_space(space::MEDIUM);
     ui.label(RichText::new(look.words.get("tournament-earlier")).heading());
     let mut list = |ui: &mut Ui| {
@@ -231,7 +214,7 @@ fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -
                 egui::WidgetInfo::labeled(egui::Role::Button, true, label.as_ref())
             });
             if response.clicked() {
-                wish = Some(Wish::Open(folder.clone()));
+                action = Some(Action::OpenTournament(folder.clone()));
             }
         }
     };
@@ -240,7 +223,7 @@ fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -
     } else {
         ScrollArea::vertical().id_salt("earlier").auto_shrink(false).show(ui, list);
     }
-    wish
+    action
 }
 
 /// The name of a tournament: its folder's.

@@ -22,7 +22,7 @@ use super::{
     Look,
     card::titled_card_ui,
     small_board::small_board,
-    tournament_setup_ui::{Setup, Wish, folder_name},
+    tournament_setup_ui::{Setup, folder_name},
 };
 use crate::{
     Places,
@@ -184,11 +184,7 @@ impl TournamentPage {
         self.drawn = true;
         let ctx = ui.ctx().clone();
         let Some(shown) = &mut self.shown else {
-            match self.setup.setup_ui(ui, look, &self.earlier) {
-                Some(Wish::Start(config)) => return Some(Action::PlayTournament(Box::new(config))),
-                Some(Wish::Open(folder)) => return Some(Action::OpenTournament(folder)),
-                None => return None,
-            }
+            return self.setup.setup_ui(ui, look, &self.earlier);
         };
         let press = shown.shown_ui(ui, look);
         if shown.live.is_working() {
@@ -203,6 +199,11 @@ impl TournamentPage {
             }
             None => None,
         }
+    }
+
+    /// Lets a player take part in the tournament that is being set up.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        self.setup.choose(player);
     }
 
     /// Plays a match of so many pairs of games between these players.

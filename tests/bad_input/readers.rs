@@ -243,8 +243,9 @@ fn runs(folder: &Path) -> Vec<Reader> {
     let population_text = String::from_utf8(bytes(&population)).expect("text");
     let ladder_path = folder.join("ladder.ron");
     let climb = |ladder: &mut Ladder| {
-        ladder.take_game("alphabeta:4@jma", "random", 20);
-        ladder.take_person("random", 0.5);
+        let [jma, random] = ["alphabeta:4@jma", "random"].map(|name| name.parse().unwrap());
+        ladder.take_game(&jma, &random, 20);
+        ladder.take_person(&random, 0.5);
     };
     Ladder::change(&ladder_path, "", climb).expect("the folder can be written");
     vec![

@@ -85,6 +85,16 @@ pub fn pick_from(window: &mut Window, group: &str, label: &str) {
     pick(window, label);
 }
 
+/// Types a player below a list of players, this side's in a new game, and adds it.
+pub fn add(window: &mut Window, side: &str, player: &str) {
+    let field = format!("{side}Another: pvs:6@jma");
+    window.get_by_label(&field).focus();
+    window.run();
+    window.get_by_label(&field).type_text(player);
+    window.run();
+    click(window, &format!("{side}Add"));
+}
+
 /// Scrolls a list to what is called this and clicks on it.
 pub fn pick(window: &mut Window, label: &str) {
     window.get_by_label(label).scroll_to_me();

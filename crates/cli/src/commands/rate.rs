@@ -6,7 +6,10 @@ use std::{
 };
 
 use othello_lab::{
-    measure::ladder::{Ladder, Rung},
+    measure::{
+        ladder::{Ladder, Rung},
+        rating::Rated,
+    },
     run::tournament::{Table, Tournament},
     store,
 };
@@ -64,9 +67,9 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), Stri
     let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))
         .map_err(|error| error.to_string())?;
     for (place, rung) in ladder.rungs().iter().enumerate() {
-        let Rung { name, rating, low, high, games, .. } = rung;
+        let Rung { player, rated: Rated { rating, low, high, games, .. }, .. } = rung;
         say(format_args!(
-            "{:3}  {rating:5.0}  {low:5.0} to {high:5.0}  {games:6} games  {name}",
+            "{:3}  {rating:5.0}  {low:5.0} to {high:5.0}  {games:6} games  {player}",
             place + 1
         ));
     }

@@ -13,7 +13,8 @@ use othello_engine::Square;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::rating::{Anchor, Encounter, Person, PersonResult, expected_score, rate_pool},
+    measure::rating::{Anchor, Encounter, Person, PersonResult, Rated, expected_score, rate_pool},
+    players::seat::{PlayerSpec, Seat},
     run::tournament::Tournament,
     store::{self, Limit, Lock},
 };
@@ -56,8 +57,9 @@ struct Event {
     results: Vec<Score>,
 }
 
-/// Two players, and how often each score of the first occurred.
-type Score = (String, String, Vec<u64>);
+/// Two players, and how often each score of the first occurred. Of a player that an older version knew
+/// and this one does not, the name is kept.
+type Score = (Seat, Seat, Vec<u64>);
 
 /// What tells one tournament from another, wherever it lies: checksums of its settings, and of its
 /// first game as soon as that is played.
@@ -102,7 +104,7 @@ impl Event {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct History {
-    name: String,
+    name: Seat,
     ratings: Vec<f64>,
 }
 
@@ -118,7 +120,7 @@ struct PersonPage {
 #[serde(deny_unknown_fields)]
 pub struct PersonGame {
     /// The program played against.
-    pub opponent: String,
+    pub opponent: Seat,
     /// 1 a win of the person, ½ a draw, 0 a loss.
     pub score: f64,
     /// The person's rating after it.
@@ -130,16 +132,10 @@ pub struct PersonGame {
 /// A program on the ladder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
-    /// How it is spelled.
-    pub name: String,
-    /// Its rating.
-    pub rating: f64,
-    /// The lower end of the 95 % interval.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-    /// How many games it has played against programs.
-    pub games: u64,
+    /// Who it is.
+    pub player: Seat,
+    /// Its rating, from its games against programs.
+    pub rated: Rated,
     /// Its ratings after each event it took part in, oldest first.
     pub history: Vec<f64>,
 }
@@ -246,12 +242,12 @@ impl Ladder {
     /// before, so that a tournament that is resumed counts once, wherever it lies. `source` says to
     /// people where it was.
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
-        let names = tournament.names();
+        let seats: Vec<Seat> =
+            tournament.entrants().iter().map(|entrant| entrant.spec().clone().into()).collect();
         let results =
             tournament.encounters().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
-        let results: Vec<Score> = results
-            .map(|e| (names[e.first].to_owned(), names[e.second].to_owned(), e.counts))
-            .collect();
+        let results: Vec<Score> =
+            results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
         let content = Content::of(tournament);
         self.book.events.retain(|event| !event.is_earlier(source, content, &results));
         self.book.events.push(Event { source: source.to_owned(), content: Some(content), results });
@@ -259,7 +255,7 @@ impl Ladder {
     }
 
     /// Takes in a single game between two programs, by its margin for black.
-    pub fn take_game(&mut self, black: &str, white: &str, margin: i32) {
+    pub fn take_game(&mut self, black: &PlayerSpec, white: &PlayerSpec, margin: i32) {
         const SOURCE: &str = "single games";
         let cell = (margin.signum() + 1) as usize;
         let events = &mut self.book.events;
@@ -269,69 +265,80 @@ impl Ladder {
             || Event { source: SOURCE.to_owned(), content: None, results: Vec::new() },
             |at| events.remove(at),
         );
-        let same = |(a, b, _): &&mut Score| a == black && b == white;
+        let [black, white] = [black, white].map(|player| Seat::from(player.clone()));
+        let same = |(a, b, _): &&mut Score| *a == black && *b == white;
         if let Some((_, _, counts)) = event.results.iter_mut().find(same) {
             counts[cell] += 1;
         } else {
             let mut counts = vec![0; 3];
             counts[cell] = 1;
-            event.results.push((black.to_owned(), white.to_owned(), counts));
+            event.results.push((black, white, counts));
         }
         events.push(event);
         self.note();
     }
 
     /// Takes in a game of the person: 1 a win, ½ a draw, 0 a loss.
-    pub fn take_person(&mut self, opponent: &str, score: f64) {
+    pub fn take_person(&mut self, opponent: &PlayerSpec, score: f64) {
         // A program that was never measured could be of any strength.
-        let (rating, deviation) = self.rung(opponent).map_or((1500.0, 350.0), |rung| {
-            (rung.rating, ((rung.high - rung.low) / 3.92).max(30.0))
+        let (rating, deviation) = self.find(opponent).map_or((1500.0, 350.0), |rung| {
+            (rung.rated.rating, (rung.rated.error() / 1.96).max(30.0))
         });
         let page = &mut self.book.person;
         page.rating = page.rating.after(&[PersonResult { rating, deviation, score }]);
         let Person { rating, deviation, .. } = page.rating;
-        page.games.push(PersonGame { opponent: opponent.to_owned(), score, rating, deviation });
+        let opponent = opponent.clone().into();
+        page.games.push(PersonGame { opponent, score, rating, deviation });
     }
 
     /// The program against which the person should score about one half; of equally good ones the
     /// one played least.
     pub fn opponent_for_person(&self) -> Option<&Rung> {
-        let mut played: HashMap<&str, usize> = HashMap::new();
+        let mut played: HashMap<&Seat, usize> = HashMap::new();
         for game in self.person_games() {
             *played.entry(&game.opponent).or_default() += 1;
         }
         self.rungs().iter().min_by_key(|rung| {
             // To the nearest percent: finer differences are not known.
             let away = (100.0 * (self.chance(rung) - 0.5)).abs().round() as u32;
-            (away, played.get(rung.name.as_str()).copied().unwrap_or(0))
+            (away, played.get(&rung.player).copied().unwrap_or(0))
         })
     }
 
     /// The share of points that the person should take from this program.
     pub fn chance(&self, rung: &Rung) -> f64 {
-        expected_score(self.person().rating - rung.rating)
+        expected_score(self.person().rating - rung.rated.rating)
     }
 
-    fn rung(&self, name: &str) -> Option<&Rung> {
-        self.rungs().iter().find(|rung| rung.name == name)
+    /// The rung of a player, from whatever folder its file is named.
+    pub fn find(&self, player: &PlayerSpec) -> Option<&Rung> {
+        self.rungs().iter().find(|rung| rung.player.player().is_some_and(|p| p.is_same(player)))
     }
 
     /// Rates everybody anew, and writes the new ratings of the last event's players down.
     fn note(&mut self) {
         let mut rungs = self.rate();
         let Some(event) = self.book.events.last() else { return };
-        let took_part: HashSet<&str> =
-            event.results.iter().flat_map(|(a, b, _)| [a.as_str(), b.as_str()]).collect();
+        let mut names = Names::default();
+        let took_part: HashSet<usize> =
+            event.results.iter().flat_map(|(a, b, _)| [names.number(a), names.number(b)]).collect();
         let histories = &mut self.book.histories;
-        let mut places: HashMap<String, usize> =
-            histories.iter().map(|history| history.name.clone()).zip(0..).collect();
-        for rung in rungs.iter_mut().filter(|rung| took_part.contains(rung.name.as_str())) {
-            let at = *places.entry(rung.name.clone()).or_insert_with(|| {
-                histories.push(History { name: rung.name.clone(), ratings: Vec::new() });
+        let mut places: HashMap<usize, usize> = histories
+            .iter()
+            .zip(0..)
+            .map(|(history, at)| (names.number(&history.name), at))
+            .collect();
+        for rung in &mut rungs {
+            let number = names.number(&rung.player);
+            if !took_part.contains(&number) {
+                continue;
+            }
+            let at = *places.entry(number).or_insert_with(|| {
+                histories.push(History { name: rung.player.clone(), ratings: Vec::new() });
                 histories.len() - 1
             });
             let ratings = &mut histories[at].ratings;
-            ratings.push(rung.rating);
+            ratings.push(rung.rated.rating);
             ratings.drain(..ratings.len().saturating_sub(HISTORY));
             rung.history.clone_from(ratings);
         }
@@ -339,39 +346,62 @@ impl Ladder {
     }
 
     fn rate(&self) -> Vec<Rung> {
-        let mut names: Vec<&str> = Vec::new();
-        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        let mut names = Names::default();
         let mut encounters = Vec::new();
         for (first, second, counts) in self.book.events.iter().flat_map(|event| &event.results) {
-            let [first, second] = [first.as_str(), second.as_str()].map(|name| {
-                *numbers.entry(name).or_insert_with(|| {
-                    names.push(name);
-                    names.len() - 1
-                })
-            });
-            encounters.push(Encounter { first, second, counts: counts.clone() });
+            let [first, second] = [first, second].map(|seat| names.number(seat));
+            // A player that met itself under another name.
+            if first != second {
+                encounters.push(Encounter { first, second, counts: counts.clone() });
+            }
         }
-        let anchor = numbers
-            .get(ANCHOR.0)
-            .map_or(Anchor::Mean(ANCHOR.1), |&player| Anchor::Player(player, ANCHOR.1));
-        let rating = rate_pool(names.len(), &encounters, anchor, 1);
-        let histories: HashMap<&str, &Vec<f64>> = self
-            .book
-            .histories
-            .iter()
-            .map(|history| (history.name.as_str(), &history.ratings))
+        let players = names.seats.len();
+        let fixed = names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0);
+        let anchor =
+            fixed.map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
+        let rating = rate_pool(players, &encounters, anchor, 1);
+        let mut histories: HashMap<usize, &Vec<f64>> = HashMap::new();
+        for history in &self.book.histories {
+            histories.insert(names.number(&history.name), &history.ratings);
+        }
+        let mut rungs: Vec<Rung> = names
+            .seats
+            .into_iter()
+            .zip(rating.players)
+            .enumerate()
+            .map(|(number, (player, rated))| {
+                let history =
+                    histories.get(&number).map_or_else(Vec::new, |ratings| (*ratings).clone());
+                Rung { player, rated, history }
+            })
             .collect();
-        let rung = |(name, rated): (&&str, &crate::measure::rating::Rated)| Rung {
-            name: (*name).to_owned(),
-            rating: rated.rating,
-            low: rated.low,
-            high: rated.high,
-            games: rated.games,
-            history: histories.get(name).map_or_else(Vec::new, |ratings| (*ratings).clone()),
-        };
-        let mut rungs: Vec<Rung> = names.iter().zip(&rating.players).map(rung).collect();
-        rungs.sort_by(|a, b| b.rating.total_cmp(&a.rating));
+        rungs.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
         rungs
+    }
+}
+
+/// Numbers players, the same under all names of one.
+#[derive(Default)]
+struct Names {
+    seats: Vec<Seat>,
+    /// The numbers of those that share a key.
+    numbers: HashMap<String, Vec<usize>>,
+}
+
+impl Names {
+    fn number(&mut self, seat: &Seat) -> usize {
+        let same = |other: &Seat| match (seat.player(), other.player()) {
+            (Some(player), Some(other)) => player.is_same(other),
+            _ => seat == other,
+        };
+        let key = seat.player().map_or_else(|| seat.to_string(), PlayerSpec::key);
+        let numbers = self.numbers.entry(key).or_default();
+        if let Some(number) = numbers.iter().find(|number| same(&self.seats[**number])) {
+            return *number;
+        }
+        self.seats.push(seat.clone());
+        numbers.push(self.seats.len() - 1);
+        self.seats.len() - 1
     }
 }
 
@@ -414,6 +444,10 @@ mod tests {
     use super::*;
     use crate::run::{Run, tournament::Config};
 
+    fn player(text: &str) -> PlayerSpec {
+        text.parse().unwrap()
+    }
+
     fn tournament(players: &[&str], pairs: u32) -> Tournament {
         let config = Config {
             pairs,
@@ -440,14 +474,14 @@ mod tests {
         assert!(ladder(&folder).opponent_for_person().is_none());
         let one = change(&folder, |one| {
             one.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:1@jma"], 20));
-            one.take_game("random", "greedy", -12);
-            one.take_person("greedy", 1.0);
+            one.take_game(&player("random"), &player("greedy"), -12);
+            one.take_person(&player("greedy"), 1.0);
         });
         let two = ladder(&folder);
         assert_eq!(two.rungs(), one.rungs());
         assert_eq!(two.person(), one.person());
-        assert_eq!(two.rungs()[0].name, "alphabeta:1@jma");
-        assert_eq!(two.rungs().iter().map(|rung| rung.games).max(), Some(81));
+        assert_eq!(two.rungs()[0].player.to_string(), "alphabeta:1@jma");
+        assert_eq!(two.rungs().iter().map(|rung| rung.rated.games).max(), Some(81));
         assert!(one.person().rating > 1500.0);
     }
 
@@ -468,10 +502,10 @@ mod tests {
         ladder.take_tournament("cup", &cup);
         while cup.step(&stop).unwrap().is_some() {}
         ladder.take_tournament("moved/cup", &cup);
-        assert_eq!(ladder.rungs()[0].games, 10);
+        assert_eq!(ladder.rungs()[0].rated.games, 10);
         // Another tournament under the same name is another one.
         ladder.take_tournament("moved/cup", &tournament(&["random", "greedy"], 2));
-        assert_eq!(ladder.rungs()[0].games, 14);
+        assert_eq!(ladder.rungs()[0].rated.games, 14);
     }
 
     #[test]
@@ -481,10 +515,34 @@ mod tests {
         let mut ladder = change(&folder, |ladder| ladder.take_tournament("cup", &cup));
         ladder.book.events[0].content = None;
         ladder.take_tournament("cup", &cup);
-        assert_eq!(ladder.rungs()[0].games, 8);
+        assert_eq!(ladder.rungs()[0].rated.games, 8);
         ladder.book.events[0].content = None;
         ladder.take_tournament("elsewhere", &cup);
-        assert_eq!(ladder.rungs()[0].games, 16);
+        assert_eq!(ladder.rungs()[0].rated.games, 16);
+    }
+
+    #[test]
+    fn a_player_has_one_rung_from_whatever_folder_its_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = r#"(events: [(source: "cup", results: [
+            ("alphabeta:4@populations/a.evl", "random", [0, 0, 3]),
+            ("alphabeta:4@/home/me/populations/a.evl", "random", [0, 0, 4]),
+            ("alphabeta:4@/home/me/populations/a.evl", "alphabeta:4@populations/a.evl", [1, 0, 0]),
+            ("a program of old", "random", [0, 0, 1]),
+        ])], histories: [(name: "alphabeta:4@/home/me/populations/a.evl", ratings: [1600])],
+        person: (rating: (rating: 1500, deviation: 350, volatility: 0.06), games: []))"#;
+        store::write(&folder.path().join("ladder.ron"), text.as_bytes()).unwrap();
+        let ladder = change(&folder, |ladder| {
+            let here = player("alphabeta:4@/mnt/populations/a.evl");
+            assert_eq!(ladder.find(&here).unwrap().rated.games, 7);
+            let here = player("alphabeta:4@populations/a.evl");
+            ladder.take_game(&here, &player("random"), 2);
+        });
+        assert_eq!(ladder.rungs().len(), 3);
+        let rung = ladder.find(&player("alphabeta:4@populations/a.evl")).unwrap();
+        assert_eq!((rung.rated.games, rung.history.len()), (8, 2));
+        assert!(super::tests::ladder(&folder).rungs() == ladder.rungs());
+        assert!(ladder.rungs().iter().any(|rung| rung.player == Seat::from("a program of old")));
     }
 
     #[test]
@@ -494,8 +552,8 @@ mod tests {
             for number in 0..12 {
                 let folder = &folder;
                 scope.spawn(move || {
-                    let black = format!("player {number}");
-                    change(folder, |ladder| ladder.take_game(&black, "greedy", 2));
+                    let black = player(&format!("alphabeta:{}@sci", number + 1));
+                    change(folder, |ladder| ladder.take_game(&black, &player("greedy"), 2));
                 });
             }
         });
@@ -509,12 +567,13 @@ mod tests {
         for scores in [[1.0; 3], [0.0; 3], [0.0, 0.5, 1.0]] {
             let person = change(&folder, |ladder| {
                 ladder.book.events.clear();
-                ladder.take_game("random", "greedy", 4);
-                ladder.take_game("greedy", "random", 4);
+                let [random, greedy] = ["random", "greedy"].map(player);
+                ladder.take_game(&random, &greedy, 4);
+                ladder.take_game(&greedy, &random, 4);
                 for _ in 0..3000 {
                     games = games.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    let opponent = ["random", "greedy", "nobody"][(games >> 40) as usize % 3];
-                    ladder.take_person(opponent, scores[(games >> 50) as usize % 3]);
+                    let opponent = ["random", "greedy", "jma"][(games >> 40) as usize % 3];
+                    ladder.take_person(&player(opponent), scores[(games >> 50) as usize % 3]);
                 }
             })
             .person();
@@ -526,7 +585,9 @@ mod tests {
     #[test]
     fn ten_thousand_players_are_rated_in_seconds() {
         let folder = tempfile::tempdir().unwrap();
-        let name = |number: usize| format!("alphabeta:{}@player{number}.evl", number % 9);
+        let name = |number: usize| {
+            Seat::from(format!("alphabeta:{}@player{number}.evl", 1 + number % 9).as_str())
+        };
         let results = (0..50_000)
             .map(|n| {
                 (name(n % 10_000), name((n * 7 + n / 10_000 + 1) % 10_000), vec![1, 0, 2, 1, 1])
@@ -551,12 +612,12 @@ mod tests {
         let players = ["random", "greedy", "alphabeta:4@sci", "alphabeta:1@jma"];
         ladder.take_tournament("cup", &tournament(&players, 30));
         for _ in 0..10 {
-            let strongest = ladder.rungs()[0].name.clone();
+            let strongest = ladder.rungs()[0].player.player().unwrap().clone();
             ladder.take_person(&strongest, 1.0);
         }
         assert!(ladder.rungs()[..2].contains(ladder.opponent_for_person().unwrap()));
         for _ in 0..60 {
-            ladder.take_person("random", 0.0);
+            ladder.take_person(&player("random"), 0.0);
         }
         let opponent = ladder.opponent_for_person().unwrap();
         let nearest = |rung: &Rung| (ladder.chance(rung) - 0.5).abs();

@@ -49,7 +49,7 @@ impl Entrant {
                 (spec.clone(), ours(*searcher, Some(model_file::open(model)?.model)))
             }
             PlayerSpec::Bred(model) => {
-                let Opened { model: opened, searcher } = model_file::open(model)?;
+                let Opened { model: opened, searcher, .. } = model_file::open(model)?;
                 (PlayerSpec::search(searcher, model.clone()), ours(searcher, Some(opened)))
             }
         };

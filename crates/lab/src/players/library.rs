@@ -2,20 +2,22 @@
 //! those that the runs have brought forth.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
-use othello_engine::{eval::Model, notation::evl, player::SearcherSpec, search::MctsSettings};
+use othello_engine::{eval::Model, player::SearcherSpec, search::MctsSettings};
 
 use super::{
-    model_file::{self, ENDINGS, ModelError},
+    external::ExternalSpec,
+    model_file::{self, ENDINGS, ModelError, Opened},
     seat::{ModelRef, PlayerSpec},
 };
 use crate::{
-    learn::evolution::files::PopulationFile,
+    learn::evolution::files::Evolved,
+    measure::{ladder::Ladder, rating::Rated},
     run::{self, Role, RunKind, RunPlayer},
 };
 
@@ -68,6 +70,8 @@ pub struct Entry {
     pub player: PlayerSpec,
     /// Where it comes from.
     pub origin: Origin,
+    /// What the ladder says of it, if it has played there.
+    pub rated: Option<Rated>,
 }
 
 /// Where a player comes from, and what is known about it.
@@ -82,16 +86,22 @@ pub enum Origin {
     /// Bred or trained by a run in the lab.
     Run(RunPlayer),
     /// The player that a population's file keeps: in the original's scheme slot 31.
-    Population {
-        /// How many generations it took.
-        generations: u32,
-        /// What it won against its own population.
-        fitness: f64,
-    },
-    /// A file of another kind that holds a model.
+    Population(Evolved),
+    /// A file of another kind that holds a model, or any with a search that the user has named.
     File,
     /// Another program that the user has added.
     Program,
+}
+
+impl Origin {
+    /// That of a player of whom the user has told no more than how it is written.
+    fn of_named(player: &PlayerSpec) -> Origin {
+        match player {
+            PlayerSpec::External(_) => Origin::Program,
+            _ if player.model().is_some_and(|model| model.path().is_some()) => Origin::File,
+            _ => Origin::BuiltIn,
+        }
+    }
 }
 
 /// Everyone who can be chosen, in the order of the lists: levels, the lab's runs, files, built-in models.
@@ -112,21 +122,36 @@ impl Library {
         &self.entries
     }
 
-    /// The entry of this player.
+    /// The entry of this player, from whatever folder its file is named.
     pub fn find(&self, player: &PlayerSpec) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.player == *player)
+        self.entries.iter().find(|entry| entry.player.is_same(player))
     }
 
-    /// Takes players in that the user has opened or added; those known already stay as they are.
-    pub fn add(&mut self, player: PlayerSpec, origin: Origin) {
-        if self.find(&player).is_none() {
-            self.entries.push(entry(player, origin));
+    /// Takes a player in that the user has opened or added; one known already stays as it is.
+    pub fn add(&mut self, entry: Entry) {
+        if self.find(&entry.player).is_none() {
+            self.entries.push(entry);
+        }
+    }
+
+    /// Gives everyone the rating that the ladder has for them.
+    pub fn rate(&mut self, ladder: &Ladder) {
+        let rated =
+            ladder.rungs().iter().filter_map(|rung| Some((rung.player.player()?, rung.rated)));
+        let mut by_key: HashMap<String, Vec<(&PlayerSpec, Rated)>> = HashMap::new();
+        for (player, rated) in rated {
+            by_key.entry(player.key()).or_default().push((player, rated));
+        }
+        for entry in &mut self.entries {
+            let alike = by_key.get(&entry.player.key()).into_iter().flatten();
+            let own = alike.into_iter().find(|(player, _)| player.is_same(&entry.player));
+            entry.rated = own.map(|(_, rated)| *rated);
         }
     }
 }
 
 fn entry(player: PlayerSpec, origin: Origin) -> Entry {
-    Entry { player, origin }
+    Entry { player, origin, rated: None }
 }
 
 fn models_and_methods() -> impl Iterator<Item = Entry> {
@@ -148,8 +173,9 @@ pub struct Scanner {
 const DEPTH: usize = 2;
 
 impl Scanner {
-    /// Everyone who can be found below these folders, and those that come with the program.
-    pub fn scan(&mut self, folders: &[PathBuf]) -> Library {
+    /// Everyone who can be found below these folders, those whom the user has `added`, and those that
+    /// come with the program.
+    pub fn scan(&mut self, folders: &[PathBuf], added: &[PlayerSpec]) -> Library {
         let runs = run::list(folders)
             .into_iter()
             .flat_map(|run| in_files_of_their_own(run.players))
@@ -159,16 +185,28 @@ impl Scanner {
             self.walk(folder, DEPTH, &mut files);
         }
         files.sort_by_key(generations_first);
-        let mut entries: Vec<Entry> = Vec::new();
-        for entry in runs.chain(files) {
-            if entries.iter().all(|known| known.player != entry.player) {
-                entries.push(entry);
-            }
-        }
         let Library { entries: built_in } = Library::built_in();
         let (levels, rest) = built_in.split_at(Level::ALL.len());
-        let entries = levels.iter().cloned().chain(entries).chain(rest.iter().cloned()).collect();
-        Library { entries }
+        // A level may be the same player as a model with the search that it was bred for.
+        let mut known = HashSet::new();
+        let found = runs.chain(files).filter(|entry| known.insert(entry.player.clone()));
+        let entries = levels.iter().cloned().chain(found).chain(rest.iter().cloned()).collect();
+        let mut library = Library { entries };
+        for player in added {
+            self.added(player).into_iter().for_each(|entry| library.add(entry));
+        }
+        library
+    }
+
+    /// The entry of a player whom the user has added; `None` while its file is not there.
+    fn added(&mut self, player: &PlayerSpec) -> Option<Entry> {
+        let Some(path) = player.model().and_then(ModelRef::path) else {
+            return Some(entry(player.clone(), Origin::of_named(player)));
+        };
+        let changed = fs::metadata(path).ok()?.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+        let bred = self.file(path.to_owned(), changed);
+        bred.filter(|bred| player.searcher().is_none() || bred.player == *player)
+            .or_else(|| Some(entry(player.clone(), Origin::File)))
     }
 
     /// The files below a folder. What lies in a run's folder is the run's.
@@ -225,10 +263,27 @@ fn holds_a_model(path: &Path) -> bool {
 /// The most evolved first.
 fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
     let generations = match entry.origin {
-        Origin::Population { generations, .. } => generations,
+        Origin::Population(Evolved { generations, .. }) => generations,
         _ => 0,
     };
     (std::cmp::Reverse(generations), entry.player.to_string())
+}
+
+/// The entry of another program. It is not started.
+pub fn entry_of_program(program: &ExternalSpec) -> Entry {
+    entry(PlayerSpec::External(program.clone()), Origin::Program)
+}
+
+/// The entry of a player as the user has named it: a file is opened, a program is not started.
+///
+/// # Errors
+/// If its file cannot be read or holds no player.
+pub fn entry_of(player: &PlayerSpec) -> Result<Entry, ModelError> {
+    if let PlayerSpec::Bred(model) = player {
+        return entry_of_model(model);
+    }
+    player.model().map(model_file::open).transpose()?;
+    Ok(entry(player.clone(), Origin::of_named(player)))
 }
 
 /// The player in a file.
@@ -236,22 +291,13 @@ fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
 /// # Errors
 /// If the file cannot be read or holds no player.
 pub fn entry_of_file(path: &Path) -> Result<Entry, ModelError> {
-    let model = ModelRef::file(path);
-    let opened = model_file::open(&model)?;
-    let player = PlayerSpec::search(opened.searcher, model);
-    Ok(entry(player, population_in(path).unwrap_or(Origin::File)))
+    entry_of_model(&ModelRef::file(path))
 }
 
-fn population_in(path: &Path) -> Option<Origin> {
-    let text = crate::store::read_text(path, crate::store::Limit::MODEL).ok()?;
-    let (generations, fitness) = if path.extension()? == "evl" {
-        let population = evl::read(&text).ok()?;
-        (population.generations, population.elite().fitness as f64)
-    } else {
-        let population = PopulationFile::read(&text).ok()?;
-        (population.state.generation, population.best().fitness)
-    };
-    Some(Origin::Population { generations, fitness })
+fn entry_of_model(model: &ModelRef) -> Result<Entry, ModelError> {
+    let Opened { searcher, evolved, .. } = model_file::open(model)?;
+    let origin = evolved.map_or(Origin::File, Origin::Population);
+    Ok(entry(PlayerSpec::search(searcher, model.clone()), origin))
 }
 
 #[cfg(test)]
@@ -278,7 +324,7 @@ mod tests {
     #[test]
     fn shipped_players_are_found_in_folders_within_too() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations");
-        let library = Scanner::default().scan(&[folder]);
+        let library = Scanner::default().scan(&[folder], &[]);
         let find = |name: &str| {
             let fits = |entry: &&Entry| {
                 entry
@@ -289,11 +335,63 @@ mod tests {
             };
             library.entries().iter().find(fits).unwrap_or_else(|| panic!("{name}"))
         };
-        let known = Origin::Population { generations: 100, fitness: 162.0 };
+        let known = Origin::Population(Evolved { generations: 100, fitness: 162.0 });
         assert_eq!(find("player100aSCI.evl").origin, known);
         let features = find("features-5.ron").player.to_string();
         assert!(features.starts_with("pruned:15x3@"), "{features}");
         find("tenbyten/sci-2-seed5.evl");
+    }
+
+    #[test]
+    fn whoever_was_added_is_there_while_its_file_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.evl");
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations/sci-5.evl");
+        fs::copy(shipped, &file).unwrap();
+        let spec = |text: &str| text.parse::<PlayerSpec>().unwrap();
+        let mine = file.display();
+        let added = [
+            spec("gtp:5s@edax -gtp"),
+            spec(&mine.to_string()),
+            spec(&format!("pvs:6@{mine}")),
+            spec("pvs:6@jma"),
+            spec("random"),
+        ];
+        let mut scanner = Scanner::default();
+        let mut found = || -> Vec<(String, Origin)> {
+            let library = scanner.scan(&[], &added);
+            let entries = library.entries()[Library::built_in().entries().len()..].iter();
+            entries.map(|entry| (entry.player.to_string(), entry.origin.clone())).collect()
+        };
+        let evolved = Origin::Population(Evolved { generations: 5, fitness: 25.0 });
+        assert_eq!(
+            found(),
+            [
+                (added[0].to_string(), Origin::Program),
+                (format!("alphabeta:4@{mine}"), evolved),
+                (format!("pvs:6@{mine}"), Origin::File),
+                ("pvs:6@jma".to_owned(), Origin::BuiltIn),
+            ]
+        );
+        fs::remove_file(&file).unwrap();
+        assert_eq!(found().len(), 2);
+    }
+
+    #[test]
+    fn everyone_who_has_played_has_a_rating() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = r#"(events: [(source: "cup", results: [
+            ("alphabeta:4@populations/sci-5.evl", "greedy", [0, 1, 9]),
+        ])], histories: [], person: (rating: (rating: 1500, deviation: 350, volatility: 0.06), games: []))"#;
+        let ladder = Ladder::open(&folder.path().join("none"), text).unwrap();
+        let populations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations");
+        let mut library = Scanner::default().scan(&[populations.canonicalize().unwrap()], &[]);
+        library.rate(&ladder);
+        let rated: Vec<&Entry> = library.entries().iter().filter(|e| e.rated.is_some()).collect();
+        assert_eq!(rated.len(), 2);
+        assert!(rated[0].player.to_string().ends_with("populations/sci-5.evl"));
+        assert_eq!(rated[0].rated.map(|rated| rated.games), Some(10));
+        assert!(rated[0].rated.unwrap().rating > rated[1].rated.unwrap().rating);
     }
 
     #[test]
@@ -307,7 +405,7 @@ mod tests {
         (settings.parents, settings.benchmark_pairs) = (2, 0);
         let mut run = EvolutionRun::create(&place, settings, 7, Some(9)).unwrap();
         let bred = |scanner: &mut Scanner| -> Vec<Entry> {
-            let library = scanner.scan(&[folder.path().to_owned()]);
+            let library = scanner.scan(&[folder.path().to_owned()], &[]);
             let is_bred = |entry: &&Entry| matches!(entry.origin, Origin::Run { .. });
             library.entries().iter().filter(is_bred).cloned().collect()
         };

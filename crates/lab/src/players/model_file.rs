@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::{published::published_white_rule, seat::ModelRef};
 use crate::{
-    learn::evolution::files::{model_in, searcher_of_run_around},
+    learn::evolution::files::{Evolved, Found, model_in, searcher_of_run_around},
     store::{self, Limit},
 };
 
@@ -26,11 +26,13 @@ pub struct Opened {
     pub model: Model,
     /// The search that the model was bred for.
     pub searcher: SearcherSpec,
+    /// What is told of the best of a population.
+    pub evolved: Option<Evolved>,
 }
 
 impl From<Model> for Opened {
     fn from(model: Model) -> Opened {
-        Opened { searcher: SearcherSpec::bred_for(&model), model }
+        Opened { searcher: SearcherSpec::bred_for(&model), model, evolved: None }
     }
 }
 
@@ -67,17 +69,21 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
 fn open_evl(path: &str) -> Result<Opened, ModelError> {
     let population = evl::read(&read_file(path, Limit::POPULATION)?)
         .map_err(|source| ModelError::Evl { path: path.to_owned(), source })?;
-    Ok(Model::Polynomial(population.elite().polynomial(population.kind)).into())
+    let elite = population.elite();
+    let (generations, fitness) = (population.generations, elite.fitness as f64);
+    let opened = Opened::from(Model::Polynomial(elite.polynomial(population.kind)));
+    Ok(Opened { evolved: Some(Evolved { generations, fitness }), ..opened })
 }
 
 /// A population, a member of one, or a network. Members of a run search as the run does.
 fn open_ron(path: &str) -> Result<Opened, ModelError> {
     let text = read_file(path, Limit::MODEL)?;
     if let Some(found) = model_in(&text) {
-        let (model, told) = found.map_err(|source| ModelError::content(path, source))?;
+        let Found { model, searcher, evolved } =
+            found.map_err(|source| ModelError::content(path, source))?;
         let usual = SearcherSpec::bred_for(&model);
-        let searcher = told.or_else(|| searcher_of_run_around(Path::new(path)));
-        return Ok(Opened { model, searcher: searcher.unwrap_or(usual) });
+        let searcher = searcher.or_else(|| searcher_of_run_around(Path::new(path)));
+        return Ok(Opened { model, searcher: searcher.unwrap_or(usual), evolved });
     }
     let net =
         NetFile::read(&text).map_err(|source| ModelError::Net { path: path.to_owned(), source })?;

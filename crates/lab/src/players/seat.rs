@@ -119,6 +119,29 @@ impl PlayerSpec {
             PlayerSpec::Bred(_) | PlayerSpec::External(_) => None,
         }
     }
+
+    /// Whether both are one player whose model's file is named from different folders:
+    /// `alphabeta:4@populations/a.evl` and `alphabeta:4@/home/me/populations/a.evl`.
+    pub fn is_same(&self, other: &PlayerSpec) -> bool {
+        let same_models = match (self.model(), other.model()) {
+            (Some(model), Some(other)) => model.is_same(other),
+            _ => false,
+        };
+        self == other
+            || same_models && self.searcher().is_some() && self.searcher() == other.searcher()
+    }
+
+    /// What all names of one player share: its text without the folders of its model.
+    pub fn key(&self) -> String {
+        let name = |model: &ModelRef| {
+            let file = model.path().and_then(Path::file_name);
+            file.map_or_else(|| model.to_string(), |file| file.to_string_lossy().into_owned())
+        };
+        match (self.model(), self.searcher()) {
+            (Some(model), Some(searcher)) => format!("{searcher}@{}", name(model)),
+            _ => self.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for PlayerSpec {
@@ -219,8 +242,24 @@ impl ModelRef {
     /// The same model, whose file is now here.
     #[must_use]
     pub fn at(&self, path: &Path) -> ModelRef {
-        let kind = ["wpc:", "ntuple:"].into_iter().find(|kind| self.0.starts_with(kind));
-        ModelRef(kind.unwrap_or_default().to_owned() + &path.to_string_lossy())
+        ModelRef(self.kind().to_owned() + &path.to_string_lossy())
+    }
+
+    /// What stands before the file's name where the name alone does not tell what it holds.
+    fn kind(&self) -> &'static str {
+        ["wpc:", "ntuple:"].into_iter().find(|kind| self.0.starts_with(kind)).unwrap_or_default()
+    }
+
+    fn is_same(&self, other: &ModelRef) -> bool {
+        // The name of a file alone is too little to know it by.
+        let ends = |long: &Path, short: &Path| {
+            short.is_relative() && short.components().count() > 1 && long.ends_with(short)
+        };
+        let same_files = match (self.path(), other.path()) {
+            (Some(path), Some(other)) => ends(path, other) || ends(other, path),
+            _ => false,
+        };
+        self == other || self.kind() == other.kind() && same_files
     }
 
     /// Whether a text that is no searcher names a model: a built-in one's name, or something that
@@ -231,8 +270,7 @@ impl ModelRef {
 
     /// Whether the model alone is a one-ply player.
     fn plays_one_ply(&self) -> bool {
-        let one_ply = ["wpc:", "ntuple:"].iter().any(|kind| self.0.starts_with(kind));
-        one_ply || self.0.ends_with(".player")
+        !self.kind().is_empty() || self.0.ends_with(".player")
     }
 }
 
@@ -313,6 +351,32 @@ mod tests {
             "alphabeta:4 needs a model: alphabeta:4@sci, alphabeta:4@jma or alphabeta:4@FILE"
         );
         assert_eq!(message("random@sci"), "random takes no model after an @");
+    }
+
+    #[test]
+    fn a_player_is_the_same_from_whatever_folder_its_file_is_named() {
+        let same = |one: &str, other: &str| {
+            let [one, other] = [one, other].map(|text| text.parse::<PlayerSpec>().unwrap());
+            assert_eq!(one.is_same(&other), other.is_same(&one));
+            assert!(!one.is_same(&other) || one.key() == other.key());
+            one.is_same(&other)
+        };
+        let here = "alphabeta:4@populations/a.evl";
+        assert!(same(here, here));
+        assert!(same(here, "alphabeta:4@/home/me/populations/a.evl"));
+        for other in [
+            "alphabeta:5@/home/me/populations/a.evl",
+            "alphabeta:4@/home/me/a.evl",
+            "alphabeta:4@a.evl",
+            "alphabeta:4@wpc:populations/a.evl",
+            "alphabeta:4@other/populations/b.evl",
+            "populations/a.evl",
+            "random",
+        ] {
+            assert!(!same(here, other), "{other}");
+        }
+        assert!(!same("a.evl", "/tmp/a.evl"));
+        assert!(!same("random", "greedy"));
     }
 
     #[test]

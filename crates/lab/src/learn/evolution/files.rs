@@ -334,18 +334,46 @@ pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     run.filter(|path| path.is_file()).find_map(told).map(|file| file.settings.searcher.0)
 }
 
-/// The model in a RON text of the lab, a member's or a population's best, and the search that is told
-/// with it; `None` if the text does not say of itself that it is one.
-pub fn model_in(text: &str) -> Option<Result<(Model, Option<SearcherSpec>), FileError>> {
+/// What a population's file tells of the player it keeps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evolved {
+    /// How many generations it took.
+    pub generations: u32,
+    /// What it won against its own population.
+    pub fitness: f64,
+}
+
+/// What a RON text of the lab holds.
+pub struct Found {
+    /// A member's model, or that of a population's best.
+    pub model: Model,
+    /// The search that is told with it.
+    pub searcher: Option<SearcherSpec>,
+    /// What is told of the best of a population.
+    pub evolved: Option<Evolved>,
+}
+
+/// The model in a RON text of the lab; `None` if the text does not say of itself that it is one.
+pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
     let head = text.get(..200).unwrap_or(text);
     if !head.contains("othello_lab") {
         return None;
     }
     let told = |searcher: Option<Searcher>| searcher.map(|searcher| searcher.0);
     Some(if head.contains("Population") {
-        PopulationFile::read(text)
-            .map(|file| (file.best().model(&file.genome), told(file.searcher)))
+        PopulationFile::read(text).map(|file| Found {
+            model: file.best().model(&file.genome),
+            evolved: Some(Evolved {
+                generations: file.state.generation,
+                fitness: file.best().fitness,
+            }),
+            searcher: told(file.searcher),
+        })
     } else {
-        MemberFile::read(text).map(|file| (file.member.model(&file.genome), told(file.searcher)))
+        MemberFile::read(text).map(|file| Found {
+            model: file.member.model(&file.genome),
+            searcher: told(file.searcher),
+            evolved: None,
+        })
     })
 }

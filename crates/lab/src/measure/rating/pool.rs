@@ -38,6 +38,13 @@ pub struct Rated {
     pub points: f64,
 }
 
+impl Rated {
+    /// Half the width of the 95 % interval.
+    pub fn error(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
 /// The ratings of a pool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PoolRating {
