@@ -102,6 +102,26 @@ fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
 }
 
 #[test]
+fn self_play_shows_its_progress_and_is_paused_and_resumed_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("runs/games.csv");
+    std::fs::create_dir(folder.path().join("runs")).unwrap();
+    earlier::self_play(&file, 200_000);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Continue…"]);
+    wait_for(&mut window, "Self-play · 0 of 200000 games · paused");
+    press(&mut window, "Resume games.csv");
+    wait_for(&mut window, " of 200000 games · 0:");
+    wait_for(&mut window, " left");
+    assert!(window.query_by_label("Lab •").is_some(), "the tab says that it works");
+    press(&mut window, "Pause games.csv");
+    wait_for(&mut window, "Resume games.csv");
+    wait_for(&mut window, " of 200000 games · paused");
+    let rows = std::fs::read_to_string(&file).unwrap().lines().count();
+    assert!(rows > 1_000, "{rows} rows");
+}
+
+#[test]
 fn a_run_that_is_stopped_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());

@@ -5,8 +5,8 @@ mod common;
 use std::path::Path;
 
 use common::{
-    Window, add_file, choose, choose_recipe, click, learning_page, number, open, pick, seat_of_lab,
-    set, shown, wait, wait_for,
+    Window, add_file, choose, choose_recipe, click, earlier, learning_page, number, open, pick,
+    seat_of_lab, set, shown, wait, wait_for,
 };
 use othello::settings::Animation;
 use othello_engine::{eval::Encoding, search::Stop};
@@ -19,9 +19,9 @@ use othello_lab::{
     run::{
         Run,
         estimate::Speed,
+        list::KeptGames,
         network::{NetRun, NetRunSettings},
         progress::clock,
-        selfplay::{SelfPlay, SelfPlaySettings},
     },
 };
 
@@ -139,14 +139,9 @@ fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
         settings.animation = Animation::Off;
         settings.folder = Some(folder.path().display().to_string());
     });
-    let settings = SelfPlaySettings {
-        player: "greedy".to_owned(),
-        games: 20,
-        random_plies: 8,
-        seed: 1,
-        visits: false,
-    };
-    let mut games = SelfPlay::open(&folder.path().join("mine.csv"), settings).unwrap();
+    let rows = folder.path().join("mine.csv");
+    earlier::self_play(&rows, 20);
+    let mut games = KeptGames::open(&rows).unwrap();
     while games.step(&Stop::default()).unwrap().is_some() {}
     drop(games);
 

@@ -215,11 +215,11 @@ impl App {
                 Page::Evolution
             }
             RunKind::Patterns => {
-                self.pages.patterns.resume(ctx, path);
+                self.pages.patterns.run.resume(ctx, path);
                 Page::Patterns
             }
             RunKind::Network => {
-                self.pages.network.resume(ctx, path);
+                self.pages.network.run.resume(ctx, path);
                 Page::Network
             }
             RunKind::Tournament => {
@@ -467,10 +467,10 @@ impl App {
     /// Turns to the page where the games of a file can be learned from.
     fn learn_from(&mut self, kind: RunKind, path: &Path) {
         self.page = if kind == RunKind::Network {
-            self.pages.network.learn_from(path);
+            self.pages.network.run.learn_from(path);
             Page::Network
         } else {
-            self.pages.patterns.learn_from(path);
+            self.pages.patterns.run.learn_from(path);
             Page::Patterns
         };
     }

@@ -15,6 +15,7 @@ use self::{
 };
 use super::{Look, button::primary_button};
 use crate::{
+    Places,
     runs::{
         Live, State,
         learning::{Learner, Learning, Step, goes_on, open},
@@ -47,21 +48,23 @@ pub enum Press {
     ChooseFile,
 }
 
-/// The run of a page.
-pub struct TrainingRun<R: Learner> {
+/// The run of a page, and the form of a new one.
+pub struct TrainingRun<R: Learner<Settings: Recipe>> {
+    wording: Wording,
+    form: Form<R::Settings>,
     /// The run that was begun last.
     live: Option<Live<Learning<R>>>,
     /// Why something cannot be done.
     refusal: Option<String>,
 }
 
-impl<R: Learner> Default for TrainingRun<R> {
-    fn default() -> TrainingRun<R> {
-        TrainingRun { live: None, refusal: None }
+impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
+    /// No run yet; a new one is to be kept in this folder of the runs.
+    pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<R> {
+        let form = Form::new(&places.runs.join(folder), places.speed);
+        TrainingRun { wording, form, live: None, refusal: None }
     }
-}
 
-impl<R: Learner> TrainingRun<R> {
     fn learning(&self) -> Option<&Learning<R>> {
         self.live.as_ref()?.watched()
     }
@@ -87,9 +90,15 @@ impl<R: Learner> TrainingRun<R> {
         self.refusal = Some(reason);
     }
 
+    /// A new run learns from this file as well.
+    pub fn learn_from(&mut self, path: &Path) {
+        self.form.add_file(path);
+    }
+
     /// Resumes the run in the folder.
     pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
         if !self.is_working() {
+            self.form.set_folder(folder);
             self.start(ctx, folder, None);
         }
     }
@@ -103,17 +112,8 @@ impl<R: Learner> TrainingRun<R> {
 
     /// A page's side: what is played, the run, and the form of a new one. What there is to do stands
     /// first, so that a small window shows it.
-    pub fn side_ui(
-        &mut self,
-        ui: &mut Ui,
-        look: &Look,
-        wording: &Wording,
-        form: &mut Form<R::Settings>,
-    ) -> Option<Press>
-    where
-        R::Settings: Recipe,
-    {
-        let words = look.words;
+    pub fn side_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+        let (words, wording) = (look.words, self.wording);
         let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
         ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
         ui.add_space(space::SMALL);
@@ -122,21 +122,19 @@ impl<R: Learner> TrainingRun<R> {
         ui.add_space(space::MEDIUM);
         ui.separator();
         ui.add_space(space::SMALL);
-        self.controls_ui(ui, look, form);
+        self.controls_ui(ui, look);
         ui.add_space(space::MEDIUM);
-        let rows = ui.add_enabled_ui(!self.is_working(), |ui| form.form_ui(ui, look));
+        let is_free = !self.is_working();
+        let rows = ui.add_enabled_ui(is_free, |ui| self.form.form_ui(ui, look));
         let file = rows.inner.then_some(Press::ChooseFile);
         is_wished.then_some(Press::Play).or(file)
     }
 
     /// What the run is doing, and the button that starts or stops it.
-    fn controls_ui(&mut self, ui: &mut Ui, look: &Look, form: &mut Form<R::Settings>)
-    where
-        R::Settings: Recipe,
-    {
-        let folder = form.folder();
+    fn controls_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let folder = self.form.folder();
         let is_new = !self.is_working() && !goes_on(&folder);
-        let secs = if is_new { form.secs(ui.ctx()) } else { None };
+        let secs = if is_new { self.form.secs(ui.ctx()) } else { None };
         self.status_ui(ui, look, secs);
         ui.add_space(space::SMALL);
         let words = look.words;
@@ -150,7 +148,8 @@ impl<R: Learner> TrainingRun<R> {
         let is_over = |live: &Live<_>| *live.state() == State::Done && folder == live.folder();
         let is_over = self.live.as_ref().is_some_and(is_over);
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
-            self.start(ui.ctx(), &folder, Some(form.settings()));
+            let settings = self.form.settings();
+            self.start(ui.ctx(), &folder, Some(settings));
         }
     }
 
@@ -198,11 +197,11 @@ impl<R: Learner> TrainingRun<R> {
     }
 
     /// The error by epoch and the strength by round, side by side where there is room.
-    pub fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
+    pub fn curves_ui(&self, ui: &mut Ui, look: &Look, height: f32) {
         let (epochs, rounds) = self
             .learning()
             .map_or((&[][..], &[][..]), |learning| (&learning.epochs, &learning.rounds));
-        Curves { epochs, rounds }.curves_ui(ui, look, wording, height);
+        Curves { epochs, rounds }.curves_ui(ui, look, &self.wording, height);
     }
 }
 

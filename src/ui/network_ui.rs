@@ -3,8 +3,6 @@
 
 mod form;
 
-use std::path::Path;
-
 use egui::Ui;
 use othello_engine::{
     player::SearcherSpec,
@@ -12,22 +10,19 @@ use othello_engine::{
 };
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{
-        RunKind,
-        network::{NetRun, NetRunSettings},
-    },
+    run::{RunKind, network::NetRun},
 };
 
 use super::{
     Look,
-    learning_ui::{Pane, Press, TrainingRun, Wording, form::Form, panes_ui},
+    learning_ui::{Pane, Press, TrainingRun, Wording, panes_ui},
 };
 use crate::{Places, action::Action};
 
 /// The page's state.
 pub struct NetworkPage {
-    form: Form<NetRunSettings>,
-    run: TrainingRun<NetRun>,
+    /// Its run.
+    pub run: TrainingRun<NetRun>,
 }
 
 const WORDING: Wording = Wording {
@@ -41,32 +36,15 @@ const WORDING: Wording = Wording {
 impl NetworkPage {
     /// A page whose runs are kept where these places say.
     pub fn new(places: &Places) -> NetworkPage {
-        let form = Form::new(&places.runs.join("network"), places.speed);
-        NetworkPage { form, run: TrainingRun::default() }
-    }
-
-    /// Learns from this file as well.
-    pub fn learn_from(&mut self, path: &Path) {
-        self.form.add_file(path);
-    }
-
-    /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
-        self.form.set_folder(folder);
-        self.run.resume(ctx, folder);
-    }
-
-    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
-    pub fn logic(&mut self) {
-        self.run.logic();
+        NetworkPage { run: TrainingRun::new(places, "network", WORDING) }
     }
 
     /// Draws the page. What it does not do itself it returns as a wish.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut press = None;
         panes_ui(ui, |ui, pane| match pane {
-            Pane::Side => press = self.run.side_ui(ui, look, &WORDING, &mut self.form),
-            Pane::Main => self.run.curves_ui(ui, look, &WORDING, 280.0),
+            Pane::Side => press = self.run.side_ui(ui, look),
+            Pane::Main => self.run.curves_ui(ui, look, 280.0),
         });
         press.map(|press| match press {
             Press::Play => self.play(),
@@ -74,13 +52,6 @@ impl NetworkPage {
         })
     }
 
-    /// Whether it is at work.
-    pub fn is_working(&self) -> bool {
-        self.run.is_working()
-    }
-}
-
-impl NetworkPage {
     /// A game against the newest network of the run; until it has one, against the shipped one.
     fn play(&self) -> Action {
         let model =

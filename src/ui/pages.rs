@@ -80,8 +80,8 @@ impl Pages {
     /// Takes in what all workers found. Called before each frame.
     pub fn logic(&mut self, ctx: &egui::Context) {
         self.lab.logic(ctx);
-        self.network.logic();
-        self.patterns.logic();
+        self.network.run.logic();
+        self.patterns.run.logic();
         self.tournament.logic();
     }
 
@@ -102,8 +102,8 @@ impl Pages {
         match page {
             Page::Game | Page::Ladder => false,
             Page::Evolution => self.lab.is_working(),
-            Page::Network => self.network.is_working(),
-            Page::Patterns => self.patterns.is_working(),
+            Page::Network => self.network.run.is_working(),
+            Page::Patterns => self.patterns.run.is_working(),
             Page::Tournament => self.tournament.is_working(),
         }
     }

@@ -4,7 +4,7 @@
 mod form;
 mod viewer;
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 use egui::Ui;
 use othello_engine::{
@@ -14,23 +14,20 @@ use othello_engine::{
 };
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{
-        RunKind,
-        patterns::{GlemRun, RunSettings},
-    },
+    run::{RunKind, patterns::GlemRun},
 };
 
 use self::viewer::Viewer;
 use super::{
     Look,
-    learning_ui::{Pane, Press, TrainingRun, Wording, form::Form, panes_ui},
+    learning_ui::{Pane, Press, TrainingRun, Wording, panes_ui},
 };
 use crate::{Places, action::Action, exports, theme::space};
 
 /// The page's state.
 pub struct PatternsPage {
-    form: Form<RunSettings>,
-    run: TrainingRun<GlemRun>,
+    /// Its run.
+    pub run: TrainingRun<GlemRun>,
     viewer: Viewer,
 }
 
@@ -45,36 +42,17 @@ const WORDING: Wording = Wording {
 impl PatternsPage {
     /// A page whose runs are kept where these places say.
     pub fn new(places: &Places) -> PatternsPage {
-        PatternsPage {
-            form: Form::new(&places.runs.join("patterns"), places.speed),
-            run: TrainingRun::default(),
-            viewer: Viewer::default(),
-        }
-    }
-
-    /// Learns from this file as well.
-    pub fn learn_from(&mut self, path: &Path) {
-        self.form.add_file(path);
-    }
-
-    /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
-        self.form.set_folder(folder);
-        self.run.resume(ctx, folder);
-    }
-
-    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
-    pub fn logic(&mut self) {
-        self.run.logic();
+        let run = TrainingRun::new(places, "patterns", WORDING);
+        PatternsPage { run, viewer: Viewer::default() }
     }
 
     /// Draws the page. What it does not do itself it returns as a wish.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut press = None;
         panes_ui(ui, |ui, pane| match pane {
-            Pane::Side => press = self.run.side_ui(ui, look, &WORDING, &mut self.form),
+            Pane::Side => press = self.run.side_ui(ui, look),
             Pane::Main => {
-                self.run.curves_ui(ui, look, &WORDING, 130.0);
+                self.run.curves_ui(ui, look, 130.0);
                 ui.add_space(space::LARGE);
                 let glem = self.glem();
                 self.viewer.viewer_ui(ui, look, &glem);
@@ -86,13 +64,6 @@ impl PatternsPage {
         }
     }
 
-    /// Whether it is at work.
-    pub fn is_working(&self) -> bool {
-        self.run.is_working()
-    }
-}
-
-impl PatternsPage {
     /// What is shown and played: the weights of the run, once it has some.
     fn glem(&self) -> Arc<Glem> {
         self.run.learned().map_or_else(Glem::shipped, |(glem, _)| Arc::clone(glem))

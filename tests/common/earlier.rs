@@ -10,6 +10,7 @@ use othello_lab::{
     run::{
         Run,
         evolution::EvolutionRun,
+        selfplay::{SelfPlay, SelfPlaySettings},
         tournament::{Config, Tournament},
     },
 };
@@ -40,6 +41,13 @@ pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;
     EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap()
+}
+
+/// Self-play of so many quick games, of which none has been played.
+pub fn self_play(csv: &Path, games: u32) {
+    let player = "greedy".to_owned();
+    let settings = SelfPlaySettings { player, games, random_plies: 8, seed: 1, visits: false };
+    SelfPlay::open(csv, settings).unwrap().save().unwrap();
 }
 
 /// A tournament that is over, where a window in this folder looks for them.
