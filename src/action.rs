@@ -50,6 +50,8 @@ pub enum Action {
     ChoosePlayer(Wanted),
     /// Put a player that was typed on the lists.
     AddPlayer(PlayerSpec, Wanted),
+    /// Take a player that was added off the lists.
+    RemovePlayer(PlayerSpec),
     /// Ask who plays against this player, in a game to watch.
     ChooseOpponent(PlayerSpec),
     /// Ask for a file with a population to evolve on.

@@ -43,6 +43,8 @@ pub struct Guest {
     pub rated: Option<Rated>,
     /// The list it stands on.
     pub group: Group,
+    /// Whether the user has added it, and can remove it.
+    pub is_added: bool,
 }
 
 /// The lists.
@@ -106,7 +108,9 @@ pub struct Roster {
     guests: Vec<Guest>,
     /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
     ladder: Option<Result<Ladder, String>>,
-    /// Whoever was added since the last look.
+    /// Whom the user has added.
+    added: Vec<PlayerSpec>,
+    /// Those of them who were added since the last look.
     fresh: Vec<Entry>,
     news: Worker<News>,
     ask: Sender<Ask>,
@@ -155,6 +159,7 @@ impl Roster {
             library: Library::built_in(),
             guests: Vec::new(),
             ladder: None,
+            added: added.to_vec(),
             fresh: Vec::new(),
             news,
             ask,
@@ -197,6 +202,18 @@ impl Roster {
     pub fn add(&mut self, entry: Entry, added: &[PlayerSpec], words: &Messages) {
         self.library.add(entry.clone());
         self.fresh.push(entry);
+        self.take_added(added, words);
+    }
+
+    /// Shows a player no longer whom the user had added; `added` are all others.
+    pub fn remove(&mut self, player: &PlayerSpec, added: &[PlayerSpec], words: &Messages) {
+        self.library.remove(player);
+        self.fresh.retain(|entry| entry.player != *player);
+        self.take_added(added, words);
+    }
+
+    fn take_added(&mut self, added: &[PlayerSpec], words: &Messages) {
+        self.added = added.to_vec();
         self.name_all(words);
         let _ = self.ask.send(Ask::Added(added.to_vec()));
     }
@@ -214,7 +231,11 @@ impl Roster {
 
     /// Names everyone anew, in the language of these words.
     pub fn name_all(&mut self, words: &Messages) {
-        self.guests = self.library.entries().iter().map(|entry| guest(words, entry)).collect();
+        let named = self.library.entries().iter().map(|entry| Guest {
+            is_added: self.added.contains(&entry.player),
+            ..guest(words, entry)
+        });
+        self.guests = named.collect();
     }
 
     /// Everyone.
@@ -374,6 +395,7 @@ pub fn guest(words: &Messages, entry: &Entry) -> Guest {
         about,
         rated: entry.rated,
         group: Group::of(&entry.origin),
+        is_added: false,
     }
 }
 

@@ -152,8 +152,9 @@ impl Settings {
 
     /// What this window has changed since `base`, and else what is there.
     fn merged(&self, base: &Settings, there: Settings) -> Settings {
-        // Each of two windows may have taken players in.
+        // Each of two windows may have added players, and removed some.
         let mut players = there.players;
+        players.retain(|player| self.players.contains(player) || !base.players.contains(player));
         let own = self.players.iter().filter(|player| !base.players.contains(player));
         for player in own {
             if !players.contains(player) {
@@ -242,6 +243,9 @@ mod tests {
         assert!(all.show_values && !all.show_preview && !all.show_coordinates);
         assert!(all.pause_secs == 2.0 && all.seats.is_some());
         assert_eq!(all.added_players().len(), 2);
+        let one = Settings { players: all.players[..1].to_vec(), ..all.clone() };
+        one.save(&all, &path).unwrap();
+        assert_eq!(Settings::load(&path).players, one.players);
     }
 
     #[test]

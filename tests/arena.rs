@@ -80,6 +80,24 @@ fn a_tournament_is_paused_and_goes_on() {
 }
 
 #[test]
+fn a_tournament_under_way_is_not_ended_by_another_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(players.clone(), 60));
+    window.run_steps(4);
+    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    wait_for(&mut window, "A tournament is being played");
+    wait_for(&mut window, "All 120 games are played");
+    wait_for_rest(&mut window);
+    let players = ["random", "greedy"].map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    wait_for(&mut window, "All 2 games are played");
+    assert!(folder.path().join("tournaments/tournament 2").exists());
+}
+
+#[test]
 fn two_computers_play_a_match_from_the_new_game_dialog() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);

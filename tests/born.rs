@@ -135,4 +135,13 @@ fn whoever_was_added_is_on_the_lists_after_a_restart() {
     wait_for(&mut window, "Start this program?");
     click(&mut window, "Do not start it");
     wait_for(&mut window, "New game");
+    click(&mut window, "Black: Remove no-such-program from the lists");
+    assert!(!common::shown(&window, "Black: no-such-program, "));
+    window.run_steps(60);
+    drop(window);
+
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
+    click(&mut window, "Black: Programs");
+    assert!(common::shown(&window, "Any program that speaks GTP or NBoard"));
 }

@@ -228,6 +228,7 @@ players-programs-empty = Any program that speaks GTP or NBoard can play. Type it
 players-other = Another: pvs:6@jma
     .tip = A search with a model, a file, or a program: gtp: or nboard:, a time a move and an @ if you like, then the command
 players-add = Add
+players-remove = Remove { $name } from the lists
 player-games = { $count ->
     [one] 1 game
    *[other] { $count } games
@@ -463,6 +464,7 @@ tournament-start = Start the tournament
 tournament-too-few = Choose at least two players
 tournament-earlier = Earlier tournaments
 tournament-open = Open { $name }
+tournament-busy = A tournament is being played. Pause or stop it first.
 tournament-close = New…
     .tip = Set up another tournament
 tournament-export = Export

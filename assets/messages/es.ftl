@@ -228,6 +228,7 @@ players-programs-empty = Puede jugar cualquier programa que hable GTP o NBoard. 
 players-other = Otro: pvs:6@jma
     .tip = Una búsqueda con un modelo, un archivo o un programa: gtp: o nboard:, si se quiere un tiempo por jugada y una @, y luego la orden
 players-add = Añadir
+players-remove = Quitar { $name } de las listas
 player-games = { $count ->
     [one] 1 partida
    *[other] { $count } partidas
@@ -463,6 +464,7 @@ tournament-start = Empezar el torneo
 tournament-too-few = Elija al menos dos jugadores
 tournament-earlier = Torneos anteriores
 tournament-open = Abrir { $name }
+tournament-busy = Se está jugando un torneo. Primero páuselo o deténgalo.
 tournament-close = Nuevo…
     .tip = Preparar otro torneo
 tournament-export = Exportar

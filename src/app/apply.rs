@@ -58,6 +58,7 @@ impl App {
             Action::AddPlayer(player, wanted) => {
                 self.take_player(library::entry_of(&player), wanted);
             }
+            Action::RemovePlayer(player) => self.remove_player(&player),
             Action::ChooseOpponent(player) => self.choose_opponent(&player),
             Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
@@ -192,7 +193,9 @@ impl App {
     /// Hands a match over to the page that plays matches.
     fn start_match(&mut self, ctx: &egui::Context, players: &[PlayerSpec; 2], pairs: u32) {
         let seats = players.clone().map(Seat::Player);
-        if self.must_ask_consent(&seats, Action::Match(players.clone(), pairs)) {
+        if self.must_wait_for_tournament()
+            || self.must_ask_consent(&seats, Action::Match(players.clone(), pairs))
+        {
             return;
         }
         self.dialog = None;
@@ -201,11 +204,22 @@ impl App {
     }
 
     fn play_tournament(&mut self, ctx: &egui::Context, config: Config) {
-        if !self.must_ask_consent(&config.seats(), Action::PlayTournament(Box::new(config.clone())))
-        {
+        let again = Action::PlayTournament(Box::new(config.clone()));
+        if !self.must_wait_for_tournament() && !self.must_ask_consent(&config.seats(), again) {
             self.page = Page::Tournament;
             self.pages.tournament.start(ctx, config, &self.consent);
         }
+    }
+
+    /// Whether a tournament is being played, which another one would end; the user is told.
+    fn must_wait_for_tournament(&mut self) -> bool {
+        let is_working = self.pages.tournament.is_working();
+        if is_working {
+            self.dialog = None;
+            self.page = Page::Tournament;
+            self.notice = Some(self.words.get("tournament-busy").into_owned());
+        }
+        is_working
     }
 
     fn open_run(&mut self, ctx: &egui::Context, kind: RunKind, path: &Path) {
@@ -258,9 +272,7 @@ impl App {
             // Consent is for good: the program is at hand from now on.
             self.remember(library::entry_of_program(program));
         }
-        if let Err(error) = self.consent.save(&self.places.engines) {
-            self.report("save-failed", &self.places.engines.clone(), &error.to_string());
-        }
+        self.keep_consent();
         self.dialog = below.map(|dialog| *dialog);
         self.apply(ctx, *then);
     }
@@ -309,6 +321,23 @@ impl App {
         self.settings.players.push(player.clone().into());
         self.roster.add(entry, &self.settings.added_players(), &self.words);
         player
+    }
+
+    /// Takes a player that was added off the lists; a program has to be allowed anew.
+    fn remove_player(&mut self, player: &PlayerSpec) {
+        let is_other = |seat: &Seat| seat.player().is_none_or(|other| !other.is_same(player));
+        self.settings.players.retain(is_other);
+        self.roster.remove(player, &self.settings.added_players(), &self.words);
+        if let PlayerSpec::External(program) = player {
+            self.consent.withdraw(program);
+            self.keep_consent();
+        }
+    }
+
+    fn keep_consent(&mut self) {
+        if let Err(error) = self.consent.save(&self.places.engines) {
+            self.report("save-failed", &self.places.engines.clone(), &error.to_string());
+        }
     }
 
     /// Takes in a player that the user has opened or typed, or says why it cannot be.

@@ -88,7 +88,7 @@ impl Picker {
             Wanted::Side(color) => format!("{}: ", look.words.get(names::color(color))),
             Wanted::Tournament | Wanted::Ladder => String::new(),
         };
-        let clicked = self.list_ui(ui, look, marked, &whose, height).map(Picked::Player);
+        let clicked = self.list_ui(ui, look, marked, &whose, height);
         let added = self.others_ui(ui, look, wanted, &whose);
         clicked.or(added.map(Picked::Other))
     }
@@ -155,7 +155,7 @@ impl Picker {
         marked: &Marked,
         whose: &str,
         height: f32,
-    ) -> Option<PlayerSpec> {
+    ) -> Option<Picked> {
         let guests = look.roster.guests();
         let group = self.group(guests, marked);
         self.tabs_ui(ui, look, group, whose);
@@ -188,9 +188,7 @@ impl Picker {
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             let mut lines = |ui: &mut Ui, guests: &[&Guest]| {
                 for guest in guests {
-                    if guest_ui(ui, look, guest, marked, whose).clicked() {
-                        clicked = Some(guest.player.clone());
-                    }
+                    clicked = clicked.take().or(line_ui(ui, look, guest, marked, whose));
                 }
             };
             let area = area.auto_shrink(false);
@@ -241,7 +239,39 @@ const fn empty_words(group: Group) -> &'static str {
     }
 }
 
-/// One line of the list.
+/// One line of the list, with a button to remove whoever was added.
+fn line_ui(
+    ui: &mut Ui,
+    look: &Look,
+    guest: &Guest,
+    marked: &Marked,
+    whose: &str,
+) -> Option<Picked> {
+    if !guest.is_added {
+        let response = guest_ui(ui, look, guest, marked, whose);
+        return response.clicked().then(|| Picked::Player(guest.player.clone()));
+    }
+    let mut picked = None;
+    let size = vec2(ui.available_width(), LINE);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let response = ui.add(Button::new("×").frame(false).min_size(vec2(24.0, 24.0)));
+        let name = format!(
+            "{whose}{}",
+            look.words.with("players-remove", &[("name", guest.name.as_str().into())])
+        );
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if response.on_hover_text(&name).clicked() {
+            picked = Some(Picked::Other(Action::RemovePlayer(guest.player.clone())));
+        }
+        if guest_ui(ui, look, guest, marked, whose).clicked() {
+            picked = Some(Picked::Player(guest.player.clone()));
+        }
+    });
+    picked
+}
+
+/// What is told of one player.
 fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &str) -> Response {
     let theme = look.theme;
     let is_marked = marked.holds(&guest.player);

@@ -100,6 +100,7 @@ impl TournamentPage {
 
     /// Plays a tournament in a folder of its own.
     pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
+        self.look_for_earlier();
         let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
         let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
         self.play(ctx, &folder, Some(config), consent);

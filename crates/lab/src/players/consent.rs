@@ -51,6 +51,11 @@ impl Consent {
         self.allowed.insert(fingerprint(program));
     }
 
+    /// Takes back that this very command is allowed.
+    pub fn withdraw(&mut self, program: &ExternalSpec) {
+        self.allowed.remove(&fingerprint(program));
+    }
+
     /// The programs among these players that may not be started, each once.
     pub fn missing<'a>(&self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<ExternalSpec> {
         let mut missing: Vec<ExternalSpec> = Vec::new();
@@ -119,6 +124,8 @@ mod tests {
         for other in ["gtp:edax -gtp -x", "gtp:edax '-gtp -x'", "gtp:./edax -gtp", "gtp:edax"] {
             assert!(!consent.allows(&program(other)), "{other}");
         }
+        consent.withdraw(&edax);
+        assert!(!consent.allows(&edax));
         assert!(Consent::EVERYTHING.allows(&edax));
     }
 

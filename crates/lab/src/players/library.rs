@@ -134,6 +134,11 @@ impl Library {
         }
     }
 
+    /// Takes a player out.
+    pub fn remove(&mut self, player: &PlayerSpec) {
+        self.entries.retain(|entry| entry.player != *player);
+    }
+
     /// Gives everyone the rating that the ladder has for them.
     pub fn rate(&mut self, ladder: &Ladder) {
         let rated =
