@@ -39,3 +39,28 @@ impl Machine {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        thread,
+        time::{Duration, Instant},
+    };
+
+    use super::*;
+
+    #[test]
+    fn the_speed_is_measured_beside_the_window_once_it_is_asked_for() {
+        let ctx = egui::Context::default();
+        let mut machine = Machine::new(None);
+        let began = Instant::now();
+        let speed = loop {
+            assert!(began.elapsed() < Duration::from_mins(1), "waited in vain");
+            match machine.speed(&ctx) {
+                Some(speed) => break speed,
+                None => thread::sleep(Duration::from_millis(5)),
+            }
+        };
+        assert_eq!(machine.speed(&ctx), Some(speed), "it is measured once");
+    }
+}
