@@ -378,7 +378,10 @@ pub fn guest(words: &Messages, entry: &Entry) -> Guest {
             words.with("origin-evolved", &values).into_owned()
         }
         Origin::Method | Origin::File => searcher,
-        Origin::Program => player.to_string(),
+        Origin::Program => match player {
+            PlayerSpec::External(program) => program.command_line(),
+            _ => searcher,
+        },
     };
     let birth = match &entry.origin {
         Origin::Run(member) => names::birth(words, &member.origin),

@@ -224,6 +224,7 @@ players-programs = Programs
 players-search = Search players
 players-none = No player of that name
 players-lab-empty = Nobody has evolved here yet. Start an evolution in the lab: its players are on this list from their first generation on.
+players-files-empty = No files yet. Choose one below: it stays on this list.
 players-programs-empty = Any program that speaks GTP or NBoard can play. Type its command below, such as gtp:edax -gtp. It starts only after you have allowed it.
 players-other = Another: pvs:6@jma
     .tip = A search with a model, a file, or a program: gtp: or nboard:, a time a move and an @ if you like, then the command

@@ -224,6 +224,7 @@ players-programs = Programas
 players-search = Buscar jugadores
 players-none = Ningún jugador con ese nombre
 players-lab-empty = Aquí aún no ha evolucionado nadie. Inicie una evolución en el laboratorio: sus jugadores están en esta lista desde su primera generación.
+players-files-empty = Aún no hay archivos. Elija uno abajo: se queda en esta lista.
 players-programs-empty = Puede jugar cualquier programa que hable GTP o NBoard. Escriba su orden abajo, por ejemplo gtp:edax -gtp. Solo se inicia si usted lo permite.
 players-other = Otro: pvs:6@jma
     .tip = Una búsqueda con un modelo, un archivo o un programa: gtp: o nboard:, si se quiere un tiempo por jugada y una @, y luego la orden

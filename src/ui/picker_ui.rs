@@ -177,7 +177,7 @@ impl Picker {
             .corner_radius(CornerRadius::same(radius::CARD))
             .inner_margin(Margin::same(6));
         frame.show(ui, |ui| {
-            ui.set_min_height(height);
+            ui.set_min_size(vec2(ui.available_width(), height));
             if shown.is_empty() {
                 let empty = if wanted.is_empty() { empty_words(group) } else { "players-none" };
                 let text = RichText::new(look.words.get(empty)).color(look.theme.weak);
@@ -235,7 +235,8 @@ const fn empty_words(group: Group) -> &'static str {
     match group {
         Group::Lab => "players-lab-empty",
         Group::Programs => "players-programs-empty",
-        Group::Levels | Group::Files | Group::BuiltIn => "players-none",
+        Group::Files => "players-files-empty",
+        Group::Levels | Group::BuiltIn => "players-none",
     }
 }
 

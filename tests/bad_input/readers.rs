@@ -34,6 +34,7 @@ use othello_lab::{
         model_file,
         seat::{ModelRef, PlayerSpec, Seat},
     },
+    run::Run,
     run::evolution::EvolutionRun,
     run::network::{NetRun, NetRunSettings},
     run::patterns::{GlemRun, RunSettings},
@@ -242,10 +243,11 @@ fn runs(folder: &Path) -> Vec<Reader> {
     let opens_run = |path: &Path| EvolutionRun::open(path.parent().expect("a folder")).is_ok();
     let population_text = String::from_utf8(bytes(&population)).expect("text");
     let ladder_path = folder.join("ladder.ron");
+    let mut cup = Tournament::in_memory(config.clone(), &Consent::NONE).expect("players");
+    while cup.step(&Stop::default()).expect("games in memory").is_some() {}
     let climb = |ladder: &mut Ladder| {
-        let [jma, random] = ["alphabeta:4@jma", "random"].map(|name| name.parse().unwrap());
-        ladder.take_game(&jma, &random, 20);
-        ladder.take_person(&random, 0.5);
+        ladder.take_tournament("cup", &cup);
+        ladder.take_person(&"random".parse().expect("a player"), 0.5);
     };
     Ladder::change(&ladder_path, "", climb).expect("the folder can be written");
     vec![

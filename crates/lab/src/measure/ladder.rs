@@ -254,30 +254,6 @@ impl Ladder {
         self.note();
     }
 
-    /// Takes in a single game between two programs, by its margin for black.
-    pub fn take_game(&mut self, black: &PlayerSpec, white: &PlayerSpec, margin: i32) {
-        const SOURCE: &str = "single games";
-        let cell = (margin.signum() + 1) as usize;
-        let events = &mut self.book.events;
-        // The single games come last, as the newest event.
-        let at = events.iter().position(|event| event.source == SOURCE && event.content.is_none());
-        let mut event = at.map_or_else(
-            || Event { source: SOURCE.to_owned(), content: None, results: Vec::new() },
-            |at| events.remove(at),
-        );
-        let [black, white] = [black, white].map(|player| Seat::from(player.clone()));
-        let same = |(a, b, _): &&mut Score| *a == black && *b == white;
-        if let Some((_, _, counts)) = event.results.iter_mut().find(same) {
-            counts[cell] += 1;
-        } else {
-            let mut counts = vec![0; 3];
-            counts[cell] = 1;
-            event.results.push((black, white, counts));
-        }
-        events.push(event);
-        self.note();
-    }
-
     /// Takes in a game of the person: 1 a win, ½ a draw, 0 a loss.
     pub fn take_person(&mut self, opponent: &PlayerSpec, score: f64) {
         // A program that was never measured could be of any strength.
@@ -448,6 +424,15 @@ mod tests {
         text.parse().unwrap()
     }
 
+    /// Takes in a game as a match of its own.
+    fn take_game(ladder: &mut Ladder, black: &str, white: &str, margin: i32) {
+        let mut counts = vec![0; 3];
+        counts[(margin.signum() + 1) as usize] = 1;
+        let results = vec![(Seat::from(black), Seat::from(white), counts)];
+        ladder.book.events.push(Event { source: "game".to_owned(), content: None, results });
+        ladder.note();
+    }
+
     fn tournament(players: &[&str], pairs: u32) -> Tournament {
         let config = Config {
             pairs,
@@ -474,7 +459,7 @@ mod tests {
         assert!(ladder(&folder).opponent_for_person().is_none());
         let one = change(&folder, |one| {
             one.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:1@jma"], 20));
-            one.take_game(&player("random"), &player("greedy"), -12);
+            take_game(one, "random", "greedy", -12);
             one.take_person(&player("greedy"), 1.0);
         });
         let two = ladder(&folder);
@@ -535,8 +520,7 @@ mod tests {
         let ladder = change(&folder, |ladder| {
             let here = player("alphabeta:4@/mnt/populations/a.evl");
             assert_eq!(ladder.find(&here).unwrap().rated.games, 7);
-            let here = player("alphabeta:4@populations/a.evl");
-            ladder.take_game(&here, &player("random"), 2);
+            take_game(ladder, "alphabeta:4@populations/a.evl", "random", 2);
         });
         assert_eq!(ladder.rungs().len(), 3);
         let rung = ladder.find(&player("alphabeta:4@populations/a.evl")).unwrap();
@@ -552,8 +536,8 @@ mod tests {
             for number in 0..12 {
                 let folder = &folder;
                 scope.spawn(move || {
-                    let black = player(&format!("alphabeta:{}@sci", number + 1));
-                    change(folder, |ladder| ladder.take_game(&black, &player("greedy"), 2));
+                    let black = format!("alphabeta:{}@sci", number + 1);
+                    change(folder, |ladder| take_game(ladder, &black, "greedy", 2));
                 });
             }
         });
@@ -567,9 +551,8 @@ mod tests {
         for scores in [[1.0; 3], [0.0; 3], [0.0, 0.5, 1.0]] {
             let person = change(&folder, |ladder| {
                 ladder.book.events.clear();
-                let [random, greedy] = ["random", "greedy"].map(player);
-                ladder.take_game(&random, &greedy, 4);
-                ladder.take_game(&greedy, &random, 4);
+                take_game(ladder, "random", "greedy", 4);
+                take_game(ladder, "greedy", "random", 4);
                 for _ in 0..3000 {
                     games = games.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     let opponent = ["random", "greedy", "jma"][(games >> 40) as usize % 3];
