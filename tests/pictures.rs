@@ -120,11 +120,15 @@ fn the_curves_of_patterns_that_have_learned() {
     };
     GlemRun::create(&run, &settings).unwrap();
     let history = "round,games,lessons,epochs,training_error,validation_error,mean_absolute,score,score_error\n\
-                   1,250,2500,8,9.2,12.1,9.1,0.06,0.05\n\
-                   2,250,9000,10,8.1,9.9,7.0,0.36,0.09\n";
+                   1,250,2500,8,9.2,12.1,9.1,,\n\
+                   2,250,9000,10,8.1,9.9,7.0,,\n";
+    let strength = "round,score,error,elite100,gene23,glem,glem2,glem4,glem6\n\
+                    1,0.25,0.08,0.7,0.5,0.3,0,0,0\n\
+                    2,0.5,0.09,0.9,0.8,0.7,0.4,0.2,0\n";
     std::fs::create_dir(run.join("weights")).unwrap();
     std::fs::write(run.join("weights/02.glem"), Glem::shipped().to_bytes()).unwrap();
     std::fs::write(run.join("history.csv"), history).unwrap();
+    std::fs::write(run.join("strength.csv"), strength).unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, "");
     common::learning_page(&mut window, "Patterns (GLEM)…", &run);
     window.get_by_label("Go on learning").click();

@@ -159,6 +159,19 @@ impl Evolution {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
+    /// Who plays for the run, and the generation it was first the best of: the elite where the scheme
+    /// keeps one, as the exported file and the lists have it; else the newest champion.
+    pub fn best(&self) -> Option<(Member, u32)> {
+        let elite = self.elite.as_ref();
+        let same = |champion: &&Champion| elite.is_some_and(|elite| elite.id == champion.member.id);
+        let since = match elite {
+            Some(_) => self.champions.iter().find(same),
+            None => self.champions.last(),
+        };
+        let member = elite.or(since.map(|champion| &champion.member))?.clone();
+        Some((member, since.map_or(0, |champion| champion.generation)))
+    }
+
     /// The best of this generation.
     pub fn champion(&self, generation: u32) -> Option<&Champion> {
         self.champions.iter().rev().find(|champion| champion.generation <= generation)

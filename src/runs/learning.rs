@@ -4,7 +4,10 @@
 use std::path::Path;
 
 use othello_engine::search::Stop;
-use othello_lab::run::{Run, RunError};
+use othello_lab::{
+    measure::benchmark::Rating,
+    run::{Run, RunError},
+};
 
 use super::live::Watched;
 
@@ -67,10 +70,8 @@ pub enum Step {
 pub struct Strength {
     /// The round, 1 for the first.
     pub round: u32,
-    /// Its share of the points in the test, 0..=1.
-    pub score: f64,
-    /// Half the width of the 95 % interval of the score.
-    pub error: f64,
+    /// In Elo, on the scale of every run; `None` in rounds of version 0.1.
+    pub rating: Option<Rating>,
 }
 
 /// Whether there is a run in the folder to resume.

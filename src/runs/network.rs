@@ -11,7 +11,7 @@ use super::learning::{Learner, Step, Strength};
 
 impl From<&NetRound> for Strength {
     fn from(line: &NetRound) -> Strength {
-        Strength { round: line.round, score: line.score, error: line.score_error }
+        Strength { round: line.round, rating: line.rating() }
     }
 }
 

@@ -12,7 +12,7 @@ use super::learning::{Learner, Step, Strength};
 
 impl From<&RoundLine> for Strength {
     fn from(line: &RoundLine) -> Strength {
-        Strength { round: line.round, score: line.score, error: line.score_error }
+        Strength { round: line.round, rating: line.rating() }
     }
 }
 

@@ -45,21 +45,18 @@ fn banded(
 
 /// The strength of every run; the band is drawn of the one that is shown.
 fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
-    let figure = |s: &Summary| {
-        let strength = s.strength.as_ref()?;
-        let percent = |share: f64| 100.0 * share.clamp(0.0, 1.0);
-        let (score, error) = (strength.score, strength.error);
-        Some([percent(score - error), percent(score), percent(score + error)])
+    let figure = |run: &Evolution, s: &Summary| {
+        run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
     let curves = runs.iter().enumerate().map(|(index, run)| {
         if index == shown {
-            banded(run.name(), &run.history, figure)
+            banded(run.name(), &run.history, |s| figure(run, s))
         } else {
-            plain(run.name(), &run.history, |s| figure(s).map(|[_, score, _]| score))
+            plain(run.name(), &run.history, |s| figure(run, s).map(|[_, rating, _]| rating))
         }
     });
     let title = words.get("plot-strength").into_owned();
-    Chart { title, curves: curves.collect(), range: Some([0.0, 100.0]) }
+    Chart { title, curves: curves.collect(), range: None }
 }
 
 fn fitness(words: &Messages, run: &Evolution) -> Chart {

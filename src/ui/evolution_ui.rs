@@ -8,7 +8,7 @@ use egui::{
 };
 use othello_lab::{
     learn::evolution::Member,
-    measure::benchmark::OPPONENTS,
+    measure::benchmark::Field,
     players::seat::{ModelRef, PlayerSpec, Seat},
     run::{RunError, evolution},
 };
@@ -302,14 +302,10 @@ impl EvolutionPage {
         {
             return Some((member.clone(), run.generation()));
         }
-        // The exported file plays the elite, and so does "Play it".
-        if let (Some(elite), None) = (&run.elite, self.champion_of) {
-            let same = |champion: &&evolution::Champion| champion.member.id == elite.id;
-            let since = run.champions.iter().find(same).map_or(0, |c| c.generation);
-            return Some((elite.clone(), since));
-        }
-        let generation = self.champion_of.unwrap_or(run.generation());
-        let champion = run.champion(generation).map(|c| (c.member.clone(), c.generation));
+        let champion = match self.champion_of {
+            Some(generation) => run.champion(generation).map(|c| (c.member.clone(), c.generation)),
+            None => run.best(),
+        };
         champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
     }
 
@@ -443,12 +439,13 @@ fn header_ui(
     press
 }
 
-/// What the run has come to: how its last champion does, and a game against it.
+/// What the run has come to: how the one that plays for it does, and a game against it.
 fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
-    let champion = run.champion(run.generation())?;
-    let strength = run.history.last()?.strength.as_ref()?;
+    let (member, generation) = run.best()?;
+    let strength = run.strength(&member)?;
     let score = |name: &str| {
-        let index = OPPONENTS.iter().position(|opponent| *opponent == name)?;
+        let index =
+            Field::Evolution.opponents().iter().position(|opponent| opponent.name == name)?;
         Some(format!("{:.0}", 100.0 * strength.by_opponent.get(index)?))
     };
     let (random, greedy) = (score("random")?, score("greedy")?);
@@ -458,7 +455,7 @@ fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
         ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
         play
     });
-    pressed.inner.then(|| Press::Play(champion.member.clone(), champion.generation))
+    pressed.inner.then_some(Press::Play(member, generation))
 }
 
 fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press> {

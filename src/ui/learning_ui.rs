@@ -35,8 +35,6 @@ pub struct Wording {
     pub play: &'static str,
     /// The title of the error by epoch.
     pub errors: &'static str,
-    /// The title of the strength by round.
-    pub strength: &'static str,
 }
 
 /// What the user asked for on a page's side.

@@ -30,7 +30,6 @@ const WORDING: Wording = Wording {
     shipped: "network-shipped",
     play: "network-play",
     errors: "network-errors",
-    strength: "network-strength",
 };
 
 impl NetworkPage {

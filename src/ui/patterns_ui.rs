@@ -36,7 +36,6 @@ const WORDING: Wording = Wording {
     shipped: "patterns-shipped",
     play: "patterns-play",
     errors: "patterns-errors",
-    strength: "patterns-strength",
 };
 
 impl PatternsPage {

@@ -4,7 +4,7 @@ use egui::{Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, 
 use egui_extras::{Column, TableBuilder, TableRow};
 use othello_lab::{
     learn::evolution::{Member, Summary},
-    measure::benchmark::{OPPONENTS, Strength},
+    measure::benchmark::{Field, Strength},
 };
 
 use super::{Look, button::primary_button, card::card};
@@ -249,8 +249,9 @@ fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
 fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
     let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
     title.on_hover_text(look.words.tip("plot-strength"));
-    for (opponent, share) in OPPONENTS.iter().zip(&strength.by_opponent) {
-        let (name, number) = (opponent_name(look, opponent), format!("{:.0} %", 100.0 * share));
+    for (opponent, share) in Field::Evolution.opponents().iter().zip(&strength.by_opponent) {
+        let (name, number) =
+            (opponent_name(look, opponent.name), format!("{:.0} %", 100.0 * share));
         bar_ui(ui, look, (&name, 92.0), &number, |rect| {
             let size = vec2(rect.width() * *share as f32, rect.height());
             (Rect::from_min_size(rect.min, size), look.theme.accent)

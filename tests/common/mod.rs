@@ -115,7 +115,7 @@ pub fn choose(window: &mut Window, path: &[&str]) {
 pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
     let began = Instant::now();
     while !done(window.state()) {
-        assert!(began.elapsed() < Duration::from_mins(2), "waited in vain for {what}");
+        assert!(began.elapsed() < Duration::from_mins(3), "waited in vain for {what}");
         thread::sleep(Duration::from_millis(2));
         window.step();
     }
@@ -126,7 +126,7 @@ pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
 pub fn wait_for(window: &mut Window, text: &str) {
     let began = Instant::now();
     while window.query_all_by_label_contains(text).next().is_none() {
-        let patient = began.elapsed() < Duration::from_mins(1);
+        let patient = began.elapsed() < Duration::from_mins(3);
         assert!(patient, "waited in vain for {text:?} among {:?}", labels(window));
         thread::sleep(Duration::from_millis(5));
         window.step();

@@ -11,6 +11,7 @@ pub mod offspring;
 pub mod patterns;
 pub mod progress;
 pub mod selfplay;
+pub mod strength;
 pub mod tournament;
 
 use othello_engine::search::Stop;

@@ -1,7 +1,8 @@
 //! What a run has come to: the error epoch by epoch, the strength round by round.
 
 use egui::{Color32, Ui};
-use egui_plot::{HLine, PlotPoints, Points};
+use egui_plot::{PlotPoints, Points};
+use othello_lab::measure::benchmark::Rating;
 
 use crate::{
     runs::learning::Strength,
@@ -28,13 +29,13 @@ impl Curves<'_> {
         if ui.available_width() < 2.0 * NARROWEST {
             self.errors_ui(ui, look, wording.errors, height);
             ui.add_space(space::MEDIUM);
-            self.strength_ui(ui, look, wording.strength, height);
+            self.strength_ui(ui, look, height);
             return;
         }
         ui.columns(2, |columns| {
             let [left, right] = columns else { return };
             self.errors_ui(left, look, wording.errors, height);
-            self.strength_ui(right, look, wording.strength, height);
+            self.strength_ui(right, look, height);
         });
     }
 
@@ -55,19 +56,21 @@ impl Curves<'_> {
         });
     }
 
-    fn strength_ui(&self, ui: &mut Ui, look: &Look, id: &'static str, height: f32) {
+    fn strength_ui(&self, ui: &mut Ui, look: &Look, height: f32) {
+        let id = "plot-strength";
         if self.rounds.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-round");
         }
-        plot_card_ui(ui, look, id, height, &[[1.0, 0.0], [2.0, 100.0]], &[], |plot| {
-            plot.hline(HLine::new("", 50.0).color(look.theme.line));
+        plot_card_ui(ui, look, id, height, &[], &[], |plot| {
             let color = look.theme.series[0];
-            let at =
-                |s: &Strength, side: f64| [f64::from(s.round), 100.0 * (s.score + side * s.error)];
-            for round in self.rounds {
-                plot.line(curve("", vec![at(round, -1.0), at(round, 1.0)]).color(color).width(1.0));
+            let known = |s: &Strength| Some((f64::from(s.round), s.rating?));
+            let rounds: Vec<(f64, Rating)> = self.rounds.iter().filter_map(known).collect();
+            for (round, Rating { low, high, .. }) in &rounds {
+                let interval = vec![[*round, *low], [*round, *high]];
+                plot.line(curve("", interval).color(color).width(1.0));
             }
-            let points: Vec<[f64; 2]> = self.rounds.iter().map(|s| at(s, 0.0)).collect();
+            let points: Vec<[f64; 2]> =
+                rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
             plot.line(curve("", points.clone()).color(color));
             plot.points(Points::new("", PlotPoints::from(points)).color(color).radius(4.0));
         });

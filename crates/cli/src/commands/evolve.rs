@@ -84,13 +84,15 @@ pub fn run(args: &Args) -> Result<(), String> {
         None => Ok(()),
         Some(Work::Folder(mut run)) => {
             let counter = run.counter().clone();
-            evolve(args, &mut *run, counter)?;
+            let settings = run.settings().clone();
+            evolve(args, &mut *run, &settings, counter)?;
             tell_end(run.path(), &*run, &format!("--continue {}", run.path().display()));
             Ok(())
         }
         Some(Work::File(mut single)) => {
             let counter = single.counter().clone();
-            evolve(args, &mut *single, counter)?;
+            let settings = single.settings().clone();
+            evolve(args, &mut *single, &settings, counter)?;
             tell_end(single.path(), &*single, &single.how_to_continue());
             Ok(())
         }
@@ -100,6 +102,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 fn evolve<R: Run<Report = Generation>>(
     args: &Args,
     run: &mut R,
+    settings: &Settings,
     counter: GameCounter,
 ) -> Result<(), String> {
     // A generation of the twelve features takes minutes: the bar tells its games.
@@ -109,7 +112,7 @@ fn evolve<R: Run<Report = Generation>>(
     };
     let mut last = None;
     drive_live(run, args.threads.unwrap_or(0).into(), live, |_, generation| {
-        let text = figures(generation);
+        let text = figures(settings, generation);
         last = Some(text.clone());
         Told::Word(text)
     })?;
@@ -118,11 +121,10 @@ fn evolve<R: Run<Report = Generation>>(
 }
 
 /// The figures of a generation in a line.
-fn figures(Generation { summary, .. }: &Generation) -> String {
-    let strength = summary.strength.as_ref().map_or_else(String::new, |s| {
-        format!(", {:.1} % ± {:.1} against the benchmark", 100.0 * s.score, 100.0 * s.error)
-    });
-    format!("generation {}: best fitness {:.4}{strength}", summary.number, summary.best)
+fn figures(settings: &Settings, Generation { summary, .. }: &Generation) -> String {
+    let rating = settings.rating(summary);
+    let rating = rating.map_or_else(String::new, |rating| format!(", strength {rating}"));
+    format!("generation {}: best fitness {:.4}{rating}", summary.number, summary.best)
 }
 
 fn tell_end(path: &Path, run: &impl Run, resume: &str) {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use othello_lab::{data::annotated_game::Target, store};
+use othello_lab::{data::annotated_game::Target, measure::benchmark::Rating, store};
 
 /// A choice of an option: its name, what it means, its value.
 pub type Choice<T> = (&'static str, &'static str, T);
@@ -55,4 +55,9 @@ pub fn other_settings(folder: &Path) -> String {
         "{} holds a run with other settings: leave the options out to resume it, or name another folder",
         folder.display()
     )
+}
+
+/// How strong a round's player is; nothing is known of rounds of version 0.1.
+pub fn strength(rating: Option<Rating>) -> String {
+    rating.map_or_else(|| "unknown".to_owned(), |rating| rating.to_string())
 }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use othello_engine::notation::evl;
 use othello_lab::{
     learn::evolution::files::{MemberFile, PopulationFile},
-    learn::evolution::{Member, Summary},
+    learn::evolution::{Member, Settings, Summary},
     learn::genome::Genome,
-    run::evolution::EvolutionRun,
+    measure::benchmark::Rating,
+    run::{evolution::EvolutionRun, strength},
     store::{self, Limit},
 };
 
@@ -16,7 +17,8 @@ use super::output::say;
 const HELP: &str = "\
 Examples:
   othello-lab show populations/player100aSCI.evl
-  othello-lab show populations/first --history";
+  othello-lab show populations/first --history
+  othello-lab show --strength populations/first populations/patterns";
 
 /// What to show.
 #[derive(clap::Args)]
@@ -28,10 +30,20 @@ pub struct Args {
     /// Of a run, show the generations and not the population
     #[arg(long)]
     history: bool,
+    /// Of runs of any kind, print the strength by generation or round as CSV: Elo on one scale, with
+    /// its 95 % interval
+    #[arg(long, conflicts_with = "history")]
+    strength: bool,
+    /// More runs whose strength is to be printed
+    #[arg(value_name = "FOLDER", requires = "strength")]
+    others: Vec<PathBuf>,
 }
 
 /// Reads and prints.
 pub fn run(args: &Args) -> Result<(), String> {
+    if args.strength {
+        return show_strength(args);
+    }
     if args.path.is_dir() {
         let run = EvolutionRun::look(&args.path).map_err(|error| error.to_string())?;
         show_run(&run, args.history);
@@ -58,6 +70,19 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
+fn show_strength(args: &Args) -> Result<(), String> {
+    say("run,step,elo,low,high");
+    for path in std::iter::once(&args.path).chain(&args.others) {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        for (step, Rating { value, low, high }) in
+            strength::curve(path).map_err(|e| e.to_string())?
+        {
+            say(format!("{name},{step},{value:.1},{low:.1},{high:.1}"));
+        }
+    }
+    Ok(())
+}
+
 fn has_extension(path: &Path, extension: &str) -> bool {
     path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
@@ -73,17 +98,15 @@ fn show_run(run: &EvolutionRun, history: bool) {
         run.seconds(),
     ));
     if history {
-        say("generation      best    median     worst  diversity  champion  benchmark");
-        run.history().iter().for_each(show_summary);
+        say("generation      best    median     worst  diversity  champion  strength");
+        run.history().iter().for_each(|summary| show_summary(summary, run.settings()));
     } else {
         show_population(&run.population());
     }
 }
 
-fn show_summary(s: &Summary) {
-    let strength = s.strength.as_ref().map_or_else(String::new, |strength| {
-        format!("{:5.1} % ± {:.1}", 100.0 * strength.score, 100.0 * strength.error)
-    });
+fn show_summary(s: &Summary, settings: &Settings) {
+    let strength = settings.rating(s).map_or_else(String::new, |rating| rating.to_string());
     say(format!(
         "{:10} {:9.2} {:9.2} {:9.2} {:10.3} {:9}  {strength}",
         s.number, s.best, s.median, s.worst, s.diversity, s.champion

@@ -22,7 +22,7 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
+    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, strength, write},
     output::tell,
 };
 
@@ -262,10 +262,9 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
         RunReport::Round(line) => {
             let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
             Told::Line(format!(
-                "{stages}round {} done: {:.1} ± {:.1} % against alphabeta:4@jma; weights in {}",
+                "{stages}round {} done: strength {}; weights in {}",
                 line.round,
-                100.0 * line.score,
-                100.0 * line.score_error,
+                strength(line.rating()),
                 run.weights_path(line.round).display()
             ))
         }

@@ -24,7 +24,7 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, write},
+    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, strength, write},
     output::tell,
     progress::Progress,
 };
@@ -246,10 +246,9 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
             Told::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
         }
         NetRunReport::Round(line) => Told::Line(format!(
-            "round {} done: {:.1} ± {:.1} % against playouts; the network is {}",
+            "round {} done: strength {}; the network is {}",
             line.round,
-            100.0 * line.score,
-            100.0 * line.score_error,
+            strength(line.rating()),
             run.newest().expect("a round is done").display()
         )),
     })?;

@@ -163,7 +163,7 @@ impl Evolution {
     /// An evolution that goes on from where it stood. The settings have been checked, and the state
     /// is one of theirs.
     pub fn resume(settings: Settings, seed: u64, state: State) -> Evolution {
-        let benchmark = Benchmark::new(settings.benchmark_pairs);
+        let benchmark = settings.benchmark();
         Evolution { settings, seed, state, benchmark }
     }
 

@@ -8,16 +8,82 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::{measure::rating::Sample, play::game, play::openings::drawn_opening};
+use crate::{
+    measure::rating::{Sample, expected_score},
+    play::game,
+    play::openings::drawn_opening,
+};
 
-/// The opponents' names, in the order of [`Strength::by_opponent`]. `elite100` is the elite of the
-/// population that the original program evolved for 100 generations.
-pub const OPPONENTS: [&str; 6] = ["random", "greedy", "sci", "jma", "elite100", "gene23"];
+/// A fixed opponent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Opponent {
+    /// What it is called. `elite100` is the elite of the population that the original program evolved
+    /// for 100 generations.
+    pub name: &'static str,
+    /// How it searches: the polynomials as the original does, individual 23 with a narrow search that
+    /// costs about as much.
+    search: &'static str,
+    /// Its Elo on the ladder's scale, where `alphabeta:4@sci` has 1500: measured once, from 600 games
+    /// against each of the others.
+    pub rating: f64,
+}
 
-/// How the opponents search: the polynomials as the original does, individual 23 with a narrow
-/// search that costs about as much.
-const SPELLINGS: [&str; 6] =
-    ["random", "greedy", "alphabeta:4", "alphabeta:4", "alphabeta:4", "pruned:6x3"];
+const fn opponent(name: &'static str, search: &'static str, rating: f64) -> Opponent {
+    Opponent { name, search, rating }
+}
+
+static OPPONENTS: [Opponent; 10] = [
+    opponent("random", "random", 967.0),
+    opponent("greedy", "greedy", 1067.0),
+    opponent("sci", "alphabeta:4", 1500.0),
+    opponent("jma", "alphabeta:4", 1814.0),
+    opponent("elite100", "alphabeta:4", 1415.0),
+    opponent("gene23", "pruned:6x3", 1598.0),
+    opponent("glem", "pvs:1", 1743.0),
+    opponent("glem2", "pvs:2", 2098.0),
+    opponent("glem4", "pvs:4", 2452.0),
+    opponent("glem6", "pvs:6", 2717.0),
+];
+
+/// Who plays the benchmark: both fields share opponents, and all are rated on one scale, so that the
+/// strengths of any two runs compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// For what evolves: from a random player to individual 23.
+    Evolution,
+    /// For what learns: from the original's elite to the shipped pattern weights, six moves deep.
+    Learning,
+}
+
+impl Field {
+    /// The opponents, in the order of [`Strength::by_opponent`].
+    pub fn opponents(self) -> &'static [Opponent] {
+        match self {
+            Field::Evolution => &OPPONENTS[..6],
+            Field::Learning => &OPPONENTS[4..],
+        }
+    }
+
+    /// How many opponents there are in each field.
+    pub const SIZE: usize = 6;
+
+    /// The share of the points that a player with this rating would take.
+    fn expected(self, rating: f64) -> f64 {
+        let shares = self.opponents().iter().map(|o| expected_score(rating - o.rating));
+        shares.sum::<f64>() / Field::SIZE as f64
+    }
+
+    /// The rating of a player that takes this share of the points, 0 < `score` < 1: the most likely one,
+    /// as everybody is met equally often. By bisection, to a hundredth of a point.
+    fn rating(self, score: f64) -> f64 {
+        let (mut low, mut high) = (-3000.0, 6000.0);
+        while high - low > 0.01 {
+            let middle = f64::midpoint(low, high);
+            if self.expected(middle) < score { low = middle } else { high = middle }
+        }
+        f64::midpoint(low, high)
+    }
+}
 
 const ELITE_100: &str = include_str!("../../../../populations/player100aSCI.evl");
 
@@ -34,13 +100,32 @@ pub struct Strength {
     pub score: f64,
     /// Half the width of the score's 95 % interval, from the pairs of games.
     pub error: f64,
-    /// The score against each of [`OPPONENTS`].
+    /// The score against each of [`Field::opponents`].
     pub by_opponent: Vec<f64>,
+}
+
+/// A strength in Elo, on the ladder's scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The most likely one.
+    pub value: f64,
+    /// The lower end of the 95 % interval.
+    pub low: f64,
+    /// The upper end of the 95 % interval.
+    pub high: f64,
+}
+
+impl std::fmt::Display for Rating {
+    /// As `1530 (1480 to 1590)`.
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{:.0} ({:.0} to {:.0})", self.value, self.low, self.high)
+    }
 }
 
 /// The opponents, how often each is met, and the last player's result.
 #[derive(Clone, Debug)]
 pub struct Benchmark {
+    field: Field,
     pairs: u32,
     last: Option<(Player, Strength)>,
 }
@@ -48,18 +133,39 @@ pub struct Benchmark {
 static PLAYERS: LazyLock<Vec<Player>> = LazyLock::new(|| {
     let elite = evl::read(ELITE_100).expect("the shipped population is whole");
     let elite = Model::Polynomial(elite.elite().polynomial(elite.kind));
-    let opponent = |(name, spelling): (&str, &str)| {
-        let model = if name == "elite100" { Some(elite.clone()) } else { Model::built_in(name) };
-        let searcher = spelling.parse().expect("the spellings are right");
+    let opponent = |Opponent { name, search, .. }: &Opponent| {
+        let model = match *name {
+            "elite100" => Some(elite.clone()),
+            "glem2" | "glem4" | "glem6" => Model::built_in("glem"),
+            _ => Model::built_in(name),
+        };
+        let searcher = search.parse().expect("a test reads every search");
         Player::new(searcher, model.map(Arc::new)).expect("who needs a model has one")
     };
-    OPPONENTS.into_iter().zip(SPELLINGS).map(opponent).collect()
+    OPPONENTS.iter().map(opponent).collect()
 });
 
 impl Benchmark {
     /// So many pairs of games against each opponent, at least 1 to be played.
-    pub const fn new(pairs: u32) -> Benchmark {
-        Benchmark { pairs, last: None }
+    pub const fn new(field: Field, pairs: u32) -> Benchmark {
+        Benchmark { field, pairs, last: None }
+    }
+
+    /// A result of this benchmark in Elo. Half a point of one game more is given and taken, so that
+    /// also a player that won every game has a finite rating.
+    pub fn rating(&self, strength: &Strength) -> Rating {
+        let games = f64::from(self.games());
+        let score = (games * strength.score + 0.5) / (games + 1.0);
+        // Pairs that all ended alike say little of the spread; single games then say more.
+        let error = strength.error.max(1.96 * (score * (1.0 - score) / games).sqrt());
+        let least = 0.5 / (games + 1.0);
+        let rating = |score: f64| self.field.rating(score.clamp(least, 1.0 - least));
+        Rating { value: rating(score), low: rating(score - error), high: rating(score + error) }
+    }
+
+    /// How many games it has.
+    fn games(&self) -> u32 {
+        self.field.opponents().len() as u32 * self.pairs * 2
     }
 
     /// Plays, on the threads of the current `rayon` pool. `None` if stopped. A player that was the last
@@ -73,8 +179,7 @@ impl Benchmark {
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
             return Some(strength.clone());
         }
-        let count = OPPONENTS.len() as u32 * self.pairs * 2;
-        let points: Option<Vec<u32>> = (0..count)
+        let points: Option<Vec<u32>> = (0..self.games())
             .into_par_iter()
             .with_max_len(1)
             .map(|game| {
@@ -88,12 +193,19 @@ impl Benchmark {
         Some(strength)
     }
 
+    fn players(&self) -> &'static [Player] {
+        match self.field {
+            Field::Evolution => &PLAYERS[..Field::SIZE],
+            Field::Learning => &PLAYERS[OPPONENTS.len() - Field::SIZE..],
+        }
+    }
+
     /// Half points of the player in this game: games 2n and 2n + 1 are a pair, and each opponent's
     /// pairs stand together.
     fn game(&self, player: &Player, game: u32, stop: &Stop) -> Option<u32> {
         let (pair, swapped) = (game / 2, game % 2 == 1);
         let (opponent, number) = (pair / self.pairs, pair % self.pairs);
-        let mut seats = [player, &PLAYERS[opponent as usize]];
+        let mut seats = [player, &self.players()[opponent as usize]];
         if swapped {
             seats.swap(0, 1);
         }
@@ -123,6 +235,60 @@ fn strength(points: &[u32]) -> Strength {
     }
     let score = Sample::of(&counts).expect("at least one pair was played").score();
     let share = |points: &[u32]| f64::from(points.iter().sum::<u32>()) / (2 * points.len()) as f64;
-    let by_opponent = points.chunks_exact(points.len() / OPPONENTS.len()).map(share).collect();
+    let by_opponent = points.chunks_exact(points.len() / Field::SIZE).map(share).collect();
     Strength { score: score.value, error: score.error, by_opponent }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_and_its_rating_are_inverse() {
+        for field in [Field::Evolution, Field::Learning] {
+            for rating in [700.0, 1500.0, 2100.0] {
+                assert!((field.rating(field.expected(rating)) - rating).abs() < 0.1);
+            }
+        }
+    }
+
+    #[test]
+    fn every_rating_is_finite_and_within_its_interval() {
+        for pairs in [1, 10] {
+            let benchmark = Benchmark::new(Field::Evolution, pairs);
+            let mut last = f64::NEG_INFINITY;
+            for score in [0.0, 0.25, 0.5, 0.75, 1.0] {
+                let strength = Strength { score, error: 0.0, by_opponent: Vec::new() };
+                let Rating { value, low, high } = benchmark.rating(&strength);
+                assert!(
+                    low <= value && value <= high && low < high,
+                    "{score}: {low} {value} {high}"
+                );
+                assert!(low.is_finite() && high.is_finite() && value > last);
+                last = value;
+            }
+        }
+    }
+
+    #[test]
+    fn more_games_narrow_the_interval() {
+        let strength = Strength { score: 0.6, error: 0.0, by_opponent: Vec::new() };
+        let width = |pairs| {
+            let Rating { low, high, .. } = Benchmark::new(Field::Learning, pairs).rating(&strength);
+            high - low
+        };
+        assert!(width(100) < width(10) / 3.0);
+    }
+
+    #[test]
+    fn an_opponent_takes_its_own_rating() {
+        // Individual 23 plays itself and five others; both fields find it where it was rated.
+        let player = &PLAYERS[5];
+        for field in [Field::Evolution, Field::Learning] {
+            let mut benchmark = Benchmark::new(field, 4);
+            let strength = benchmark.play(player, &Stop::default(), || {}).unwrap();
+            let Rating { low, high, .. } = benchmark.rating(&strength);
+            assert!((low..high).contains(&OPPONENTS[5].rating), "{field:?}: {low} to {high}");
+        }
+    }
 }

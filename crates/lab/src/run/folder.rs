@@ -181,22 +181,34 @@ impl RunFolder {
         most: usize,
         number: impl Fn(&R) -> u32,
     ) -> Result<Vec<R>, RunError> {
+        let rows: Vec<(usize, R)> = self.records(name)?;
+        for (index, (line, row)) in rows.iter().enumerate() {
+            let found = number(row);
+            if found as usize != index + 1 || index >= most {
+                let reason = format!("expected round {} of {most}, found {found}", index + 1);
+                return Err(RunError::damaged(&self.file(name), Some(*line), reason));
+            }
+        }
+        Ok(rows.into_iter().map(|(_, row)| row).collect())
+    }
+
+    /// The rows of a file in CSV, each with its line, 1 for the header's; none if there is no such file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or a row is damaged.
+    pub fn records<R: DeserializeOwned>(&self, name: &str) -> Result<Vec<(usize, R)>, RunError> {
         let path = self.file(name);
         if !path.exists() {
             return Ok(Vec::new());
         }
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
-        let mut rows = Vec::new();
-        for (index, row) in csv::Reader::from_reader(text.as_bytes()).deserialize().enumerate() {
-            let row: R = row.map_err(|error| RunError::damaged(&path, Some(index + 2), error))?;
-            let found = number(&row);
-            if found as usize != index + 1 || index >= most {
-                let reason = format!("expected round {} of {most}, found {found}", index + 1);
-                return Err(RunError::damaged(&path, Some(index + 2), reason));
-            }
-            rows.push(row);
-        }
-        Ok(rows)
+        let mut rows = csv::Reader::from_reader(text.as_bytes());
+        let rows = (2..).zip(rows.deserialize());
+        rows.map(|(line, row)| match row {
+            Ok(row) => Ok((line, row)),
+            Err(error) => Err(RunError::damaged(&path, Some(line), error)),
+        })
+        .collect()
     }
 
     /// Makes a folder of the run.

@@ -19,14 +19,10 @@ use std::{
 };
 
 use othello_engine::{
-    Color, Game,
     eval::{Model, Net, NetFile},
     player::{Player, SearcherSpec},
     search::{Budget, MctsSettings, Stop},
 };
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -34,6 +30,7 @@ use super::{
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     offspring::Contents,
     selfplay::{SelfPlay, SelfPlaySettings},
+    strength,
 };
 use crate::{
     data::annotated_game::Target,
@@ -44,8 +41,7 @@ use crate::{
     learn::metrics::EpochReport,
     learn::network::{NetCheckpoint, NetTraining, NetTrainingSettings},
     learn::presets::NetPreset,
-    play::game,
-    play::openings::random_opening,
+    measure::benchmark::{Rating, Strength},
     players::{
         consent::Consent,
         entrant::Entrant,
@@ -116,7 +112,7 @@ impl From<NetPreset> for NetRunSettings {
 }
 
 /// A round that is over.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NetRound {
     /// Its number, 1 for the first.
     pub round: u32,
@@ -128,20 +124,24 @@ pub struct NetRound {
     /// The mean squared error on the rows held back.
     #[serde(alias = "valid_mse")]
     pub validation: f64,
-    /// Points in the test, 0..=1: [`TEST_PAIRS`] pairs of games of `mcts:200` with the network
-    /// against `mcts:200` with playouts.
-    pub score: f64,
-    /// Half of the 95 % interval of the score, from the pairs.
-    pub score_error: f64,
+    /// Of version 0.1 alone: points, 0..=1, of `mcts:200` with the network against playouts.
+    pub score: Option<f64>,
+    /// Half of the 95 % interval of the score.
+    pub score_error: Option<f64>,
+    /// How strong the network is, in the search that plays for the run; kept in a file of its own.
+    #[serde(skip)]
+    pub strength: Option<Strength>,
 }
 
-/// Pairs of games in the test after each round.
-pub const TEST_PAIRS: u32 = 30;
-
-const TEST_SIMULATIONS: &str = "200";
+impl NetRound {
+    /// How strong the network is, in Elo.
+    pub fn rating(&self) -> Option<Rating> {
+        self.strength.as_ref().map(|strength| strength::benchmark().rating(strength))
+    }
+}
 
 /// What a step has brought.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum NetRunReport {
     /// Games were played.
     Games {
@@ -384,8 +384,9 @@ impl NetRun {
             rows,
             training: kept.training.mean_squared(),
             validation: kept.validation.mean_squared(),
-            score: 0.0,
-            score_error: 0.0,
+            score: None,
+            score_error: None,
+            strength: None,
         };
         let text = ron::to_string(&line).expect("plain numbers can be written");
         self.folder.write(&errors_name(round), text.as_bytes())?;
@@ -404,16 +405,23 @@ impl NetRun {
             self.folder.remove(&net_name(round))?;
             return self.step(stop);
         }
-        let known: NetRound = self.folder.read(&errors, |text| ron::from_str(text))?;
-        let Some([score, score_error]) = test(&net, self.settings.seed, stop) else {
+        let known: NetRound = self.folder.read(&errors, read_errors)?;
+        let player = Player::new(searcher(&self.settings), Some(Arc::new(Model::Net(net))));
+        let player = player.expect("it has its model");
+        let Some(strength) = strength::benchmark().play(&player, stop, || {}) else {
             return Ok(None);
         };
-        let line = NetRound { score, score_error, ..known };
-        self.history.push(line);
-        self.folder.write(HISTORY, history_csv(&self.history).as_bytes()).inspect_err(|_| {
+        let line = NetRound { score: None, score_error: None, strength: Some(strength), ..known };
+        self.history.push(line.clone());
+        self.write_history().inspect_err(|_| {
             self.history.pop();
         })?;
         Ok(Some(NetRunReport::Round(line)))
+    }
+
+    fn write_history(&self) -> Result<(), RunError> {
+        strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
+        self.folder.write(HISTORY, history_csv(&self.history).as_bytes())
     }
 }
 
@@ -478,11 +486,15 @@ impl Run for NetRun {
     }
 }
 
-fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role) -> RunPlayer {
+/// The search that plays for the run: that of its self-play.
+fn searcher(settings: &NetRunSettings) -> SearcherSpec {
     let budget = Budget::Nodes(settings.simulations.into());
-    let searcher = SearcherSpec::Mcts(MctsSettings { budget, ..MctsSettings::default() });
+    SearcherSpec::Mcts(MctsSettings { budget, ..MctsSettings::default() })
+}
+
+fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&net_name(round)));
-    let spec = PlayerSpec::search(searcher, model);
+    let spec = PlayerSpec::search(searcher(settings), model);
     RunPlayer { role, spec, origin: Origin::of_round(folder.path(), settings.seed, round) }
 }
 
@@ -519,42 +531,20 @@ fn read_net(folder: &RunFolder, round: u32) -> Result<Net, RunError> {
 }
 
 fn read_history(folder: &RunFolder, settings: &NetRunSettings) -> Result<Vec<NetRound>, RunError> {
-    folder.rows(HISTORY, settings.rounds as usize, |line: &NetRound| line.round)
-}
-
-/// The score of the network against playouts and half of its 95 % interval; `None` if stopped.
-fn test(net: &Net, seed: u64, stop: &Stop) -> Option<[f64; 2]> {
-    let searcher = format!("mcts:{TEST_SIMULATIONS}").parse().expect("the spelling is right");
-    let model = Arc::new(Model::Net(net.clone()));
-    let guided = Player::new(searcher, Some(model)).expect("it has a model");
-    let plain = Player::new(searcher, None).expect("it needs no model");
-    let pairs: Vec<Option<f64>> =
-        (0..TEST_PAIRS).into_par_iter().map(|n| pair(&guided, &plain, seed, n, stop)).collect();
-    let pairs: Vec<f64> = pairs.into_iter().collect::<Option<_>>()?;
-    let n = pairs.len() as f64;
-    let mean = pairs.iter().sum::<f64>() / n;
-    let variance = pairs.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / n;
-    Some([mean, 1.96 * (variance / n).sqrt()])
-}
-
-/// The first player's points in two games from one random opening, colours swapped, 0..=1.
-fn pair(first: &Player, second: &Player, seed: u64, number: u32, stop: &Stop) -> Option<f64> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(u64::from(number));
-    let opening: Game = random_opening(6, &mut rng);
-    let mut points = 0.0;
-    for color in Color::BOTH {
-        let mut own = first.sit(color, rng.next_u64());
-        let mut other = second.sit(color.other(), rng.next_u64());
-        let [black, white] = match color {
-            Color::Black => [&mut *own, &mut *other],
-            Color::White => [&mut *other, &mut *own],
-        };
-        let margin = game::play(opening.clone(), black, white, stop)?.margin;
-        let margin = if color == Color::Black { margin } else { -margin };
-        points += 0.25 * f64::from(margin.signum() + 1);
+    let most = settings.rounds as usize;
+    let mut history = folder.rows(HISTORY, most, |line: &NetRound| line.round)?;
+    for (round, strength) in strength::read(folder)? {
+        if let Some(line) = history.get_mut(round as usize - 1) {
+            line.strength = Some(strength);
+        }
     }
-    Some(points)
+    Ok(history)
+}
+
+/// The errors of a round whose network is still to be measured; those of version 0.1 have a score.
+fn read_errors(text: &str) -> ron::error::SpannedResult<NetRound> {
+    let some = ron::extensions::Extensions::IMPLICIT_SOME;
+    ron::Options::default().with_default_extension(some).from_str(text)
 }
 
 const HEADER: &str = "round,rows,train_mse,valid_mse,score,score_error";
@@ -562,7 +552,9 @@ const HEADER: &str = "round,rows,train_mse,valid_mse,score,score_error";
 fn history_csv(history: &[NetRound]) -> String {
     let mut text = HEADER.to_owned() + "\n";
     for line in history {
-        let NetRound { round, rows, training, validation, score, score_error } = line;
+        let NetRound { round, rows, training, validation, score, score_error, .. } = line;
+        let [score, score_error] =
+            [score, score_error].map(|share| share.map_or_else(String::new, |s| s.to_string()));
         text += &format!("{round},{rows},{training},{validation},{score},{score_error}\n");
     }
     text

@@ -9,8 +9,6 @@
 //! history.csv            what each round came to
 //! ```
 
-mod strength;
-
 use std::{
     error::Error,
     ops::Range,
@@ -19,15 +17,15 @@ use std::{
 };
 
 use othello_engine::{
-    eval::Glem,
-    player::SearcherSpec,
+    eval::{Glem, Model},
+    player::{Player, SearcherSpec},
     search::{Budget, PvsSettings, Stop},
 };
 use serde::{Deserialize, Serialize};
 
-use self::strength::Strength;
 use super::{
-    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
+    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    offspring::Contents, strength,
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame, Target},
@@ -35,6 +33,7 @@ use crate::{
     data::sources::{self, Labels},
     learn::evolution::files::read_ron,
     learn::patterns::{Fit, FitReport, FitSettings},
+    measure::benchmark::{Rating, Strength},
     play::annotated::{PlaySettings, play_games},
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit},
@@ -173,11 +172,20 @@ pub struct RoundLine {
     pub validation_error: f64,
     /// The mean absolute error on the games set aside, in the goal's units.
     pub mean_absolute: f64,
-    /// The share of the points, 0..=1, in games of `pvs:2` with the new weights against
-    /// `alphabeta:4@jma`.
-    pub score: f64,
+    /// Of version 0.1 alone: the share of the points, 0..=1, of `pvs:2` against `alphabeta:4@jma`.
+    pub score: Option<f64>,
     /// Half the width of its 95 % interval.
-    pub score_error: f64,
+    pub score_error: Option<f64>,
+    /// How strong the new weights are, in the search that plays for the run; kept in a file of its own.
+    #[serde(skip)]
+    pub strength: Option<Strength>,
+}
+
+impl RoundLine {
+    /// How strong the new weights are, in Elo.
+    pub fn rating(&self) -> Option<Rating> {
+        self.strength.as_ref().map(|strength| strength::benchmark().rating(strength))
+    }
 }
 
 /// So many games are played, and written, at a time.
@@ -339,7 +347,9 @@ impl GlemRun {
     fn end_round(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
         let fit = self.fit.as_ref().expect("a round ends with its fit");
         let glem = Arc::new(fit.glem());
-        let Some(strength) = Strength::measure(&glem, self.settings.seed, stop) else {
+        let player = Player::new(searcher(), Some(Arc::new(Model::Glem(Arc::clone(&glem)))));
+        let player = player.expect("it has its model");
+        let Some(strength) = strength::benchmark().play(&player, stop, || {}) else {
             return Ok(None);
         };
         let report = fit.report();
@@ -351,13 +361,14 @@ impl GlemRun {
             training_error: report.epoch.training.root_mean_squared(),
             validation_error: report.epoch.validation.root_mean_squared(),
             mean_absolute: report.epoch.validation.mean_absolute(),
-            score: strength.score,
-            score_error: strength.error,
+            score: None,
+            score_error: None,
+            strength: Some(strength),
         };
         self.folder.write(&weights_name(self.round), &glem.to_bytes())?;
         // The line is what makes the round count as done, so it comes last.
         self.history.push(line.clone());
-        self.folder.write_rows(HISTORY, &self.history).inspect_err(|_| {
+        self.write_history().inspect_err(|_| {
             self.history.pop();
         })?;
         (self.glem, self.fit) = (glem, None);
@@ -365,6 +376,11 @@ impl GlemRun {
         self.played = self.count_played();
         self.folder.remove(CHECKPOINT)?;
         Ok(Some(RunReport::Round(line)))
+    }
+
+    fn write_history(&self) -> Result<(), RunError> {
+        strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
+        self.folder.write_rows(HISTORY, &self.history)
     }
 
     /// The epochs that the round with this number is to have at most.
@@ -450,16 +466,25 @@ fn read_weights(folder: &RunFolder, round: u32) -> Result<Glem, RunError> {
 }
 
 fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundLine>, RunError> {
-    folder.rows(HISTORY, settings.rounds.len(), |line: &RoundLine| line.round)
+    let mut history = folder.rows(HISTORY, settings.rounds.len(), |line: &RoundLine| line.round)?;
+    for (round, strength) in strength::read(folder)? {
+        if let Some(line) = history.get_mut(round as usize - 1) {
+            line.strength = Some(strength);
+        }
+    }
+    Ok(history)
 }
 
 /// How deep patterns of a run search where nothing else is said.
 const DEPTH: u32 = 6;
 
+fn searcher() -> SearcherSpec {
+    SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH)))
+}
+
 fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
-    let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH)));
     let model = ModelRef::file(&folder.file(&weights_name(round)));
-    let spec = PlayerSpec::search(searcher, model);
+    let spec = PlayerSpec::search(searcher(), model);
     RunPlayer { role, spec, origin: Origin::of_round(folder.path(), settings.seed, round) }
 }
 

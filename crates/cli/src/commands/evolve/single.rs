@@ -27,6 +27,11 @@ pub struct Single {
 }
 
 impl Single {
+    /// How it evolves.
+    pub fn settings(&self) -> &Settings {
+        self.evolution.settings()
+    }
+
     /// Starts an evolution, or continues that of a population and the seconds it has taken.
     ///
     /// # Errors

@@ -5,7 +5,11 @@ use std::fmt;
 use othello_engine::{player::SearcherSpec, search::Pruning};
 use serde::{Deserialize, Serialize};
 
-use crate::learn::genome::Genome;
+use super::Summary;
+use crate::{
+    learn::genome::Genome,
+    measure::benchmark::{Benchmark, Field, Rating},
+};
 
 /// How one generation follows from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -207,6 +211,16 @@ impl Settings {
             Genome::Features => Scheme::MuLambda,
             _ => Scheme::Elitism,
         }
+    }
+
+    /// What the best of each generation plays.
+    pub const fn benchmark(&self) -> Benchmark {
+        Benchmark::new(Field::Evolution, self.benchmark_pairs)
+    }
+
+    /// How strong the best of a generation was, in Elo; `None` without a benchmark.
+    pub fn rating(&self, summary: &Summary) -> Option<Rating> {
+        summary.strength.as_ref().map(|strength| self.benchmark().rating(strength))
     }
 
     /// How many members play in a generation.

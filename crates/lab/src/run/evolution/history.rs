@@ -2,7 +2,7 @@
 
 use crate::{
     learn::evolution::Summary,
-    measure::benchmark::{OPPONENTS, Strength},
+    measure::benchmark::{Field, Strength},
 };
 
 const FIGURES: [&str; 9] = [
@@ -20,7 +20,8 @@ const FIGURES: [&str; 9] = [
 /// The first line. `weights` is how many weights' spread is written.
 pub fn header(weights: usize) -> String {
     let spread = (1..=weights).flat_map(|i| [format!("mean{i}"), format!("deviation{i}")]);
-    let names = FIGURES.into_iter().chain(OPPONENTS).map(str::to_owned).chain(spread);
+    let opponents = Field::Evolution.opponents().iter().map(|opponent| opponent.name);
+    let names = FIGURES.into_iter().chain(opponents).map(str::to_owned).chain(spread);
     names.collect::<Vec<_>>().join(",") + "\n"
 }
 
@@ -37,7 +38,7 @@ pub fn line(summary: &Summary) -> String {
             fields
                 .extend(figures.chain(strength.by_opponent.iter().copied()).map(|x| x.to_string()));
         }
-        None => fields.extend(std::iter::repeat_n(String::new(), 2 + OPPONENTS.len())),
+        None => fields.extend(std::iter::repeat_n(String::new(), 2 + Field::SIZE)),
     }
     fields.extend(s.spread.iter().flat_map(|(mean, sd)| [mean.to_string(), sd.to_string()]));
     fields.join(",") + "\n"
@@ -78,7 +79,7 @@ pub fn read(text: &str, begun: Option<u32>, done: u32) -> Result<Vec<Summary>, (
 fn read_line(line: &str) -> Option<Summary> {
     let fields: Vec<&str> = line.split(',').collect();
     let (figures, rest) = fields.split_at_checked(FIGURES.len())?;
-    let (opponents, spread) = rest.split_at_checked(OPPONENTS.len())?;
+    let (opponents, spread) = rest.split_at_checked(Field::SIZE)?;
     let number = |index: usize| figures[index].parse::<f64>().ok();
     let strength = match figures[7] {
         "" => None,
