@@ -8,7 +8,7 @@ use common::{
     Window, add_file, choose, choose_recipe, click, earlier, learning_page, number, open, pick,
     seat_of_lab, set, shown, wait, wait_for,
 };
-use othello::settings::Animation;
+use othello::{action::Action, settings::Animation};
 use othello_engine::{eval::Encoding, search::Stop};
 use othello_lab::{
     data::dataset::Split,
@@ -160,4 +160,21 @@ fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
     click(&mut window, "Start");
     let white = window.state().session().saved().white.to_string();
     assert!(white.ends_with("network/nets/01.ron"), "{white}");
+}
+
+#[test]
+fn a_file_that_cannot_be_learned_from_is_named_and_nothing_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = folder.path().join("letter.csv");
+    std::fs::write(&letter, "dear").unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(letter));
+    window.run();
+    click(&mut window, "Start learning");
+    wait_for(&mut window, "letter.csv: ");
+    window.run();
+    assert!(!folder.path().join("runs/network").exists());
+    pick(&mut window, "Remove letter.csv");
+    assert!(!shown(&window, "Remove letter.csv") && !shown(&window, "There is a run"));
 }

@@ -186,6 +186,11 @@ enum Phase {
 }
 
 impl NetRunSettings {
+    /// What its samples say.
+    const fn labels(&self) -> Labels {
+        Labels { goal: Goal::Outcome, target: Target::Mean, moves: self.training.policy }
+    }
+
     /// Checks that a run can be made of them.
     fn check(&self) -> Result<(), RunError> {
         self.training.check().map_err(RunError::settings)?;
@@ -201,9 +206,11 @@ impl NetRun {
     /// Begins a run in a new or empty folder.
     ///
     /// # Errors
-    /// If a setting is wrong, or the folder holds something or cannot be written to.
+    /// If a setting is wrong, a file cannot be learned from, or the folder holds something or cannot be
+    /// written to.
     pub fn create(path: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
         settings.check()?;
+        sources::check(&settings.teachers, &settings.labels()).map_err(RunError::work)?;
         let folder = RunFolder::create(RunKind::Network, path)?;
         ["games", "nets"].into_iter().try_for_each(|name| folder.make(name))?;
         let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
@@ -304,7 +311,7 @@ impl NetRun {
 
     fn samples(&self, round: u32) -> Result<Dataset, RunError> {
         let training = &self.settings.training;
-        let labels = Labels { goal: Goal::Outcome, target: Target::Mean, moves: training.policy };
+        let labels = self.settings.labels();
         let mut builder = training.builder();
         let teacher = self.settings.teacher.iter().map(|_| self.folder.file(TEACHER));
         let own = (1..=round).map(|round| self.folder.file(&games_name(round)));

@@ -207,11 +207,15 @@ impl GlemRun {
     /// Begins a run in a folder that is not there yet or is empty.
     ///
     /// # Errors
-    /// If the settings cannot be used, or the folder holds something or cannot be written.
+    /// If the settings cannot be used, a file cannot be learned from, or the folder holds something or
+    /// cannot be written.
     pub fn create(path: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
         if let Some(fault) = settings.fault() {
             return Err(RunError::settings(fault));
         }
+        let (goal, target) = (settings.fit.goal, settings.reference);
+        let labels = Labels { goal, target, moves: false };
+        sources::check(&settings.others, &labels).map_err(RunError::work)?;
         let folder = RunFolder::create(RunKind::Patterns, path)?;
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
