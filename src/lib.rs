@@ -3,6 +3,7 @@
 pub mod action;
 pub mod app;
 pub mod exports;
+pub mod failure;
 pub mod files;
 pub mod insight;
 pub mod messages;

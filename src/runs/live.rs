@@ -14,6 +14,7 @@ use othello_engine::search::Stop;
 use othello_lab::run::{Pace, Progress, Run, RunError};
 
 use crate::{
+    failure::Failure,
     messages::Messages,
     worker::{self, Poll, Worker},
 };
@@ -61,7 +62,7 @@ pub enum State {
     /// All is done.
     Done,
     /// Cannot continue, for this reason; `None`: the thread died.
-    Failed(Option<String>),
+    Failed(Option<Failure>),
 }
 
 /// A run as the window knows it. Dropping it stops the run, which keeps what it has saved.
@@ -155,7 +156,7 @@ impl<W: Watched> Live<W> {
         let (threads, orders) = (self.threads, self.orders.clone());
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
             let ended = work(open, threads, &orders, stop, send);
-            let failed = |error: RunError| State::Failed(Some(error.to_string()));
+            let failed = |error: RunError| State::Failed(Some((&error).into()));
             send(Report::Ended(ended.unwrap_or_else(failed)));
         }));
     }
@@ -224,7 +225,8 @@ impl<W: Watched> Live<W> {
     /// Why it cannot continue, if that is so.
     pub fn failure(&self, words: &Messages) -> Option<String> {
         let State::Failed(reason) = &self.state else { return None };
-        Some(reason.clone().unwrap_or_else(|| words.get("run-died").into_owned()))
+        let died = || words.get("run-died").into_owned();
+        Some(reason.as_ref().map_or_else(died, |reason| reason.words(words)))
     }
 
     /// Whether it works, or is being opened.
@@ -316,6 +318,7 @@ pub(crate) mod tests {
     };
 
     use super::*;
+    use crate::messages::Language;
     use crate::runs::{
         evolution::{self, Evolution, Origin},
         learning::{self, Learning},
@@ -467,6 +470,7 @@ pub(crate) mod tests {
         let mut run = tournament(&place.path().join("none"), None);
         wait_for(&mut run, |run| !run.is_working());
         let State::Failed(Some(reason)) = run.state() else { panic!("{:?}", run.state()) };
+        let reason = reason.words(&Messages::new(Language::English));
         assert!(reason.contains("tournament.ron") && run.watched().is_none(), "{reason}");
     }
 }

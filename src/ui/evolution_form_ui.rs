@@ -18,7 +18,7 @@ use othello_lab::{
 };
 
 use super::{Look, button::primary_button, card::card, dialog_ui::title_ui, runs_ui::RunsList};
-use crate::{action::Action, runs::evolution::Origin, theme::space, worker};
+use crate::{action::Action, failure::Failure, runs::evolution::Origin, theme::space, worker};
 
 /// What the form asks for.
 pub enum Start {
@@ -51,7 +51,7 @@ pub struct Form {
     generations: u32,
     threads: usize,
     /// Why the evolution cannot start.
-    pub error: Option<String>,
+    pub error: Option<Failure>,
 }
 
 enum What {
@@ -118,7 +118,7 @@ impl Form {
                 all.push(earlier);
                 *chosen = all.len() - 1;
             }
-            Err(reason) => self.error = Some(format!("{}: {reason}", path.display())),
+            Err(reason) => self.error = Some(format!("{}: {reason}", path.display()).into()),
         }
     }
 
@@ -195,7 +195,9 @@ impl Form {
         }
         ui.add_space(space::SMALL);
         if let Some(error) = &self.error {
-            ui.add(Label::new(RichText::new(error).color(look.theme.error)).wrap());
+            ui.add(
+                Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
+            );
         }
         ui.add_space(space::SMALL);
         self.buttons_ui(ui, look, can_close)
@@ -216,7 +218,7 @@ impl Form {
                 if ui.add(button.min_size(vec2(120.0, 34.0))).clicked() {
                     match self.start(look) {
                         Ok(run) => start = Some(run),
-                        Err(error) => self.error = Some(error),
+                        Err(error) => self.error = Some(error.into()),
                     }
                 }
                 if let Some(folder) = self.chosen_run() {

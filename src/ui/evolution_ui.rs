@@ -136,7 +136,8 @@ impl EvolutionPage {
         match (self.at_work_in(&folder), threads) {
             (Some(index), None) => self.show(index),
             (Some(_), Some(_)) => {
-                self.form.as_mut()?.error = Some(look.words.get("form-at-work").into_owned());
+                self.form.as_mut()?.error =
+                    Some(look.words.get("form-at-work").into_owned().into());
             }
             (None, _) if self.opening.is_none() => {
                 self.open(ui.ctx(), &folder, origin, until, threads);

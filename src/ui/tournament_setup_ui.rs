@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     action::Action,
+    failure::Failure,
     names,
     roster::Wanted,
     theme::{self, space, strong_family},
@@ -34,7 +35,7 @@ pub struct Setup {
     rounds: u32,
     plies: u32,
     seed: u64,
-    error: Option<String>,
+    error: Option<Failure>,
 }
 
 /// The formats with their messages.
@@ -185,13 +186,13 @@ impl Setup {
         let response = wide_primary_ui(ui, look, &words.get("tournament-start"), enough);
         let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
         if let Some(error) = &self.error {
-            ui.label(RichText::new(error).color(look.theme.error));
+            ui.label(RichText::new(error.words(look.words)).color(look.theme.error));
         }
         response.clicked().then(|| Action::PlayTournament(Box::new(config)))
     }
 
     /// Says why a tournament could not start.
-    pub fn refuse(&mut self, reason: String) {
+    pub fn refuse(&mut self, reason: Failure) {
         self.error = Some(reason);
     }
 }

@@ -217,7 +217,7 @@ impl TournamentPage {
     ) {
         if players[0] == players[1] {
             self.shown = None;
-            self.setup.refuse(players[0].to_string());
+            self.setup.refuse(players[0].to_string().into());
             return;
         }
         let openings = OpeningSpec::Random { plies: 8 };
