@@ -70,14 +70,14 @@ fn tessellating_it(bencher: divan::Bencher) {
 
 /// Prints how long searches took to end after they were told to, in the middle and at most.
 fn stops() {
-    for spelling in
+    for text in
         ["minimax:20@sci", "alphabeta:30@jma", "pvs:60s@jma", "pruned:15x3@gene23", "mcts:60s"]
     {
-        let entrant = Entrant::parse(spelling, &Consent::NONE).expect("a player of ours");
+        let entrant = Entrant::parse(text, &Consent::NONE).expect("a player of ours");
         let mut times: Vec<Duration> = (0..60).map(|number| stop(&entrant, number)).collect();
         times.sort_unstable();
         println!(
-            "{spelling}: stopped after {:.2} ms in the middle of 60, {:.2} ms at most",
+            "{text}: stopped after {:.2} ms in the middle of 60, {:.2} ms at most",
             times[30].as_secs_f64() * 1000.0,
             times[59].as_secs_f64() * 1000.0
         );

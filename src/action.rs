@@ -64,7 +64,7 @@ pub enum Action {
     DismissNotice,
     /// Go on with what the unsaved game stood in the way of, without saving it.
     Discard,
-    /// Go on with the game that a crash interrupted.
+    /// Resume the game that a crash interrupted.
     Recover,
     /// Forget the game that a crash interrupted.
     ForgetRecovered,
@@ -172,13 +172,13 @@ pub enum Command {
     Hint,
     /// Show the values of all moves, or not.
     ToggleValues,
-    /// Look at the whole game with hindsight, or end that.
+    /// Look at the whole game as a whole, or end that.
     AnalyseGame,
     /// Show the board before the next mistake.
     NextMistake,
     /// Evolve polynomials.
     Evolve(Breed),
-    /// Go on with an evolution.
+    /// Resume an evolution.
     ContinueEvolution,
     /// Use these colours.
     Theme(ThemeName),

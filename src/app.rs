@@ -1,5 +1,5 @@
 //! The window's state. `logic` takes in reports, `ui` lays out the views, and `apply` carries out
-//! what they wish for: nothing else changes the state on a user's wish.
+//! what they wish for: nothing else changes the state on a user's action.
 
 mod apply;
 mod places;
@@ -23,7 +23,7 @@ use othello_lab::{
 use crate::{
     action::{Action, Command},
     files::{Autosaves, NativeDialog, Picked},
-    insight::Insight,
+    game_analysis::GameAnalysis,
     messages::Messages,
     roster::Roster,
     runs::tournament::SHIPPED_LADDER,
@@ -51,7 +51,7 @@ pub struct App {
     words: Messages,
     theme: Theme,
     session: Session,
-    insight: Insight,
+    analysis: GameAnalysis,
     board: BoardView,
     page: Page,
     pages: Pages,
@@ -96,7 +96,7 @@ enum Dialog {
     Unsaved,
     /// Whether these programs may be started; the dialog it was asked from comes back after it.
     Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
-    /// Whether to go on with the game that a crash interrupted.
+    /// Whether to resume the game that a crash interrupted.
     Recover(SavedGame),
     /// All shortcuts.
     Shortcuts,
@@ -123,7 +123,7 @@ impl App {
             roster,
             theme: Theme::new(settings.theme),
             session: Session::new(Game::default(), players, places.seed),
-            insight: Insight::default(),
+            analysis: GameAnalysis::default(),
             board: BoardView::default(),
             page: Page::default(),
             pages: Pages::new(&places),
@@ -196,8 +196,8 @@ impl App {
     }
 
     /// What the engine thinks of it.
-    pub const fn insight(&self) -> &Insight {
-        &self.insight
+    pub const fn analysis(&self) -> &GameAnalysis {
+        &self.analysis
     }
 
     /// The user's choices.
@@ -268,7 +268,7 @@ impl App {
 
     /// Lets the computers play, no sooner than the last move has been seen.
     fn advance(&mut self, ctx: &egui::Context) {
-        self.insight.advance(ctx, &self.session, self.settings.show_values);
+        self.analysis.advance(ctx, &self.session, self.settings.show_values);
         let now = ctx.input(|input| input.time);
         let moving = self.board.is_moving(now, self.turning_secs());
         let pause =
@@ -382,14 +382,14 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
-            let (insight, session) = (&self.insight, &self.session);
-            let analyses = self.settings.show_values || insight.has_something();
+            let (analysis, session) = (&self.analysis, &self.session);
+            let analyses = self.settings.show_values || analysis.has_something();
             if analyses && ui.available_height() < analysis_ui::LEAST_ROOM {
                 ScrollArea::vertical().show(ui, |ui| {
                     wish = game_ui::players_ui(ui, &look, session, &refusal);
                     ui.add_space(space::MEDIUM);
                     let analysis =
-                        analysis_ui::analysis_panel_ui(ui, &look, insight, session, &refusal);
+                        analysis_ui::analysis_panel_ui(ui, &look, analysis, session, &refusal);
                     wish = wish.take().or(analysis);
                 });
                 return;
@@ -397,14 +397,14 @@ impl App {
             if analyses {
                 let none = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
                 Panel::bottom("analysis").frame(none).show_separator_line(false).show(ui, |ui| {
-                    wish = analysis_ui::analysis_panel_ui(ui, &look, insight, session, &refusal);
+                    wish = analysis_ui::analysis_panel_ui(ui, &look, analysis, session, &refusal);
                 });
             }
             wish = wish.take().or(game_ui::game_panel_ui(ui, &look, session, &refusal));
         });
         let secs = self.turning_secs();
         let stage = self.session.stage();
-        let notes = analysis_ui::notes(&look, &self.insight, &self.session);
+        let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
         let board = &mut self.board;
         let frame =
@@ -430,7 +430,7 @@ impl App {
         let session = &self.session;
         let keyboard = self.dialog.is_none();
         let now = ui.input(|input| input.time);
-        let Some((line, next)) = self.insight.line_on_board(session, now) else {
+        let Some((line, next)) = self.analysis.line_on_board(session, now) else {
             let stage = session.stage();
             let (last, turned) = (session.last_move(), session.turned());
             let playable = session.is_persons_turn();

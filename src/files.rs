@@ -30,7 +30,7 @@ use crate::{
 /// What a file is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileWish {
-    /// A game to go on with.
+    /// A game to resume.
     OpenGame,
     /// Where to write the game.
     SaveGame,

@@ -2,18 +2,18 @@
 
 pub mod action;
 pub mod app;
-pub mod exports;
-pub mod failure;
+mod exports;
+mod failure;
 pub mod files;
-pub mod insight;
+pub mod game_analysis;
 pub mod messages;
-pub mod names;
-pub mod roster;
-pub mod runs;
-pub mod saver;
-pub mod session;
+mod names;
+mod roster;
+mod runs;
+mod saver;
+mod session;
 pub mod settings;
-pub mod svg;
+mod svg;
 pub mod theme;
 pub mod timing;
 pub mod ui;

@@ -29,23 +29,23 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
 
 /// The short name of a player: its level's, its program's, its model's without folder and ending, or its
 /// searcher's.
-pub fn player(words: &Messages, spelling: &str) -> String {
-    match spelling.parse::<PlayerSpec>() {
+pub fn player(words: &Messages, text: &str) -> String {
+    match text.parse::<PlayerSpec>() {
         Ok(PlayerSpec::External(program)) => file_stem(&program.command[0]),
         Ok(player) => match Level::of(&player) {
             Some(level) => words.get(level_name(level)).into_owned(),
-            None => model(words, spelling),
+            None => model(words, text),
         },
-        Err(_) => model(words, spelling),
+        Err(_) => model(words, text),
     }
 }
 
 /// The short name of a player, also of one that is a level: its model's, or its searcher's.
-pub fn model(words: &Messages, spelling: &str) -> String {
-    let name = match spelling.split_once('@') {
+pub fn model(words: &Messages, text: &str) -> String {
+    let name = match text.split_once('@') {
         Some((_, model)) => model,
-        None if is_file(spelling) => spelling,
-        None => spelling.split(':').next().unwrap_or(spelling),
+        None if is_file(text) => text,
+        None => text.split(':').next().unwrap_or(text),
     };
     let id = match name {
         "glem" => "player-glem",
@@ -121,8 +121,8 @@ fn of_run(words: &Messages, name: &str) -> Option<String> {
     Some(words.with(id, &[("run", run.into()), (name, number.into())]).into_owned())
 }
 
-fn is_file(spelling: &str) -> bool {
-    spelling.contains(['/', '\\', '.'])
+fn is_file(text: &str) -> bool {
+    text.contains(['/', '\\', '.'])
 }
 
 fn file_stem(name: &str) -> String {
@@ -130,9 +130,9 @@ fn file_stem(name: &str) -> String {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned()
 }
 
-/// How a player searches: `alphabeta:4` in words, others as they are spelled.
-pub fn searcher(words: &Messages, spelling: &str) -> String {
-    let searcher = spelling.split_once('@').map_or(spelling, |(searcher, _)| searcher);
+/// How a player searches: `alphabeta:4` in words, others as they are written.
+pub fn searcher(words: &Messages, text: &str) -> String {
+    let searcher = text.split_once('@').map_or(text, |(searcher, _)| searcher);
     let (name, setting) = searcher.split_once(':').unwrap_or((searcher, ""));
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn a_player_is_called_by_its_model() {
         let words = Messages::new(crate::messages::Language::English);
-        let player = |spelling| player(&words, spelling);
+        let player = |text| player(&words, text);
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("minimax:4@jma"), "JMA");

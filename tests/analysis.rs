@@ -1,11 +1,11 @@
-//! The engine's help: values, hints, hindsight, and stopping all of it.
+//! The engine's help: values, hints, game analysis, and stopping all of it.
 
 mod common;
 
 use common::{Window, choose, click, open, pick, set, wait};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use othello::{action::Action, insight::Doing, settings::Animation};
+use othello::{action::Action, game_analysis::Doing, settings::Animation};
 use othello_engine::Game;
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
@@ -52,7 +52,7 @@ fn values_stand_on_the_squares_until_escape_stops_them() {
     let mut window = open_game(folder.path(), "f5d6c3".parse().unwrap());
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     wait(&mut window, "the values", |app| {
-        let known = app.insight().known(&position(app));
+        let known = app.analysis().known(&position(app));
         known.is_some_and(|known| known.report.moves.len() == 4)
     });
     let value = window.query_all_by_label_contains("legal move, ").count();
@@ -60,10 +60,10 @@ fn values_stand_on_the_squares_until_escape_stops_them() {
     assert!(window.query_by_label("thinking…").is_some());
     window.key_press(Key::Escape);
     window.run();
-    assert_eq!(window.state().insight().doing(), Doing::Stopped);
+    assert_eq!(window.state().analysis().doing(), Doing::Stopped);
     assert!(window.query_by_label("stopped").is_some());
-    click(&mut window, "Go on");
-    assert_eq!(window.state().insight().doing(), Doing::Thinking);
+    click(&mut window, "Continue");
+    assert_eq!(window.state().analysis().doing(), Doing::Thinking);
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     window.run();
     assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 0);
@@ -75,14 +75,14 @@ fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
     let mut window = open_game(folder.path(), "f5d6c3".parse().unwrap());
     choose(&mut window, &["Analysis", "Hint"]);
     wait(&mut window, "a hint", |app| {
-        let known = app.insight().known(&position(app));
+        let known = app.analysis().known(&position(app));
         known.is_some_and(|known| known.report.line.len() >= 2)
     });
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 1);
     let app = window.state();
-    let best = app.insight().known(&position(app)).unwrap().report.best.unwrap();
+    let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
     window.get_by_label_contains("Expected line: ").hover();
     window.run_steps(3);
     assert!(window.query_by_label(&format!("{best}, white, last move")).is_some());
@@ -99,12 +99,12 @@ fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
     choose(&mut window, &["Analysis", "Analyse the game"]);
     // It may be over with the frame it began in: its end is known by what it has found.
     wait(&mut window, "the end of the analysis", |app| {
-        let found = !app.insight().mistakes(app.session().game()).is_empty();
-        found && app.insight().progress().is_none()
+        let found = !app.analysis().mistakes(app.session().game()).is_empty();
+        found && app.analysis().progress().is_none()
     });
     let app = window.state();
     let mistakes: Vec<usize> =
-        app.insight().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
+        app.analysis().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
     assert!(!mistakes.is_empty(), "careless moves lose discs");
     for ply in mistakes {
         window.key_press(Key::F4);

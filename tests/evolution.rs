@@ -141,7 +141,7 @@ fn a_population_from_anywhere_evolves_on() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Continue…"]);
     press(&mut window, "Start");
-    wait_for(&mut window, "There is nothing to go on with yet");
+    wait_for(&mut window, "There is nothing to resume yet");
     press(&mut window, "Another file…");
     window.run();
     pick(&mut window, "sci-5.evl");

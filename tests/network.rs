@@ -62,7 +62,7 @@ fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(shown(&window, "There is a run in this folder"));
-    click(&mut window, "Go on learning");
+    click(&mut window, "Resume learning");
     wait(&mut window, "the round's line", |_| run.join("history.csv").exists());
     wait_for(&mut window, "All rounds are done.");
     window.run();
@@ -85,7 +85,7 @@ fn a_run_that_is_stopped_can_go_on() {
     click(&mut window, "Start learning");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
     click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can go on from here.");
+    wait_for(&mut window, "Stopped. It can be resumed.");
     window.run();
     assert!(shown(&window, "There is a run in this folder"));
     assert_eq!(NetRun::open(&run).unwrap().settings().rounds, 5);
@@ -97,7 +97,7 @@ fn a_damaged_run_is_named() {
     std::fs::write(folder.path().join("run.ron"), "dear").unwrap();
     let mut window = open(folder.path());
     page(&mut window, folder.path());
-    click(&mut window, "Go on learning");
+    click(&mut window, "Resume learning");
     wait_for(&mut window, "run.ron: ");
 }
 

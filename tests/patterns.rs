@@ -46,7 +46,7 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(shown(&window, "There is a run in this folder"));
-    click(&mut window, "Go on learning");
+    click(&mut window, "Resume learning");
     let history = run.join("history.csv");
     let lines = || std::fs::read_to_string(&history).map_or(0, |text| text.lines().count());
     wait(&mut window, "two rounds", |_| lines() == 3);
@@ -71,7 +71,7 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
     click(&mut window, "Start learning");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
     click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can go on from here.");
+    wait_for(&mut window, "Stopped. It can be resumed.");
     window.run();
     assert!(shown(&window, "There is a run in this folder"));
     assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
@@ -91,7 +91,7 @@ fn the_time_left_is_told_while_there_is_work() {
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(!shown(&window, " left"));
-    click(&mut window, "Go on learning");
+    click(&mut window, "Resume learning");
     wait_for(&mut window, " left");
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped.");

@@ -9,7 +9,7 @@ use common::{Window, choose, contrast, drawn, earlier};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     action::{Action, Command},
-    insight::Doing,
+    game_analysis::Doing,
     theme::ThemeName,
 };
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
@@ -131,7 +131,7 @@ fn the_curves_of_patterns_that_have_learned() {
     std::fs::write(run.join("strength.csv"), strength).unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, "");
     common::learning_page(&mut window, "Patterns (GLEM)…", &run);
-    window.get_by_label("Go on learning").click();
+    window.get_by_label("Resume learning").click();
     for _ in 0..2000 {
         window.step();
         if common::shown(&window, "All rounds are done.") {
@@ -156,7 +156,7 @@ fn exact_values_and_the_analysis_beside_the_board() {
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Command::ToggleValues.into());
         // The end of a game is known exactly, and looks the same whenever it is found.
-        common::wait(&mut window, "the values", |app| app.insight().doing() == Doing::Done);
+        common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
         contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);

@@ -187,8 +187,8 @@ fn an_unsaved_game_is_asked_about_and_kept_safe_from_a_crash() {
     // Dropped without the end of a program: what a crash leaves.
     drop(window);
     let mut window = open(folder.path());
-    assert!(window.query_by_label("Go on with your last game?").is_some());
-    click(&mut window, "Go on");
+    assert!(window.query_by_label("Resume your last game?").is_some());
+    click(&mut window, "Resume");
     assert_eq!(transcript::write(window.state().session().game()), moves);
 }
 

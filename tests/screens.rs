@@ -22,7 +22,7 @@ use image::{
 use othello::{
     App, Places,
     action::{Action, Command, Pairing},
-    insight::Doing,
+    game_analysis::Doing,
     messages::{Language, Messages},
     settings::Animation,
     theme::{Theme, ThemeName},
@@ -55,7 +55,7 @@ const SCREENS: [(&str, Visit); 15] = [
         paste(window, &whole_game());
         apply(window, Action::GoTo(54));
         command(window, Command::ToggleValues);
-        common::wait(window, "the values", |app| app.insight().doing() == Doing::Done);
+        common::wait(window, "the values", |app| app.analysis().doing() == Doing::Done);
     }),
     ("a new evolution", |window| show(window, Page::Evolution)),
     ("an evolution", |window| {

@@ -75,7 +75,7 @@ impl App {
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
-            Action::GoOnAnalysing => self.insight.go_on(),
+            Action::GoOnAnalysing => self.analysis.go_on(),
         }
     }
 
@@ -106,12 +106,12 @@ impl App {
             }
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
-                let busy = session.thinking().is_some() || self.insight.is_busy();
+                let busy = session.thinking().is_some() || self.analysis.is_busy();
                 unless(busy, "refusal-not-thinking")
             }
             Command::AnalyseGame => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
             Command::NextMistake => {
-                unless(self.insight.next_mistake(session).is_some(), "refusal-no-mistakes")
+                unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
             _ => None,
         }
@@ -146,16 +146,16 @@ impl App {
             Command::Step => self.session.step(),
             Command::Stop => {
                 self.session.stop();
-                self.insight.stop();
+                self.analysis.stop();
             }
-            Command::Hint => self.insight.ask_hint(self.session.stage().position()),
+            Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
             Command::ToggleValues => {
                 self.settings.show_values ^= true;
-                self.insight.go_on();
+                self.analysis.go_on();
             }
-            Command::AnalyseGame => self.insight.review(ctx, self.session.game()),
+            Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
             Command::NextMistake => {
-                let ply = self.insight.next_mistake(&self.session);
+                let ply = self.analysis.next_mistake(&self.session);
                 self.go_to(ply.unwrap_or_else(|| self.session.ply()));
             }
             Command::Evolve(breed) => self.show_form(breed),

@@ -9,7 +9,7 @@ use std::{
 use othello_engine::search::Stop;
 use othello_lab::{
     measure::ladder::Ladder,
-    play::{game::Wall, openings::OpeningSpec},
+    play::{game::LiveGames, openings::OpeningSpec},
     players::{consent::Consent, library::Level, seat::PlayerSpec},
     run::{
         Progress, Run, RunError, RunFolder,
@@ -43,7 +43,7 @@ pub struct Tournament {
     /// The table so far.
     pub table: Table,
     /// The games that are running.
-    pub wall: Arc<Wall>,
+    pub live: Arc<LiveGames>,
 }
 
 impl Watched for Tournament {
@@ -51,7 +51,7 @@ impl Watched for Tournament {
     type News = Table;
 
     fn of(run: &Rated) -> Tournament {
-        Tournament { table: run.tournament.table(), wall: run.tournament.wall().clone() }
+        Tournament { table: run.tournament.table(), live: run.tournament.live().clone() }
     }
 
     fn news(run: &Rated, _: Vec<()>) -> Table {

@@ -14,7 +14,7 @@ use othello_lab::measure::analysis::{MoveAnalysis, discs};
 use super::{Look, board_ui::Note, disc::small_disc, menu_ui::Refusal};
 use crate::{
     action::{Action, Command},
-    insight::{Doing, Insight, Known},
+    game_analysis::{Doing, GameAnalysis, Known},
     messages::Messages,
     names,
     session::Session,
@@ -36,15 +36,15 @@ const OTHERS: f32 = 340.0;
 /// What is written on the squares: what a player that counts simulations thinks of its moves, else
 /// the value of every move, or of the best alone for a hint. The best has a ring; what is exact
 /// stands in whole discs and in another colour.
-pub fn notes(look: &Look, insight: &Insight, session: &Session) -> Vec<Note> {
+pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Note> {
     let counted = simulations(look, session);
     if !counted.is_empty() {
         return counted;
     }
     let stage = session.stage();
     let position = stage.position();
-    let (all, hint) = (look.settings.show_values, insight.hints_at(&position));
-    let Some(Known { report, .. }) = insight.known(&position) else { return Vec::new() };
+    let (all, hint) = (look.settings.show_values, analysis.hints_at(&position));
+    let Some(Known { report, .. }) = analysis.known(&position) else { return Vec::new() };
     if stage.turn.is_none() || !(all || hint) {
         return Vec::new();
     }
@@ -132,7 +132,7 @@ fn signed(text: &str) -> String {
 pub fn analysis_panel_ui(
     ui: &mut Ui,
     look: &Look,
-    insight: &Insight,
+    analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
 ) -> Option<Action> {
@@ -148,25 +148,25 @@ pub fn analysis_panel_ui(
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
-        wish = head_ui(ui, look, insight);
-        wish = wish.take().or(graph_ui(ui, look, insight, session, graph));
-        engine_ui(ui, look, insight, session);
-        if let Some(progress) = insight.progress() {
-            wish = wish.take().or(progress_ui(ui, look, progress, insight.secs_left()));
-        } else if insight.has_review() {
-            wish = wish.take().or(mistakes_ui(ui, look, insight, session, refusal, list));
+        wish = head_ui(ui, look, analysis);
+        wish = wish.take().or(graph_ui(ui, look, analysis, session, graph));
+        engine_ui(ui, look, analysis, session);
+        if let Some(progress) = analysis.progress() {
+            wish = wish.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
+        } else if analysis.has_review() {
+            wish = wish.take().or(mistakes_ui(ui, look, analysis, session, refusal, list));
         }
     });
     wish
 }
 
 /// The title, what it is doing, and a button that takes a stop back.
-fn head_ui(ui: &mut Ui, look: &Look, insight: &Insight) -> Option<Action> {
+fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let id = match insight.doing() {
+            let id = match analysis.doing() {
                 Doing::Nothing => return,
                 Doing::Thinking => "analysis-thinking",
                 Doing::Done => "analysis-done",
@@ -187,7 +187,7 @@ fn head_ui(ui: &mut Ui, look: &Look, insight: &Insight) -> Option<Action> {
 fn graph_ui(
     ui: &mut Ui,
     look: &Look,
-    insight: &Insight,
+    analysis: &GameAnalysis,
     session: &Session,
     height: f32,
 ) -> Option<Action> {
@@ -200,7 +200,7 @@ fn graph_ui(
     });
     let stages = session.game().stages();
     let values: Vec<Option<(f32, bool)>> =
-        stages.iter().map(|stage| insight.black_discs(stage)).collect();
+        stages.iter().map(|stage| analysis.black_discs(stage)).collect();
     let most = values.iter().flatten().map(|(value, _)| value.abs()).fold(4.0, f32::max);
     let inner = rect.shrink2(vec2(6.0, 6.0));
     let last = session.game().moves().len().max(10) as f32;
@@ -217,7 +217,7 @@ fn graph_ui(
     let known =
         values.filter_map(|(ply, value)| value.map(|(value, exact)| (at(ply, value), exact)));
     curve(&painter, look, &known.collect::<Vec<_>>());
-    for found in insight.mistakes(session.game()) {
+    for found in analysis.mistakes(session.game()) {
         let below = pos2(at(found.ply + 1, 0.0).x, rect.bottom() - 4.0);
         triangle(&painter, below, theme.error);
     }
@@ -270,14 +270,14 @@ fn scale(painter: &egui::Painter, look: &Look, rect: Rect, most: f32) {
 
 /// The best move with its value, how it was found, and the line, which plays on the board while it
 /// is pointed at.
-fn engine_ui(ui: &mut Ui, look: &Look, insight: &Insight, session: &Session) {
+fn engine_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
     let (words, theme) = (look.words, look.theme);
     let now = ui.input(|input| input.time);
     let stage = session.stage();
     let position = stage.position();
-    let known = insight.known(&position).filter(|_| stage.turn.is_some());
+    let known = analysis.known(&position).filter(|_| stage.turn.is_some());
     let Some(Known { report, secs }) = known else {
-        insight.point_at_line(None, now);
+        analysis.point_at_line(None, now);
         let text = match stage.turn {
             Some(_) => words.get("analysis-nothing").into_owned(),
             None => names::result(words, &stage.board),
@@ -306,7 +306,7 @@ fn engine_ui(ui: &mut Ui, look: &Look, insight: &Insight, session: &Session) {
     let line = RichText::new(line).color(theme.text);
     let response = ui.add(Label::new(line).truncate().sense(Sense::hover()));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
-    insight.point_at_line(response.hovered().then_some(position), now);
+    analysis.point_at_line(response.hovered().then_some(position), now);
 }
 
 /// How far the look at the whole game is, and a way out.
@@ -338,14 +338,14 @@ fn progress_ui(
 fn mistakes_ui(
     ui: &mut Ui,
     look: &Look,
-    insight: &Insight,
+    analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
     height: f32,
 ) -> Option<Action> {
     let mut wish = None;
     let words = look.words;
-    let mistakes = insight.mistakes(session.game());
+    let mistakes = analysis.mistakes(session.game());
     ui.horizontal(|ui| {
         let count = words.with("analysis-mistakes", &[("count", mistakes.len().into())]);
         ui.label(RichText::new(count).family(strong_family()));

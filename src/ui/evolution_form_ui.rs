@@ -1,4 +1,4 @@
-//! The form for a new evolution, and the list of earlier ones to go on with.
+//! The form for a new evolution, and the list of earlier ones to resume.
 
 use std::{
     fs,
@@ -59,7 +59,7 @@ enum What {
     Earlier { all: Vec<Earlier>, chosen: usize },
 }
 
-/// An evolution that can go on.
+/// An evolution that can be resumed.
 struct Earlier {
     path: PathBuf,
     name: String,
@@ -95,7 +95,7 @@ impl Form {
         Form { folder: folder.to_owned(), what, generations, threads, error: None }
     }
 
-    /// For going on with a run or a population in this folder.
+    /// For resuming a run or a population in this folder.
     pub fn of_earlier(folder: &Path) -> Form {
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();

@@ -587,7 +587,7 @@ impl EvolutionPage {
         }
     }
 
-    /// Draws the page. What it does not do itself it returns as a wish.
+    /// Draws the page. What it does not do itself it returns as an action.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         if self.runs.is_empty() && self.form.is_none() {
             self.form = Some(Form::new(&self.folder, "sci"));
@@ -610,7 +610,7 @@ impl EvolutionPage {
         self.first = true;
     }
 
-    /// Goes on with the population in this file.
+    /// Resumes the population in this file.
     pub fn open_population(&mut self, path: &Path) {
         self.form.get_or_insert_with(|| Form::of_earlier(&self.folder)).add_file(path);
     }

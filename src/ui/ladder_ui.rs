@@ -67,7 +67,7 @@ impl LadderPage {
         self.picker.turn_to_marked();
     }
 
-    /// Draws the page. What it does not do itself it returns as a wish.
+    /// Draws the page. What it does not do itself it returns as an action.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let ladder = match look.roster.ladder()? {
             Ok(ladder) => ladder,

@@ -38,7 +38,7 @@ impl NetworkPage {
         NetworkPage { run: TrainingRun::new(places, "network", WORDING) }
     }
 
-    /// Draws the page. What it does not do itself it returns as a wish.
+    /// Draws the page. What it does not do itself it returns as an action.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut press = None;
         panes_ui(ui, |ui, pane| match pane {

@@ -45,7 +45,7 @@ impl PatternsPage {
         PatternsPage { run, viewer: Viewer::default() }
     }
 
-    /// Draws the page. What it does not do itself it returns as a wish.
+    /// Draws the page. What it does not do itself it returns as an action.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let mut press = None;
         panes_ui(ui, |ui, pane| match pane {

@@ -292,6 +292,6 @@ fn bar_ui(
 }
 
 fn opponent_name(look: &Look, opponent: &str) -> String {
-    let spelling = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
-    names::player(look.words, spelling)
+    let text = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
+    names::player(look.words, text)
 }

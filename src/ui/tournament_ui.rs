@@ -1,4 +1,4 @@
-//! The tournament page: set-up, standings with error bars, the cross table, and a wall of the games
+//! The tournament page: set-up, standings with error bars, the cross table, and the games
 //! now running.
 
 use std::{
@@ -45,7 +45,7 @@ pub struct TournamentPage {
     setup: Setup,
     earlier: Vec<PathBuf>,
     shown: Option<Shown>,
-    /// Whether the page was drawn since the last look, so that its wall is watched.
+    /// Whether the page was drawn since the last look, so that its games are watched.
     drawn: bool,
 }
 
@@ -54,7 +54,7 @@ struct Shown {
     live: Live<Tournament>,
     error: Option<String>,
     export: Option<Export>,
-    /// The place on the wall that is shown large.
+    /// The game that is shown large.
     large: Option<usize>,
 }
 
@@ -156,7 +156,7 @@ impl TournamentPage {
         let Some(shown) = &mut self.shown else { return };
         shown.live.logic();
         if let Some(tournament) = shown.live.watched() {
-            tournament.wall.watch(drawn);
+            tournament.live.watch(drawn);
         }
         if !shown.live.is_working() {
             shown.large = None;
@@ -180,7 +180,7 @@ impl TournamentPage {
         }
     }
 
-    /// Draws the page. What it does not do itself it returns as a wish.
+    /// Draws the page. What it does not do itself it returns as an action.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.drawn = true;
         let ctx = ui.ctx().clone();
@@ -235,11 +235,11 @@ impl TournamentPage {
 impl Shown {
     fn shown_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let press = self.head_ui(ui, look);
-        let Some(Tournament { table, wall }) = self.live.watched() else {
+        let Some(Tournament { table, live }) = self.live.watched() else {
             ui.spinner();
             return press;
         };
-        let games = if self.live.is_working() { wall.games() } else { Vec::new() };
+        let games = if self.live.is_working() { live.games() } else { Vec::new() };
         if let Some(place) = self.large {
             let game = games.get(place).and_then(Option::as_ref);
             if large_ui(ui, look, table, game) {
@@ -344,9 +344,9 @@ pub fn sunken(look: &Look) -> Frame {
 
 /// A player's name, and in small letters how it searches where the name alone would not tell
 /// players apart.
-pub fn player_name(look: &Look, spelling: &str) -> String {
-    let name = names::player(look.words, spelling);
-    match spelling.split_once('@') {
+pub fn player_name(look: &Look, text: &str) -> String {
+    let name = names::player(look.words, text);
+    match text.split_once('@') {
         Some((searcher, _)) => format!("{name}  ·  {searcher}"),
         None => name,
     }

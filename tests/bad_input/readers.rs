@@ -181,15 +181,13 @@ fn models(folder: &Path) -> Vec<Reader> {
     let opens = |path: &Path| model_file::open(&ModelRef::file(path)).is_ok();
     let glem_reader =
         file_reader("pattern weights (checksum)", vec![glem], folder.join("weights.glem"), opens);
-    let spellings = ["pvs:8,select=95@jma", "mcts:2s,cp=0.7@net", "pruned:15x3@gene23", "random"];
+    let texts = ["pvs:8,select=95@jma", "mcts:2s,cp=0.7@net", "pruned:15x3@gene23", "random"];
     vec![
         text_reader("WPC", [wpc], |text| text.parse::<Wpc>().is_ok()),
         text_reader("n-tuples", [tuple], |text| text.parse::<NTuple>().is_ok()),
         file_reader("network", vec![net.into_bytes()], folder.join("net.ron"), opens),
         Reader { cost: 50, ..glem_reader },
-        text_reader("spelling", spellings.map(str::to_owned), |text| {
-            text.parse::<PlayerSpec>().is_ok()
-        }),
+        text_reader("text", texts.map(str::to_owned), |text| text.parse::<PlayerSpec>().is_ok()),
     ]
 }
 

@@ -1,4 +1,4 @@
-//! `evolve` and `show`: the real program, interrupted and gone on with.
+//! `evolve` and `show`: the real program, interrupted and resumed.
 #![cfg(unix)]
 
 use std::{

@@ -73,7 +73,7 @@ fn moves_taken_back_are_followed() {
     }
 }
 
-/// A shell script, and the spelling of it as a player.
+/// A shell script, and how it is written as a player.
 fn script(folder: &Path, name: &str, protocol: &str, text: &str) -> String {
     let path = folder.join(name);
     fs::write(&path, text).unwrap();

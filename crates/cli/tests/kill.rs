@@ -1,4 +1,4 @@
-//! Long work of the real program is ended with SIGKILL at random moments and gone on with: it leaves
+//! Long work of the real program is ended with SIGKILL at random moments and resumed: it leaves
 //! the same bytes as when it is left alone. `OTHELLO_KILLS` says how often each is killed.
 #![cfg(unix)]
 
@@ -20,8 +20,8 @@ use common::files;
 /// Something that takes its time.
 struct Work {
     begin: &'static str,
-    /// The command that goes on, where it is another one, and the file that shows there is something
-    /// to go on with.
+    /// The command that resumes, where it is another one, and the file that shows there is something
+    /// to resume.
     resume: Option<(&'static str, &'static str)>,
     /// What must lie in the folder before: files with their contents.
     given: &'static [(&'static str, &'static str)],
@@ -56,7 +56,7 @@ impl Work {
         folder
     }
 
-    /// Begins or goes on, whichever it is time for.
+    /// Begins or resumes, whichever it is time for.
     fn command(&self, folder: &Path, threads: u32) -> Command {
         match self.resume {
             Some((resume, begun)) if folder.join(begun).exists() => lab(folder, resume, threads),

@@ -188,7 +188,7 @@ pub enum Model {
     NTuple(NTuple),
     /// Twelve features: six of moves, six of positions.
     Features(Features),
-    /// Freedom of movement.
+    /// Mobility.
     Mobility(Mobility),
 }
 

@@ -3,7 +3,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
 use othello_lab::{
-    measure::rating::{Anchor, Encounter, Sample, rate_pool},
+    measure::rating::{Anchor, PairingResult, Sample, rate_pool},
     players::{consent::Consent, seat::PlayerSpec},
     run::{
         Run,
@@ -57,15 +57,15 @@ fn statistics_over_a_million_results() -> f64 {
     for &(first, second, cell) in &results {
         counts[first][second][cell] += 1;
     }
-    let encounters: Vec<Encounter> = counts
+    let results: Vec<PairingResult> = counts
         .into_iter()
         .enumerate()
         .flat_map(|(first, row)| {
             let seconds = row.into_iter().enumerate().filter(move |(second, _)| *second != first);
-            seconds.map(move |(second, counts)| Encounter { first, second, counts })
+            seconds.map(move |(second, counts)| PairingResult { first, second, counts })
         })
         .collect();
-    let samples = encounters.iter().filter_map(|encounter| Sample::of(&encounter.counts));
+    let samples = results.iter().filter_map(|result| Sample::of(&result.counts));
     let elo: f64 = samples.map(|sample| sample.elo().value + sample.superiority()).sum();
-    elo + rate_pool(14, &encounters, Anchor::Mean(1500.0), 1).players[0].high
+    elo + rate_pool(14, &results, Anchor::Mean(1500.0), 1).players[0].high
 }

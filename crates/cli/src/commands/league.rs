@@ -91,8 +91,8 @@ fn played(config: Config) -> Result<Tournament, String> {
 
 fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<String, String> {
     let tournament = played(league::league(player, &args.data, args.pairs, args.seed))?;
-    let encounters = tournament.encounters();
-    let sample = Sample::of(&encounters[0].counts).expect("games were played");
+    let results = tournament.results();
+    let sample = Sample::of(&results[0].counts).expect("games were played");
     let score = sample.score();
     let (value, error) = (100.0 * score.value, 100.0 * score.error);
     let line = format!("{value:5.1} ± {error:.1} % of {} games", 2 * args.pairs);

@@ -46,7 +46,7 @@ pub enum Command {
     Best(best::Args),
     /// Show what a model sees in a position, variable by variable.
     Explain(explain::Args),
-    /// Look at a game with hindsight: each move beside the best there was.
+    /// Look at a game as a whole: each move beside the best there was.
     Analyse(analyse::Args),
     /// Play endgames out to the last disc, and compare with known scores.
     Solve(solve::Args),

@@ -50,7 +50,7 @@ pub struct Args {
     /// You play white
     #[arg(long)]
     white: bool,
-    /// Go on with a saved game
+    /// Resume a saved game
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Start the other program that the saved game names

@@ -41,7 +41,7 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Players as they are spelled, or one file of settings, CONFIG.ron
+    /// Players as they are written, or one file of settings, CONFIG.ron
     players: Vec<String>,
     /// The folder of the tournament
     #[arg(long, value_name = "FOLDER")]
@@ -52,10 +52,10 @@ pub struct Args {
     /// Start the other programs that a file names
     #[arg(long)]
     allow_engines: bool,
-    /// Who meets whom: round-robin, gauntlet, knockout or swiss:ROUNDS
+    /// Which players are paired: round-robin, gauntlet, knockout or swiss:ROUNDS
     #[arg(long, default_value = "round-robin", value_parser = parse_format)]
     format: Format,
-    /// How many pairs of games a meeting has
+    /// How many pairs of games a pairing has
     #[arg(long, default_value_t = 1)]
     pairs: u32,
     /// Where games begin: start, random:PLIES, or a file with a transcript or a diagram a line

@@ -334,7 +334,7 @@ fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
     let note = format!("{learned} rows, {held} held back; {:?}", training.settings());
     let file = NetFile { net: training.net(), note };
     write(&args.out, file.write().as_bytes())?;
-    // The network is safe: what was needed to go on is not needed any more.
+    // The network is safe: what was needed to resume is not needed any more.
     let _ = store::remove(&checkpoint_path(&args.out));
     let kept = training.kept().unwrap_or(*last);
     let (out, kept_epoch) = (args.out.display(), kept.epoch);

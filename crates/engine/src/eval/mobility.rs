@@ -1,4 +1,4 @@
-//! Freedom of movement: who has more moves, more squares to come to, and the corners.
+//! Mobility: who has more moves, more squares to come to, and the corners.
 
 use super::{Calibration, Evaluator};
 use crate::{Bitboard, Position};

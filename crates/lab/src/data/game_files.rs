@@ -170,7 +170,7 @@ fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
     entries.flatten().map(|entry| entry.path()).filter(|path| ending(path) == kind).min()
 }
 
-/// The one game of a file, as one to go on with: a saved game with the moves taken back, and of any
+/// The one game of a file, as one to resume: a saved game with the moves taken back, and of any
 /// other file the moves it holds, with people in the seats that it gives no name.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! A saved game, `.ron`: everything that is needed to go on where one stopped. The start, all moves
+//! A saved game, `.ron`: everything that is needed to resume it. The start, all moves
 //! with those taken back, how many of them stand on the board, and who sits where.
 
 use std::fmt;
@@ -40,7 +40,7 @@ struct File {
 }
 
 impl SavedGame {
-    /// A recorded game as one to go on with. A player without a name is a person.
+    /// A recorded game as one to resume. A player without a name is a person.
     pub fn of(record: &Record) -> SavedGame {
         let seat = |name: &str| if name.is_empty() { Seat::Human } else { Seat::from(name) };
         SavedGame {

@@ -160,7 +160,7 @@ impl Evolution {
         Ok(Evolution::resume(settings, seed, state))
     }
 
-    /// An evolution that goes on from where it stood. The settings have been checked, and the state
+    /// An evolution resumed where it stood. The settings have been checked, and the state
     /// is one of theirs.
     pub fn resume(settings: Settings, seed: u64, state: State) -> Evolution {
         let benchmark = settings.benchmark();

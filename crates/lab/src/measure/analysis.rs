@@ -1,4 +1,4 @@
-//! A whole game looked at with hindsight: what each move was worth beside the best there was.
+//! The analysis of a whole game: what each move was worth beside the best there was.
 //!
 //! The moves are valued from the last to the first, one a step: what is known of the end helps to
 //! judge what led there.

@@ -13,7 +13,9 @@ use othello_engine::Square;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::rating::{Anchor, Encounter, Person, PersonResult, Rated, expected_score, rate_pool},
+    measure::rating::{
+        Anchor, PairingResult, Person, PersonResult, Rated, expected_score, rate_pool,
+    },
     players::seat::{PlayerSpec, Seat},
     run::tournament::Tournament,
     store::{self, Limit, Lock},
@@ -244,8 +246,7 @@ impl Ladder {
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
         let seats: Vec<Seat> =
             tournament.entrants().iter().map(|entrant| entrant.spec().clone().into()).collect();
-        let results =
-            tournament.encounters().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
+        let results = tournament.results().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
         let results: Vec<Score> =
             results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
         let content = Content::of(tournament);
@@ -323,19 +324,19 @@ impl Ladder {
 
     fn rate(&self) -> Vec<Rung> {
         let mut names = Names::default();
-        let mut encounters = Vec::new();
+        let mut results = Vec::new();
         for (first, second, counts) in self.book.events.iter().flat_map(|event| &event.results) {
             let [first, second] = [first, second].map(|seat| names.number(seat));
             // A player that met itself under another name.
             if first != second {
-                encounters.push(Encounter { first, second, counts: counts.clone() });
+                results.push(PairingResult { first, second, counts: counts.clone() });
             }
         }
         let players = names.seats.len();
         let fixed = names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0);
         let anchor =
             fixed.map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
-        let rating = rate_pool(players, &encounters, anchor, 1);
+        let rating = rate_pool(players, &results, anchor, 1);
         let mut histories: HashMap<usize, &Vec<f64>> = HashMap::new();
         for history in &self.book.histories {
             histories.insert(names.number(&history.name), &history.ratings);

@@ -10,7 +10,7 @@ mod results;
 
 pub use person::{Person, Result as PersonResult};
 pub use pool::{Anchor, PoolRating, Rated, expected_score, rate_pool};
-pub use results::Encounter;
+pub use results::PairingResult;
 
 pub(crate) use results::cell_score;
 

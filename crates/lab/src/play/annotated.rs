@@ -32,7 +32,7 @@ pub struct PlaySettings {
     #[serde(default = "all")]
     pub chance: (f32, f32),
     /// How much the two sides of an opening may like squares for themselves when they look one ply
-    /// ahead, in discs: the standard deviation of a liking, at most, 0 to 64. Players who judge
+    /// ahead, in discs: the standard deviation of the perturbation, at most, 0 to 64. Players who judge
     /// otherwise come to positions of their own.
     #[serde(default)]
     pub taste: f32,
@@ -43,7 +43,7 @@ const fn all() -> (f32, f32) {
 }
 
 impl Default for PlaySettings {
-    /// What teaches well: play of some depth from openings of all lengths and tastes.
+    /// What teaches well: play of some depth from openings of all lengths and perturbed evaluators.
     fn default() -> PlaySettings {
         PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), taste: 8.0 }
     }

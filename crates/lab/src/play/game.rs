@@ -1,10 +1,10 @@
 //! Games between players: one at a time, or many on several threads.
 
-mod hall;
 mod noise;
+mod pool;
 
-pub use hall::{Bundle, Fixture, Hall, LiveGame, Played, Wall};
 pub use noise::Noisy;
+pub use pool::{Batch, Fixture, GamePool, LiveGame, LiveGames, Played};
 
 use othello_engine::{
     Color, Game,

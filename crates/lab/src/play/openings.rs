@@ -13,7 +13,7 @@ use rand::{
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// Where the games of a run begin, as it is spelled: `start`, `random:8` or the name of a file.
+/// Where the games of a run begin, as it is written: `start`, `random:8` or the name of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum OpeningSpec {

@@ -18,7 +18,7 @@ use gtp::Gtp;
 use nboard::Nboard;
 pub use process::{Trouble, kill_all};
 
-/// How long another program may take for a move if its spelling does not say.
+/// How long another program may take for a move if its text does not say.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
 
 /// What a program is granted beyond its limit before it has lost: it was told the limit itself.
@@ -33,7 +33,7 @@ pub enum Protocol {
     Nboard,
 }
 
-/// Another program as it is spelled: `gtp:COMMAND`, or `nboard:SETTINGS@COMMAND`, where the settings
+/// Another program as it is written: `gtp:COMMAND`, or `nboard:SETTINGS@COMMAND`, where the settings
 /// are a time limit a move (`5s`, `500ms`), a depth in plies (`12`, for NBoard only), or both with a
 /// comma between them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ pub struct ExternalSpec {
     pub protocol: Protocol,
     /// How long it may take for a move.
     pub limit: Duration,
-    /// The depth it is asked to search to, if the spelling says.
+    /// The depth it is asked to search to, if its text says.
     pub depth: Option<u32>,
     /// The program and its arguments, as in a shell; at least the program.
     pub command: Vec<String>,
@@ -93,7 +93,7 @@ impl ExternalSpec {
         shell_words::join(&self.command)
     }
 
-    /// Whether a player's spelling is one of another program.
+    /// Whether a player's text is that of another program.
     pub fn is_named_by(text: &str) -> bool {
         text.starts_with("gtp:") || text.starts_with("nboard:")
     }

@@ -26,7 +26,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnnotatedPlaySettings {
-    /// `pvs:DEPTH@PATTERNS`, as it is spelled.
+    /// `pvs:DEPTH@PATTERNS`, as it is written.
     pub player: String,
     /// How many games there will be.
     pub games: u32,

@@ -73,7 +73,7 @@ impl Speed {
 /// The seconds that a simulation takes in the middle of a game.
 fn simulation(model: Option<Model>) -> f64 {
     const SIMULATIONS: u32 = 500;
-    let searcher = format!("mcts:{SIMULATIONS}").parse().expect("the spelling is right");
+    let searcher = format!("mcts:{SIMULATIONS}").parse().expect("the text is right");
     let player = Player::new(searcher, model.map(Into::into)).expect("it has what it needs");
     let middle = random_opening(26, &mut ChaCha8Rng::seed_from_u64(1)).position();
     let mut searcher = player.sit(Color::Black, 1);

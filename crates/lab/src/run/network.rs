@@ -10,7 +10,7 @@
 //! history.csv          a line for each round
 //! ```
 //! Which step is next follows from the files that are there, so a run that was killed at any instant
-//! goes on to the same bytes.
+//! resumes to the same bytes.
 
 use std::{
     path::{Path, PathBuf},

@@ -1,5 +1,5 @@
 //! Learning from play, from nothing: rounds of self-play and of fitting, in a folder that is whole
-//! at any instant. What is there says what comes next, so a run killed anywhere goes on from there.
+//! at any instant. What is there says what comes next, so a run killed anywhere resumes from there.
 //!
 //! ```text
 //! run.ron                settings

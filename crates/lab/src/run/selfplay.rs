@@ -32,7 +32,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlaySettings {
-    /// The player on both sides, as it is spelled.
+    /// The player on both sides, as it is written.
     pub player: String,
     /// How many games there will be.
     pub games: u32,

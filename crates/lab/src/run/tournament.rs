@@ -1,4 +1,4 @@
-//! Tournaments: who meets whom, the games with their numbers, played in steps and kept in a folder.
+//! Tournaments: the pairings, the games with their numbers, played in steps and kept in a folder.
 
 mod config;
 mod export;
@@ -9,7 +9,7 @@ mod text;
 
 pub use config::{Config, Format};
 pub use games::settings_in;
-pub use schedule::Meeting;
+pub use schedule::Pairing;
 pub use table::{Cell, Standing, Table};
 pub use text::cell_text;
 
@@ -20,8 +20,8 @@ use othello_engine::{Board, Color, Game, Square, search::Stop};
 use self::games::Games;
 use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, offspring::Contents};
 use crate::{
-    measure::rating::Encounter,
-    play::game::{Bundle, Finished, Fixture, Hall, Played, Wall},
+    measure::rating::PairingResult,
+    play::game::{Batch, Finished, Fixture, GamePool, LiveGames, Played},
     play::openings::Openings,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
 };
@@ -29,7 +29,7 @@ use crate::{
 /// A finished game of a tournament; small, because there can be millions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// Its number: meeting by meeting, pair by pair, the first player of the meeting black first.
+    /// Its number: pairing by pairing, pair by pair, the first player of the pairing black first.
     pub number: u64,
     /// Which player had black.
     pub black: usize,
@@ -81,17 +81,17 @@ pub struct Tournament {
     config: Config,
     entrants: Vec<Entrant>,
     openings: Openings,
-    /// The meetings so far, round after round; games are numbered along them.
-    meetings: Vec<Meeting>,
+    /// The pairings so far, round after round; games are numbered along them.
+    pairings: Vec<Pairing>,
     records: Vec<Option<Record>>,
     finished: usize,
     /// Everything before this number has been handed out or is finished.
     next: usize,
     games: Option<Games>,
-    hall: Option<Hall>,
-    wall: Arc<Wall>,
+    pool: Option<GamePool>,
+    live: Arc<LiveGames>,
     threads: usize,
-    bundle: usize,
+    batch: usize,
     draining: bool,
 }
 
@@ -162,15 +162,15 @@ impl Tournament {
             config,
             entrants,
             openings,
-            meetings: Vec::new(),
+            pairings: Vec::new(),
             records: Vec::new(),
             finished: 0,
             next: 0,
             games: None,
-            hall: None,
-            wall: Arc::default(),
+            pool: None,
+            live: Arc::default(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
-            bundle: 1,
+            batch: 1,
             draining: false,
         };
         tournament.plan();
@@ -183,10 +183,10 @@ impl Tournament {
         Tournament { threads: threads.max(1), ..self }
     }
 
-    /// Shows its running games on this wall.
+    /// Shows its running games here.
     #[must_use]
-    pub fn with_wall(self, wall: Arc<Wall>) -> Tournament {
-        Tournament { wall, ..self }
+    pub fn with_live_games(self, live: Arc<LiveGames>) -> Tournament {
+        Tournament { live, ..self }
     }
 
     /// The settings.
@@ -215,41 +215,41 @@ impl Tournament {
     }
 
     /// The games that are running, to be watched.
-    pub fn wall(&self) -> &Arc<Wall> {
-        &self.wall
+    pub fn live(&self) -> &Arc<LiveGames> {
+        &self.live
     }
 
     /// From now on no new game begins: `step` ends after the running ones.
     pub fn finish_running(&mut self) {
         self.draining = true;
-        if let Some(hall) = &mut self.hall {
-            hall.withdraw();
+        if let Some(pool) = &mut self.pool {
+            pool.withdraw();
         }
     }
 
-    /// Sends games to the hall until every thread has one to play and one to come.
+    /// Sends games to the pool until every thread has one to play and one to come.
     fn hand_out(&mut self) {
-        let mut hall = self.hall.take().unwrap_or_else(|| {
+        let mut pool = self.pool.take().unwrap_or_else(|| {
             let (seed, noise) = (self.config.seed, self.config.noise);
-            Hall::open(self.entrants.clone(), seed, noise, self.threads, self.wall.clone())
+            GamePool::open(self.entrants.clone(), seed, noise, self.threads, self.live.clone())
         });
         // Long games are handed out one at a time, so that "after the running games" is soon.
-        let ahead = if self.bundle == 1 { 1 } else { 2 };
-        while !self.draining && hall.waiting_for() < ahead * hall.threads() {
+        let ahead = if self.batch == 1 { 1 } else { 2 };
+        while !self.draining && pool.waiting_for() < ahead * pool.threads() {
             let fixtures = self.next_fixtures();
             if fixtures.is_empty() {
                 break;
             }
-            hall.ask(fixtures);
+            pool.ask(fixtures);
         }
-        self.hall = Some(hall);
+        self.pool = Some(pool);
     }
 
-    /// The next games that are neither finished nor handed out, in order of play: every meeting's
-    /// first pair comes before any meeting's second.
+    /// The next games that are neither finished nor handed out, in order of play: every pairing's
+    /// first pair comes before any pairing's second.
     fn next_fixtures(&mut self) -> Vec<Fixture> {
-        let mut fixtures = Vec::with_capacity(self.bundle);
-        while fixtures.len() < self.bundle && self.next < self.records.len() {
+        let mut fixtures = Vec::with_capacity(self.batch);
+        while fixtures.len() < self.batch && self.next < self.records.len() {
             let number = self.number_in_play_order(self.next);
             self.next += 1;
             if self.records[number].is_none() {
@@ -261,13 +261,13 @@ impl Tournament {
 
     /// The number of the game that is played in this place. Rounds follow each other.
     fn number_in_play_order(&self, place: usize) -> usize {
-        let per_meeting = 2 * self.config.pairs as usize;
-        let round = self.meetings[place / per_meeting].round;
-        let first = self.meetings.partition_point(|meeting| meeting.round < round);
-        let meetings = self.meetings.partition_point(|meeting| meeting.round <= round) - first;
-        let within = place - first * per_meeting;
-        let (pair, rest) = (within / (2 * meetings), within % (2 * meetings));
-        (first + rest / 2) * per_meeting + 2 * pair + rest % 2
+        let per_pairing = 2 * self.config.pairs as usize;
+        let round = self.pairings[place / per_pairing].round;
+        let first = self.pairings.partition_point(|pairing| pairing.round < round);
+        let pairings = self.pairings.partition_point(|pairing| pairing.round <= round) - first;
+        let within = place - first * per_pairing;
+        let (pair, rest) = (within / (2 * pairings), within % (2 * pairings));
+        (first + rest / 2) * per_pairing + 2 * pair + rest % 2
     }
 
     fn fixture(&self, number: usize) -> Fixture {
@@ -276,22 +276,22 @@ impl Tournament {
         Fixture { number: number as u64, black, white, start }
     }
 
-    /// The opening's number: the same ones in every meeting.
+    /// The opening's number: the same ones in every pairing.
     fn pair(&self, number: usize) -> u64 {
         (number / 2) as u64 % u64::from(self.config.pairs)
     }
 
     /// Who has black and who has white.
     fn seats(&self, number: usize) -> (usize, usize) {
-        let meeting = &self.meetings[number / (2 * self.config.pairs as usize)];
-        let (first, second) = (meeting.first, meeting.second);
+        let pairing = &self.pairings[number / (2 * self.config.pairs as usize)];
+        let (first, second) = (pairing.first, pairing.second);
         if number.is_multiple_of(2) { (first, second) } else { (second, first) }
     }
 
     /// Keeps finished games, on disk first, and plans the next round when this one is over.
-    fn put_down(&mut self, bundle: Bundle) -> Result<(), RunError> {
-        if !bundle.played.is_empty() {
-            self.adapt(&bundle);
+    fn put_down(&mut self, batch: Batch) -> Result<(), RunError> {
+        if !batch.played.is_empty() {
+            self.adapt(&batch);
         }
         let record = |played: Played| {
             let Played { number, finished } = played;
@@ -299,7 +299,7 @@ impl Tournament {
             let start = Game::default(); // it has been played from
             Record::new(&Fixture { number, black, white, start }, finished)
         };
-        let records: Vec<Record> = bundle.played.into_iter().map(record).collect();
+        let records: Vec<Record> = batch.played.into_iter().map(record).collect();
         let lines = self.lines(&records);
         if let Some(games) = &mut self.games {
             games.append(&lines)?;
@@ -326,33 +326,33 @@ impl Tournament {
         }
     }
 
-    /// Makes bundles as long as take about a fiftieth of a second.
-    fn adapt(&mut self, bundle: &Bundle) {
-        let games = bundle.played.len().max(1) as f64;
-        let each = (bundle.time.as_secs_f64() / games).max(1e-7);
-        self.bundle = ((0.02 / each) as usize).clamp(1, 2 * self.bundle.max(1)).min(1024);
+    /// Makes batches as long as take about a fiftieth of a second.
+    fn adapt(&mut self, batch: &Batch) {
+        let games = batch.played.len().max(1) as f64;
+        let each = (batch.time.as_secs_f64() / games).max(1e-7);
+        self.batch = ((0.02 / each) as usize).clamp(1, 2 * self.batch.max(1)).min(1024);
     }
 
-    /// Adds the next round's meetings, if there is one.
+    /// Adds the next round's pairings, if there is one.
     fn plan(&mut self) {
-        let next = schedule::next_round(&self.config, &self.meetings, &self.encounters());
-        self.meetings.extend(next);
-        self.records.resize(self.meetings.len() * 2 * self.config.pairs as usize, None);
+        let next = schedule::next_round(&self.config, &self.pairings, &self.results());
+        self.pairings.extend(next);
+        self.records.resize(self.pairings.len() * 2 * self.config.pairs as usize, None);
     }
 
-    /// All results, one entry a meeting: how often each sum of points of a pair went to its first
+    /// All results, one entry a pairing: how often each sum of points of a pair went to its first
     /// player. Pairs with a game still missing do not count.
-    pub fn encounters(&self) -> Vec<Encounter> {
-        let per_meeting = 2 * self.config.pairs as usize;
-        let meetings = self.meetings.iter().zip(self.records.chunks(per_meeting));
-        let counted = meetings.map(|(meeting, records)| {
+    pub fn results(&self) -> Vec<PairingResult> {
+        let per_pairing = 2 * self.config.pairs as usize;
+        let pairings = self.pairings.iter().zip(self.records.chunks(per_pairing));
+        let counted = pairings.map(|(pairing, records)| {
             let mut counts = vec![0; 5];
             for pair in records.chunks_exact(2) {
                 if let [Some(first), Some(second)] = pair {
                     counts[first.half_points() + 2 - second.half_points()] += 1;
                 }
             }
-            Encounter { first: meeting.first, second: meeting.second, counts }
+            PairingResult { first: pairing.first, second: pairing.second, counts }
         });
         counted.collect()
     }
@@ -364,7 +364,7 @@ impl Tournament {
 
     /// Stops the running games. When all are played, the folder's files get their final form.
     fn close_hall(&mut self) -> Result<(), RunError> {
-        self.hall = None;
+        self.pool = None;
         self.draining = false;
         self.next = 0;
         let Some(mut games) = self.games.take() else { return Ok(()) };
@@ -392,13 +392,13 @@ impl Run for Tournament {
                 return Ok(None);
             }
             self.hand_out();
-            let hall = self.hall.as_mut().expect("games were handed out");
-            if hall.waiting_for() == 0 {
+            let pool = self.pool.as_mut().expect("games were handed out");
+            if pool.waiting_for() == 0 {
                 self.close_hall()?;
                 return Ok(None);
             }
-            if let Some(bundle) = hall.answer(PATIENCE) {
-                self.put_down(bundle)?;
+            if let Some(batch) = pool.answer(PATIENCE) {
+                self.put_down(batch)?;
                 return Ok(Some(()));
             }
         }

@@ -282,7 +282,7 @@ impl PopulationFile {
         })
     }
 
-    /// Whether an evolution with these settings can go on from here.
+    /// Whether an evolution with these settings can resume from here.
     ///
     /// # Errors
     /// If the settings ask for another number of members.

@@ -128,7 +128,7 @@ settings! {
     benchmark_pairs: u32,
 }
 
-/// A searcher in a settings file is spelled as everywhere.
+/// A searcher in a settings file is written as everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Searcher(pub SearcherSpec);

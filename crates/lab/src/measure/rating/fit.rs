@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::results::{Encounter, games_and_points};
+use super::results::{PairingResult, games_and_points};
 
 /// Everything played between two players.
 #[derive(Clone, Copy, Debug)]
@@ -30,15 +30,15 @@ pub(super) fn share(difference: f64) -> f64 {
 }
 
 impl Pool {
-    pub(super) fn new(players: usize, results: &[Encounter]) -> Pool {
+    pub(super) fn new(players: usize, results: &[PairingResult]) -> Pool {
         let mut places: HashMap<[usize; 2], usize> = HashMap::new();
         let mut pairs: Vec<Pair> = Vec::new();
-        for encounter in results {
-            let (games, points) = games_and_points(&encounter.counts);
+        for result in results {
+            let (games, points) = games_and_points(&result.counts);
             if games == 0.0 {
                 continue;
             }
-            let (a, b) = (encounter.first, encounter.second);
+            let (a, b) = (result.first, result.second);
             let (players, points) = if a < b { ([a, b], points) } else { ([b, a], games - points) };
             let place = *places.entry(players).or_insert(pairs.len());
             if place == pairs.len() {
@@ -239,13 +239,13 @@ mod tests {
             let players = rng.random_range(2..16);
             // Few meetings with few games leave players who never won, and pools in pieces.
             let meetings = rng.random_range(1..players * players);
-            let results: Vec<Encounter> = (0..meetings)
+            let results: Vec<PairingResult> = (0..meetings)
                 .map(|_| {
                     let first = rng.random_range(0..players);
                     let second = (first + rng.random_range(1..players)) % players;
                     let cells = [3, 5][rng.random_range(0..2)];
                     let counts = (0..cells).map(|_| rng.random_range(0..3)).collect();
-                    Encounter { first, second, counts }
+                    PairingResult { first, second, counts }
                 })
                 .collect();
             let fast = Pool::new(players, &results).fit();
@@ -259,8 +259,8 @@ mod tests {
     #[test]
     fn players_at_the_ends_of_a_long_chain_are_found() {
         // Each meets only the next: the worst for conjugate gradients.
-        let results: Vec<Encounter> = (0..499)
-            .map(|a| Encounter { first: a, second: a + 1, counts: vec![64, 0, 36] })
+        let results: Vec<PairingResult> = (0..499)
+            .map(|a| PairingResult { first: a, second: a + 1, counts: vec![64, 0, 36] })
             .collect();
         let fitted = Pool::new(500, &results).fit();
         let known = 499.0 * (64.0f64 / 36.0).ln();

@@ -3,12 +3,12 @@
 
 use super::{
     ELO_SCALE,
-    results::{Encounter, games_and_points},
+    results::{PairingResult, games_and_points},
 };
 
 /// The ratings in Elo, around 0, under which the results are most likely. If anybody can be split off
 /// who never took or never lost a point, every player is given one drawn game against a player rated 0.
-pub(super) fn most_likely(players: usize, results: &[Encounter]) -> Vec<f64> {
+pub(super) fn most_likely(players: usize, results: &[PairingResult]) -> Vec<f64> {
     let prior = if is_connected(players, results) { 0.0 } else { 1.0 };
     let mut ratings = vec![0.0; players];
     for _ in 0..200 {
@@ -23,7 +23,7 @@ pub(super) fn most_likely(players: usize, results: &[Encounter]) -> Vec<f64> {
     ratings.into_iter().map(|rating| rating * ELO_SCALE).collect()
 }
 
-fn newton_step(ratings: &[f64], results: &[Encounter], prior: f64) -> Vec<f64> {
+fn newton_step(ratings: &[f64], results: &[PairingResult], prior: f64) -> Vec<f64> {
     // So little pull to 0 that it only decides where the pool as a whole lies.
     const PULL: f64 = 1e-9;
     let n = ratings.len();
@@ -34,7 +34,7 @@ fn newton_step(ratings: &[f64], results: &[Encounter], prior: f64) -> Vec<f64> {
     for (player, &r) in ratings.iter().enumerate() {
         curvature[player][player] = PULL + prior * share(r) * share(-r);
     }
-    for Encounter { first: a, second: b, counts } in results {
+    for PairingResult { first: a, second: b, counts } in results {
         let (a, b, (games, points)) = (*a, *b, games_and_points(counts));
         let expected = share(ratings[a] - ratings[b]);
         let surplus = points - games * expected;
@@ -69,9 +69,9 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 }
 
 /// Whether from every player a chain of points leads to every other: all ways between all two.
-fn is_connected(players: usize, results: &[Encounter]) -> bool {
+fn is_connected(players: usize, results: &[PairingResult]) -> bool {
     let mut beat = vec![vec![false; players]; players];
-    for Encounter { first, second, counts } in results {
+    for PairingResult { first, second, counts } in results {
         let (games, points) = games_and_points(counts);
         beat[*first][*second] |= points > 0.0;
         beat[*second][*first] |= games > points;

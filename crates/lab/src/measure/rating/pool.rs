@@ -10,7 +10,7 @@ use super::{
     ELO_SCALE, SIDE,
     fit::{Curvature, Pool, share},
     normal,
-    results::{Encounter, cell_score, games_and_points},
+    results::{PairingResult, cell_score, games_and_points},
     sign_share,
 };
 
@@ -71,7 +71,12 @@ const BLOCKS: u64 = 25;
 /// A rating spreads as Fisher's information says, times how much more or less the results spread
 /// than those of independent games without draws would: two games of a pair depend on each other,
 /// and a draw is no coin. For two players this is the interval of [`super::Sample`].
-pub fn rate_pool(players: usize, results: &[Encounter], anchor: Anchor, seed: u64) -> PoolRating {
+pub fn rate_pool(
+    players: usize,
+    results: &[PairingResult],
+    anchor: Anchor,
+    seed: u64,
+) -> PoolRating {
     let pool = Pool::new(players, results);
     let best = pool.fit();
     let mut errors = spread(&pool.curvature(&best), dispersion(&best, results), seed);
@@ -131,10 +136,10 @@ fn shift(value: impl Fn(usize) -> f64, players: usize, anchor: Anchor) -> f64 {
 
 /// How many times the variance of the results is that of independent games without draws. Each
 /// player counts as one such game more, so that few results prove no certainty.
-fn dispersion(best: &[f64], results: &[Encounter]) -> f64 {
+fn dispersion(best: &[f64], results: &[PairingResult]) -> f64 {
     let mut found = best.len() as f64 / 4.0;
     let mut expected = found;
-    for Encounter { first, second, counts } in results {
+    for PairingResult { first, second, counts } in results {
         let chance = share(best[*first] - best[*second]);
         let games = (counts.len() - 1) as f64 / 2.0;
         for (cell, &n) in counts.iter().enumerate() {
@@ -182,14 +187,14 @@ fn pulls(curvature: &Curvature, dispersion: f64, rng: &mut impl Rng) -> Vec<[f64
     right
 }
 
-fn games_and_points_of_each(players: usize, results: &[Encounter]) -> Vec<(u64, f64)> {
+fn games_and_points_of_each(players: usize, results: &[PairingResult]) -> Vec<(u64, f64)> {
     let mut sums = vec![(0u64, 0.0); players];
-    for encounter in results {
-        let (games, points) = games_and_points(&encounter.counts);
-        sums[encounter.first].0 += games as u64;
-        sums[encounter.first].1 += points;
-        sums[encounter.second].0 += games as u64;
-        sums[encounter.second].1 += games - points;
+    for result in results {
+        let (games, points) = games_and_points(&result.counts);
+        sums[result.first].0 += games as u64;
+        sums[result.first].1 += points;
+        sums[result.second].0 += games as u64;
+        sums[result.second].1 += games - points;
     }
     sums
 }
@@ -198,11 +203,11 @@ fn games_and_points_of_each(players: usize, results: &[Encounter]) -> Vec<(u64, 
 mod tests {
     use super::*;
 
-    fn games(first: usize, second: usize, counts: [u64; 3]) -> Encounter {
-        Encounter { first, second, counts: counts.to_vec() }
+    fn games(first: usize, second: usize, counts: [u64; 3]) -> PairingResult {
+        PairingResult { first, second, counts: counts.to_vec() }
     }
 
-    fn ratings(players: usize, results: &[Encounter]) -> Vec<f64> {
+    fn ratings(players: usize, results: &[PairingResult]) -> Vec<f64> {
         Pool::new(players, results).fit().into_iter().map(|rating| rating * ELO_SCALE).collect()
     }
 
@@ -244,7 +249,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_as_wide_as_theory_says() {
-        let results = [Encounter { first: 0, second: 1, counts: vec![34, 54, 63, 64, 75] }];
+        let results = [PairingResult { first: 0, second: 1, counts: vec![34, 54, 63, 64, 75] }];
         let rating = rate_pool(2, &results, Anchor::Player(1, 0.0), 1);
         let error = (rating.players[0].high - rating.players[0].low) / 2.0;
         assert!((rating.players[0].rating - 55.58).abs() < 0.01);
@@ -283,7 +288,7 @@ mod tests {
                     };
                     let mut counts = vec![0; 5];
                     (0..8).for_each(|_| counts[game() + game()] += 1);
-                    results.push(Encounter { first, second, counts });
+                    results.push(PairingResult { first, second, counts });
                 }
             }
             let rating = rate_pool(truth.len(), &results, Anchor::Mean(0.0), seed);
@@ -312,9 +317,9 @@ mod tests {
         let meeting = |first: usize, second: usize| {
             let mut counts = vec![1; 5];
             counts[(first * 7 + second * 13) % 5] += 2;
-            Encounter { first, second, counts }
+            PairingResult { first, second, counts }
         };
-        let results: Vec<Encounter> =
+        let results: Vec<PairingResult> =
             (0..400).flat_map(|a| (a + 1..400).map(move |b| meeting(a, b))).collect();
         let began = std::time::Instant::now();
         let rating = rate_pool(400, &results, Anchor::Mean(1500.0), 1);

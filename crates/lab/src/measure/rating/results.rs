@@ -2,7 +2,7 @@
 
 /// All results between two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Encounter {
+pub struct PairingResult {
     /// One of them.
     pub first: usize,
     /// The other.

@@ -1,4 +1,4 @@
-//! How games to learn from begin: with moves at random, and moves that players of all tastes would
+//! How games to learn from begin: with moves at random, and moves that perturbed evaluators would
 //! make who look one ply ahead.
 
 use std::sync::Arc;
@@ -14,22 +14,22 @@ use rand_distr::StandardNormal;
 
 use super::PlaySettings;
 
-/// The weights, and a liking for some squares that the weights do not have.
-struct Taste {
+/// The weights, and a perturbation of the worth of squares.
+struct Perturbed {
     glem: Arc<Glem>,
-    liking: Wpc,
+    perturbation: Wpc,
 }
 
-impl Evaluator for Taste {
+impl Evaluator for Perturbed {
     fn evaluate(&self, position: &Position) -> f32 {
-        self.glem.evaluate(position) + self.liking.evaluate(position)
+        self.glem.evaluate(position) + self.perturbation.evaluate(position)
     }
 }
 
-impl Taste {
-    /// A taste drawn at random; squares that symmetries map onto each other are liked alike. It is
+impl Perturbed {
+    /// A perturbation drawn at random; squares that symmetries map onto each other are worth the same. It is
     /// more often weak than strong.
-    fn draw(glem: &Arc<Glem>, most: f32, rng: &mut ChaCha8Rng) -> Taste {
+    fn draw(glem: &Arc<Glem>, most: f32, rng: &mut ChaCha8Rng) -> Perturbed {
         let mut weights = [0.0; 64];
         if most > 0.0 {
             let strength = most * rng.random::<f32>().powi(2);
@@ -41,8 +41,8 @@ impl Taste {
                 *weight = classes[4 * row.min(column) + row.max(column)];
             }
         }
-        let liking = Wpc::new(weights).expect("likings are small");
-        Taste { glem: Arc::clone(glem), liking }
+        let perturbation = Wpc::new(weights).expect("perturbations are small");
+        Perturbed { glem: Arc::clone(glem), perturbation }
     }
 }
 
@@ -52,7 +52,8 @@ pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8R
     let length = rng.random_range(least..=most.max(least)) as usize;
     let (least, most) = settings.chance;
     let chance = if least < 1.0 { rng.random_range(least..=most) } else { 1.0 };
-    let mut players = [(); 2].map(|()| AlphaBeta::new(Taste::draw(glem, settings.taste, rng), 1));
+    let mut players =
+        [(); 2].map(|()| AlphaBeta::new(Perturbed::draw(glem, settings.taste, rng), 1));
     let mut game = Game::default();
     while let Some(turn) = game.turn().filter(|_| game.moves().len() < length) {
         let last = game.moves().len() + 1 == length;

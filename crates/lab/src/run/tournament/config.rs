@@ -14,10 +14,10 @@ use crate::{
 pub struct Config {
     /// The players, best first where seeding matters.
     pub players: Vec<PlayerSpec>,
-    /// Who meets whom.
+    /// Which players are paired.
     #[serde(default)]
     pub format: Format,
-    /// How many pairs of games a meeting has: each opening is played with both colours.
+    /// How many pairs of games a pairing has: each opening is played with both colours.
     #[serde(default = "one")]
     pub pairs: u32,
     /// Where the games begin: `start`, `random:PLIES` or a file.
@@ -45,7 +45,7 @@ const fn one_seed() -> u64 {
     1
 }
 
-/// Who meets whom.
+/// Which players are paired.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
     /// Everybody meets everybody.
@@ -133,12 +133,12 @@ impl Config {
     /// How many games there will be, over all rounds.
     pub fn games(&self) -> u64 {
         let players = self.players.len() as u64;
-        let meetings = match self.format {
+        let pairings = match self.format {
             Format::RoundRobin => players * players.saturating_sub(1) / 2,
             Format::Gauntlet | Format::Knockout => players.saturating_sub(1),
             Format::Swiss { rounds } => u64::from(rounds) * (players / 2),
         };
-        meetings.saturating_mul(2 * u64::from(self.pairs))
+        pairings.saturating_mul(2 * u64::from(self.pairs))
     }
 
     fn twice(&self) -> Option<(usize, &PlayerSpec)> {

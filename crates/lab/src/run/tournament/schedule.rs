@@ -1,11 +1,11 @@
-//! Who meets whom: the next round of a tournament from the results of the rounds before.
+//! Which players are paired: the next round of a tournament from the results of the rounds before.
 
 use super::{Config, Format};
-use crate::measure::rating::Encounter;
+use crate::measure::rating::PairingResult;
 
 /// Two players who meet, once in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meeting {
+pub struct Pairing {
     /// The round, 0 for the first.
     pub round: usize,
     /// Has black in the first game of each pair.
@@ -14,28 +14,28 @@ pub struct Meeting {
     pub second: usize,
 }
 
-/// The meetings of the round after `meetings`, whose results are all in; none if it is over.
+/// The pairings of the round after `pairings`, whose results are all in; none if it is over.
 pub(super) fn next_round(
     config: &Config,
-    meetings: &[Meeting],
-    results: &[Encounter],
-) -> Vec<Meeting> {
-    let round = meetings.last().map_or(0, |meeting| meeting.round + 1);
+    pairings: &[Pairing],
+    results: &[PairingResult],
+) -> Vec<Pairing> {
+    let round = pairings.last().map_or(0, |pairing| pairing.round + 1);
     let players = config.players.len();
     let pairs: Vec<(usize, usize)> = match config.format {
         Format::RoundRobin if round == 0 => {
             (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b))).collect()
         }
         Format::Gauntlet if round == 0 => (1..players).map(|other| (0, other)).collect(),
-        Format::Knockout => knockout(players, meetings, results),
-        Format::Swiss { rounds } if round < rounds as usize => swiss(players, meetings, results),
+        Format::Knockout => knockout(players, pairings, results),
+        Format::Swiss { rounds } if round < rounds as usize => swiss(players, pairings, results),
         Format::RoundRobin | Format::Gauntlet | Format::Swiss { .. } => Vec::new(),
     };
-    pairs.into_iter().map(|(first, second)| Meeting { round, first, second }).collect()
+    pairs.into_iter().map(|(first, second)| Pairing { round, first, second }).collect()
 }
 
 /// Twice the points of the first player, and of the second.
-fn half_points(result: &Encounter) -> (u64, u64) {
+fn half_points(result: &PairingResult) -> (u64, u64) {
     let units: u64 = result.counts.iter().sum();
     let first: u64 = result.counts.iter().enumerate().map(|(cell, n)| cell as u64 * n).sum();
     (first, 4 * units - first)
@@ -43,33 +43,37 @@ fn half_points(result: &Encounter) -> (u64, u64) {
 
 /// The bracket: the best seed meets the worst, and those who have no opponent go on. A tie goes to
 /// the better seed, the one named first.
-fn knockout(players: usize, meetings: &[Meeting], results: &[Encounter]) -> Vec<(usize, usize)> {
+fn knockout(
+    players: usize,
+    pairings: &[Pairing],
+    results: &[PairingResult],
+) -> Vec<(usize, usize)> {
     let mut alive = vec![true; players];
-    for (meeting, result) in meetings.iter().zip(results) {
+    for (pairing, result) in pairings.iter().zip(results) {
         let (first, second) = half_points(result);
-        // The first player of a meeting is always the better seed.
-        alive[if first >= second { meeting.second } else { meeting.first }] = false;
+        // The first player of a pairing is always the better seed.
+        alive[if first >= second { pairing.second } else { pairing.first }] = false;
     }
     let alive: Vec<usize> = (0..players).filter(|&player| alive[player]).collect();
     // The next power of two below decides how many must meet, so that byes happen only at first.
     let slots = alive.len().next_power_of_two();
     let byes = slots - alive.len();
-    let meeting = &alive[byes.min(alive.len())..];
-    (0..meeting.len() / 2).map(|i| (meeting[i], meeting[meeting.len() - 1 - i])).collect()
+    let pairing = &alive[byes.min(alive.len())..];
+    (0..pairing.len() / 2).map(|i| (pairing[i], pairing[pairing.len() - 1 - i])).collect()
 }
 
 /// Players with as many points meet, who have not met before if that can be had; the last one of an
-/// odd number who has not yet had it gets a bye, worth a won meeting.
-fn swiss(players: usize, meetings: &[Meeting], results: &[Encounter]) -> Vec<(usize, usize)> {
-    let rounds = meetings.last().map_or(0, |meeting| meeting.round + 1);
+/// odd number who has not yet had it gets a bye, worth a won pairing.
+fn swiss(players: usize, pairings: &[Pairing], results: &[PairingResult]) -> Vec<(usize, usize)> {
+    let rounds = pairings.last().map_or(0, |pairing| pairing.round + 1);
     let mut points = vec![0; players];
     let mut plays = vec![0; players];
-    for (meeting, result) in meetings.iter().zip(results) {
+    for (pairing, result) in pairings.iter().zip(results) {
         let (first, second) = half_points(result);
-        points[meeting.first] += first;
-        points[meeting.second] += second;
-        plays[meeting.first] += 1;
-        plays[meeting.second] += 1;
+        points[pairing.first] += first;
+        points[pairing.second] += second;
+        plays[pairing.first] += 1;
+        plays[pairing.second] += 1;
     }
     let won = results.first().map_or(0, |result| 4 * result.counts.iter().sum::<u64>());
     for player in 0..players {
@@ -82,7 +86,7 @@ fn swiss(players: usize, meetings: &[Meeting], results: &[Encounter]) -> Vec<(us
         order.remove(bye.unwrap_or(players - 1));
     }
     let met = |a: usize, b: usize| {
-        meetings.iter().any(|m| (m.first, m.second) == (a, b) || (m.first, m.second) == (b, a))
+        pairings.iter().any(|m| (m.first, m.second) == (a, b) || (m.first, m.second) == (b, a))
     };
     let mut pairs = Vec::new();
     let mut tries = 100_000;
@@ -138,19 +142,19 @@ mod tests {
 
     /// Plays a whole tournament in which the player with the smaller number wins.
     fn rounds(config: &Config) -> Vec<Vec<(usize, usize)>> {
-        let (mut meetings, mut results, mut rounds) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut pairings, mut results, mut rounds) = (Vec::new(), Vec::new(), Vec::new());
         loop {
-            let next = next_round(config, &meetings, &results);
+            let next = next_round(config, &pairings, &results);
             if next.is_empty() {
                 return rounds;
             }
             rounds.push(next.iter().map(|m| (m.first, m.second)).collect());
-            results.extend(next.iter().map(|m| Encounter {
+            results.extend(next.iter().map(|m| PairingResult {
                 first: m.first,
                 second: m.second,
                 counts: if m.first < m.second { vec![0, 0, 0, 0, 1] } else { vec![1, 0, 0, 0, 0] },
             }));
-            meetings.extend(next);
+            pairings.extend(next);
         }
     }
 

@@ -122,7 +122,7 @@ impl Table {
             Some(Anchor::Player(player, *rating))
         });
         let anchor = anchor.unwrap_or(Anchor::Mean(1500.0));
-        let rating = rate_pool(players, &tournament.encounters(), anchor, config.seed);
+        let rating = rate_pool(players, &tournament.results(), anchor, config.seed);
         let standing = |player: usize| {
             let as_black = cells[player].iter();
             let as_white = cells.iter().map(|row| &row[player]);

@@ -1,5 +1,5 @@
 //! What the engine thinks of the game on the board: the values of the moves, a hint, and the whole
-//! game with hindsight. All it knows belongs to a position, never to the number of a move.
+//! game as a whole. All it knows belongs to a position, never to the number of a move.
 
 use std::{
     cell::Cell,
@@ -31,11 +31,11 @@ const LINE_STEP: f64 = 0.6;
 
 /// What is known, and what is being looked for.
 #[derive(Default)]
-pub struct Insight {
+pub struct GameAnalysis {
     known: HashMap<Position, Known>,
     live: Option<Live>,
     review: Option<Review>,
-    /// The moves looked at with hindsight, in no order.
+    /// The moves analysed, in no order.
     reviewed: Vec<MoveAnalysis>,
     /// The position that a hint was asked for.
     hint: Option<Position>,
@@ -82,7 +82,7 @@ pub enum Doing {
     Stopped,
 }
 
-impl Insight {
+impl GameAnalysis {
     /// Takes in what was found, and looks at the position that is shown if that is wanted.
     pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
         self.take_values();
@@ -228,8 +228,8 @@ impl Insight {
         !self.reviewed.is_empty()
     }
 
-    /// What hindsight says about the moves of this game, in their order.
-    pub fn hindsight(&self, game: &Game) -> Vec<&MoveAnalysis> {
+    /// The analysis of the moves of this game, in their order.
+    pub fn analysed(&self, game: &Game) -> Vec<&MoveAnalysis> {
         // Another game may have come to the board since, or this one may have gone another way.
         let is_of_game = |found: &&MoveAnalysis| {
             game.moves().get(found.ply) == Some(&found.played)
@@ -242,7 +242,7 @@ impl Insight {
 
     /// The mistakes of this game, in their order.
     pub fn mistakes(&self, game: &Game) -> Vec<&MoveAnalysis> {
-        let mut found = self.hindsight(game);
+        let mut found = self.analysed(game);
         found.retain(|found| found.is_mistake(MISTAKE_DISCS));
         found
     }
@@ -321,27 +321,32 @@ mod tests {
     }
 
     /// Goes on until something is as it should be.
-    fn wait(insight: &mut Insight, session: &Session, values: bool, done: fn(&Insight) -> bool) {
+    fn wait(
+        analysis: &mut GameAnalysis,
+        session: &Session,
+        values: bool,
+        done: fn(&GameAnalysis) -> bool,
+    ) {
         let ctx = egui::Context::default();
         let began = Instant::now();
-        while !done(insight) {
+        while !done(analysis) {
             assert!(began.elapsed() < Duration::from_secs(40), "waited in vain");
-            insight.advance(&ctx, session, values);
+            analysis.advance(&ctx, session, values);
             thread::sleep(Duration::from_millis(2));
         }
     }
 
     #[test]
     fn values_belong_to_the_position_they_were_found_for() {
-        let mut insight = Insight::default();
+        let mut analysis = GameAnalysis::default();
         let mut session = people("f5d6c3");
-        wait(&mut insight, &session, true, |insight| !insight.known.is_empty());
+        wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
         let first = session.stage().position();
-        assert_eq!(insight.known(&first).unwrap().report.moves.len(), 4);
+        assert_eq!(analysis.known(&first).unwrap().report.moves.len(), 4);
         session.go_to(1);
-        assert!(insight.known(&session.stage().position()).is_none());
-        wait(&mut insight, &session, true, |insight| insight.known.len() == 2);
-        let report = &insight.known(&session.stage().position()).unwrap().report;
+        assert!(analysis.known(&session.stage().position()).is_none());
+        wait(&mut analysis, &session, true, |analysis| analysis.known.len() == 2);
+        let report = &analysis.known(&session.stage().position()).unwrap().report;
         let legal = session.stage().position().legal_moves();
         assert!(report.moves.iter().all(|found| legal.contains(found.square)));
     }
@@ -349,48 +354,48 @@ mod tests {
     #[test]
     fn a_stop_lasts_until_it_is_taken_back() {
         let ctx = egui::Context::default();
-        let mut insight = Insight::default();
+        let mut analysis = GameAnalysis::default();
         let session = people("f5d6c3");
-        insight.advance(&ctx, &session, true);
-        assert_eq!(insight.doing(), Doing::Thinking);
-        insight.stop();
-        insight.advance(&ctx, &session, true);
-        assert_eq!((insight.doing(), insight.is_busy()), (Doing::Stopped, false));
-        insight.go_on();
-        insight.advance(&ctx, &session, true);
-        assert_eq!(insight.doing(), Doing::Thinking);
+        analysis.advance(&ctx, &session, true);
+        assert_eq!(analysis.doing(), Doing::Thinking);
+        analysis.stop();
+        analysis.advance(&ctx, &session, true);
+        assert_eq!((analysis.doing(), analysis.is_busy()), (Doing::Stopped, false));
+        analysis.go_on();
+        analysis.advance(&ctx, &session, true);
+        assert_eq!(analysis.doing(), Doing::Thinking);
     }
 
     #[test]
     fn a_line_is_played_out_step_by_step_while_it_is_pointed_at() {
-        let mut insight = Insight::default();
+        let mut analysis = GameAnalysis::default();
         let session = people("f5d6c3");
-        insight.ask_hint(session.stage().position());
-        wait(&mut insight, &session, false, |insight| {
-            insight.known.values().any(|known| known.report.line.len() >= 3)
+        analysis.ask_hint(session.stage().position());
+        wait(&mut analysis, &session, false, |analysis| {
+            analysis.known.values().any(|known| known.report.line.len() >= 3)
         });
-        insight.stop();
-        assert!(insight.line_on_board(&session, 10.0).is_none());
-        insight.point_at_line(Some(session.stage().position()), 10.0);
+        analysis.stop();
+        assert!(analysis.line_on_board(&session, 10.0).is_none());
+        analysis.point_at_line(Some(session.stage().position()), 10.0);
         for (now, moves) in [(10.0, 4), (10.7, 5), (11.3, 6)] {
-            insight.point_at_line(Some(session.stage().position()), now);
-            assert_eq!(insight.line_on_board(&session, now).unwrap().0.moves().len(), moves);
+            analysis.point_at_line(Some(session.stage().position()), now);
+            assert_eq!(analysis.line_on_board(&session, now).unwrap().0.moves().len(), moves);
         }
-        insight.point_at_line(None, 12.0);
-        assert!(insight.line_on_board(&session, 12.0).is_none());
+        analysis.point_at_line(None, 12.0);
+        assert!(analysis.line_on_board(&session, 12.0).is_none());
     }
 
     #[test]
     fn mistakes_of_another_game_are_not_shown() {
-        let mut insight = Insight::default();
+        let mut analysis = GameAnalysis::default();
         let session = people("f5f6e6f4g5e7f7"); // white's first moves give much away
         let ctx = egui::Context::default();
-        insight.review(&ctx, session.game());
-        wait(&mut insight, &session, false, |insight| insight.review.is_none());
-        assert_eq!(insight.hindsight(session.game()).len(), 7);
+        analysis.review(&ctx, session.game());
+        wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
+        assert_eq!(analysis.analysed(session.game()).len(), 7);
         let other: Game = "f5d6".parse().unwrap();
-        assert_eq!(insight.hindsight(&other).len(), 1, "they share the first move alone");
-        for found in insight.mistakes(session.game()) {
+        assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
+        for found in analysis.mistakes(session.game()) {
             assert!(found.is_mistake(MISTAKE_DISCS));
         }
     }

@@ -1,4 +1,4 @@
-//! The playing hall: several games at once, each on a thread, their numbers drawn from a seed and
+//! A pool of games: several at once, each on a thread, their numbers drawn from a seed and
 //! the number of the game, so that results do not depend on how many play at a time.
 
 use std::{
@@ -49,8 +49,8 @@ pub struct Played {
 
 /// Games of fixtures that one thread plays in a row; many where games take microseconds.
 #[derive(Debug)]
-pub struct Bundle {
-    /// What was played, in order; fewer than were asked for if the hall was stopped.
+pub struct Batch {
+    /// What was played, in order; fewer than were asked for if the pool was stopped.
     pub played: Vec<Played>,
     /// How long it took.
     pub time: Duration,
@@ -58,10 +58,10 @@ pub struct Bundle {
     pub is_last: bool,
 }
 
-/// A hall with its threads. Dropping it stops the games and waits for the threads.
-pub struct Hall {
+/// A pool with its threads. Dropping it stops the games and waits for the threads.
+pub struct GamePool {
     shared: Arc<Shared>,
-    results: Receiver<Bundle>,
+    results: Receiver<Batch>,
     threads: Vec<JoinHandle<()>>,
     waiting_for: usize,
 }
@@ -73,23 +73,23 @@ struct Shared {
     stop: Stop,
     queue: Mutex<VecDeque<Vec<Fixture>>>,
     came: Condvar,
-    /// No game begins any more, also none of a bundle that was begun.
+    /// No game begins any more, also none of a batch that was begun.
     withdrawn: AtomicBool,
     closed: AtomicBool,
-    wall: Arc<Wall>,
+    live: Arc<LiveGames>,
 }
 
-impl Hall {
-    /// Opens a hall. Each move of every player is random with the chance `noise`.
+impl GamePool {
+    /// Opens a pool. Each move of every player is random with the chance `noise`.
     pub fn open(
         players: Vec<Entrant>,
         seed: u64,
         noise: f64,
         threads: usize,
-        wall: Arc<Wall>,
-    ) -> Hall {
+        live: Arc<LiveGames>,
+    ) -> GamePool {
         let (report, results) = channel();
-        wall.clear(threads);
+        live.clear(threads);
         let shared = Arc::new(Shared {
             players,
             seed,
@@ -99,7 +99,7 @@ impl Hall {
             came: Condvar::new(),
             withdrawn: AtomicBool::new(false),
             closed: AtomicBool::new(false),
-            wall,
+            live,
         });
         let threads = (0..threads.max(1))
             .map(|place| {
@@ -107,7 +107,7 @@ impl Hall {
                 std::thread::spawn(move || shared.serve(place, &report))
             })
             .collect();
-        Hall { shared, results, threads, waiting_for: 0 }
+        GamePool { shared, results, threads, waiting_for: 0 }
     }
 
     /// How many games can run at a time.
@@ -115,7 +115,7 @@ impl Hall {
         self.threads.len()
     }
 
-    /// How many bundles have been asked for and not been answered.
+    /// How many batches have been asked for and not been answered.
     pub fn waiting_for(&self) -> usize {
         self.waiting_for
     }
@@ -135,14 +135,14 @@ impl Hall {
     }
 
     /// The next answer; `None` if nothing was asked or a while has passed.
-    pub fn answer(&mut self, patience: Duration) -> Option<Bundle> {
+    pub fn answer(&mut self, patience: Duration) -> Option<Batch> {
         if self.waiting_for == 0 {
             return None;
         }
         match self.results.recv_timeout(patience) {
-            Ok(bundle) => {
-                self.waiting_for -= usize::from(bundle.is_last);
-                Some(bundle)
+            Ok(batch) => {
+                self.waiting_for -= usize::from(batch.is_last);
+                Some(batch)
             }
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => unreachable!("threads live until dropped"),
@@ -150,7 +150,7 @@ impl Hall {
     }
 }
 
-impl Drop for Hall {
+impl Drop for GamePool {
     fn drop(&mut self) {
         self.withdraw();
         self.shared.stop.request();
@@ -161,13 +161,13 @@ impl Drop for Hall {
         for thread in self.threads.drain(..) {
             let _ = thread.join();
         }
-        self.shared.wall.clear(0);
+        self.shared.live.clear(0);
     }
 }
 
 impl Shared {
-    /// What each thread does: bundles until the hall closes.
-    fn serve(&self, place: usize, report: &Sender<Bundle>) {
+    /// What each thread does: batches until the pool closes.
+    fn serve(&self, place: usize, report: &Sender<Batch>) {
         while let Some(fixtures) = self.next() {
             let (mut began, mut played) = (Instant::now(), Vec::new());
             for fixture in fixtures {
@@ -176,14 +176,14 @@ impl Shared {
                 // What is finished does not wait for games that are slower than those before.
                 if began.elapsed() > LONGEST {
                     let played = std::mem::take(&mut played);
-                    let part = Bundle { played, time: began.elapsed(), is_last: false };
+                    let part = Batch { played, time: began.elapsed(), is_last: false };
                     if report.send(part).is_err() {
                         return;
                     }
                     began = Instant::now();
                 }
             }
-            if report.send(Bundle { played, time: began.elapsed(), is_last: true }).is_err() {
+            if report.send(Batch { played, time: began.elapsed(), is_last: true }).is_err() {
                 return;
             }
         }
@@ -216,7 +216,7 @@ impl Shared {
         })
     }
 
-    /// Plays a game. A player that panics has failed; the hall goes on.
+    /// Plays a game. A player that panics has failed; the pool goes on.
     fn play(&self, place: usize, fixture: Fixture) -> Option<Played> {
         if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
             return None;
@@ -230,9 +230,9 @@ impl Shared {
             let [mut first, mut second] = self.sit(black, white, rng.random(), rng.random());
             play_watched(start.clone(), &mut *first, &mut *second, &self.stop, &mut |game| {
                 turn.set(game.turn().unwrap_or(Color::Black));
-                if self.wall.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
+                if self.live.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
                     shown = Some(Instant::now());
-                    self.wall.show(place, LiveGame { number, black, white, game: game.clone() });
+                    self.live.show(place, LiveGame { number, black, white, game: game.clone() });
                 }
             })
         }));
@@ -244,7 +244,7 @@ impl Shared {
     }
 }
 
-/// How long finished games wait for the others of their bundle.
+/// How long finished games wait for the others of their batch.
 const LONGEST: Duration = Duration::from_millis(100);
 
 /// How long a small board stands at least, so that fast games do not spend their time on being
@@ -264,7 +264,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The games now running, for those who watch.
 #[derive(Debug, Default)]
-pub struct Wall {
+pub struct LiveGames {
     watched: AtomicBool,
     games: Mutex<Vec<Option<LiveGame>>>,
 }
@@ -282,7 +282,7 @@ pub struct LiveGame {
     pub game: Game,
 }
 
-impl Wall {
+impl LiveGames {
     /// Asks for the games to be shown from now on, or no longer.
     pub fn watch(&self, watched: bool) {
         self.watched.store(watched, Ordering::Relaxed);
@@ -316,18 +316,17 @@ mod tests {
 
     #[test]
     fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
-        let spellings = ["random", "pvs:60ms@jma"];
-        let players =
-            spellings.map(|spelling| Entrant::parse(spelling, &Consent::NONE).unwrap()).to_vec();
-        let mut hall = Hall::open(players, 1, 0.0, 1, Arc::default());
+        let texts = ["random", "pvs:60ms@jma"];
+        let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
+        let mut pool = GamePool::open(players, 1, 0.0, 1, Arc::default());
         let fixture = |(number, player)| {
             let start = Game::default();
             Fixture { number, black: player, white: player, start }
         };
-        hall.ask((0..).zip([0, 0, 1, 1]).map(fixture).collect());
+        pool.ask((0..).zip([0, 0, 1, 1]).map(fixture).collect());
         let mut parts = Vec::new();
-        while hall.waiting_for() > 0 {
-            parts.extend(hall.answer(Duration::from_secs(1)).map(|part| part.played.len()));
+        while pool.waiting_for() > 0 {
+            parts.extend(pool.answer(Duration::from_secs(1)).map(|part| part.played.len()));
         }
         // Each slow game is told as soon as it ends, and then that the row is done.
         assert!(parts.len() >= 3 && parts.iter().sum::<usize>() == 4, "{parts:?}");
@@ -336,19 +335,19 @@ mod tests {
     #[test]
     fn of_a_bundle_that_is_withdrawn_only_the_running_game_is_played() {
         let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
-        let wall = Arc::<Wall>::default();
-        wall.watch(true);
-        let mut hall = Hall::open(vec![player(), player()], 1, 0.0, 1, wall.clone());
+        let live = Arc::<LiveGames>::default();
+        live.watch(true);
+        let mut pool = GamePool::open(vec![player(), player()], 1, 0.0, 1, live.clone());
         let start = Game::default();
         let fixture = |number| Fixture { number, black: 0, white: 1, start: start.clone() };
-        hall.ask((0..100_000).map(fixture).collect());
-        while wall.games().iter().all(Option::is_none) {
+        pool.ask((0..100_000).map(fixture).collect());
+        while live.games().iter().all(Option::is_none) {
             std::thread::yield_now();
         }
-        hall.withdraw();
+        pool.withdraw();
         let mut played = 0;
-        while hall.waiting_for() > 0 {
-            played += hall.answer(Duration::from_secs(1)).map_or(0, |bundle| bundle.played.len());
+        while pool.waiting_for() > 0 {
+            played += pool.answer(Duration::from_secs(1)).map_or(0, |batch| batch.played.len());
         }
         assert!((1..100_000).contains(&played), "{played}");
     }
