@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use petgraph::{algo::kosaraju_scc, graph::DiGraph};
+
 use super::results::{PairingResult, games_and_points};
 
 /// Everything played between two players.
@@ -14,13 +16,25 @@ struct Pair {
     points: f64,
 }
 
-/// The results of a pool, one entry for two players who met.
+/// The results of a pool, in the stages in which its players are rated.
+///
+/// The likelihood has no top where somebody can be split off who never took or never lost a point.
+/// Those between whom points went both ways, in a chain at least, still have most likely distances,
+/// which the others' one-sided results say nothing about. So the largest such group, the core, is
+/// rated first, as if it were alone; then the others, who are given a prior, against it.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
     players: usize,
+    stages: Vec<Stage>,
+}
+
+/// Players who are rated together, while all others keep the ratings that they have.
+#[derive(Clone, Debug)]
+struct Stage {
+    is_rated: Vec<bool>,
+    /// One entry for two players who met.
     pairs: Vec<Pair>,
-    /// How many drawn games against a player rated 0 everybody is given. Ratings are finite only if
-    /// nobody can be split off who never took or never lost a point; else it is 1.
+    /// How many drawn games against a player rated 0, the mean of the core, each of them is given.
     prior: f64,
 }
 
@@ -47,17 +61,64 @@ impl Pool {
             pairs[place].games += games;
             pairs[place].points += points;
         }
-        let prior = if is_connected(players, &pairs) { 0.0 } else { 1.0 };
-        Pool { players, pairs, prior }
+        Pool { players, stages: stages(players, pairs) }
     }
 
     /// The most likely ratings in natural units, around 0.
     pub(super) fn fit(&self) -> Vec<f64> {
         let mut ratings = vec![0.0; self.players];
+        self.stages.iter().for_each(|stage| stage.fit(&mut ratings));
+        ratings
+    }
+
+    /// How the log-likelihood of each stage bends there: Fisher's information.
+    pub(super) fn curvatures(&self, ratings: &[f64]) -> Vec<Curvature> {
+        self.stages.iter().map(|stage| stage.curvature(ratings)).collect()
+    }
+}
+
+/// First the core, then the others: one stage if there is no core or nobody else.
+fn stages(players: usize, pairs: Vec<Pair>) -> Vec<Stage> {
+    let is_core = core(players, &pairs);
+    let is_other: Vec<bool> = is_core.iter().map(|is_core| !is_core).collect();
+    let (within, across) =
+        pairs.into_iter().partition(|pair| pair.players.iter().all(|&player| is_core[player]));
+    let core = Stage { is_rated: is_core, pairs: within, prior: 0.0 };
+    let others = Stage { is_rated: is_other, pairs: across, prior: 1.0 };
+    [core, others].into_iter().filter(|stage| stage.is_rated.contains(&true)).collect()
+}
+
+/// Who belongs to the largest group in which a chain of points leads from everybody to everybody;
+/// nobody if several groups are the largest, or nobody is tied to anybody.
+fn core(players: usize, pairs: &[Pair]) -> Vec<bool> {
+    let mut took = DiGraph::<(), (), usize>::default();
+    for _ in 0..players {
+        took.add_node(());
+    }
+    for &Pair { players: [a, b], games, points } in pairs {
+        for (winner, loser, points) in [(a, b, points), (b, a, games - points)] {
+            if points > 0.0 {
+                took.add_edge(winner.into(), loser.into(), ());
+            }
+        }
+    }
+    let groups = kosaraju_scc(&took);
+    let most = groups.iter().map(Vec::len).max().unwrap_or(0);
+    let mut largest = groups.iter().filter(|group| group.len() == most);
+    let mut is_core = vec![false; players];
+    if let (2.., Some(group), None) = (most, largest.next(), largest.next()) {
+        for player in group {
+            is_core[player.index()] = true;
+        }
+    }
+    is_core
+}
+
+impl Stage {
+    fn fit(&self, ratings: &mut [f64]) {
         for _ in 0..200 {
-            let gradient: Vec<[f64; 1]> =
-                self.gradient(&ratings).into_iter().map(|g| [g]).collect();
-            let step = self.curvature(&ratings).solve(gradient, 1e-9);
+            let gradient: Vec<[f64; 1]> = self.gradient(ratings).into_iter().map(|g| [g]).collect();
+            let step = self.curvature(ratings).solve(gradient, 1e-9);
             let longest = step.iter().map(|[s]| s.abs()).fold(0.0, f64::max);
             // Far from the top the law is nearly flat and a whole step would overshoot.
             let scale = if longest > 2.0 { 2.0 / longest } else { 1.0 };
@@ -66,7 +127,6 @@ impl Pool {
                 break;
             }
         }
-        ratings
     }
 
     /// How fast the log-likelihood rises with each rating.
@@ -81,10 +141,11 @@ impl Pool {
         gradient
     }
 
-    /// How the log-likelihood bends there: Fisher's information.
-    pub(super) fn curvature(&self, ratings: &[f64]) -> Curvature {
+    fn curvature(&self, ratings: &[f64]) -> Curvature {
         let own: Vec<f64> = ratings.iter().map(|&r| self.prior * share(r) * share(-r)).collect();
-        let mut diagonal = own.clone();
+        // Whoever keeps a rating is too heavy to be moved.
+        let weight = |(own, is_rated): (&f64, &bool)| if *is_rated { *own } else { f64::INFINITY };
+        let mut diagonal: Vec<f64> = own.iter().zip(&self.is_rated).map(weight).collect();
         let bend = |pair: &Pair| {
             let [a, b] = pair.players;
             let difference = ratings[a] - ratings[b];
@@ -102,13 +163,14 @@ impl Pool {
 pub(super) struct Curvature {
     pub(super) own: Vec<f64>,
     pub(super) pairs: Vec<([usize; 2], f64)>,
+    /// Infinite for those who keep their ratings.
     diagonal: Vec<f64>,
     /// Whether only differences are known: the solutions with mean 0 are meant.
     is_free: bool,
 }
 
 impl Curvature {
-    fn times<const N: usize>(&self, x: &[[f64; N]]) -> Vec<[f64; N]> {
+    pub(super) fn times<const N: usize>(&self, x: &[[f64; N]]) -> Vec<[f64; N]> {
         let mut product: Vec<[f64; N]> =
             x.iter().zip(&self.own).map(|(x, own)| x.map(|x| own * x)).collect();
         for &([a, b], bend) in &self.pairs {
@@ -165,7 +227,21 @@ impl Curvature {
 
     /// What is known of these values: all, or only their differences.
     fn within<const N: usize>(&self, x: Vec<[f64; N]>) -> Vec<[f64; N]> {
-        if self.is_free { centred(x) } else { x }
+        if self.is_free { self.centred(x) } else { x }
+    }
+
+    fn centred<const N: usize>(&self, mut x: Vec<[f64; N]>) -> Vec<[f64; N]> {
+        let mut mean = [0.0; N];
+        let is_rated = |player: &usize| self.diagonal[*player].is_finite();
+        let rated: Vec<usize> = (0..x.len()).filter(is_rated).collect();
+        for &player in &rated {
+            (0..N).for_each(|lane| mean[lane] += x[player][lane]);
+        }
+        let mean = mean.map(|sum| sum / rated.len() as f64);
+        for &player in &rated {
+            (0..N).for_each(|lane| x[player][lane] -= mean[lane]);
+        }
+        x
     }
 
     fn scaled<const N: usize>(&self, x: &[[f64; N]]) -> Vec<[f64; N]> {
@@ -186,43 +262,6 @@ fn dot<const N: usize>(x: &[[f64; N]], y: &[[f64; N]]) -> [f64; N] {
 /// 0 where there is nothing left to divide.
 fn quotients<const N: usize>(above: [f64; N], below: [f64; N]) -> [f64; N] {
     std::array::from_fn(|lane| if below[lane] > 0.0 { above[lane] / below[lane] } else { 0.0 })
-}
-
-fn centred<const N: usize>(mut x: Vec<[f64; N]>) -> Vec<[f64; N]> {
-    let mut mean = [0.0; N];
-    for x in &x {
-        (0..N).for_each(|lane| mean[lane] += x[lane]);
-    }
-    let mean = mean.map(|sum| sum / x.len().max(1) as f64);
-    for x in &mut x {
-        (0..N).for_each(|lane| x[lane] -= mean[lane]);
-    }
-    x
-}
-
-/// Whether from every player a chain of points leads to every other.
-fn is_connected(players: usize, pairs: &[Pair]) -> bool {
-    let mut took = vec![Vec::new(); players];
-    let mut gave = vec![Vec::new(); players];
-    for &Pair { players: [a, b], games, points } in pairs {
-        for (winner, loser, points) in [(a, b, points), (b, a, games - points)] {
-            if points > 0.0 {
-                took[winner].push(loser);
-                gave[loser].push(winner);
-            }
-        }
-    }
-    let reaches_all = |edges: &[Vec<usize>]| {
-        let mut seen = vec![false; players];
-        let mut waiting: Vec<usize> = (0..players.min(1)).collect();
-        while let Some(player) = waiting.pop() {
-            if !std::mem::replace(&mut seen[player], true) {
-                waiting.extend(&edges[player]);
-            }
-        }
-        seen.into_iter().all(|reached| reached)
-    };
-    reaches_all(&took) && reaches_all(&gave)
 }
 
 #[cfg(test)]

@@ -6,24 +6,42 @@ use super::{
     results::{PairingResult, games_and_points},
 };
 
-/// The ratings in Elo, around 0, under which the results are most likely. If anybody can be split off
-/// who never took or never lost a point, every player is given one drawn game against a player rated 0.
+/// The ratings in Elo, around 0, under which the results are most likely: first those of the core,
+/// then those of the others, each of whom is given one drawn game against a player rated 0.
 pub(super) fn most_likely(players: usize, results: &[PairingResult]) -> Vec<f64> {
-    let prior = if is_connected(players, results) { 0.0 } else { 1.0 };
+    let is_core = core(players, results);
     let mut ratings = vec![0.0; players];
-    for _ in 0..200 {
-        let step = newton_step(&ratings, results, prior);
-        let longest = step.iter().map(|s| s.abs()).fold(0.0, f64::max);
-        let scale = if longest > 2.0 { 2.0 / longest } else { 1.0 };
-        ratings.iter_mut().zip(&step).for_each(|(rating, s)| *rating += scale * s);
-        if longest < 1e-9 {
-            break;
-        }
+    for (is_rated_now, prior) in [(true, 0.0), (false, 1.0)] {
+        let rated: Vec<usize> = (0..players).filter(|&p| is_core[p] == is_rated_now).collect();
+        let is_of_core = |e: &&PairingResult| is_core[e.first] && is_core[e.second];
+        let counted: Vec<&PairingResult> =
+            results.iter().filter(|e| is_of_core(e) == is_rated_now).collect();
+        rate(&mut ratings, &rated, &counted, prior);
     }
     ratings.into_iter().map(|rating| rating * ELO_SCALE).collect()
 }
 
-fn newton_step(ratings: &[f64], results: &[PairingResult], prior: f64) -> Vec<f64> {
+/// Finds the most likely ratings of some players, while the others keep theirs.
+fn rate(ratings: &mut [f64], rated: &[usize], results: &[&PairingResult], prior: f64) {
+    for _ in 0..200 {
+        let (curvature, gradient) = bends_and_slopes(ratings, results, prior);
+        let part = |row: &Vec<f64>| rated.iter().map(|&player| row[player]).collect();
+        let curvature = rated.iter().map(|&player| part(&curvature[player])).collect();
+        let step = solve(curvature, part(&gradient));
+        let longest = step.iter().map(|s| s.abs()).fold(0.0, f64::max);
+        let scale = if longest > 2.0 { 2.0 / longest } else { 1.0 };
+        rated.iter().zip(&step).for_each(|(&player, s)| ratings[player] += scale * s);
+        if longest < 1e-9 {
+            break;
+        }
+    }
+}
+
+fn bends_and_slopes(
+    ratings: &[f64],
+    results: &[&PairingResult],
+    prior: f64,
+) -> (Vec<Vec<f64>>, Vec<f64>) {
     // So little pull to 0 that it only decides where the pool as a whole lies.
     const PULL: f64 = 1e-9;
     let n = ratings.len();
@@ -46,7 +64,7 @@ fn newton_step(ratings: &[f64], results: &[PairingResult], prior: f64) -> Vec<f6
         curvature[a][b] -= bend;
         curvature[b][a] -= bend;
     }
-    solve(curvature, gradient)
+    (curvature, gradient)
 }
 
 /// The solution of a symmetric, positive definite system, by Cholesky's method in place.
@@ -68,8 +86,9 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// Whether from every player a chain of points leads to every other: all ways between all two.
-fn is_connected(players: usize, results: &[PairingResult]) -> bool {
+/// Who belongs to the largest group of two and more in which a chain of points leads from everybody to
+/// everybody, if one is the largest: all ways between all two.
+fn core(players: usize, results: &[PairingResult]) -> Vec<bool> {
     let mut beat = vec![vec![false; players]; players];
     for PairingResult { first, second, counts } in results {
         let (games, points) = games_and_points(counts);
@@ -83,5 +102,15 @@ fn is_connected(players: usize, results: &[PairingResult]) -> bool {
             }
         }
     }
-    (0..players).all(|a| (0..players).all(|b| a == b || beat[a][b]))
+    let group = |a: usize| (0..players).map(|b| a == b || beat[a][b] && beat[b][a]).collect();
+    let groups: Vec<Vec<bool>> = (0..players).map(group).collect();
+    let size = |group: &Vec<bool>| group.iter().filter(|&&is_in| is_in).count();
+    let most = groups.iter().map(size).max().unwrap_or(0);
+    // Everybody's group is there once for each of its members.
+    let largest = groups.iter().filter(|group| size(group) == most);
+    if most >= 2 && largest.count() == most {
+        groups.into_iter().find(|group| size(group) == most).unwrap_or_default()
+    } else {
+        vec![false; players]
+    }
 }

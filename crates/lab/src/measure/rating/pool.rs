@@ -79,7 +79,7 @@ pub fn rate_pool(
 ) -> PoolRating {
     let pool = Pool::new(players, results);
     let best = pool.fit();
-    let mut errors = spread(&pool.curvature(&best), dispersion(&best, results), seed);
+    let mut errors = spread(&pool.curvatures(&best), dispersion(&best, results), seed);
     for lane in 0..errors.first().map_or(0, Vec::len) {
         let shift = shift(|player| errors[player][lane], players, anchor.centred());
         for errors in &mut errors {
@@ -152,21 +152,34 @@ fn dispersion(best: &[f64], results: &[PairingResult]) -> f64 {
 }
 
 /// Draws of the errors of each player's rating, in Elo: their covariance is the inverse of the
-/// curvature, times the dispersion as far as it comes from results.
-fn spread(curvature: &Curvature, dispersion: f64, seed: u64) -> Vec<Vec<f64>> {
+/// curvature, times the dispersion as far as it comes from results. Whoever is rated in a later stage
+/// errs with those who were rated before.
+fn spread(stages: &[Curvature], dispersion: f64, seed: u64) -> Vec<Vec<f64>> {
+    let players = stages.first().map_or(0, |curvature| curvature.own.len());
     let blocks: Vec<Vec<[f64; LANES]>> = (0..BLOCKS)
         .into_par_iter()
         .map(|block| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             rng.set_stream(block);
-            let right = pulls(curvature, dispersion, &mut rng);
-            curvature.solve(right, 1e-3)
+            let mut errors = vec![[0.0; LANES]; players];
+            for curvature in stages {
+                let mut right = pulls(curvature, dispersion, &mut rng);
+                add(&mut right, -1.0, &curvature.times(&errors));
+                add(&mut errors, 1.0, &curvature.solve(right, 1e-3));
+            }
+            errors
         })
         .collect();
     let of = |player: usize| {
         blocks.iter().flat_map(|block| block[player]).map(|error| error * ELO_SCALE).collect()
     };
-    (0..curvature.own.len()).map(of).collect()
+    (0..players).map(of).collect()
+}
+
+fn add(sums: &mut [[f64; LANES]], factor: f64, others: &[[f64; LANES]]) {
+    for (sum, other) in sums.as_flattened_mut().iter_mut().zip(others.as_flattened()) {
+        *sum += factor * other;
+    }
 }
 
 /// Random gradients whose covariance is the curvature: every result pulls its players apart or
@@ -269,6 +282,41 @@ mod tests {
         // A pool of nobody, and of people who never met.
         assert!(rate_pool(0, &[], Anchor::Mean(0.0), 1).players.is_empty());
         assert_eq!(rate_pool(2, &[], Anchor::Mean(0.0), 1).superiority()[0][1], 0.5);
+    }
+
+    #[test]
+    fn an_undefeated_newcomer_leaves_the_others_where_they_are() {
+        let mut results = vec![games(0, 1, [7, 1, 2]), games(1, 2, [6, 1, 3])];
+        results.extend([games(2, 3, [8, 1, 1]), games(0, 2, [9, 0, 1])]);
+        let before = rate_pool(4, &results, Anchor::Player(0, 1500.0), 1);
+        // One who won all, one who lost all, one who never played, two who met only each other.
+        results.extend([games(4, 3, [0, 0, 2]), games(0, 5, [0, 0, 3]), games(7, 8, [1, 0, 1])]);
+        let after = rate_pool(9, &results, Anchor::Player(0, 1500.0), 1);
+        for (before, after) in before.players.iter().zip(&after.players) {
+            assert!((before.rating - after.rating).abs() < 1e-6, "{before:?} {after:?}");
+            assert!((before.error() - after.error()).abs() <= 0.3 * before.error());
+        }
+        assert!(after.players.iter().all(|p| p.rating.is_finite() && p.error().is_finite()));
+        assert!(after.players[4].rating > after.players[3].rating + 100.0);
+        assert!(after.players[5].rating < after.players[0].rating - 100.0);
+        assert!(after.players[4..].iter().all(|p| p.error() > 300.0), "{after:?}");
+        assert_eq!(rate_pool(1, &[], Anchor::Mean(1500.0), 1).players[0].rating, 1500.0);
+    }
+
+    #[test]
+    fn ten_thousand_who_met_little_are_rated_at_once() {
+        // Nine in ten play levels that all met; every third of these wins or loses everything.
+        let meeting = |player: usize| {
+            let counts = [vec![2, 1, 1], vec![0, 0, 2], vec![2, 0, 0], vec![1, 1, 2]];
+            let second = if player < 1000 { (player + 1) % 1000 } else { player % 1000 };
+            let counts = if player < 1000 { vec![2, 1, 2] } else { counts[player % 4].clone() };
+            PairingResult { first: player, second, counts }
+        };
+        let results: Vec<PairingResult> = (0..10_000).map(meeting).collect();
+        let began = std::time::Instant::now();
+        let rating = rate_pool(10_000, &results, Anchor::Player(0, 1500.0), 1);
+        assert!(rating.players.iter().all(|p| p.rating.is_finite()));
+        assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
     }
 
     #[test]
