@@ -144,7 +144,7 @@ impl Settings {
     pub fn save(&self, base: &Settings, path: &Path) -> io::Result<()> {
         let folder = path.parent().unwrap_or(Path::new(""));
         store::create_folder(folder)?;
-        let _lock = Lock::take(&folder.join(".settings.lock"))?;
+        let _lock = Lock::wait(&folder.join(".settings.lock"))?;
         let there = path.exists().then(|| Settings::load(path));
         let settings = there.map_or_else(|| self.clone(), |there| self.merged(base, there));
         store::write(path, settings.write().as_bytes())

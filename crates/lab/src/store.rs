@@ -13,7 +13,7 @@ use std::{
     io::{self, Read, Seek, SeekFrom, Write},
     path::Path,
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// Replaces the file's contents, or leaves the old file as it was.
@@ -91,9 +91,12 @@ pub struct Lock {
     is_effective: bool,
 }
 
-/// A lock is waited for so many times so long: whoever only asks whether it is held lets go at once.
-const TRIES: u32 = 10;
+/// How often a lock that is held is tried again.
 const TRY_EVERY: Duration = Duration::from_millis(20);
+/// How long a lock is tried: whoever only asks whether it is held lets go at once.
+const BRIEFLY: Duration = Duration::from_millis(200);
+/// How long a file is waited for that others change only for a moment each, on the busiest machine.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Lock {
     /// Takes the lock of this file, which is made if it is not there and never removed.
@@ -101,15 +104,27 @@ impl Lock {
     /// # Errors
     /// [`io::ErrorKind::WouldBlock`] if somebody holds it, else if the file cannot be made.
     pub fn take(path: &Path) -> io::Result<Lock> {
+        Lock::take_within(path, BRIEFLY)
+    }
+
+    /// The same for what nobody holds for long: waits until all others are done, a minute at most.
+    ///
+    /// # Errors
+    /// As [`Lock::take`].
+    pub fn wait(path: &Path) -> io::Result<Lock> {
+        Lock::take_within(path, PATIENCE)
+    }
+
+    fn take_within(path: &Path, patience: Duration) -> io::Result<Lock> {
         let file = File::options().append(true).create(true).open(path)?;
-        for _ in 1..TRIES {
-            if let Ok(is_effective) = effective(&file.try_lock()) {
-                return Ok(Lock { _file: file, is_effective });
+        let began = Instant::now();
+        loop {
+            match effective(&file.try_lock()) {
+                Ok(is_effective) => return Ok(Lock { _file: file, is_effective }),
+                Err(_) if began.elapsed() < patience => thread::sleep(TRY_EVERY),
+                Err(error) => return Err(error),
             }
-            thread::sleep(TRY_EVERY);
         }
-        let is_effective = effective(&file.try_lock())?;
-        Ok(Lock { _file: file, is_effective })
     }
 
     /// Whether somebody holds the lock of this file.
@@ -330,6 +345,21 @@ mod tests {
         drop(lock);
         assert!(!Lock::is_held(&path));
         Lock::take(&path).unwrap();
+    }
+
+    #[test]
+    fn whoever_waits_for_a_lock_gets_it_when_the_others_are_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(".lock");
+        let lock = Lock::take(&path).unwrap();
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| Lock::wait(&path));
+            // Longer than a lock is asked for that may be held for hours.
+            thread::sleep(2 * BRIEFLY);
+            assert!(!waiting.is_finished());
+            drop(lock);
+            assert!(waiting.join().unwrap().unwrap().is_effective());
+        });
     }
 
     #[test]
