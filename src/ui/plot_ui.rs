@@ -1,7 +1,14 @@
 //! A plot on a card, in the look that all plots share.
 
-use egui::{Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui, vec2};
-use egui_plot::{AxisHints, GridInput, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer};
+use std::ops::RangeInclusive;
+
+use egui::{
+    Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui,
+    emath::format_with_decimals_in_range, vec2,
+};
+use egui_plot::{
+    AxisHints, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
+};
 
 use super::{Look, card::card};
 use crate::theme::space;
@@ -40,7 +47,7 @@ pub fn plot_card_ui(
             .x_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, X_APART).max(1.0); 3]))
             .y_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, Y_APART); 3]))
             .custom_x_axes(vec![numbers(whole, X_APART)])
-            .custom_y_axes(vec![numbers(AxisHints::new_y(), Y_APART)])
+            .custom_y_axes(vec![numbers(AxisHints::new_y().formatter(number), Y_APART)])
             .allow_scroll(false)
             .allow_zoom(false)
             .allow_drag(false)
@@ -61,6 +68,14 @@ fn round_step(grid: &GridInput, apart: f32) -> f64 {
     let power = 10_f64.powf(least.log10().floor());
     let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least);
     factor.unwrap_or(10.0) * power
+}
+
+/// A number on an axis, with as many decimals as the step to the next one has: the plot's own numbers
+/// are 2, 2, 3 where the step is a half.
+fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
+    // A round step's logarithm may be a little off.
+    let decimals = (-mark.step_size.log10() - 1e-9).ceil().max(0.0) as usize;
+    format_with_decimals_in_range(mark.value, decimals..=decimals)
 }
 
 /// The card of a plot that has nothing to draw yet: it says what will appear here.
@@ -135,6 +150,15 @@ mod tests {
         for (least, step) in [(0.7, 1.0), (1.5, 2.0), (2.1, 5.0), (73.0, 100.0), (0.03, 0.05)] {
             let grid = GridInput { bounds: (0.0, 1.0), base_step_size: least };
             assert!((round_step(&grid, BASE) - step).abs() < 1e-9, "{least}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_the_decimals_of_their_steps() {
+        let steps = [(2.0, 0.5, "2.0"), (2.5, 0.5, "2.5"), (0.2, 0.1, "0.2"), (1.35, 0.05, "1.35")];
+        let more = [(0.012, 0.002, "0.012"), (3.0, 1.0, "3"), (1500.0, 200.0, "1500")];
+        for (value, step_size, written) in steps.into_iter().chain(more) {
+            assert_eq!(number(GridMark { value, step_size }, &(0.0..=1.0)), written);
         }
     }
 }
