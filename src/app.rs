@@ -25,7 +25,7 @@ use crate::{
     files::{Autosaves, NativeDialog, Picked},
     game_analysis::GameAnalysis,
     messages::Messages,
-    roster::Roster,
+    roster::{Group, Guest, Roster},
     runs::tournament::SHIPPED_LADDER,
     saver::Saver,
     session::{Event, Session},
@@ -470,6 +470,12 @@ impl App {
         CentralPanel::default().frame(frame).show(ui, |ui| pages.page_ui(ui, &look, page)).inner
     }
 
+    /// Whether nothing has evolved or learned here yet.
+    fn is_newcomers(&self) -> bool {
+        let is_of_lab = |guest: &Guest| guest.group == Group::Lab;
+        !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
+    }
+
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let look = Look {
             words: &self.words,
@@ -484,7 +490,7 @@ impl App {
             wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-            let invites = self.page == Page::Game;
+            let invites = self.page == Page::Game && self.is_newcomers();
             wish = wish.take().or(game_ui::status_ui(ui, &look, &self.session, invites));
         });
         if let Some(notice) = &self.notice {

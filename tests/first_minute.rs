@@ -32,4 +32,6 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
     let saved = window.state().session().saved();
     assert!(saved.black.is_human());
     assert!(saved.white.to_string().contains("sci-run-1"), "{}", saved.white);
+    assert!(window.state().session().game().moves().is_empty());
+    assert!(!shown(&window, "New here? Evolve a first player"));
 }

@@ -615,6 +615,11 @@ impl EvolutionPage {
         self.form.get_or_insert_with(|| Form::of_earlier(&self.folder)).add_file(path);
     }
 
+    /// Whether there is an evolution, as far as it has looked, or will be one in a moment.
+    pub fn has_runs(&self) -> bool {
+        self.first || self.opening.is_some() || !self.runs.is_empty() || self.list.has_runs()
+    }
+
     /// Whether it is at work.
     pub fn is_working(&self) -> bool {
         self.list.is_working() || self.runs.iter().any(Live::is_working)

@@ -48,6 +48,11 @@ impl RunsList {
             .retain(|games| games.is_working() || matches!(games.state(), State::Failed(_)));
     }
 
+    /// Whether any run was found.
+    pub const fn has_runs(&self) -> bool {
+        !self.runs.is_empty()
+    }
+
     /// Whether self-play is under way here.
     pub fn is_working(&self) -> bool {
         self.playing.iter().any(Live::is_working)
