@@ -99,7 +99,7 @@ impl From<Command> for Action {
     }
 }
 
-/// Who meets whom in a new game.
+/// Who plays whom in a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairing {
     /// A person against the computer.

@@ -71,10 +71,10 @@ fn a_tournament_is_paused_and_goes_on() {
     wait_for(&mut window, "of 120 games · 0:"); // and how long the others will take
     window.get_by_label("Pause").click();
     window.run_steps(2);
-    wait_for(&mut window, "Continue");
+    wait_for(&mut window, "Resume");
     window.run();
     assert!(window.query_by_label_contains("paused").is_some());
-    window.get_by_label("Continue").click();
+    window.get_by_label("Resume").click();
     window.run_steps(2);
     wait_for(&mut window, "All 120 games are played");
 }
@@ -104,7 +104,7 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
     common::choose(&mut window, &["Game", "New", "CPU vs CPU"]);
     pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
     pick_from(&mut window, "Built-in", "White: Random, plays at random");
-    window.get_by_label("Best of these pairs…").click();
+    window.get_by_label("Play a match…").click();
     window.run_steps(4);
     wait_for(&mut window, "All 20 games are played");
 }
@@ -117,7 +117,7 @@ fn a_game_of_a_person_is_rated_and_an_opponent_offered() {
     play_until(&mut window, 64);
     click(&mut window, "Ladder");
     wait_for(&mut window, "after 1 game");
-    click(&mut window, "An opponent for me");
+    click(&mut window, "Find me an opponent");
     let session = window.state().session();
     assert!(session.game().moves().len() < 2 && session.has_person() && session.has_computer());
 }

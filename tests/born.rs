@@ -115,7 +115,7 @@ fn whoever_was_added_is_on_the_lists_after_a_restart() {
     click(&mut window, "Tournament");
     add(&mut window, "", "no such player");
     wait_for(&mut window, "unknown player");
-    fill(&mut window, "Another: pvs:6@jma", "gtp:200ms@no-such-program -gtp");
+    fill(&mut window, "Custom: pvs:6@jma", "gtp:200ms@no-such-program -gtp");
     wait_for(&mut window, "5 players chosen");
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::OpenFile(file));

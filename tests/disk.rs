@@ -110,11 +110,11 @@ fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
     common::earlier::run(&run, 2);
     let file = run.join("population.ron");
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "Continue…"]);
+    choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci, 2 generations");
     window.get_by_label("Start").click();
     // A run that begins tidies up what lies about, so the disk gets full again and again.
-    while !common::shown(&window, "No space left on device") {
+    while !common::shown(&window, "the disk is full") {
         assert!(!common::shown(&window, "Done: "), "it noticed nothing");
         fill_disk_for(&file);
         window.step();

@@ -22,7 +22,7 @@ fn from_the_menu_to_a_game_against_what_has_evolved() {
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
     wait_for(&mut window, "Player ");
-    press(&mut window, "Finish generation");
+    press(&mut window, "Pause after this generation");
     wait_for(&mut window, "Paused after generation");
 
     press(&mut window, "Resume");
@@ -43,7 +43,7 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "Continue…"]);
+    choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci, 3 generations");
     press(&mut window, "Start");
     wait_for(&mut window, "Done: 103 generations");
@@ -71,8 +71,8 @@ fn an_earlier_run_can_be_looked_at_and_is_not_changed() {
     let state = || std::fs::read(folder.path().join("runs/first/population.ron")).unwrap();
     let before = state();
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "Continue…"]);
-    press(&mut window, "Look");
+    choose(&mut window, &["Evolution", "Resume…"]);
+    press(&mut window, "View run");
     wait_for(&mut window, "Done: 3 generations");
     assert!(window.query_all_by_label("Champions by generation").next().is_some());
     assert!(window.query_by_label_contains("Against the benchmark").is_some());
@@ -87,7 +87,7 @@ fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
     let at_work = earlier::begun(&folder.path().join("runs/third"), 2);
     earlier::tournament(folder.path());
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "Continue…"]);
+    choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Evolution · 3 of 3 generations · done");
     wait_for(&mut window, "Evolution · 0 of 2 generations · paused");
     wait_for(&mut window, "Evolution · 0 of 2 generations · running");
@@ -96,7 +96,7 @@ fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
     press(&mut window, "Resume second");
     wait_for(&mut window, "Done: 2 generations");
     drop(at_work);
-    choose(&mut window, &["Evolution", "Continue…"]);
+    choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Show tournament 1");
     wait_for(&mut window, "All 160 games are played");
 }
@@ -108,10 +108,9 @@ fn self_play_shows_its_progress_and_is_paused_and_resumed_with_one_click() {
     std::fs::create_dir(folder.path().join("runs")).unwrap();
     earlier::self_play(&file, 200_000);
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "Continue…"]);
+    choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Self-play · 0 of 200000 games · paused");
     press(&mut window, "Resume games.csv");
-    wait_for(&mut window, " of 200000 games · 0:");
     wait_for(&mut window, " left");
     assert!(window.query_by_label("Lab •").is_some(), "the tab says that it works");
     press(&mut window, "Pause games.csv");
@@ -139,7 +138,7 @@ fn a_run_that_is_stopped_is_over() {
 fn a_population_from_anywhere_evolves_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "Continue…"]);
+    choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Start");
     wait_for(&mut window, "There is nothing to resume yet");
     press(&mut window, "Another file…");
@@ -179,7 +178,7 @@ fn the_lab_in_two_themes() {
         let folder = tempfile::tempdir().unwrap();
         earlier::run(&folder.path().join("runs/first"), 4);
         let mut window = drawn(folder.path(), theme, size);
-        choose(&mut window, &["Evolution", "Continue…"]);
+        choose(&mut window, &["Evolution", "Resume…"]);
         press(&mut window, "Start");
         wait_for(&mut window, "Done: 104 generations");
         window.remove_cursor();

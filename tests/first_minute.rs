@@ -26,7 +26,7 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
         thread::sleep(Duration::from_millis(5));
         window.step();
     }
-    assert!(shown(&window, "of the points against a random player"));
+    assert!(shown(&window, "against Random"));
     window.get_by_label("Play it").click();
     window.run_steps(8);
     let saved = window.state().session().saved();

@@ -89,7 +89,7 @@ fn every_menu_opens_and_closes() {
         ("Game", "Open…"),
         ("Moves", "Undo"),
         ("Analysis", "Hint"),
-        ("Evolution", "Continue…"),
+        ("Evolution", "Resume…"),
         ("View", "Show legal moves"),
         ("Help", "About Othello"),
     ] {
@@ -120,14 +120,14 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     let mut window = quick(folder.path());
     enter(&mut window, "Tournament");
     // More games than there are at first, so that there is something to stop.
-    go_by(&mut window, Key::Tab, "Pairs a meeting");
+    go_by(&mut window, Key::Tab, "Game pairs per pairing");
     press(&mut window, Key::Tab);
     window.event(egui::Event::Text("900".to_owned()));
     press(&mut window, Key::Enter);
     enter(&mut window, "Start the tournament");
     wait_for(&mut window, "Now playing");
     enter(&mut window, "Stop");
-    wait_for(&mut window, "Continue");
+    wait_for(&mut window, "Resume");
     wait(&mut window, "the tournament's end", |_| true);
     assert!(common::shown(&window, "paused"));
 }

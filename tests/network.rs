@@ -98,7 +98,7 @@ fn a_damaged_run_is_named() {
     let mut window = open(folder.path());
     page(&mut window, folder.path());
     click(&mut window, "Resume learning");
-    wait_for(&mut window, "run.ron: ");
+    wait_for(&mut window, "run.ron is damaged: ");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_shipped_network_is_played_with_one_click() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network…"]);
-    assert!(shown(&window, "the network that came with the program"));
+    assert!(shown(&window, "Loaded: built-in network"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
 }

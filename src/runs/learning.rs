@@ -58,7 +58,7 @@ pub enum Step {
         round: u32,
         /// The epoch, 1 for the first of the round.
         epoch: u32,
-        /// The errors on the games learned from and on those set aside.
+        /// The errors on the training and the validation games.
         errors: [f64; 2],
     },
     /// The round is over.
@@ -93,7 +93,7 @@ pub fn open<R: Learner>(
 
 /// A run that learns, as it is drawn.
 pub struct Learning<R: Learner> {
-    /// The errors on the games learned from and on those set aside, after each epoch since it was opened.
+    /// The errors on the training and the validation games, after each epoch since it was opened.
     pub epochs: Vec<[f64; 2]>,
     /// The rounds that are over.
     pub rounds: Vec<Strength>,

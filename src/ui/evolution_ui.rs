@@ -462,8 +462,10 @@ fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
 fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press> {
     let words = look.words;
     let mut press = None;
+    let more = evolution_of(live).generation().clamp(1, 100);
     let mut button = |ui: &mut Ui, id: &str, what: Press| {
-        if ui.button(words.get(id)).on_hover_text(words.tip(id)).clicked() {
+        let text = words.with(id, &[("count", more.into())]);
+        if ui.button(text).on_hover_text(words.tip(id)).clicked() {
             press = Some(what);
         }
     };
@@ -484,7 +486,7 @@ fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press>
         }
         State::Done => {
             button(ui, "lab-close", Press::Close);
-            button(ui, "lab-more", Press::More(evolution_of(live).generation().clamp(1, 100)));
+            button(ui, "lab-more", Press::More(more));
         }
         State::Paused | State::Failed(_) => {
             button(ui, "lab-close", Press::Close);

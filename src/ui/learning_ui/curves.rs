@@ -16,7 +16,7 @@ use crate::{
 
 /// The points of the curves.
 pub(super) struct Curves<'a> {
-    /// The errors on the games learned from and on those set aside, after each epoch.
+    /// The errors on the training and the validation games, after each epoch.
     pub epochs: &'a [[f64; 2]],
     pub rounds: &'a [Strength],
 }
