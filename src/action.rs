@@ -99,9 +99,9 @@ impl From<Command> for Action {
     }
 }
 
-/// Who plays whom in a new game.
+/// Which sides persons play in a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pairing {
+pub enum Sides {
     /// A person against the computer.
     PersonComputer,
     /// The computer against itself.
@@ -133,7 +133,7 @@ pub enum Breed {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
     /// Choose players and start.
-    New(Pairing),
+    New(Sides),
     /// Open a game.
     Open,
     /// Save to the game's file.
@@ -229,13 +229,13 @@ const NONE: Modifiers = Modifiers::NONE;
 /// Every command, in the order of the menus.
 pub const COMMANDS: &[Entry] = &[
     keys(
-        Command::New(Pairing::ComputerComputer),
+        Command::New(Sides::ComputerComputer),
         "command-new-computer-computer",
         CTRL_SHIFT,
         Key::N,
     ),
-    keys(Command::New(Pairing::PersonComputer), "command-new-person-computer", CTRL, Key::N),
-    plain(Command::New(Pairing::PersonPerson), "command-new-person-person"),
+    keys(Command::New(Sides::PersonComputer), "command-new-person-computer", CTRL, Key::N),
+    plain(Command::New(Sides::PersonPerson), "command-new-person-person"),
     keys(Command::Rematch, "command-rematch", CTRL, Key::R),
     keys(Command::Open, "command-open", CTRL, Key::O),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),

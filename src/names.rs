@@ -6,7 +6,7 @@ use othello_lab::players::{
     library::Level,
     seat::{PlayerSpec, Seat},
 };
-use othello_lab::run::{Origin, Role};
+use othello_lab::run::{Birth, Role};
 
 use crate::messages::Messages;
 
@@ -97,7 +97,7 @@ pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
 }
 
 /// Where a player of a run was born, if it was born.
-pub fn birth(words: &Messages, origin: &Origin) -> Option<String> {
+pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
     origin.member?;
     let run = origin.run.file_name().unwrap_or_default().to_string_lossy();
     // A seed is a name, not a number to be grouped.

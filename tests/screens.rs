@@ -21,7 +21,7 @@ use image::{
 };
 use othello::{
     App, Places,
-    action::{Action, Command, Pairing},
+    action::{Action, Command, Sides},
     game_analysis::Doing,
     messages::{Language, Messages},
     settings::Animation,
@@ -40,8 +40,8 @@ type Visit = fn(&mut Window);
 /// Every screen, and the way there.
 const SCREENS: [(&str, Visit); 15] = [
     ("game", |window| paste(window, MOVES)),
-    ("new game", |window| command(window, Command::New(Pairing::PersonComputer))),
-    ("two computers", |window| command(window, Command::New(Pairing::ComputerComputer))),
+    ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
+    ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
     ("open", |window| command(window, Command::Open)),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("about", |window| command(window, Command::About)),

@@ -21,7 +21,7 @@ use othello_lab::{
 
 use super::{App, Dialog};
 use crate::{
-    action::{Action, Breed, Command, Pairing, Source},
+    action::{Action, Breed, Command, Sides, Source},
     files::{self, FileWish, NativeDialog, Opened},
     roster::{Roster, Wanted},
     session::{Players, Session},
@@ -119,7 +119,7 @@ impl App {
 
     fn command(&mut self, ctx: &egui::Context, command: Command) {
         match command {
-            Command::New(pairing) => self.new_game(ctx, pairing),
+            Command::New(sides) => self.new_game(ctx, sides),
             Command::Rematch => self.rematch(ctx),
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),
             Command::Save => match self.session.path.clone() {
@@ -299,13 +299,13 @@ impl App {
         self.result_open = false;
     }
 
-    fn new_game(&mut self, ctx: &egui::Context, pairing: Pairing) {
-        if self.must_ask_first(Command::New(pairing).into()) {
+    fn new_game(&mut self, ctx: &egui::Context, sides: Sides) {
+        if self.must_ask_first(Command::New(sides).into()) {
             return;
         }
         let mut dialog = self.new_game_dialog(Purpose::NewGame);
-        dialog.pair(pairing);
-        if pairing == Pairing::PersonPerson {
+        dialog.pair(sides);
+        if sides == Sides::PersonPerson {
             self.start(ctx, Game::default(), [Seat::Human, Seat::Human], Purpose::NewGame);
         } else {
             self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
@@ -360,7 +360,7 @@ impl App {
             return;
         }
         let mut dialog = self.new_game_dialog(Purpose::NewGame);
-        dialog.pair(Pairing::ComputerComputer);
+        dialog.pair(Sides::ComputerComputer);
         dialog.sit(&self.roster, Color::Black, player);
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
@@ -557,7 +557,7 @@ impl App {
     /// Asks who plays a game on that comes without players, or with some that cannot play.
     fn ask_who_plays_on(&mut self, game: Game, reason: Option<String>) {
         let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
-        dialog.pair(Pairing::PersonComputer);
+        dialog.pair(Sides::PersonComputer);
         dialog.error = reason;
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(game)));
     }

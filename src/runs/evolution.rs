@@ -19,7 +19,7 @@ use super::live::Watched;
 
 /// Where an evolution comes from.
 #[derive(Clone, Debug)]
-pub enum Origin {
+pub enum Beginning {
     /// A new one with these settings and this seed.
     New(Box<Settings>, u64),
     /// A population that has evolved before, with settings and seed.
@@ -63,16 +63,16 @@ pub struct News {
 /// run says, or until it ends by itself.
 pub fn open(
     folder: &Path,
-    origin: Origin,
+    beginning: Beginning,
     until: Option<u32>,
 ) -> impl FnOnce(&Stop) -> Result<EvolutionRun, RunError> + Send + use<> {
     let folder = folder.to_owned();
-    move |_| match origin {
-        Origin::New(settings, seed) => EvolutionRun::create(&folder, *settings, seed, until),
-        Origin::Population(population, settings, seed) => {
+    move |_| match beginning {
+        Beginning::New(settings, seed) => EvolutionRun::create(&folder, *settings, seed, until),
+        Beginning::Population(population, settings, seed) => {
             EvolutionRun::create_from(&folder, *population, *settings, seed, until)
         }
-        Origin::Folder => {
+        Beginning::Folder => {
             let mut run = EvolutionRun::open(&folder)?;
             if until != run.until() && until.is_some() {
                 run.set_until(until)?;

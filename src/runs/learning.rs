@@ -31,7 +31,7 @@ pub trait Learner: Run + Sized + 'static {
     fn open(folder: &Path) -> Result<Self, RunError>;
 
     /// The strength after each round so far.
-    fn rounds(&self) -> Vec<Strength>;
+    fn rounds(&self) -> Vec<RoundStrength>;
 
     /// What it knows after the last step that taught it something.
     fn learned(&self) -> Option<Self::Learned>;
@@ -62,12 +62,12 @@ pub enum Step {
         errors: [f64; 2],
     },
     /// The round is over.
-    Round(Strength),
+    Round(RoundStrength),
 }
 
 /// How strong a round's player is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Strength {
+pub struct RoundStrength {
     /// The round, 1 for the first.
     pub round: u32,
     /// In Elo, on the scale of every run; `None` in rounds of version 0.1.
@@ -96,7 +96,7 @@ pub struct Learning<R: Learner> {
     /// The errors on the training and the validation games, after each epoch since it was opened.
     pub epochs: Vec<[f64; 2]>,
     /// The rounds that are over.
-    pub rounds: Vec<Strength>,
+    pub rounds: Vec<RoundStrength>,
     /// The last step, but for ends of rounds.
     pub last: Option<Step>,
     /// What it has learned, once it has learned anything.

@@ -320,7 +320,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::messages::Language;
     use crate::runs::{
-        evolution::{self, Evolution, Origin},
+        evolution::{self, Beginning, Evolution},
         learning::{self, Learning},
         selfplay::Games,
         tournament::{self, Tournament},
@@ -333,7 +333,7 @@ pub(crate) mod tests {
         let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
         settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
-        begin(folder, evolution::open(folder, Origin::New(Box::new(settings), 1), None))
+        begin(folder, evolution::open(folder, Beginning::New(Box::new(settings), 1), None))
     }
 
     fn begin<W: Watched>(
@@ -392,7 +392,7 @@ pub(crate) mod tests {
         let place = tempfile::tempdir().unwrap();
         let path = |name: &str| place.path().join(name);
         let folder = path("evolution");
-        survives_a_panic(evolution(&folder), evolution::open(&folder, Origin::Folder, None));
+        survives_a_panic(evolution(&folder), evolution::open(&folder, Beginning::Folder, None));
 
         let folder = path("patterns");
         let patterns: Live<Learning<GlemRun>> =
@@ -432,7 +432,7 @@ pub(crate) mod tests {
         let ended = run.watched().unwrap();
         assert_eq!(ended.until, Some(ended.generation()));
 
-        let open = evolution::open(&folder, Origin::Folder, None);
+        let open = evolution::open(&folder, Beginning::Folder, None);
         let mut looked_at: Live<Evolution> =
             Live::look(&egui::Context::default(), &folder, 1, open);
         wait_for(&mut looked_at, |run| !run.is_working());

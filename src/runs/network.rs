@@ -7,11 +7,11 @@ use othello_lab::run::{
     network::{NetRound, NetRun, NetRunReport, NetRunSettings},
 };
 
-use super::learning::{Learner, Step, Strength};
+use super::learning::{Learner, RoundStrength, Step};
 
-impl From<&NetRound> for Strength {
-    fn from(line: &NetRound) -> Strength {
-        Strength { round: line.round, rating: line.rating() }
+impl From<&NetRound> for RoundStrength {
+    fn from(line: &NetRound) -> RoundStrength {
+        RoundStrength { round: line.round, rating: line.rating() }
     }
 }
 
@@ -27,8 +27,8 @@ impl Learner for NetRun {
         NetRun::open(folder)
     }
 
-    fn rounds(&self) -> Vec<Strength> {
-        self.history().iter().map(Strength::from).collect()
+    fn rounds(&self) -> Vec<RoundStrength> {
+        self.history().iter().map(RoundStrength::from).collect()
     }
 
     fn learned(&self) -> Option<PathBuf> {

@@ -8,11 +8,11 @@ use othello_lab::run::{
     patterns::{GlemRun, RoundLine, RunReport, RunSettings},
 };
 
-use super::learning::{Learner, Step, Strength};
+use super::learning::{Learner, RoundStrength, Step};
 
-impl From<&RoundLine> for Strength {
-    fn from(line: &RoundLine) -> Strength {
-        Strength { round: line.round, rating: line.rating() }
+impl From<&RoundLine> for RoundStrength {
+    fn from(line: &RoundLine) -> RoundStrength {
+        RoundStrength { round: line.round, rating: line.rating() }
     }
 }
 
@@ -28,8 +28,8 @@ impl Learner for GlemRun {
         GlemRun::open(folder)
     }
 
-    fn rounds(&self) -> Vec<Strength> {
-        self.history().iter().map(Strength::from).collect()
+    fn rounds(&self) -> Vec<RoundStrength> {
+        self.history().iter().map(RoundStrength::from).collect()
     }
 
     fn learned(&self) -> Option<Arc<Glem>> {

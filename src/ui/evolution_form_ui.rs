@@ -18,7 +18,7 @@ use othello_lab::{
 };
 
 use super::{Look, button::primary_button, card::card, dialog_ui::title_ui, runs_ui::RunsList};
-use crate::{action::Action, failure::Failure, runs::evolution::Origin, theme::space, worker};
+use crate::{action::Action, failure::Failure, runs::evolution::Beginning, theme::space, worker};
 
 /// What the form asks for.
 pub enum Start {
@@ -27,7 +27,7 @@ pub enum Start {
         /// The run's folder.
         folder: PathBuf,
         /// What it begins with.
-        origin: Origin,
+        beginning: Beginning,
         /// The generation to stop after.
         until: Option<u32>,
         /// How many threads play its games.
@@ -84,10 +84,10 @@ impl Form {
     }
 
     /// The new run as it is filled in: its folder, its beginning and its threads.
-    pub fn filled_in(&self) -> Option<(PathBuf, Origin, usize)> {
+    pub fn filled_in(&self) -> Option<(PathBuf, Beginning, usize)> {
         let What::New { settings, name, seed, .. } = &self.what else { return None };
-        let origin = Origin::New(settings.clone(), *seed);
-        Some((self.folder.join(name), origin, self.threads))
+        let beginning = Beginning::New(settings.clone(), *seed);
+        Some((self.folder.join(name), beginning, self.threads))
     }
 
     fn of(folder: &Path, what: What, generations: u32) -> Form {
@@ -265,9 +265,9 @@ impl Form {
                 if taken("evl") || taken("ron") {
                     return Err(words.get("form-name-taken").into_owned());
                 }
-                let origin = Origin::New(settings, *seed);
+                let beginning = Beginning::New(settings, *seed);
                 let (until, threads) = (Some(self.generations), self.threads);
-                Ok(Start::Run { folder: self.folder.join(name), origin, until, threads })
+                Ok(Start::Run { folder: self.folder.join(name), beginning, until, threads })
             }
             What::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.go_on(earlier),
@@ -280,16 +280,16 @@ impl Form {
         let until = Some(earlier.generation.saturating_add(self.generations));
         let threads = self.threads;
         if earlier.path.is_dir() {
-            let (folder, origin) = (earlier.path.clone(), Origin::Folder);
-            return Ok(Start::Run { folder, origin, until, threads });
+            let (folder, beginning) = (earlier.path.clone(), Beginning::Folder);
+            return Ok(Start::Run { folder, beginning, until, threads });
         }
         let population = read_population(&earlier.path)?;
         let settings = usual_settings(&population);
         let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
-        let origin = Origin::Population(Box::new(population), Box::new(settings), 1);
-        Ok(Start::Run { folder, origin, until, threads })
+        let beginning = Beginning::Population(Box::new(population), Box::new(settings), 1);
+        Ok(Start::Run { folder, beginning, until, threads })
     }
 }
 

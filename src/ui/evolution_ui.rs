@@ -28,7 +28,7 @@ use crate::{
     exports,
     runs::{
         Live, State,
-        evolution::{self as live, Evolution, Origin},
+        evolution::{self as live, Beginning, Evolution},
     },
     theme::{space, strong_family, title_style},
     worker,
@@ -99,8 +99,8 @@ impl EvolutionPage {
     /// cannot be.
     fn start_first(&mut self, ctx: &egui::Context) {
         let form = self.form.insert(Form::new(&self.folder, "sci"));
-        if let Some((folder, origin, threads)) = form.filled_in() {
-            self.open(ctx, &folder, origin, Some(FIRST_GENERATIONS), Some(threads));
+        if let Some((folder, beginning, threads)) = form.filled_in() {
+            self.open(ctx, &folder, beginning, Some(FIRST_GENERATIONS), Some(threads));
         }
     }
 
@@ -109,11 +109,11 @@ impl EvolutionPage {
         &mut self,
         ctx: &egui::Context,
         folder: &Path,
-        origin: Origin,
+        beginning: Beginning,
         until: Option<u32>,
         threads: Option<usize>,
     ) {
-        let open = live::open(folder, origin, until);
+        let open = live::open(folder, beginning, until);
         self.opening = Some(match threads {
             Some(threads) => Live::begin(ctx, folder, threads, open),
             None => Live::look(ctx, folder, worker::usual_threads(), open),
@@ -123,15 +123,17 @@ impl EvolutionPage {
     fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let can_close = !self.runs.is_empty();
         let start = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
-        let (folder, origin, until, threads) = match start {
+        let (folder, beginning, until, threads) = match start {
             Start::Cancel => {
                 self.form = None;
                 return None;
             }
             Start::ChooseFile => return Some(Action::ChoosePopulation),
             Start::Other(action) => return Some(*action),
-            Start::Look(folder) => (folder, Origin::Folder, None, None),
-            Start::Run { folder, origin, until, threads } => (folder, origin, until, Some(threads)),
+            Start::Look(folder) => (folder, Beginning::Folder, None, None),
+            Start::Run { folder, beginning, until, threads } => {
+                (folder, beginning, until, Some(threads))
+            }
         };
         match (self.at_work_in(&folder), threads) {
             (Some(index), None) => self.show(index),
@@ -140,7 +142,7 @@ impl EvolutionPage {
                     Some(look.words.get("form-at-work").into_owned().into());
             }
             (None, _) if self.opening.is_none() => {
-                self.open(ui.ctx(), &folder, origin, until, threads);
+                self.open(ui.ctx(), &folder, beginning, until, threads);
             }
             (None, _) => {}
         }
@@ -153,7 +155,7 @@ impl EvolutionPage {
             self.show(index);
         } else {
             let threads = worker::usual_threads();
-            self.open(ctx, folder, Origin::Folder, None, Some(threads));
+            self.open(ctx, folder, Beginning::Folder, None, Some(threads));
         }
     }
 
@@ -370,7 +372,7 @@ fn evolution_of(live: &Live<Evolution>) -> &Evolution {
 }
 
 fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
-    let open = live::open(live.folder(), Origin::Folder, until);
+    let open = live::open(live.folder(), Beginning::Folder, until);
     live.resume(ctx, open);
 }
 

@@ -4,7 +4,7 @@ use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, Widget
 
 use super::{Look, Page, Pages};
 use crate::{
-    action::{Action, Breed, Command, Pairing},
+    action::{Action, Breed, Command, Sides},
     messages::Language,
     settings::Animation,
     theme::{self, ThemeName},
@@ -44,9 +44,9 @@ impl Menus<'_> {
     fn game(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-game", |menus, ui| {
             menus.menu(ui, "menu-new", |menus, ui| {
-                menus.item(ui, Command::New(Pairing::PersonComputer));
-                menus.item(ui, Command::New(Pairing::ComputerComputer));
-                menus.item(ui, Command::New(Pairing::PersonPerson));
+                menus.item(ui, Command::New(Sides::PersonComputer));
+                menus.item(ui, Command::New(Sides::ComputerComputer));
+                menus.item(ui, Command::New(Sides::PersonPerson));
             });
             menus.item(ui, Command::Rematch);
             ui.separator();

@@ -15,7 +15,7 @@ use super::{
     search_ui::Search,
 };
 use crate::{
-    action::{Action, Pairing},
+    action::{Action, Sides},
     names,
     roster::{Roster, Wanted},
     theme::space,
@@ -98,13 +98,13 @@ impl NewGame {
     }
 
     /// Changes who of the two sides are people. Whoever was chosen for a computer stays chosen.
-    pub fn pair(&mut self, pairing: Pairing) {
-        let people = match pairing {
-            Pairing::PersonPerson => [true, true],
-            Pairing::ComputerComputer => [false, false],
+    pub fn pair(&mut self, sides: Sides) {
+        let people = match sides {
+            Sides::PersonPerson => [true, true],
+            Sides::ComputerComputer => [false, false],
             // Keeps the person's colour of the last game.
-            Pairing::PersonComputer if self.sides[1].human && !self.sides[0].human => [false, true],
-            Pairing::PersonComputer => [true, false],
+            Sides::PersonComputer if self.sides[1].human && !self.sides[0].human => [false, true],
+            Sides::PersonComputer => [true, false],
         };
         for (side, human) in self.sides.iter_mut().zip(people) {
             side.human = human;

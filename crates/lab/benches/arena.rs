@@ -3,7 +3,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
 use othello_lab::{
-    measure::rating::{Anchor, PairingResult, Sample, rate_pool},
+    measure::rating::{Anchor, MatchScore, PairingResult, rate_pool},
     players::{consent::Consent, seat::PlayerSpec},
     run::{
         Run,
@@ -65,7 +65,7 @@ fn statistics_over_a_million_results() -> f64 {
             seconds.map(move |(second, counts)| PairingResult { first, second, counts })
         })
         .collect();
-    let samples = results.iter().filter_map(|result| Sample::of(&result.counts));
+    let samples = results.iter().filter_map(|result| MatchScore::of(&result.counts));
     let elo: f64 = samples.map(|sample| sample.elo().value + sample.superiority()).sum();
     elo + rate_pool(14, &results, Anchor::Mean(1500.0), 1).players[0].high
 }

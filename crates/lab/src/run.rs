@@ -18,7 +18,7 @@ use othello_engine::search::Stop;
 
 pub use folder::{RunError, RunFolder, RunKind};
 pub use list::{RunState, RunSummary, list};
-pub use offspring::{Origin, Role, RunPlayer};
+pub use offspring::{Birth, Role, RunPlayer};
 pub use progress::{Pace, Part, Progress, Unit};
 
 /// Long work in steps. What it does follows from its settings and its seed alone, so that a run which

@@ -5,7 +5,7 @@ use egui_plot::{PlotPoints, Points};
 use othello_lab::measure::benchmark::Rating;
 
 use crate::{
-    runs::learning::Strength,
+    runs::learning::RoundStrength,
     theme::space,
     ui::{
         Look,
@@ -18,7 +18,7 @@ use crate::{
 pub(super) struct Curves<'a> {
     /// The errors on the training and the validation games, after each epoch.
     pub epochs: &'a [[f64; 2]],
-    pub rounds: &'a [Strength],
+    pub rounds: &'a [RoundStrength],
 }
 
 /// A plot is at least so wide where two stand side by side.
@@ -63,7 +63,7 @@ impl Curves<'_> {
         }
         plot_card_ui(ui, look, id, height, &[], &[], |plot| {
             let color = look.theme.series[0];
-            let known = |s: &Strength| Some((f64::from(s.round), s.rating?));
+            let known = |s: &RoundStrength| Some((f64::from(s.round), s.rating?));
             let rounds: Vec<(f64, Rating)> = self.rounds.iter().filter_map(known).collect();
             for (round, Rating { low, high, .. }) in &rounds {
                 let interval = vec![[*round, *low], [*round, *high]];

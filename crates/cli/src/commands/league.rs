@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use othello_lab::{
     measure::league,
-    measure::rating::Sample,
+    measure::rating::MatchScore,
     players::published::PUBLISHED,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::tournament::{Config, Table, Tournament},
@@ -92,7 +92,7 @@ fn played(config: Config) -> Result<Tournament, String> {
 fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<String, String> {
     let tournament = played(league::league(player, &args.data, args.pairs, args.seed))?;
     let results = tournament.results();
-    let sample = Sample::of(&results[0].counts).expect("games were played");
+    let sample = MatchScore::of(&results[0].counts).expect("games were played");
     let score = sample.score();
     let (value, error) = (100.0 * score.value, 100.0 * score.error);
     let line = format!("{value:5.1} ± {error:.1} % of {} games", 2 * args.pairs);

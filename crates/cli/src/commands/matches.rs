@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    measure::rating::Sample,
+    measure::rating::MatchScore,
     measure::sprt::{Sprt, Verdict},
     play::openings::OpeningSpec,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
@@ -201,7 +201,7 @@ impl Score {
 fn print(args: &Args, tournament: &Tournament, score: &Score) {
     let names = tournament.names();
     let [losses, draws, wins] = score.games;
-    let Some(sample) = Sample::of(&score.pairs) else {
+    let Some(sample) = MatchScore::of(&score.pairs) else {
         say(format_args!("{} against {}: no pair was finished", names[0], names[1]));
         return;
     };

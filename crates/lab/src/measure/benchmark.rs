@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 use crate::{
-    measure::rating::{Sample, expected_score},
+    measure::rating::{MatchScore, expected_score},
     play::game,
     play::openings::drawn_opening,
 };
@@ -233,7 +233,7 @@ fn strength(points: &[u32]) -> Strength {
     for pair in points.chunks_exact(2) {
         counts[(pair[0] + pair[1]) as usize] += 1;
     }
-    let score = Sample::of(&counts).expect("at least one pair was played").score();
+    let score = MatchScore::of(&counts).expect("at least one pair was played").score();
     let share = |points: &[u32]| f64::from(points.iter().sum::<u32>()) / (2 * points.len()) as f64;
     let by_opponent = points.chunks_exact(points.len() / Field::SIZE).map(share).collect();
     Strength { score: score.value, error: score.error, by_opponent }

@@ -33,17 +33,17 @@ pub struct Estimate {
 ///
 /// Two games from one opening with colours swapped are not independent; a pair of them counts once.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct MatchScore {
     units: f64,
     games_each: f64,
     mean: f64,
     variance: f64,
 }
 
-impl Sample {
+impl MatchScore {
     /// From counts of equally spaced scores, 0 first and 1 last: losses, draws and wins of single
     /// games, or of pairs of games the five sums of points 0, ½, 1, 1½ and 2. `None` of no result.
-    pub fn of(counts: &[u64]) -> Option<Sample> {
+    pub fn of(counts: &[u64]) -> Option<MatchScore> {
         let units = counts.iter().sum::<u64>() as f64;
         if units == 0.0 {
             return None;
@@ -57,7 +57,7 @@ impl Sample {
         };
         let mean = average(&|x| x);
         let variance = average(&|x| (x - mean).powi(2));
-        Some(Sample { units, games_each: (counts.len() - 1) as f64 / 2.0, mean, variance })
+        Some(MatchScore { units, games_each: (counts.len() - 1) as f64 / 2.0, mean, variance })
     }
 
     /// The share of the points, 0..=1.
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn single_games_give_the_known_figures() {
-        let sample = Sample::of(&[96, 111, 136]).unwrap();
+        let sample = MatchScore::of(&[96, 111, 136]).unwrap();
         estimate(sample.elo(), 40.70, 30.43);
         estimate(sample.normalised_elo(), 49.77, 36.77);
         near(sample.superiority(), 0.9960);
@@ -154,21 +154,21 @@ mod tests {
 
     #[test]
     fn pairs_of_games_give_the_known_figures() {
-        let sample = Sample::of(&[34, 54, 31 + 32, 64, 75]).unwrap();
+        let sample = MatchScore::of(&[34, 54, 31 + 32, 64, 75]).unwrap();
         estimate(sample.elo(), 55.58, 27.65);
         estimate(sample.normalised_elo(), 57.94, 28.28);
-        let sample = Sample::of(&[332, 433, 457 + 41, 333, 334]).unwrap();
+        let sample = MatchScore::of(&[332, 433, 457 + 41, 333, 334]).unwrap();
         estimate(sample.elo(), -8.64, 10.33);
         near(sample.superiority(), 0.0505);
     }
 
     #[test]
     fn a_match_won_whole_is_infinitely_far_and_surely_superior() {
-        let sample = Sample::of(&[0, 0, 0, 0, 9]).unwrap();
+        let sample = MatchScore::of(&[0, 0, 0, 0, 9]).unwrap();
         assert_eq!(sample.elo().value, f64::INFINITY);
         assert_eq!(sample.superiority(), 1.0);
         assert_eq!(sample.normalised_elo().value, 0.0);
-        assert_eq!(Sample::of(&[0, 0, 0]), None);
+        assert_eq!(MatchScore::of(&[0, 0, 0]), None);
     }
 
     #[test]

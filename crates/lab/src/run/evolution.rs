@@ -22,7 +22,7 @@ use othello_engine::search::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
+    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
 };
 use crate::{
     learn::evolution::files::{
@@ -386,7 +386,7 @@ fn player(
     generation: u32,
     member: &Member,
 ) -> RunPlayer {
-    let origin = Origin {
+    let origin = Birth {
         run: run.to_owned(),
         seed: file.seed,
         generation,

@@ -26,7 +26,7 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     offspring::Contents,
     selfplay::{SelfPlay, SelfPlaySettings},
@@ -502,7 +502,7 @@ fn searcher(settings: &NetRunSettings) -> SearcherSpec {
 fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&net_name(round)));
     let spec = PlayerSpec::search(searcher(settings), model);
-    RunPlayer { role, spec, origin: Origin::of_round(folder.path(), settings.seed, round) }
+    RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
 }
 
 /// How far the run in a folder is, and the networks of its rounds.

@@ -13,7 +13,7 @@ pub struct RunPlayer {
     /// The search it was bred for and its model: a file, or the folder of the run for its best.
     pub spec: PlayerSpec,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: Birth,
 }
 
 /// What a player is to its run.
@@ -28,7 +28,7 @@ pub enum Role {
 
 /// Where a player of a run comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct Birth {
     /// The run.
     pub run: PathBuf,
     /// What the run's random numbers come from.
@@ -41,10 +41,10 @@ pub struct Origin {
     pub member: Option<u64>,
 }
 
-impl Origin {
+impl Birth {
     /// What a run that learns ended this round with.
-    pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> Origin {
-        Origin { run: run.to_owned(), seed, generation: round, born: round, member: None }
+    pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> Birth {
+        Birth { run: run.to_owned(), seed, generation: round, born: round, member: None }
     }
 }
 

@@ -24,8 +24,8 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Origin, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    offspring::Contents, strength,
+    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
+    strength,
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame, Target},
@@ -489,7 +489,7 @@ fn searcher() -> SearcherSpec {
 fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&weights_name(round)));
     let spec = PlayerSpec::search(searcher(), model);
-    RunPlayer { role, spec, origin: Origin::of_round(folder.path(), settings.seed, round) }
+    RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
 }
 
 /// How far the run in a folder is, and the weights of its rounds.

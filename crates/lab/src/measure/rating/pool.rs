@@ -70,7 +70,7 @@ const BLOCKS: u64 = 25;
 ///
 /// A rating spreads as Fisher's information says, times how much more or less the results spread
 /// than those of independent games without draws would: two games of a pair depend on each other,
-/// and a draw is no coin. For two players this is the interval of [`super::Sample`].
+/// and a draw is no coin. For two players this is the interval of [`super::MatchScore`].
 pub fn rate_pool(
     players: usize,
     results: &[PairingResult],

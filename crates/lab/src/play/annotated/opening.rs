@@ -15,21 +15,21 @@ use rand_distr::StandardNormal;
 use super::PlaySettings;
 
 /// The weights, and a perturbation of the worth of squares.
-struct Perturbed {
+struct PerturbedWeights {
     glem: Arc<Glem>,
     perturbation: Wpc,
 }
 
-impl Evaluator for Perturbed {
+impl Evaluator for PerturbedWeights {
     fn evaluate(&self, position: &Position) -> f32 {
         self.glem.evaluate(position) + self.perturbation.evaluate(position)
     }
 }
 
-impl Perturbed {
+impl PerturbedWeights {
     /// A perturbation drawn at random; squares that symmetries map onto each other are worth the same. It is
     /// more often weak than strong.
-    fn draw(glem: &Arc<Glem>, most: f32, rng: &mut ChaCha8Rng) -> Perturbed {
+    fn draw(glem: &Arc<Glem>, most: f32, rng: &mut ChaCha8Rng) -> PerturbedWeights {
         let mut weights = [0.0; 64];
         if most > 0.0 {
             let strength = most * rng.random::<f32>().powi(2);
@@ -42,7 +42,7 @@ impl Perturbed {
             }
         }
         let perturbation = Wpc::new(weights).expect("perturbations are small");
-        Perturbed { glem: Arc::clone(glem), perturbation }
+        PerturbedWeights { glem: Arc::clone(glem), perturbation }
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8R
     let (least, most) = settings.chance;
     let chance = if least < 1.0 { rng.random_range(least..=most) } else { 1.0 };
     let mut players =
-        [(); 2].map(|()| AlphaBeta::new(Perturbed::draw(glem, settings.taste, rng), 1));
+        [(); 2].map(|()| AlphaBeta::new(PerturbedWeights::draw(glem, settings.taste, rng), 1));
     let mut game = Game::default();
     while let Some(turn) = game.turn().filter(|_| game.moves().len() < length) {
         let last = game.moves().len() + 1 == length;
