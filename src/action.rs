@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
-use othello_engine::Square;
+use othello_engine::{Square, eval::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
     players::seat::{PlayerSpec, Seat},
@@ -115,10 +115,8 @@ pub enum Sides {
 pub enum Breed {
     /// A first player in a minute, without a question.
     First,
-    /// Polynomials with three variables.
-    Sci,
-    /// Polynomials with ten variables.
-    Jma,
+    /// Polynomials with these variables.
+    Polynomial(PolynomialKind),
     /// Twelve features.
     Features,
     /// Small value networks.
@@ -258,8 +256,8 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
     plain(Command::Evolve(Breed::First), "command-evolve-first"),
-    plain(Command::Evolve(Breed::Sci), "command-evolve-sci"),
-    plain(Command::Evolve(Breed::Jma), "command-evolve-jma"),
+    plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Sci)), "command-evolve-sci"),
+    plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Jma)), "command-evolve-jma"),
     plain(Command::Evolve(Breed::Features), "command-evolve-features"),
     plain(Command::Evolve(Breed::Net), "command-evolve-net"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),

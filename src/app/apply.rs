@@ -177,8 +177,7 @@ impl App {
         let lab = &mut self.pages.lab;
         match breed {
             Breed::First => lab.evolve_first(),
-            Breed::Sci => lab.open_form("sci"),
-            Breed::Jma => lab.open_form("jma"),
+            Breed::Polynomial(kind) => lab.open_form(kind.name()),
             Breed::Features => lab.open_form("features"),
             Breed::Net => lab.open_form("net:65-32-1"),
             Breed::Patterns | Breed::Network => {}

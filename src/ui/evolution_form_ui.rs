@@ -9,7 +9,7 @@ use egui::{
     Align, CollapsingHeader, ComboBox, DragValue, Grid, Label, Layout, Response, RichText,
     ScrollArea, TextEdit, Ui, vec2,
 };
-use othello_engine::{notation::evl, player::SearcherSpec};
+use othello_engine::{eval::PolynomialKind, notation::evl, player::SearcherSpec};
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Scheme, Settings},
@@ -70,7 +70,7 @@ struct Earlier {
 impl Form {
     /// For a new evolution of this genome, with the published settings.
     pub fn new(folder: &Path, genome: &str) -> Form {
-        let genome: Genome = genome.parse().unwrap_or(Genome::Sci);
+        let genome: Genome = genome.parse().unwrap_or(Genome::SCI);
         let scheme = Settings::usual_scheme(&genome);
         let kind = genome.to_string();
         let kind = kind.split(':').next().unwrap_or_default().to_owned();
@@ -154,8 +154,8 @@ impl Form {
     fn contents_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
         let title = match &self.what {
             What::New { settings, .. } => match settings.genome {
-                Genome::Sci => "form-title-sci",
-                Genome::Jma => "form-title-jma",
+                Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
+                Genome::Polynomial(PolynomialKind::Jma) => "form-title-jma",
                 Genome::Features => "form-title-features",
                 Genome::Net(_) => "form-title-net",
             },

@@ -1,6 +1,7 @@
 //! The menu bar, with the tabs of the pages at its right.
 
 use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
+use othello_engine::eval::PolynomialKind;
 
 use super::{Look, Page, Pages};
 use crate::{
@@ -95,8 +96,9 @@ impl Menus<'_> {
             menus.item(ui, Command::Evolve(Breed::First));
             menus.menu(ui, "menu-new", |menus, ui| {
                 menus.menu(ui, "menu-polynomials", |menus, ui| {
-                    menus.item(ui, Command::Evolve(Breed::Sci));
-                    menus.item(ui, Command::Evolve(Breed::Jma));
+                    for kind in PolynomialKind::ALL {
+                        menus.item(ui, Command::Evolve(Breed::Polynomial(kind)));
+                    }
                 });
                 menus.item(ui, Command::Evolve(Breed::Features));
                 menus.item(ui, Command::Evolve(Breed::Net));

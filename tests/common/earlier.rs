@@ -36,7 +36,7 @@ pub fn run(folder: &Path, generations: u32) {
 
 /// A run of quick games, of which none has been played.
 pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
-    let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+    let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
     settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;

@@ -234,7 +234,7 @@ fn a_population_of_the_original_evolves_on_and_comes_back() {
     let mut evolution = Evolution::resume(settings, 1, file.state);
     evolve(&mut evolution, 2);
     assert_eq!(evolution.state().generation, 102);
-    let file = PopulationFile::new(Genome::Sci, evolution.state().clone());
+    let file = PopulationFile::new(Genome::SCI, evolution.state().clone());
     let evl = file.to_evl(Duration::from_secs(1)).unwrap();
     assert_eq!((evl.generations, evl.individuals.len()), (102, 31));
     // Six decimals hold the very weights.
@@ -245,7 +245,7 @@ fn a_population_of_the_original_evolves_on_and_comes_back() {
 #[test]
 fn a_damaged_population_is_refused_with_the_place() {
     let evolution = Evolution::new(quick("sci", Scheme::Elitism), 1).unwrap();
-    let whole = PopulationFile::new(Genome::Sci, evolution.state().clone()).write();
+    let whole = PopulationFile::new(Genome::SCI, evolution.state().clone()).write();
     let message = |text: &str| PopulationFile::read(text).unwrap_err().to_string();
     assert!(message(&whole[..whole.len() / 2]).starts_with("line "));
     assert!(message(&whole.replacen("fitness", "fitnes", 1)).starts_with("line "));

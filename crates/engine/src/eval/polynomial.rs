@@ -20,6 +20,28 @@ pub enum PolynomialKind {
 }
 
 impl PolynomialKind {
+    /// All, in the order of their numbers in an `.evl` file, from 1.
+    pub const ALL: [PolynomialKind; 2] = [PolynomialKind::Sci, PolynomialKind::Jma];
+
+    /// What it is called: `sci`, `jma`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PolynomialKind::Sci => "sci",
+            PolynomialKind::Jma => "jma",
+        }
+    }
+
+    /// The kind with this name.
+    ///
+    /// ```
+    /// use othello_engine::eval::PolynomialKind;
+    ///
+    /// assert_eq!(PolynomialKind::named("jma"), Some(PolynomialKind::Jma));
+    /// ```
+    pub fn named(name: &str) -> Option<PolynomialKind> {
+        PolynomialKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// How many variables, and so coefficients, there are.
     #[allow(clippy::len_without_is_empty)] // there is no empty polynomial
     pub const fn len(self) -> usize {

@@ -83,6 +83,15 @@ pub struct EvlError {
     pub found: Option<String>,
 }
 
+const KINDS: &str = "\"1 1\" (SCI) or \"1 2\" (JMA)";
+
+/// The kind that a header such as `1 2` names.
+fn kind_of(header: &str) -> Option<PolynomialKind> {
+    let ["1", number] = header.split_whitespace().collect::<Vec<_>>()[..] else { return None };
+    let mut numbered = (1..).zip(PolynomialKind::ALL);
+    numbered.find(|(own, _): &(u32, _)| own.to_string() == number).map(|(_, kind)| kind)
+}
+
 /// Reads a population, or a single function. Blank lines and CRLF are accepted, and the time line
 /// may be missing.
 ///
@@ -92,11 +101,7 @@ pub fn read(text: &str) -> Result<Population, EvlError> {
     let mut lines = Lines::new(text);
     let (line, header) =
         lines.next("the population type and the polynomial type, \"1 1\" or \"1 2\"")?;
-    let kind = match header.split_whitespace().collect::<Vec<_>>()[..] {
-        ["1", "1"] => PolynomialKind::Sci,
-        ["1", "2"] => PolynomialKind::Jma,
-        _ => return Err(error(line, "\"1 1\" (SCI) or \"1 2\" (JMA)", header)),
-    };
+    let kind = kind_of(header).ok_or_else(|| error(line, KINDS, header))?;
     let (line, count) = lines.next("the number of generations")?;
     let generations =
         count.parse().map_err(|_| error(line, "the number of generations, 0 or more", count))?;
@@ -160,11 +165,9 @@ fn read_time(line: usize, text: &str) -> Result<Duration, EvlError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(population: &Population) -> String {
-    let kind = match population.kind {
-        PolynomialKind::Sci => 1,
-        PolynomialKind::Jma => 2,
-    };
-    let mut text = format!("1 {kind}\n{}\n", population.generations);
+    let kind = PolynomialKind::ALL.iter().position(|kind| *kind == population.kind);
+    let number = kind.expect("all kinds are there") + 1;
+    let mut text = format!("1 {number}\n{}\n", population.generations);
     for individual in &population.individuals {
         text += &individual.fitness.to_string();
         for coefficient in &individual.coefficients {

@@ -11,10 +11,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Genome {
-    /// The polynomial with 3 coefficients.
-    Sci,
-    /// The polynomial with 10 coefficients.
-    Jma,
+    /// A polynomial.
+    Polynomial(PolynomialKind),
     /// The twelve features.
     Features,
     /// A value network with layers of these widths, the inputs first; it sees the board from the side
@@ -23,12 +21,16 @@ pub enum Genome {
 }
 
 impl Genome {
+    /// The polynomial with 3 coefficients.
+    pub const SCI: Genome = Genome::Polynomial(PolynomialKind::Sci);
+    /// The polynomial with 10 coefficients.
+    pub const JMA: Genome = Genome::Polynomial(PolynomialKind::Jma);
+
     /// How many weights there are.
     #[allow(clippy::len_without_is_empty)] // there is no empty genome
     pub fn len(&self) -> usize {
         match self {
-            Genome::Sci => PolynomialKind::Sci.len(),
-            Genome::Jma => PolynomialKind::Jma.len(),
+            Genome::Polynomial(kind) => kind.len(),
             Genome::Features => Features::LEN,
             Genome::Net(widths) => weight_count(widths),
         }
@@ -38,8 +40,7 @@ impl Genome {
     /// large or not numbers.
     pub fn model(&self, weights: &[f64]) -> Option<Model> {
         match self {
-            Genome::Sci => Polynomial::new(PolynomialKind::Sci, weights).map(Model::Polynomial),
-            Genome::Jma => Polynomial::new(PolynomialKind::Jma, weights).map(Model::Polynomial),
+            Genome::Polynomial(kind) => Polynomial::new(*kind, weights).map(Model::Polynomial),
             Genome::Features => Features::new(weights).map(Model::Features),
             Genome::Net(widths) => {
                 let weights = weights.iter().map(|&w| w as f32).collect();
@@ -51,8 +52,7 @@ impl Genome {
     /// Which polynomial it is, if it is one: then its populations can be `.evl` files.
     pub const fn polynomial(&self) -> Option<PolynomialKind> {
         match self {
-            Genome::Sci => Some(PolynomialKind::Sci),
-            Genome::Jma => Some(PolynomialKind::Jma),
+            Genome::Polynomial(kind) => Some(*kind),
             Genome::Features | Genome::Net(_) => None,
         }
     }
@@ -67,8 +67,7 @@ impl Genome {
 impl fmt::Display for Genome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Genome::Sci => f.write_str("sci"),
-            Genome::Jma => f.write_str("jma"),
+            Genome::Polynomial(kind) => f.write_str(kind.name()),
             Genome::Features => f.write_str("features"),
             Genome::Net(widths) => {
                 let widths: Vec<String> = widths.iter().map(usize::to_string).collect();
@@ -97,9 +96,10 @@ impl FromStr for Genome {
     /// Reads `sci`, `jma`, `features`, `net` (65-128-64-32-1) or `net:65-16-1`.
     fn from_str(text: &str) -> Result<Genome, ParseGenomeError> {
         let error = || ParseGenomeError(text.to_owned());
+        if let Some(kind) = PolynomialKind::named(text) {
+            return Ok(Genome::Polynomial(kind));
+        }
         match text {
-            "sci" => Ok(Genome::Sci),
-            "jma" => Ok(Genome::Jma),
             "features" => Ok(Genome::Features),
             "net" => Ok(Genome::Net(Net::PAPER.to_vec())),
             _ => {

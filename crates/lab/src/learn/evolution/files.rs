@@ -242,10 +242,7 @@ impl PopulationFile {
 
     /// A population of polynomials from its `.evl` form: the last row is the elite.
     pub fn from_evl(population: &Population) -> PopulationFile {
-        let genome = match population.kind {
-            othello_engine::eval::PolynomialKind::Sci => Genome::Sci,
-            othello_engine::eval::PolynomialKind::Jma => Genome::Jma,
-        };
+        let genome = Genome::Polynomial(population.kind);
         let member = |(id, individual): (u64, &Individual)| Member {
             id,
             born: 0,

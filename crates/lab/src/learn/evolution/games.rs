@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn in_elitism_each_member_is_black_against_five_others() {
-        let settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        let settings = Settings::new(Genome::SCI, Scheme::Elitism);
         let mut met = vec![0; 30];
         for generation in 1..=40 {
             for game in 0..150 {
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn both_colours_are_two_games_of_the_same_pair_and_opening() {
-        let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         settings.colours = Colours::Both;
         for pair in 0..150 {
             let [mut one, mut two] = [0, 1].map(|i| pairing(&settings, 7, 3, 2 * pair + i));
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn points_are_the_published_ones() {
-        let sci = Settings::new(Genome::Sci, Scheme::Elitism).points;
+        let sci = Settings::new(Genome::SCI, Scheme::Elitism).points;
         assert_eq!(points(&sci, 10), (1.0, -2.0));
         assert_eq!(points(&sci, -64), (-2.0, 1.0));
         assert_eq!(points(&sci, 0), (0.0, 0.0));

@@ -169,7 +169,7 @@ impl Settings {
     /// The published numbers, and for what was not published ours.
     pub fn new(genome: Genome, scheme: Scheme) -> Settings {
         let (range, sigma) = match genome {
-            Genome::Sci | Genome::Jma => ((-10.0, 10.0), 1.5),
+            Genome::Polynomial(_) => ((-10.0, 10.0), 1.5),
             Genome::Features => ((0.1, 15.0), 1.0),
             Genome::Net(_) => ((-0.2, 0.2), 0.05),
         };
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn the_defaults_are_the_published_numbers() {
-        let sci = Settings::new(Genome::Sci, Scheme::Elitism);
+        let sci = Settings::new(Genome::SCI, Scheme::Elitism);
         assert_eq!((sci.size(), sci.games()), (30, 150));
         let features = Settings::new(Genome::Features, Scheme::MuLambda);
         assert_eq!((features.size(), features.games() * 7), (18, 1071));
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn a_setting_that_makes_no_sense_is_named() {
         let message = |change: fn(&mut Settings)| {
-            let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+            let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
             change(&mut settings);
             settings.check().unwrap_err().to_string()
         };
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn overrides_replace_what_they_name() {
-        let mut settings = Settings::new(Genome::Sci, Scheme::Elitism);
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         let text = "(sigma: 2.5, searcher: \"alphabeta:2\")";
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
