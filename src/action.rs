@@ -258,6 +258,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::First), "command-evolve-first"),
     plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Sci)), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Jma)), "command-evolve-jma"),
+    plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Pfm)), "command-evolve-pfm"),
     plain(Command::Evolve(Breed::Features), "command-evolve-features"),
     plain(Command::Evolve(Breed::Net), "command-evolve-net"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),

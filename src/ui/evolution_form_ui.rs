@@ -156,6 +156,7 @@ impl Form {
             What::New { settings, .. } => match settings.genome {
                 Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
                 Genome::Polynomial(PolynomialKind::Jma) => "form-title-jma",
+                Genome::Polynomial(PolynomialKind::Pfm) => "form-title-pfm",
                 Genome::Features => "form-title-features",
                 Genome::Net(_) => "form-title-net",
             },

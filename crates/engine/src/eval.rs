@@ -16,7 +16,7 @@ pub use mobility::Mobility;
 pub use net::{Encoding, MAX_WEIGHT, Net, NetError, POLICY_OUTPUTS, weight_count};
 pub use net_file::{NetFile, NetFileError};
 pub use ntuple::{NTuple, NTupleError, WhiteRule};
-pub use polynomial::{Polynomial, PolynomialKind, jma_variables, sci_variables};
+pub use polynomial::{Polynomial, PolynomialKind, jma_variables, pfm_variables, sci_variables};
 pub use wpc::{Wpc, WpcError};
 
 use std::sync::Arc;

@@ -1,11 +1,11 @@
-//! SCI and JMA against the slow board.
+//! SCI, JMA and PFM against the slow board.
 
 mod oracle;
 
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Symmetry,
-    eval::{jma_variables, sci_variables},
+    eval::{jma_variables, pfm_variables, sci_variables},
 };
 
 #[test]
@@ -14,6 +14,7 @@ fn the_variables_match_the_slow_board() {
         let slow = SlowBoard::new(&position);
         assert_eq!(sci_variables(&position), slow.sci(), "{position:?}");
         assert_eq!(jma_variables(&position), slow.jma(), "{position:?}");
+        assert_eq!(pfm_variables(&position), slow.pfm(), "{position:?}");
     }
 }
 
@@ -23,6 +24,7 @@ fn the_variables_are_the_same_under_every_symmetry() {
         for symmetry in Symmetry::all() {
             assert_eq!(jma_variables(&position.under(symmetry)), jma_variables(&position));
             assert_eq!(sci_variables(&position.under(symmetry)), sci_variables(&position));
+            assert_eq!(pfm_variables(&position.under(symmetry)), pfm_variables(&position));
         }
     }
 }
@@ -32,5 +34,9 @@ fn the_variables_change_sign_with_the_side() {
     for position in random_positions(5, 20) {
         assert_eq!(jma_variables(&position.pass()), jma_variables(&position).map(|x| -x));
         assert_eq!(sci_variables(&position.pass()), sci_variables(&position).map(|x| -x));
+        // All but the parity, which is the side's to move.
+        let (own, mut opp) = (pfm_variables(&position), pfm_variables(&position.pass()));
+        opp[6] = -opp[6];
+        assert_eq!(opp, own.map(|x| -x));
     }
 }

@@ -40,10 +40,10 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// What evolves: sci, jma, features, net, or a smaller net such as net:65-16-1
+    /// What evolves: sci, jma, pfm, features, net, or a smaller net such as net:65-16-1
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
-    /// How: elitism (the usual one for sci, jma and net) or mulambda (for features)
+    /// How: elitism (the usual one for sci, jma, pfm and net) or mulambda (for features)
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
     /// How many generations; when continuing, how many more. Without it 100 by elitism, and until

@@ -1,8 +1,13 @@
-//! The polynomials of Othello7: weighted counts of discs, SCI with 3 variables and JMA with 10.
-//! Every variable is the count for the side to move minus the count for the other side.
+//! Polynomials, weighted counts: those of Othello7, SCI with 3 variables and JMA with 10, and our PFM
+//! with 8.
+//! Every variable but a parity is the count for the side to move minus that for the other side.
+
+mod pfm;
 
 use super::{Calibration, Evaluator};
 use crate::{Bitboard, Direction, Position};
+
+pub use pfm::pfm_variables;
 
 /// Which variables a polynomial has.
 ///
@@ -17,17 +22,21 @@ pub enum PolynomialKind {
     Sci,
     /// Eight classes of squares, anchored edges, liberty.
     Jma,
+    /// Parity, frontier and mobility, with corners and what lies beside them.
+    Pfm,
 }
 
 impl PolynomialKind {
     /// All, in the order of their numbers in an `.evl` file, from 1.
-    pub const ALL: [PolynomialKind; 2] = [PolynomialKind::Sci, PolynomialKind::Jma];
+    pub const ALL: [PolynomialKind; 3] =
+        [PolynomialKind::Sci, PolynomialKind::Jma, PolynomialKind::Pfm];
 
-    /// What it is called: `sci`, `jma`.
+    /// What it is called: `sci`, `jma`, `pfm`.
     pub const fn name(self) -> &'static str {
         match self {
             PolynomialKind::Sci => "sci",
             PolynomialKind::Jma => "jma",
+            PolynomialKind::Pfm => "pfm",
         }
     }
 
@@ -48,6 +57,7 @@ impl PolynomialKind {
         match self {
             PolynomialKind::Sci => 3,
             PolynomialKind::Jma => 10,
+            PolynomialKind::Pfm => pfm::MEANINGS.len(),
         }
     }
 }
@@ -130,6 +140,7 @@ impl Polynomial {
                 "edge discs anchored to a corner",
                 "liberty: empty squares beside discs",
             ],
+            PolynomialKind::Pfm => &pfm::MEANINGS,
         }
     }
 
@@ -138,6 +149,7 @@ impl Polynomial {
         match self.kind {
             PolynomialKind::Sci => sci_variables(position).to_vec(),
             PolynomialKind::Jma => jma_variables(position).to_vec(),
+            PolynomialKind::Pfm => pfm_variables(position).to_vec(),
         }
     }
 }
@@ -148,6 +160,7 @@ impl Evaluator for Polynomial {
         match self.kind {
             PolynomialKind::Sci => weighted(&self.coefficients, &sci_variables(position)),
             PolynomialKind::Jma => weighted(&self.coefficients, &jma_variables(position)),
+            PolynomialKind::Pfm => weighted(&self.coefficients, &pfm_variables(position)),
         }
     }
 

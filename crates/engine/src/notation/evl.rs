@@ -83,7 +83,7 @@ pub struct EvlError {
     pub found: Option<String>,
 }
 
-const KINDS: &str = "\"1 1\" (SCI) or \"1 2\" (JMA)";
+const KINDS: &str = "\"1 1\" (SCI), \"1 2\" (JMA) or \"1 3\" (PFM)";
 
 /// The kind that a header such as `1 2` names.
 fn kind_of(header: &str) -> Option<PolynomialKind> {
@@ -242,8 +242,8 @@ mod tests {
     fn an_error_names_the_line_what_was_found_and_what_was_expected() {
         let message = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(
-            message("1 3\n"),
-            "line 1: expected \"1 1\" (SCI) or \"1 2\" (JMA), found \"1 3\""
+            message("1 4\n"),
+            "line 1: expected \"1 1\" (SCI), \"1 2\" (JMA) or \"1 3\" (PFM), found \"1 4\""
         );
         assert_eq!(
             message("1 1\n100\n\n5 1 2\n"),

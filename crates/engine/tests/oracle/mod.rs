@@ -164,6 +164,32 @@ impl SlowBoard {
         x
     }
 
+    /// The variables of PFM for the side to move.
+    pub fn pfm(&self) -> [i32; 8] {
+        let mut x = [0; 8];
+        x[3] = self.jma()[8];
+        x[4] = self.legal_moves().len() as i32 - self.pass().legal_moves().len() as i32;
+        x[6] = -1;
+        for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+            let cell = self.cells[row as usize][column as usize];
+            let is_edge = |at: i32| at == 0 || at == 7;
+            let corner = |at: i32| if at < 4 { 0 } else { 7 };
+            let away = (column - corner(column)).abs().max((row - corner(row)).abs());
+            let is_open = self.cell(corner(column), corner(row)) == Some(0);
+            match (away, is_edge(column) || is_edge(row)) {
+                (0, _) => x[0] += cell,
+                (1, false) if is_open => x[1] += cell,
+                (1, true) if is_open => x[2] += cell,
+                _ => {}
+            }
+            let beside_empty = |(dx, dy): (i32, i32)| self.cell(column + dx, row + dy) == Some(0);
+            x[5] += if STEPS.into_iter().any(beside_empty) { cell } else { 0 };
+            x[6] = if cell == 0 { -x[6] } else { x[6] };
+            x[7] += cell;
+        }
+        x
+    }
+
     /// x1 … x8 classes, x9 anchored edges, x10 liberty.
     pub fn jma(&self) -> [i32; 10] {
         const CLASSES: [&str; 8] = [

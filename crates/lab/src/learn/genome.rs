@@ -83,7 +83,7 @@ pub struct ParseGenomeError(String);
 
 impl fmt::Display for ParseGenomeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = "sci, jma, features, net or a net's widths such as net:65-16-1";
+        let expected = "sci, jma, pfm, features, net or a net's widths such as net:65-16-1";
         write!(f, "expected {expected}, found {:?}", self.0)
     }
 }
