@@ -332,5 +332,5 @@ fn a_narrow_window_has_its_pages_in_a_menu() {
         window.get_by_label(label).click();
         window.run_steps(4);
     }
-    common::wait_for(&mut window, "All players");
+    common::wait_for(&mut window, "Ranking");
 }

@@ -491,7 +491,7 @@ column-score = Score
 column-games = Games
 
 ladder-you = You
-ladder-players = All players
+ladder-players = Ranking
 ladder-games = { $count ->
     [one] after 1 game
    *[other] after { $count } games

@@ -491,7 +491,7 @@ column-score = Puntos
 column-games = Partidas
 
 ladder-you = Usted
-ladder-players = Jugadores conocidos
+ladder-players = Clasificación
 ladder-games = { $count ->
     [one] tras 1 partida
    *[other] tras { $count } partidas

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use egui::{
-    Color32, Direction::TopDown, Label, Layout, RichText, Sense, Ui,
+    Align2, Color32, Direction::TopDown, Label, Layout, RichText, Sense, TextStyle, Ui,
     emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
@@ -132,12 +132,18 @@ fn titled(
 
 /// What the colours stand for, beside the title: inside the plot it would lie over the curves.
 fn legend_ui(ui: &mut Ui, look: &Look, legend: Legend) {
-    ui.spacing_mut().item_spacing.x = space::SMALL;
+    const MARK: f32 = 8.0;
+    let font = TextStyle::Small.resolve(ui.style());
     for (name, color) in legend {
-        ui.add_space(space::SMALL);
-        let (mark, _) = ui.allocate_exact_size(vec2(8.0, 8.0), Sense::hover());
-        ui.painter().rect_filled(mark, 4.0, *color);
-        ui.label(RichText::new(name).small().color(look.theme.weak));
+        // A row never ends between a mark and its word: they take their room as one.
+        let text = RichText::new(name).small().color(look.theme.weak);
+        let word = ui.painter().layout_no_wrap(name.clone(), font.clone(), look.theme.weak).size();
+        let size = vec2(MARK + space::SMALL + word.x, word.y);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let mark = Align2::LEFT_CENTER.align_size_within_rect(vec2(MARK, MARK), rect);
+        ui.painter().rect_filled(mark, MARK / 2.0, *color);
+        let word = rect.with_min_x(mark.right() + space::SMALL);
+        ui.put(word, Label::new(text).extend());
     }
 }
 
