@@ -120,7 +120,7 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     let mut window = quick(folder.path());
     enter(&mut window, "Tournament");
     // More games than there are at first, so that there is something to stop.
-    go_by(&mut window, Key::Tab, "Game pairs per pairing");
+    go_by(&mut window, Key::Tab, "Game pairs");
     press(&mut window, Key::Tab);
     window.event(egui::Event::Text("900".to_owned()));
     press(&mut window, Key::Enter);
