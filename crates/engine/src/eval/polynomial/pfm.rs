@@ -1,7 +1,7 @@
 //! PFM, a polynomial of our own: parity, frontier and mobility beside corners and edges.
 
 use super::{anchored_edges, difference};
-use crate::{Bitboard, Direction, Position};
+use crate::{Bitboard, Position};
 
 /// What each variable counts.
 pub(super) const MEANINGS: [&str; 8] = [
@@ -29,7 +29,7 @@ pub(super) const MEANINGS: [&str; 8] = [
 #[inline]
 pub fn pfm_variables(position: &Position) -> [i32; 8] {
     let empty = position.empty();
-    let (beside_corners, frontier) = (around(Bitboard::CORNERS & empty), around(empty));
+    let (beside_corners, frontier) = ((Bitboard::CORNERS & empty).neighbours(), empty.neighbours());
     let moves = |position: &Position| position.legal_moves().len() as i32;
     [
         difference(position, Bitboard::CORNERS),
@@ -45,8 +45,3 @@ pub fn pfm_variables(position: &Position) -> [i32; 8] {
 
 const X_SQUARES: Bitboard = Bitboard(0x0042_0000_0000_4200);
 const C_SQUARES: Bitboard = Bitboard(0x4281_0000_0000_8142);
-
-/// The squares beside these.
-fn around(squares: Bitboard) -> Bitboard {
-    Direction::ALL.iter().map(|&way| squares.shift(way)).fold(Bitboard::EMPTY, |all, one| all | one)
-}
