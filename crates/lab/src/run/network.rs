@@ -14,13 +14,12 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
 use othello_engine::{
     eval::{Model, Net, NetFile},
-    player::{Player, SearcherSpec},
+    player::SearcherSpec,
     search::{Budget, MctsSettings, Stop},
 };
 use serde::{Deserialize, Serialize};
@@ -136,7 +135,7 @@ pub struct NetRound {
 impl NetRound {
     /// How strong the network is, in Elo.
     pub fn rating(&self) -> Option<Rating> {
-        self.strength.as_ref().map(|strength| strength::benchmark().rating(strength))
+        strength::rating(self.strength.as_ref())
     }
 }
 
@@ -413,11 +412,8 @@ impl NetRun {
             return self.step(stop);
         }
         let known: NetRound = self.folder.read(&errors, read_errors)?;
-        let player = Player::new(searcher(&self.settings), Some(Arc::new(Model::Net(net))));
-        let player = player.expect("it has its model");
-        let Some(strength) = strength::benchmark().play(&player, stop, || {}) else {
-            return Ok(None);
-        };
+        let measured = strength::measure(searcher(&self.settings), Model::Net(net), stop);
+        let Some(strength) = measured else { return Ok(None) };
         let line = NetRound { score: None, score_error: None, strength: Some(strength), ..known };
         self.history.push(line.clone());
         self.write_history().inspect_err(|_| {
@@ -540,11 +536,7 @@ fn read_net(folder: &RunFolder, round: u32) -> Result<Net, RunError> {
 fn read_history(folder: &RunFolder, settings: &NetRunSettings) -> Result<Vec<NetRound>, RunError> {
     let most = settings.rounds as usize;
     let mut history = folder.rows(HISTORY, most, |line: &NetRound| line.round)?;
-    for (round, strength) in strength::read(folder)? {
-        if let Some(line) = history.get_mut(round as usize - 1) {
-            line.strength = Some(strength);
-        }
-    }
+    strength::attach(folder, history.iter_mut().map(|line| &mut line.strength))?;
     Ok(history)
 }
 

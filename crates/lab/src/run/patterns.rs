@@ -18,7 +18,7 @@ use std::{
 
 use othello_engine::{
     eval::{Glem, Model},
-    player::{Player, SearcherSpec},
+    player::SearcherSpec,
     search::{Budget, PvsSettings, Stop},
 };
 use serde::{Deserialize, Serialize};
@@ -184,7 +184,7 @@ pub struct RoundLine {
 impl RoundLine {
     /// How strong the new weights are, in Elo.
     pub fn rating(&self) -> Option<Rating> {
-        self.strength.as_ref().map(|strength| strength::benchmark().rating(strength))
+        strength::rating(self.strength.as_ref())
     }
 }
 
@@ -351,11 +351,8 @@ impl GlemRun {
     fn end_round(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
         let fit = self.fit.as_ref().expect("a round ends with its fit");
         let glem = Arc::new(fit.glem());
-        let player = Player::new(searcher(), Some(Arc::new(Model::Glem(Arc::clone(&glem)))));
-        let player = player.expect("it has its model");
-        let Some(strength) = strength::benchmark().play(&player, stop, || {}) else {
-            return Ok(None);
-        };
+        let model = Model::Glem(Arc::clone(&glem));
+        let Some(strength) = strength::measure(searcher(), model, stop) else { return Ok(None) };
         let report = fit.report();
         let line = RoundLine {
             round: self.round,
@@ -471,11 +468,7 @@ fn read_weights(folder: &RunFolder, round: u32) -> Result<Glem, RunError> {
 
 fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundLine>, RunError> {
     let mut history = folder.rows(HISTORY, settings.rounds.len(), |line: &RoundLine| line.round)?;
-    for (round, strength) in strength::read(folder)? {
-        if let Some(line) = history.get_mut(round as usize - 1) {
-            line.strength = Some(strength);
-        }
-    }
+    strength::attach(folder, history.iter_mut().map(|line| &mut line.strength))?;
     Ok(history)
 }
 

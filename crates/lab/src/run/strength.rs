@@ -1,6 +1,12 @@
 //! The strength of what a run has learned, round by round: `strength.csv`, on the scale of every run.
 
-use std::{io, path::Path};
+use std::{io, path::Path, sync::Arc};
+
+use othello_engine::{
+    eval::Model,
+    player::{Player, SearcherSpec},
+    search::Stop,
+};
 
 use super::{RunError, RunFolder, RunKind, evolution::EvolutionRun};
 use crate::{
@@ -11,6 +17,17 @@ use crate::{
 /// The benchmark after each round of a run that learns: 60 games.
 pub const fn benchmark() -> Benchmark {
     Benchmark::new(Field::Learning, 5)
+}
+
+/// Plays the benchmark with this model and search. `None` if stopped.
+pub fn measure(searcher: SearcherSpec, model: Model, stop: &Stop) -> Option<Strength> {
+    let player = Player::new(searcher, Some(Arc::new(model))).expect("it has its model");
+    benchmark().play(&player, stop, || {})
+}
+
+/// A round's strength in Elo.
+pub fn rating(strength: Option<&Strength>) -> Option<Rating> {
+    strength.map(|strength| benchmark().rating(strength))
 }
 
 const FILE: &str = "strength.csv";
@@ -25,6 +42,23 @@ pub fn read(folder: &RunFolder) -> Result<Vec<(u32, Strength)>, RunError> {
     let expected = "expected a round, and the shares of its points";
     let damaged = |line| RunError::damaged(&folder.file(FILE), Some(line), expected);
     rows.iter().map(|(line, row)| parse(row).ok_or_else(|| damaged(*line))).collect()
+}
+
+/// Gives each round that is over the strength in the file, if it has one there.
+///
+/// # Errors
+/// As for [`read`].
+pub fn attach<'a>(
+    folder: &RunFolder,
+    rounds: impl Iterator<Item = &'a mut Option<Strength>>,
+) -> Result<(), RunError> {
+    let mut rounds: Vec<_> = rounds.collect();
+    for (round, strength) in read(folder)? {
+        if let Some(place) = rounds.get_mut(round as usize - 1) {
+            **place = Some(strength);
+        }
+    }
+    Ok(())
 }
 
 fn parse(row: &[f64]) -> Option<(u32, Strength)> {
