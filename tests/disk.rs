@@ -1,4 +1,5 @@
-//! A full disk and a folder that cannot be written to: the window says so, and the old file stays.
+//! A full disk and a folder that cannot be written to: the window says so, and the old file stays. A pipe
+//! where a file should be keeps the window from nothing.
 #![cfg(target_os = "linux")] // the sentences are this system's
 
 mod common;
@@ -6,11 +7,16 @@ mod common;
 use std::{
     fs,
     path::{Path, PathBuf},
+    process::Command as Process,
+    sync::mpsc,
+    thread,
+    time::Duration,
 };
 
 use common::{Window, choose, click, open, play_until, set, wait_for};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, kittest::Queryable};
 use othello::{
+    App, Places,
     action::{Action, Command},
     messages::Language,
     settings::{Animation, Settings},
@@ -175,4 +181,46 @@ fn a_tournament_that_cannot_be_kept_says_so() {
     window.get_by_label("Start the tournament").click();
     wait_for(&mut window, "not a directory");
     assert!(window.query_by_label("Start the tournament").is_some(), "the set-up is there again");
+}
+
+#[test]
+fn pipes_in_the_places_of_files_are_not_waited_for() {
+    let pipes = [
+        "settings.ron",
+        "engines.ron",
+        "ladder.ron",
+        "games/game.ron",
+        "games/game 7.ron",
+        "populations/x.evl",
+        "populations/x.ron",
+        "populations/run/run.ron",
+        "populations/run/.lock",
+        "tournaments/tournament 1/tournament.ron",
+        "tournaments/tournament 1/games.csv",
+        "tournaments/tournament 1/.lock",
+        "runs/a/run.ron",
+        "runs/a/population.ron",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for pipe in pipes {
+        let path = folder.path().join(pipe);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        assert!(Process::new("mkfifo").arg(&path).status().unwrap().success());
+    }
+    let (tell, told) = mpsc::channel();
+    let place = folder.path().to_owned();
+    thread::spawn(move || {
+        let places = Places::in_folder(&place, place.join("populations"));
+        let mut window = Harness::builder()
+            .with_max_steps(240)
+            .build_eframe(|creation| App::new(&creation.egui_ctx, places));
+        for page in ["Tournament", "Evolution", "Ladder", "Game"] {
+            window.run_steps(4);
+            window.get_by_label(page).click();
+            window.run_steps(4);
+        }
+        drop(window);
+        tell.send(()).unwrap();
+    });
+    assert!(told.recv_timeout(Duration::from_mins(1)).is_ok(), "the window waits for a pipe");
 }

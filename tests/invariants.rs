@@ -126,6 +126,15 @@ fn only_the_store_writes_files() {
 }
 
 #[test]
+fn only_the_store_reads_files() {
+    let words = ["fs::read", "fs::read_to_string", "File::open", "read_to_end"];
+    let places = found(&sources(&[LAB, CLI, WINDOW]), &words);
+    // The system's own files on processes have no size and no end that could be bad.
+    let process = "crates/lab/src/players/external/process.rs";
+    assert_nowhere(&places, &["crates/lab/src/store", process], "files are read within limits");
+}
+
+#[test]
 fn views_touch_no_files() {
     let places =
         found(&sources(&["src/ui"]), &["store::write", "std::fs", "fs::read", "fs::metadata"]);

@@ -77,15 +77,18 @@ fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-#[test]
-fn a_second_ctrl_c_ends_the_engines_and_what_they_started_in_other_sessions() {
+/// The exit code after so many Ctrl-C while an engine thinks. The engine must end, and what it has
+/// started, in its own group and in a session of its own.
+fn interrupted(arguments: &[&str], times: usize) -> Option<i32> {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("engine");
     let text = "setsid sleep 3600 & echo $! > own_session; sleep 3600 & echo $! > group; wait";
     fs::write(&script, text).unwrap();
     let player = format!("gtp:3600s@sh '{}'", script.display());
     let mut child = Command::new(LAB)
-        .args(["match", &player, "random", "--pairs", "1"])
+        .args(
+            arguments.iter().map(|&argument| if argument == "ENGINE" { &player } else { argument }),
+        )
         .current_dir(folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -96,16 +99,25 @@ fn a_second_ctrl_c_ends_the_engines_and_what_they_started_in_other_sessions() {
     wait_until("the engine starts", || number("group").ends_with('\n'));
     // `setsid` may start its program in a process of its own.
     thread::sleep(Duration::from_millis(300));
-    let interrupt = || {
-        let process = child.id().to_string();
-        Command::new("kill").args(["-INT", &process]).status().unwrap();
-    };
-    interrupt();
-    thread::sleep(Duration::from_millis(20));
-    interrupt();
-    child.wait().unwrap();
+    for _ in 0..times {
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        thread::sleep(Duration::from_millis(20));
+    }
+    let code = child.wait().unwrap().code();
     for name in ["group", "own_session"] {
         wait_until(name, || !is_alive(&number(name)));
+    }
+    code
+}
+
+#[test]
+fn ctrl_c_ends_the_engines_and_what_they_started_in_other_sessions() {
+    for (arguments, times) in [
+        (&["best", "ENGINE", "start"][..], 1),
+        (&["play", "ENGINE", "--white"], 1),
+        (&["match", "ENGINE", "random", "--pairs", "1"], 2),
+    ] {
+        assert_eq!(interrupted(arguments, times), Some(130), "{arguments:?}");
     }
 }
 
@@ -131,6 +143,27 @@ fn a_reader_that_has_gone_ends_the_program_quietly_and_a_full_disk_is_told() {
     let deaf = format!("'{LAB}' show nothing 2>&-");
     let output = Command::new("bash").args(["-c", &deaf]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn where_memory_is_missing_a_player_is_refused_and_a_tree_is_full() {
+    let limited = |arguments: &str| {
+        let command = format!("ulimit -v 1000000; '{LAB}' {arguments}");
+        Command::new("bash").args(["-c", &command]).output().unwrap()
+    };
+    for arguments in [
+        "best pvs:4,hash=65536@glem start",
+        "match pvs:4,hash=65536@glem random --pairs 1",
+        "play pvs:4,hash=65536@glem",
+        "gtp pvs:4,hash=65536@glem",
+    ] {
+        let output = limited(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", told(&output));
+        let reason = "the system gives no memory for a table of 65536 MiB";
+        assert!(told(&output).contains(reason), "{arguments}: {}", told(&output));
+    }
+    let output = limited("best mcts:2000000,memory=65536@wpc:nothing start");
+    assert!(!told(&output).contains("panicked"), "{}", told(&output));
 }
 
 #[test]

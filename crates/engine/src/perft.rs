@@ -1,6 +1,10 @@
 //! Counting lines of play: the check of the move generator against known numbers.
 
-use std::thread;
+use std::{
+    iter,
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    thread,
+};
 
 use crate::{
     Position,
@@ -37,14 +41,19 @@ impl Position {
             pieces =
                 pieces.into_iter().flat_map(|(position, depth)| expand(position, depth)).collect();
         }
+        let next = AtomicUsize::new(0);
+        let taken = || pieces.get(next.fetch_add(1, Relaxed));
+        let count = || iter::from_fn(taken).map(|(p, depth)| p.perft(*depth)).sum::<u64>();
         thread::scope(|scope| {
-            let share = |worker: usize| pieces.iter().skip(worker).step_by(threads);
-            let workers: Vec<_> = (0..threads)
-                .map(|worker| {
-                    scope.spawn(move || share(worker).map(|(p, d)| p.perft(*d)).sum::<u64>())
-                })
+            // Where the system gives no more threads, fewer share the work.
+            let workers: Vec<_> = (1..threads)
+                .map_while(|_| thread::Builder::new().spawn_scoped(scope, count).ok())
                 .collect();
-            workers.into_iter().map(|w| w.join().expect("counting does not panic")).sum()
+            let own = count();
+            own + workers
+                .into_iter()
+                .map(|w| w.join().expect("counting does not panic"))
+                .sum::<u64>()
         })
     }
 }

@@ -30,6 +30,7 @@ pub use playout::playout;
 pub use pruned::{Candidate, ParsePruningError, Pruned, PrunedEval, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
 pub use simple::{Greedy, Random};
+pub use table::NoMemory;
 
 use std::{
     fmt,
@@ -105,7 +106,7 @@ pub struct Report {
     pub line: Vec<Square>,
     /// The values of the legal moves that were valued, in the order a1, b1, …
     pub moves: Vec<MoveValue>,
-    /// Why a searcher that is another program gave no move, in one sentence.
+    /// Why a searcher gave no move, in one sentence: another program failed, or memory is missing.
     pub failure: Option<String>,
 }
 

@@ -116,7 +116,7 @@ impl Lock {
     }
 
     fn take_within(path: &Path, patience: Duration) -> io::Result<Lock> {
-        let file = File::options().append(true).create(true).open(path)?;
+        let file = read::open_with(File::options().append(true).create(true), path)?;
         let began = Instant::now();
         loop {
             match effective(&file.try_lock()) {
@@ -129,7 +129,7 @@ impl Lock {
 
     /// Whether somebody holds the lock of this file.
     pub fn is_held(path: &Path) -> bool {
-        File::open(path).is_ok_and(|file| effective(&file.try_lock_shared()).is_err())
+        open(path).is_ok_and(|file| effective(&file.try_lock_shared()).is_err())
     }
 
     /// Whether the lock keeps others out: not every file system can lock.
@@ -162,7 +162,7 @@ impl Log {
     pub fn open(path: &Path) -> io::Result<Log> {
         let mut options = File::options();
         options.read(true).write(true);
-        let mut file = match options.open(path) {
+        let mut file = match read::open_with(&mut options, path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let file = options.create_new(true).open(path)?;
                 sync_folder(parent(path))?;
@@ -211,7 +211,7 @@ impl Log {
 /// # Errors
 /// If the file cannot be read.
 pub fn whole_lines(path: &Path) -> io::Result<impl Read> {
-    let mut file = File::open(path)?;
+    let mut file = open(path)?;
     let length = whole_length(&mut file)?;
     file.rewind()?;
     Ok(file.take(length))
@@ -345,6 +345,16 @@ mod tests {
         drop(lock);
         assert!(!Lock::is_held(&path));
         Lock::take(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_place_of_a_log_or_a_lock_is_an_error_and_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
+        assert!(Log::open(&pipe).is_err() && whole_lines(&pipe).is_err());
+        assert!(Lock::take(&pipe).is_err() && !Lock::is_held(&pipe));
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         .map(|opened| opened.model)
         .map_err(|error| error.to_string())?;
     let mut analysis = Analysis::new(game, Analyst::new(Arc::new(model), budget, args.threads));
-    let stop = stop_on_ctrl_c()?;
+    let stop = stop_on_ctrl_c();
     let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
     while analysis.step(&stop).is_some() {
         progress.show(analysis.progress().0 as u64, "");

@@ -45,7 +45,7 @@ pub fn drive_live<R: Run>(
     live: impl Fn() -> String + Clone + Send + Sync + 'static,
     mut tell: impl FnMut(&R, &R::Report) -> Told,
 ) -> Result<bool, String> {
-    let stop = stop_on_ctrl_c()?;
+    let stop = stop_on_ctrl_c();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()

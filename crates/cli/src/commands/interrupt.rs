@@ -1,29 +1,31 @@
-//! Ctrl-C and SIGTERM as a request to stop: the step under way ends, and the work is saved.
+//! Ctrl-C and SIGTERM: a request to stop where work is saved, elsewhere the end.
 
 use std::sync::OnceLock;
 
 use othello_engine::search::Stop;
 use othello_lab::players::external;
 
-/// A stop that Ctrl-C requests; a second Ctrl-C ends the program at once.
+/// What is asked to stop, once a command has work to save.
+static STOP: OnceLock<Stop> = OnceLock::new();
+
+/// Lets Ctrl-C end the program with the code of an interrupted one, and the programs that it has
+/// started with it.
 ///
 /// # Errors
 /// If the system does not tell of Ctrl-C.
-pub fn stop_on_ctrl_c() -> Result<Stop, String> {
-    static STOP: OnceLock<Stop> = OnceLock::new();
-    if let Some(stop) = STOP.get() {
-        return Ok(stop.clone());
-    }
-    let stop = Stop::default();
-    let asked = stop.clone();
-    ctrlc::set_handler(move || {
-        if asked.is_requested() {
-            // On this way out nothing is dropped.
-            external::kill_all();
-            std::process::exit(130);
+pub fn end_on_ctrl_c() -> Result<(), String> {
+    ctrlc::set_handler(|| {
+        if let Some(stop) = STOP.get().filter(|stop| !stop.is_requested()) {
+            return stop.request();
         }
-        asked.request();
+        // On this way out nothing is dropped.
+        external::kill_all();
+        std::process::exit(130);
     })
-    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    Ok(STOP.get_or_init(|| stop).clone())
+    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
+}
+
+/// A stop that Ctrl-C requests from now on; a second Ctrl-C ends the program at once.
+pub fn stop_on_ctrl_c() -> Stop {
+    STOP.get_or_init(Stop::default).clone()
 }

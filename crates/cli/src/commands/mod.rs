@@ -78,6 +78,7 @@ pub enum Command {
 
 /// Carries a command out.
 pub fn run(command: Command) -> Result<ExitCode, String> {
+    interrupt::end_on_ctrl_c()?;
     match command {
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args)?,

@@ -20,7 +20,7 @@ pub const fn consent(allow_engines: bool) -> Consent {
 /// # Errors
 /// If one of them cannot play, before it has lost a game.
 pub fn check(players: &[Entrant]) -> Result<(), String> {
-    let stop = super::interrupt::stop_on_ctrl_c()?;
+    let stop = super::interrupt::stop_on_ctrl_c();
     players.iter().try_for_each(|player| {
         player.check(&stop).map_err(|trouble| format!("{}: {trouble}", player.name()))
     })

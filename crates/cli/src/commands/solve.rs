@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     let mut problems = obf::read(&text).map_err(|error| format!("{name}: {error}"))?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
     let player = player(args)?;
-    let stop = stop_on_ctrl_c()?;
+    let stop = stop_on_ctrl_c();
     if !args.json {
         say(format_args!(
             "{:>4} {:>5}  {:>5}  move  {:>15} {:>9}",

@@ -1,7 +1,8 @@
 //! `train glem`: fits pattern weights to samples, or lets them learn from playing themselves.
 
 use std::{
-    fs,
+    fmt::Display,
+    io,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -179,12 +180,15 @@ fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
         return Err("there is no position to learn from".to_owned());
     }
     let checkpoint = out.with_extension("checkpoint");
-    let mut fit = match fs::read(&checkpoint) {
-        Ok(bytes) => Fit::from_bytes(&bytes, samples)
-            .map_err(|error| format!("{}: {error}", checkpoint.display()))?,
-        Err(_) => Fit::new(settings, samples, &start(args, settings.goal)?),
+    let unreadable = |error: &dyn Display| format!("{}: {error}", checkpoint.display());
+    let mut fit = match store::read(&checkpoint, Limit::RUN) {
+        Ok(bytes) => Fit::from_bytes(&bytes, samples).map_err(|error| unreadable(&error))?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Fit::new(settings, samples, &start(args, settings.goal)?)
+        }
+        Err(error) => return Err(unreadable(&error)),
     };
-    let (pool, stop) = (pool(args.threads)?, interrupt::stop_on_ctrl_c()?);
+    let (pool, stop) = (pool(args.threads)?, interrupt::stop_on_ctrl_c());
     while let Some(report) = pool.install(|| fit.step(&stop)) {
         write(&checkpoint, &fit.to_bytes())?;
         tell(epoch_line(&report));

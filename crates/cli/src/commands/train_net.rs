@@ -175,7 +175,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Some(folder) = &args.play {
         return learn_from_play(args, folder);
     }
-    let stop = interrupt::stop_on_ctrl_c()?;
+    let stop = interrupt::stop_on_ctrl_c();
     let pool = pool(args.threads)?;
     let samples = read(args, &settings)?;
     let mut training = open(args, settings, samples)?;

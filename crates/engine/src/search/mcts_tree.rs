@@ -214,7 +214,8 @@ impl Tree {
         }
         if needed > self.nodes.capacity() {
             let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
-            self.nodes.reserve_exact(grown.max(needed) - first);
+            // Where the system gives no more memory, the tree is full.
+            self.nodes.try_reserve_exact(grown.max(needed) - first).ok()?;
         }
         self.nodes.extend(moves.into_iter().map(Node::unborn));
         self.nodes[at].children = first as u32;
@@ -331,7 +332,7 @@ impl Tree {
     }
 
     /// Makes the node with this position the root and forgets all that is not below it. False if it
-    /// is not in the tree.
+    /// is not in the tree, or there is no memory to copy what is below it.
     pub(super) fn move_root(&mut self, position: &Position) -> bool {
         let Some(root) = self.find(ROOT, position) else { return false };
         if root == ROOT {
@@ -342,6 +343,9 @@ impl Tree {
         while next < kept.len() {
             let first = kept[next].children as usize;
             if first != 0 {
+                if kept.try_reserve(usize::from(kept[next].legal)).is_err() {
+                    return false;
+                }
                 kept[next].children = kept.len() as u32;
                 kept.extend_from_slice(&self.nodes[first..first + usize::from(kept[next].legal)]);
             }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use self::{node::Run, root::Root};
 use super::{
     Budget, Report, SearchEval, Searcher, Stop,
-    table::{Memory, Table},
+    table::{Memory, NoMemory, Table},
 };
 use crate::{
     Position,
@@ -60,7 +60,16 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         live: &mut dyn FnMut(&Report),
     ) -> Report {
         let settings = self.settings;
-        let memory = self.memory.get_or_insert_with(|| Memory::with_bytes(table_bytes(&settings)));
+        let memory = match &mut self.memory {
+            Some(memory) => memory,
+            none => match Memory::with_bytes(table_bytes(&settings)) {
+                Ok(memory) => none.insert(memory),
+                Err(error) => {
+                    let failure = Some(error.to_string());
+                    return Report { failure, ..Report::of_move(None) };
+                }
+            },
+        };
         memory.grow_old();
         let limits = Limits::new(&settings, stop);
         simd::dispatch(Search {
@@ -71,6 +80,16 @@ impl<E: SearchEval> Searcher for Pvs<E> {
             position,
             live,
         })
+    }
+}
+
+impl PvsSettings {
+    /// Whether there is memory for the table; it is given back at once.
+    ///
+    /// # Errors
+    /// If the system refuses. A search would then report this as its failure.
+    pub fn check_memory(&self) -> Result<(), NoMemory> {
+        Memory::with_bytes(table_bytes(self)).map(drop)
     }
 }
 

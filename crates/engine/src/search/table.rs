@@ -1,9 +1,13 @@
 //! The transposition table: what is known of positions that were searched before. Any number of
 //! threads may read and write it at once.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::{
+    io,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
 
 use memmap2::MmapMut;
+use thiserror::Error;
 use zerocopy::FromBytes;
 
 use crate::{Position, Square};
@@ -31,6 +35,14 @@ pub(super) struct Memory {
     age: u8,
 }
 
+/// The system has no memory for a search's table.
+#[derive(Debug, Error)]
+#[error("the system gives no memory for a table of {mib} MiB")]
+pub struct NoMemory {
+    mib: usize,
+    source: io::Error,
+}
+
 /// From so many bytes on a table stands on large pages.
 #[cfg(target_os = "linux")]
 const LARGE: usize = 128 << 20;
@@ -52,16 +64,17 @@ type Entry = [AtomicU64; 4];
 
 impl Memory {
     /// A table of about so many bytes, at least one slot.
-    pub(super) fn with_bytes(bytes: usize) -> Memory {
+    pub(super) fn with_bytes(bytes: usize) -> Result<Memory, NoMemory> {
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
-        let pages = MmapMut::map_anon(slots * size_of::<Slot>()).expect("memory for the table");
+        let pages = MmapMut::map_anon(slots * size_of::<Slot>())
+            .map_err(|source| NoMemory { mib: bytes >> 20, source })?;
         // For a long search large pages spare the processor most of its searching for small ones; a
         // short one would wait for them to be cleared. A system that has none is as right.
         #[cfg(target_os = "linux")]
         if bytes >= LARGE {
             let _ = pages.advise(memmap2::Advice::HugePage);
         }
-        Memory { pages, age: 0 }
+        Ok(Memory { pages, age: 0 })
     }
 
     /// Makes what is known by now the first to be replaced.
@@ -231,7 +244,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else_is() {
-        let mut memory = Memory::with_bytes(1 << 12);
+        let mut memory = Memory::with_bytes(1 << 12).unwrap();
         let table = memory.table();
         let start = Position::START;
         assert_eq!(table.find(&start), None);
@@ -243,7 +256,7 @@ mod tests {
 
     #[test]
     fn bounds_of_one_depth_are_joined() {
-        let mut memory = Memory::with_bytes(64);
+        let mut memory = Memory::with_bytes(64).unwrap();
         let table = memory.table();
         let start = Position::START;
         table.store(&start, &Known { lower: -5, upper: 100, ..KNOWN });
@@ -257,7 +270,7 @@ mod tests {
 
     #[test]
     fn the_older_then_the_shallower_gives_way() {
-        let mut memory = Memory::with_bytes(64);
+        let mut memory = Memory::with_bytes(64).unwrap();
         let mut positions = vec![Position::START];
         for square in Position::START.legal_moves() {
             positions.push(Position::START.play(square).unwrap());

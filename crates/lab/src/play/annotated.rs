@@ -104,6 +104,8 @@ fn play_game(
         if stop.is_requested() {
             return None;
         }
+        let failure = report.failure.as_deref();
+        assert!(failure.is_none(), "no game without memory: {failure:?}");
         // An exact value holds to the end of the line that shows it, with a sign for each side.
         let line = match report.value {
             Value::Exact(_) => report.line.as_slice(),

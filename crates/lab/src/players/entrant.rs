@@ -6,7 +6,7 @@ use othello_engine::{
     Color,
     eval::Model,
     player::{Player, SearcherSpec},
-    search::{Searcher, Stop},
+    search::{NoMemory, Searcher, Stop},
 };
 use thiserror::Error;
 
@@ -37,20 +37,21 @@ impl Entrant {
     /// has allowed that.
     ///
     /// # Errors
-    /// If its model's file cannot be read, or it is another program that may not be started.
+    /// If its model's file cannot be read, there is no memory for its search's table, or it is another
+    /// program that may not be started.
     pub fn open(spec: &PlayerSpec, consent: &Consent) -> Result<Entrant, PlayerError> {
         let (spec, kind) = match spec {
             PlayerSpec::External(program) if !consent.allows(program) => {
                 return Err(PlayerError::NotAllowed(program.clone()));
             }
             PlayerSpec::External(program) => (spec.clone(), Kind::External(program.clone())),
-            PlayerSpec::Search(searcher, None) => (spec.clone(), ours(*searcher, None)),
+            PlayerSpec::Search(searcher, None) => (spec.clone(), ours(*searcher, None)?),
             PlayerSpec::Search(searcher, Some(model)) => {
-                (spec.clone(), ours(*searcher, Some(model_file::open(model)?.model)))
+                (spec.clone(), ours(*searcher, Some(model_file::open(model)?.model))?)
             }
             PlayerSpec::Bred(model) => {
                 let Opened { model: opened, searcher, .. } = model_file::open(model)?;
-                (PlayerSpec::search(searcher, model.clone()), ours(searcher, Some(opened)))
+                (PlayerSpec::search(searcher, model.clone()), ours(searcher, Some(opened))?)
             }
         };
         Ok(Entrant { name: spec.to_string(), spec, kind })
@@ -104,9 +105,12 @@ impl Entrant {
     }
 }
 
-fn ours(searcher: SearcherSpec, model: Option<Model>) -> Kind {
+fn ours(searcher: SearcherSpec, model: Option<Model>) -> Result<Kind, NoMemory> {
+    if let SearcherSpec::Pvs(settings) = searcher {
+        settings.check_memory()?;
+    }
     let player = Player::new(searcher, model.map(Arc::new));
-    Kind::Ours(player.expect("a spec that needs a model has one"))
+    Ok(Kind::Ours(player.expect("a spec that needs a model has one")))
 }
 
 /// A player could not be opened.
@@ -118,6 +122,9 @@ pub enum PlayerError {
     /// Its model cannot be read.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// There is no memory for its search.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     /// It is another program, and the user has not allowed it to be started.
     #[error("the program {:?} is not allowed to be started", .0.command_line())]
     NotAllowed(ExternalSpec),

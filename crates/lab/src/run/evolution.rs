@@ -31,7 +31,7 @@ use crate::{
     learn::evolution::{Evolution, GameCounter, Generation, Member, Settings, State, Summary},
     learn::genome::Genome,
     players::seat::{ModelRef, PlayerSpec},
-    store::{self, Log},
+    store::{self, Limit, Log},
 };
 
 /// An evolution and its folder.
@@ -184,7 +184,7 @@ impl EvolutionRun {
         let lines: String = self.history.iter().map(history::line).collect();
         let text = history::header(weights_shown(self.settings())) + &lines;
         let path = self.folder.file("history.csv");
-        if fs::read_to_string(&path).is_ok_and(|old| old != text) || !path.exists() {
+        if store::read_text(&path, Limit::RUN).is_ok_and(|old| old != text) || !path.exists() {
             self.folder.write("history.csv", text.as_bytes())?;
         }
         self.log = Some(self.folder.log("history.csv")?);

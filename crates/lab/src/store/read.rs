@@ -1,7 +1,7 @@
 //! Reading files that may be anything: only regular ones, and none larger than its kind can be.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io::{self, Read},
     path::Path,
 };
@@ -68,12 +68,17 @@ pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
 /// If it cannot be opened, or is no regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     check(&fs::metadata(path)?)?;
-    let mut options = File::options();
-    options.read(true);
-    // Should a pipe have taken the file's place just now, opening it does not wait for a writer.
+    open_with(File::options().read(true), path)
+}
+
+/// Opens a regular file with these options. A pipe in its place does not keep us waiting.
+///
+/// # Errors
+/// If it cannot be opened, or is no regular file.
+pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
-        &mut options,
+        options,
         rustix::fs::OFlags::NONBLOCK.bits() as i32,
     );
     let file = options.open(path)?;

@@ -125,12 +125,14 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let (abdada, done) = (AbdadaTable::new(), Stop::default());
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
-                .map(|_| {
+                .map_while(|_| {
                     let mut helper = self.helper(&abdada, &done, pass);
-                    scope.spawn(move || {
+                    let help = move || {
                         helper.value_moves(pass, guess);
                         helper.run.nodes()
-                    })
+                    };
+                    // Where the system gives no more threads, fewer share the work.
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let mut leader = self.helper(&abdada, self.run.limits.stop, pass);

@@ -2,7 +2,7 @@
 //! populations of polynomials as `.evl`.
 
 use std::{
-    fmt, fs,
+    fmt,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::{
     learn::evolution::{Member, Searcher, Settings, State},
     learn::genome::Genome,
+    store::{self, Limit},
 };
 
 /// What a file says it is.
@@ -327,8 +328,8 @@ impl MemberFile {
 /// in one of the run's folders.
 pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
-    let told = |path: PathBuf| RunFile::read(&fs::read_to_string(path).ok()?).ok();
-    run.filter(|path| path.is_file()).find_map(told).map(|file| file.settings.searcher.0)
+    let told = |path: PathBuf| RunFile::read(&store::read_text(&path, Limit::SETTINGS).ok()?).ok();
+    run.into_iter().find_map(told).map(|file| file.settings.searcher.0)
 }
 
 /// What a population's file tells of the player it keeps.

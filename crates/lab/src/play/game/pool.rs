@@ -11,7 +11,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
-    thread::JoinHandle,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
@@ -101,12 +101,14 @@ impl GamePool {
             closed: AtomicBool::new(false),
             live,
         });
-        let threads = (0..threads.max(1))
-            .map(|place| {
+        // Where the system gives no more threads, fewer play.
+        let threads: Vec<_> = (0..threads.max(1))
+            .map_while(|place| {
                 let (shared, report) = (shared.clone(), report.clone());
-                std::thread::spawn(move || shared.serve(place, &report))
+                thread::Builder::new().spawn(move || shared.serve(place, &report)).ok()
             })
             .collect();
+        assert!(!threads.is_empty(), "the system gives no thread");
         GamePool { shared, results, threads, waiting_for: 0 }
     }
 

@@ -88,9 +88,12 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
         own_group(&mut command_line);
+        // Under the lock, so that no program is started that `kill_all` does not know.
+        let mut running = running();
         let mut child =
             command_line.spawn().map_err(|source| Trouble::Start(program.clone(), source))?;
-        running().insert(child.id());
+        running.insert(child.id());
+        drop(running);
         let input = child.stdin.take().expect("it was piped");
         let output = child.stdout.take().expect("it was piped");
         // The channel is short: a program that floods waits here instead of filling the memory.
@@ -168,13 +171,15 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
 }
 
 /// Kills all programs that were started as players, with what they have started: for an end of this
-/// program in which nothing is dropped.
+/// program in which nothing is dropped. None can be started after it.
 pub fn kill_all() {
-    for &child in running().iter() {
+    let running = running();
+    for &child in running.iter() {
         let kin = offspring(child);
         kill_group(child);
         kill(&kin);
     }
+    std::mem::forget(running);
 }
 
 /// A running process, and when it began: numbers are given again.
