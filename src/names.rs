@@ -56,6 +56,7 @@ pub fn model(words: &Messages, text: &str) -> String {
         "mobility" => "player-mobility",
         "random" => "player-random",
         "greedy" => "player-greedy",
+        "evaporate" => "player-evaporate",
         "mcts" => "player-mcts",
         "program" => "player-program",
         _ => return of_run(words, name).unwrap_or_else(|| file_stem(name)),
@@ -137,6 +138,7 @@ pub fn searcher(words: &Messages, text: &str) -> String {
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
         "greedy" => return words.get("method-greedy").into_owned(),
+        "evaporate" => return words.get("method-evaporate").into_owned(),
         "humanlike" => "method-humanlike",
         "gtp" | "nboard" => "method-program",
         "alphabeta" => "method-alphabeta-depth",

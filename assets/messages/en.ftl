@@ -140,6 +140,7 @@ player-passes = { $count ->
 
 method-random = plays at random
 method-greedy = flips the most discs
+method-evaporate = flips the fewest discs
 method-alphabeta = Alpha-beta
 method-minimax = Minimax
 method-pvs = Principal variation, by depth
@@ -161,6 +162,7 @@ player-gene23 = Individual 23
 player-mobility = Mobility
 player-random = Random
 player-greedy = Greedy
+player-evaporate = Evaporation
 player-mcts = Monte Carlo
 
 pause-between-moves = Pause

@@ -140,6 +140,7 @@ player-passes = { $count ->
 
 method-random = juega al azar
 method-greedy = voltea el máximo de fichas
+method-evaporate = voltea el mínimo de fichas
 method-alphabeta = Alfa-beta
 method-minimax = Minimax
 method-pvs = Variante principal, por profundidad
@@ -161,6 +162,7 @@ player-gene23 = Individuo 23
 player-mobility = Movilidad
 player-random = Azar
 player-greedy = Codicioso
+player-evaporate = Evaporación
 player-mcts = Monte Carlo
 
 pause-between-moves = Pausa

@@ -8,7 +8,7 @@ use crate::{
     Color,
     eval::{Model, WhiteRule},
     search::{
-        AlphaBeta, Budget, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax, OnePly,
+        AlphaBeta, Budget, Evaporate, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax, OnePly,
         ParseMctsError, ParsePruningError, ParsePvsError, Perturbed, Playout, Pruned, Pruning, Pvs,
         PvsSettings, Random, Searcher, Sight, Whole,
     },
@@ -30,6 +30,8 @@ pub enum SearcherSpec {
     Random,
     /// `greedy`: the most discs turned over.
     Greedy,
+    /// `evaporate`: the fewest discs turned over.
+    Evaporate,
     /// `minimax:DEPTH`.
     Minimax {
         /// In plies, at least 1.
@@ -62,7 +64,7 @@ pub const DEFAULT_DEPTH: u32 = 4;
 impl SearcherSpec {
     /// Whether this searcher values positions with a model.
     pub const fn needs_model(self) -> bool {
-        !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Mcts(_))
+        self.takes_model() && !matches!(self, SearcherSpec::Mcts(_))
     }
 
     /// The searcher that a model plays by where nothing says otherwise: the one it was published with
@@ -92,7 +94,7 @@ impl SearcherSpec {
 
     /// Whether this searcher can value positions with a model.
     pub const fn takes_model(self) -> bool {
-        !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy)
+        !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Evaporate)
     }
 }
 
@@ -101,6 +103,7 @@ impl fmt::Display for SearcherSpec {
         match self {
             SearcherSpec::Random => f.write_str("random"),
             SearcherSpec::Greedy => f.write_str("greedy"),
+            SearcherSpec::Evaporate => f.write_str("evaporate"),
             SearcherSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
             SearcherSpec::AlphaBeta { depth } => write!(f, "alphabeta:{depth}"),
             SearcherSpec::Pvs(settings) => write!(f, "pvs:{settings}"),
@@ -126,7 +129,7 @@ impl fmt::Display for SearcherSpec {
 pub enum ParseSearcherError {
     /// The searcher is not one of ours.
     #[error(
-        "unknown player {0:?}: expected random, greedy, minimax:DEPTH@MODEL, \
+        "unknown player {0:?}: expected random, greedy, evaporate, minimax:DEPTH@MODEL, \
          alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL, pvs:BUDGET@MODEL or mcts:SIMULATIONS"
     )]
     Unknown(String),
@@ -170,6 +173,7 @@ impl FromStr for SearcherSpec {
         match name {
             "random" if setting.is_none() => Ok(SearcherSpec::Random),
             "greedy" if setting.is_none() => Ok(SearcherSpec::Greedy),
+            "evaporate" if setting.is_none() => Ok(SearcherSpec::Evaporate),
             "minimax" => Ok(SearcherSpec::Minimax { depth: depth()? }),
             "alphabeta" => Ok(SearcherSpec::AlphaBeta { depth: depth()? }),
             "pvs" => setting
@@ -282,6 +286,7 @@ impl Player {
         match self.searcher {
             SearcherSpec::Random => Box::new(Random::new(seed)),
             SearcherSpec::Greedy => Box::new(Greedy),
+            SearcherSpec::Evaporate => Box::new(Evaporate),
             SearcherSpec::Minimax { depth } => Box::new(Minimax::new(model(), depth)),
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
             SearcherSpec::Pvs(settings) => pvs(model(), settings),

@@ -29,7 +29,7 @@ pub use oneply::OnePly;
 pub use playout::playout;
 pub use pruned::{Candidate, ParsePruningError, Pruned, PrunedEval, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
-pub use simple::{Greedy, Random};
+pub use simple::{Evaporate, Greedy, Random};
 pub use table::NoMemory;
 
 use std::{

@@ -81,7 +81,7 @@ pub enum Origin {
     Level(Level),
     /// Comes with the program, a model with the search it was bred for.
     BuiltIn,
-    /// Needs no model: `random`, `greedy`, `mcts`.
+    /// Needs no model: `random`, `greedy`, `evaporate`, `mcts`.
     Method,
     /// Bred or trained by a run in the lab.
     Run(RunPlayer),
@@ -163,7 +163,7 @@ fn models_and_methods() -> impl Iterator<Item = Entry> {
     let player = |text: &str| text.parse::<PlayerSpec>().expect("a test reads every one");
     let models = Model::BUILT_IN.map(|name| entry(player(name), Origin::BuiltIn));
     let mcts = PlayerSpec::Search(SearcherSpec::Mcts(MctsSettings::default()), None);
-    let methods = [mcts, player("greedy"), player("random")];
+    let methods = [mcts, player("evaporate"), player("greedy"), player("random")];
     models.into_iter().chain(methods.map(|method| entry(method, Origin::Method)))
 }
 
@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn everyone_built_in_is_a_player() {
         let library = Library::built_in();
-        assert_eq!(library.entries().len(), Level::ALL.len() + Model::BUILT_IN.len() + 3);
+        assert_eq!(library.entries().len(), Level::ALL.len() + Model::BUILT_IN.len() + 4);
         for level in Level::ALL {
             assert_eq!(Level::of(&level.player()), Some(level));
         }
