@@ -48,7 +48,7 @@ pub struct Guest {
 }
 
 /// The lists.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Named levels of strength.
     #[default]

@@ -188,7 +188,11 @@ impl Picker {
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             let mut lines = |ui: &mut Ui, guests: &[&Guest]| {
                 for guest in guests {
-                    clicked = clicked.take().or(line_ui(ui, look, guest, marked, whose));
+                    // A line keeps the focus when those above it are scrolled out of sight.
+                    let line = ui.push_id((guest.group, guest.player.to_string()), |ui| {
+                        line_ui(ui, look, guest, marked, whose)
+                    });
+                    clicked = clicked.take().or(line.inner);
                 }
             };
             let area = area.auto_shrink(false);
