@@ -1,12 +1,15 @@
 //! How players, sides and results are called in the user's language.
 
-use othello_engine::{Board, Color};
+use othello_engine::{Board, Color, eval::PolynomialKind};
 
-use othello_lab::players::{
-    library::Level,
-    seat::{PlayerSpec, Seat},
+use othello_lab::{
+    learn::genome::Genome,
+    players::{
+        library::Level,
+        seat::{PlayerSpec, Seat},
+    },
+    run::{Birth, Role},
 };
-use othello_lab::run::{Birth, Role};
 
 use crate::messages::Messages;
 
@@ -88,6 +91,71 @@ pub const fn level_about(level: Level) -> &'static str {
     }
 }
 
+/// What a weight of this genome counts, in few words; the weights of a network have numbers.
+pub fn weight(words: &Messages, genome: &Genome, index: usize) -> String {
+    let named = match genome {
+        Genome::Polynomial(PolynomialKind::Sci) => SCI_WEIGHTS.get(index),
+        Genome::Polynomial(PolynomialKind::Jma) => JMA_WEIGHTS.get(index),
+        Genome::Polynomial(PolynomialKind::Pfm) => PFM_WEIGHTS.get(index),
+        Genome::Features => FEATURE_WEIGHTS.get(index),
+        Genome::Net(_) => None,
+    };
+    named.map_or_else(|| format!("x{}", index + 1), |id| words.get(id).into_owned())
+}
+
+const SCI_WEIGHTS: [&str; 3] = ["weight-corners", "weight-beside-corners", "weight-discs"];
+const JMA_WEIGHTS: [&str; 10] = [
+    "weight-corners",
+    "weight-x-squares",
+    "weight-c-squares",
+    "weight-a-squares",
+    "weight-centre",
+    "weight-b-squares",
+    "weight-beside-centre",
+    "weight-c3",
+    "weight-edges",
+    "weight-liberty",
+];
+const PFM_WEIGHTS: [&str; 8] = [
+    "weight-corners",
+    "weight-x-squares",
+    "weight-c-squares",
+    "weight-edges",
+    "weight-moves",
+    "weight-frontier",
+    "weight-parity",
+    "weight-discs",
+];
+const FEATURE_WEIGHTS: [&str; 12] = [
+    "weight-move-corner",
+    "weight-move-centre",
+    "weight-move-flips",
+    "weight-move-gives-corner",
+    "weight-move-replies",
+    "weight-move-edge",
+    "weight-discs",
+    "weight-opp-moves",
+    "weight-small-frontier",
+    "weight-corners",
+    "weight-stable",
+    "weight-last-move",
+];
+
+/// Whose child a member is, if its parents are known.
+pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
+    // A number of birth is a name, not one to be grouped.
+    let names: Vec<String> = parents.iter().map(u64::to_string).collect();
+    let (id, values) = match &names[..] {
+        [] => return None,
+        [only] => ("lab-member-parent", vec![("first", only.as_str().into())]),
+        [first, second, ..] => (
+            "lab-member-parents",
+            vec![("first", first.as_str().into()), ("second", second.as_str().into())],
+        ),
+    };
+    Some(words.with(id, &values).into_owned())
+}
+
 /// What a player is to its run.
 pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
     let id = match role {
@@ -105,7 +173,9 @@ pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
     let seed = origin.seed.to_string();
     let values =
         [("born", origin.born.into()), ("run", (&*run).into()), ("seed", seed.as_str().into())];
-    Some(words.with("origin-run-birth", &values).into_owned())
+    let birth = words.with("origin-run-birth", &values).into_owned();
+    let lines = [Some(birth), parents(words, &origin.parents)];
+    Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 
 /// A player that a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron`,

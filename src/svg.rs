@@ -13,6 +13,7 @@ pub struct Chart {
 }
 
 /// A line through points, the leftmost first.
+#[derive(Clone)]
 pub struct Curve {
     /// What the legend calls it.
     pub name: String,

@@ -2,10 +2,16 @@
 
 mod common;
 
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
 use common::{Window, choose, click, contrast, drawn, earlier, open, pick, pick_from, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::theme::ThemeName;
-use othello_engine::Color;
+use othello_engine::{Color, search::Stop};
+use othello_lab::run::Run;
 
 /// Clicks while the window keeps on changing.
 fn press(window: &mut Window, label: &str) {
@@ -99,6 +105,41 @@ fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
     choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Show tournament 1");
     wait_for(&mut window, "All 160 games are played");
+}
+
+#[test]
+fn the_strength_of_runs_of_different_kinds_lies_in_one_plot() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/evolved"), 8);
+    let mut learned = earlier::patterns(&folder.path().join("runs/learned"));
+    while learned.step(&Stop::default()).unwrap().is_some() {}
+    drop(learned);
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 860.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Patterns · 2 of 2 rounds · done");
+    press(&mut window, "Compare evolved");
+    press(&mut window, "Compare learned");
+    // In its row, and beside its curve.
+    wait_for_times(&mut window, "learned", 2);
+    window.remove_cursor();
+    window.run_steps(4);
+    window.snapshot("compared-dark");
+    press(&mut window, "Compare learned");
+    wait_for_times(&mut window, "learned", 1);
+}
+
+/// Waits until so many places say just this.
+fn wait_for_times(window: &mut Window, text: &str, times: usize) {
+    let began = Instant::now();
+    while window.query_all_by_label(text).count() != times {
+        assert!(
+            began.elapsed() < Duration::from_secs(60),
+            "waited in vain for {text}, {} times",
+            window.query_all_by_label(text).count()
+        );
+        thread::sleep(Duration::from_millis(2));
+        window.step();
+    }
 }
 
 #[test]

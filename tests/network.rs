@@ -50,7 +50,7 @@ fn quick_run(folder: &Path) {
 
 /// The page, with this folder typed in.
 fn page(window: &mut Window, folder: &Path) {
-    learning_page(window, "Neural network…", folder);
+    learning_page(window, "Neural network (trained)…", folder);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_damaged_run_is_named() {
 fn the_shipped_network_is_played_with_one_click() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Neural network…"]);
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     assert!(shown(&window, "Loaded: built-in network"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
@@ -115,7 +115,7 @@ fn the_shipped_network_is_played_with_one_click() {
 fn each_recipe_has_its_numbers_and_its_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Neural network…"]);
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     for (preset, recipe, numbers) in [
         (NetPreset::Paper, "of the paper", [1.0, 150.0, 5000.0, 2000.0]),
         (NetPreset::PaperSmall, "of the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
@@ -146,7 +146,7 @@ fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
     drop(games);
 
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Neural network…"]);
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     add_file(&mut window, "mine.csv");
     assert!(shown(&window, "Remove mine.csv"));
     assert_eq!(["Rounds", "Games a round"].map(|label| number(&window, label)), [1.0, 0.0]);

@@ -5,8 +5,8 @@ mod common;
 use std::path::Path;
 
 use common::{
-    Window, choice, choose, choose_recipe, click, learning_page, number, open, seat_of_lab, set,
-    shown, wait, wait_for,
+    Window, choice, choose, choose_recipe, click, earlier, learning_page, number, open,
+    seat_of_lab, set, shown, wait, wait_for,
 };
 use othello::settings::Animation;
 use othello_engine::{eval::Glem, search::Stop};
@@ -21,17 +21,6 @@ use othello_lab::{
     },
 };
 
-/// A run that ends in a moment.
-fn quick_run(folder: &Path) {
-    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
-    let settings = RunSettings {
-        rounds: vec![Round { games: 200, play, reference: None, fit: None }; 2],
-        fit: FitSettings { epochs: 2, ..FitSettings::default() },
-        ..RunSettings::default()
-    };
-    GlemRun::create(folder, &settings).unwrap();
-}
-
 /// The page, with this folder typed in.
 fn page(window: &mut Window, folder: &Path) {
     learning_page(window, "Patterns (GLEM)…", folder);
@@ -42,7 +31,7 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let run = folder.path().join("run");
-    quick_run(&run);
+    earlier::patterns(&run);
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(shown(&window, "There is a run in this folder"));

@@ -191,7 +191,7 @@ fn the_page_of_the_network_in_two_themes() {
     for (theme, name) in [(ThemeName::Dark, "network-dark"), (ThemeName::Light, "network-light")] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, "");
-        choose(&mut window, &["Evolution", "New", "Neural network…"]);
+        choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
         window.remove_cursor();
         window.run();
         contrast::check(&window, name);

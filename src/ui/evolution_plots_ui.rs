@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     messages::Messages,
+    names,
     runs::evolution::Evolution,
     svg::{Chart, Curve},
     theme::space,
@@ -73,7 +74,7 @@ fn fitness(words: &Messages, run: &Evolution) -> Chart {
 fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
     let count = run.history.last().map_or(0, |summary| summary.spread.len());
     let of = |index: usize| {
-        banded(format!("x{}", index + 1), &run.history, |s| {
+        banded(names::weight(words, &run.settings.genome, index), &run.history, |s| {
             let (mean, deviation) = s.spread.get(index)?;
             Some([mean - deviation, *mean, mean + deviation])
         })
@@ -115,7 +116,8 @@ fn color(look: &Look, index: usize) -> Color32 {
     if index < series.len() { color } else { color.gamma_multiply(0.55) }
 }
 
-fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
+/// Draws a chart on a card.
+pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
     let named = |(index, curve): (usize, &Curve)| (curve.name.clone(), color(look, index));
     let legend: Vec<_> = chart.curves.iter().enumerate().map(named).collect();
     // A curve alone is what the title says.

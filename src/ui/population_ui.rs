@@ -63,7 +63,7 @@ impl Table {
                     body.rows(ROW, members.len(), |mut row| {
                         let member = members[row.index()];
                         row.set_selected(self.selected == Some(member.id));
-                        row_ui(&mut row, look, member, &most);
+                        row_ui(&mut row, look, run, (member, &most));
                         if row.response().clicked() {
                             chosen = Some(member.id);
                         }
@@ -127,7 +127,7 @@ impl Table {
     }
 }
 
-fn row_ui(row: &mut TableRow, look: &Look, member: &Member, most: &[f64]) {
+fn row_ui(row: &mut TableRow, look: &Look, run: &Evolution, (member, most): (&Member, &[f64])) {
     let id = member.id.to_string();
     let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
     // A click anywhere in the row chooses the member.
@@ -144,7 +144,7 @@ fn row_ui(row: &mut TableRow, look: &Look, member: &Member, most: &[f64]) {
     cell(&mut |ui| {
         ui.label(member.born.to_string());
     });
-    cell(&mut |ui| bars_ui(ui, look, member, most));
+    cell(&mut |ui| bars_ui(ui, look, run, (member, most)));
 }
 
 /// The largest size of each weight in the population: the full length of its bars.
@@ -157,7 +157,7 @@ fn largest(run: &Evolution) -> Vec<f64> {
 }
 
 /// A bar for each weight, up for positive and down for negative ones.
-fn bars_ui(ui: &mut Ui, look: &Look, member: &Member, most: &[f64]) {
+fn bars_ui(ui: &mut Ui, look: &Look, run: &Evolution, (member, most): (&Member, &[f64])) {
     let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let middle = rect.center().y;
@@ -172,9 +172,10 @@ fn bars_ui(ui: &mut Ui, look: &Look, member: &Member, most: &[f64]) {
         let color = look.theme.series[usize::from(*weight < 0.0)];
         ui.painter().rect_filled(bar, 1.0, color);
     }
-    let texts: Vec<String> =
-        member.weights.iter().take(most.len()).map(|weight| format!("{weight:.2}")).collect();
-    response.on_hover_text(texts.join("   "));
+    let name = |index| names::weight(look.words, &run.settings.genome, index);
+    let weights = member.weights.iter().take(most.len()).enumerate();
+    let texts = weights.map(|(index, weight)| format!("{}: {weight:.2}", name(index)));
+    response.on_hover_text(texts.collect::<Vec<_>>().join("\n"));
 }
 
 /// A number without needless digits.
@@ -204,6 +205,9 @@ pub fn member_ui(
     ];
     let about = RichText::new(words.with(about, &values)).color(look.theme.weak);
     ui.add(egui::Label::new(about).wrap());
+    if let Some(parents) = names::parents(words, &member.parents) {
+        ui.label(RichText::new(parents).color(look.theme.weak));
+    }
     ui.add_space(space::MEDIUM);
     let mut wish = None;
     let wide = [ui.available_width(), 34.0];
@@ -231,7 +235,8 @@ fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
     for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
         let number = format!("{weight:.2}");
-        bar_ui(ui, look, (&format!("x{}", index + 1), 24.0), &number, |rect| {
+        let name = names::weight(look.words, &run.settings.genome, index);
+        bar_ui(ui, look, (&name, NAME), &number, |rect| {
             let end =
                 rect.center().x + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
             let color = look.theme.series[usize::from(*weight < 0.0)];
@@ -245,6 +250,9 @@ fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     }
 }
 
+/// The room of a name before a bar, in points.
+const NAME: f32 = 92.0;
+
 /// What the member won against each of the benchmark's opponents.
 fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
     let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
@@ -252,7 +260,7 @@ fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
     for (opponent, share) in Field::Evolution.opponents().iter().zip(&strength.by_opponent) {
         let (name, number) =
             (opponent_name(look, opponent.name), format!("{:.0} %", 100.0 * share));
-        bar_ui(ui, look, (&name, 92.0), &number, |rect| {
+        bar_ui(ui, look, (&name, NAME), &number, |rect| {
             let size = vec2(rect.width() * *share as f32, rect.height());
             (Rect::from_min_size(rect.min, size), look.theme.accent)
         });

@@ -1,17 +1,25 @@
 //! All runs on the disk, of every kind: what each of them is doing, and one click to resume it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Ui};
 use othello_engine::search::Stop;
 use othello_lab::run::{
-    Part, Progress, RunKind, RunState, RunSummary, Unit, list, list::KeptGames,
+    Part, Progress, RunError, RunKind, RunState, RunSummary, Unit, list, list::KeptGames, strength,
 };
 
-use super::Look;
+use super::{
+    Look,
+    evolution_plots_ui::chart_ui,
+    plot_ui::{MOST_POINTS, empty_card_ui},
+};
 use crate::{
     action::Action,
     runs::{Live, State, selfplay::Games},
+    svg::{Chart, Curve},
     theme::{space, strong_family},
     worker::{self, Poll, Worker},
 };
@@ -19,13 +27,46 @@ use crate::{
 /// The runs as they were found last.
 pub struct RunsList {
     folders: Vec<PathBuf>,
-    runs: Vec<RunSummary>,
-    reading: Option<Worker<Vec<RunSummary>>>,
+    found: Found,
+    reading: Option<Worker<Found>>,
+    /// Whose strength is drawn, all in one plot.
+    compared: BTreeSet<PathBuf>,
     /// When they are read anew, in the window's seconds.
     due: f64,
     /// Self-play that was resumed here; it has no page of its own.
     playing: Vec<Live<Games>>,
 }
+
+/// What a look into the folders finds.
+#[derive(Default)]
+struct Found {
+    runs: Vec<RunSummary>,
+    /// The strength of those that are compared: generations or rounds, and Elo.
+    curves: Vec<Curve>,
+}
+
+impl Found {
+    fn look(folders: &[PathBuf], compared: &BTreeSet<PathBuf>) -> Found {
+        let runs = list(folders);
+        let compared = runs.iter().filter(|run| compared.contains(&run.path));
+        // What cannot be read says so in its own row.
+        let curves = compared.filter_map(|run| strength_of(run).ok());
+        let curves = curves.filter(|curve| !curve.points.is_empty());
+        Found { curves: curves.collect(), runs }
+    }
+}
+
+/// The strength of a run by its generations or rounds.
+fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
+    let figures = strength::curve(&run.path)?;
+    let step = figures.len().div_ceil(MOST_POINTS).max(1);
+    let kept = figures.iter().rev().step_by(step).rev();
+    let points = kept.map(|(number, rating)| [f64::from(*number), rating.value]).collect();
+    Ok(Curve { name: run.name(), points, band: Vec::new() })
+}
+
+/// The height of the plot, in points.
+const PLOT: f32 = 150.0;
 
 /// Runs are read anew so often while they are shown.
 const READ_EVERY: f64 = 2.0;
@@ -33,13 +74,20 @@ const READ_EVERY: f64 = 2.0;
 impl RunsList {
     /// Of the runs in these folders and in those within them.
     pub fn new(folders: Vec<PathBuf>) -> RunsList {
-        RunsList { folders, runs: Vec::new(), reading: None, due: 0.0, playing: Vec::new() }
+        RunsList {
+            folders,
+            found: Found::default(),
+            reading: None,
+            compared: BTreeSet::new(),
+            due: 0.0,
+            playing: Vec::new(),
+        }
     }
 
     /// Takes in what the workers found.
     pub fn logic(&mut self) {
         match self.reading.as_ref().map(Worker::poll) {
-            Some(Poll::Report(runs)) => (self.runs, self.reading) = (runs, None),
+            Some(Poll::Report(found)) => (self.found, self.reading) = (found, None),
             Some(Poll::Ended) => self.reading = None,
             Some(Poll::Working) | None => {}
         }
@@ -50,7 +98,7 @@ impl RunsList {
 
     /// Whether any run was found.
     pub const fn has_runs(&self) -> bool {
-        !self.runs.is_empty()
+        !self.found.runs.is_empty()
     }
 
     /// Whether self-play is under way here.
@@ -61,17 +109,29 @@ impl RunsList {
     /// Draws the runs, a row each.
     pub fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.read_when_due(ui.ctx());
-        if self.runs.is_empty() {
+        if self.found.runs.is_empty() {
             return None;
         }
         ui.add_space(space::MEDIUM);
         ui.label(RichText::new(look.words.get("runs-title")).heading());
         let mut pressed = None;
-        for run in &self.runs {
+        let mut turned = None;
+        for run in &self.found.runs {
             let ours = self.playing.iter().find(|games| games.folder() == run.path);
-            if row_ui(ui, look, run, ours) {
-                pressed = Some((run.kind, run.path.clone()));
+            let is_compared = self.compared.contains(&run.path);
+            match row_ui(ui, look, run, ours, is_compared) {
+                Some(Pressed::Button) => pressed = Some((run.kind, run.path.clone())),
+                Some(Pressed::Compare) => turned = Some(run.path.clone()),
+                None => {}
             }
+        }
+        // Below the rows, which stay where they are.
+        self.strength_ui(ui, look);
+        if let Some(path) = turned {
+            if !self.compared.remove(&path) {
+                self.compared.insert(path);
+            }
+            self.due = 0.0;
         }
         let (kind, path) = pressed?;
         self.due = 0.0;
@@ -86,12 +146,29 @@ impl RunsList {
         None
     }
 
+    /// The strength of those that are compared, of whatever kind, on one scale.
+    fn strength_ui(&self, ui: &mut Ui, look: &Look) {
+        if self.compared.is_empty() {
+            return;
+        }
+        ui.add_space(space::MEDIUM);
+        if self.found.curves.is_empty() {
+            empty_card_ui(ui, look, "plot-strength", PLOT, "runs-no-strength");
+            return;
+        }
+        let title = look.words.get("plot-strength").into_owned();
+        let chart = Chart { title, curves: self.found.curves.clone(), range: None };
+        chart_ui(ui, look, "plot-strength", PLOT, &chart);
+    }
+
     fn read_when_due(&mut self, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
         if now >= self.due && self.reading.is_none() {
             self.due = now + READ_EVERY;
-            let folders = self.folders.clone();
-            self.reading = Some(Worker::spawn_behind(ctx, move |_, send| send(list(&folders))));
+            let (folders, compared) = (self.folders.clone(), self.compared.clone());
+            self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
+                send(Found::look(&folders, &compared));
+            }));
         }
         ctx.request_repaint_after_secs(READ_EVERY as f32);
     }
@@ -104,10 +181,21 @@ impl RunsList {
     }
 }
 
-/// A run's name, what it is doing, and its button. Self-play that works here is `ours`. Returns whether
-/// the button was clicked.
-fn row_ui(ui: &mut Ui, look: &Look, run: &RunSummary, ours: Option<&Live<Games>>) -> bool {
-    let mut is_clicked = false;
+/// What was pressed in a row.
+enum Pressed {
+    Button,
+    Compare,
+}
+
+/// A run's name, what it is doing, and its buttons. Self-play that works here is `ours`.
+fn row_ui(
+    ui: &mut Ui,
+    look: &Look,
+    run: &RunSummary,
+    ours: Option<&Live<Games>>,
+    is_compared: bool,
+) -> Option<Pressed> {
+    let mut pressed = None;
     let (words, theme) = (look.words, look.theme);
     let working = ours.filter(|games| games.is_working() && games.watched().is_some());
     let progress = working.map_or(&run.progress, Live::progress);
@@ -118,7 +206,19 @@ fn row_ui(ui: &mut Ui, look: &Look, run: &RunSummary, ours: Option<&Live<Games>>
                 let button = ui.add(Button::new(words.get(id)));
                 let label = format!("{} {}", words.get(id), run.name());
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-                is_clicked = button.clicked();
+                if button.clicked() {
+                    pressed = Some(Pressed::Button);
+                }
+            }
+            if has_strength(run) {
+                let compare = ui.selectable_label(is_compared, words.get("runs-compare"));
+                let label = format!("{} {}", words.get("runs-compare"), run.name());
+                compare.widget_info(|| {
+                    egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_compared, &label)
+                });
+                if compare.on_hover_text(words.tip("runs-compare")).clicked() {
+                    pressed = Some(Pressed::Compare);
+                }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(run.name()).family(strong_family())).truncate())
@@ -138,7 +238,13 @@ fn row_ui(ui: &mut Ui, look: &Look, run: &RunSummary, ours: Option<&Live<Games>>
     if let Some(reason) = ours.and_then(|games| games.failure(words)) {
         ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
     }
-    is_clicked
+    pressed
+}
+
+/// Whether the strength of what a run has bred can be measured.
+fn has_strength(run: &RunSummary) -> bool {
+    let breeds = matches!(run.kind, RunKind::Evolution | RunKind::Patterns | RunKind::Network);
+    breeds && !matches!(run.state, RunState::Damaged(_))
 }
 
 /// The message of a run's button.

@@ -5,11 +5,13 @@ use std::path::Path;
 use othello_engine::{Game, player::SearcherSpec, search::Stop};
 use othello_lab::{
     learn::evolution::{Scheme, Settings},
-    learn::genome::Genome,
+    learn::{genome::Genome, patterns::FitSettings},
+    play::annotated::PlaySettings,
     players::consent::Consent,
     run::{
         Run,
         evolution::EvolutionRun,
+        patterns::{GlemRun, Round, RunSettings},
         selfplay::{SelfPlay, SelfPlaySettings},
         tournament::{Config, Tournament},
     },
@@ -48,6 +50,17 @@ pub fn self_play(csv: &Path, games: u32) {
     let player = "greedy".to_owned();
     let settings = SelfPlaySettings { player, games, random_plies: 8, seed: 1, visits: false };
     SelfPlay::open(csv, settings).unwrap().save().unwrap();
+}
+
+/// Learning of patterns that ends in a moment, of which nothing is done.
+pub fn patterns(folder: &Path) -> GlemRun {
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let settings = RunSettings {
+        rounds: vec![Round { games: 200, play, reference: None, fit: None }; 2],
+        fit: FitSettings { epochs: 2, ..FitSettings::default() },
+        ..RunSettings::default()
+    };
+    GlemRun::create(folder, &settings).unwrap()
 }
 
 /// A tournament that is over, where a window in this folder looks for them.

@@ -61,6 +61,7 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
             assert_eq!((child.fitness, child.born), (0.0, number));
             assert_eq!(child.id, 30 + u64::from(number - 1) * 15 + index as u64 + 1);
             // Each child is near the parent in its place: six standard deviations.
+            assert_eq!(child.parents, [after.members[index].id]);
             let parent = &after.members[index].weights;
             assert!(child.weights.iter().zip(parent).all(|(a, b)| (a - b).abs() < 9.0));
             assert_ne!(&child.weights, parent);
@@ -106,6 +107,16 @@ fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
         expected.sort_by_key(|(id, _)| *id);
         assert_eq!(parents, expected);
         assert_eq!(evolution.state().members, generation.ranked[..12]);
+        // Every child lies between two of those before, or near them: the mutation's deviation is 1.
+        let found = |id: u64| before.members.iter().find(|member| member.id == id).unwrap();
+        for child in generation.ranked.iter().filter(|member| member.born == number) {
+            let [first, second] = child.parents[..] else { panic!("{:?}", child.parents) };
+            assert_ne!(first, second);
+            let pairs = found(first).weights.iter().zip(&found(second).weights);
+            for (weight, (a, b)) in child.weights.iter().zip(pairs) {
+                assert!((a.min(*b) - 9.0..=a.max(*b) + 9.0).contains(weight));
+            }
+        }
         let (low, high) = settings.range;
         let all = generation.ranked.iter().flat_map(|member| &member.weights);
         assert!(all.into_iter().all(|weight| (low..=high).contains(weight)));

@@ -42,6 +42,10 @@ pub struct Member {
     pub id: u64,
     /// The generation in which it was a child; 0 in the first population.
     pub born: u32,
+    /// The numbers of those whose weights it came from: one that was mutated, or two that were
+    /// crossed. Empty in a first population, and of members written before parents were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parents: Vec<u64>,
     /// Points won in its games.
     pub fitness: f64,
     /// As many as its genome has.

@@ -392,6 +392,7 @@ fn player(
         generation,
         born: member.born,
         member: Some(member.id),
+        parents: member.parents.clone(),
     };
     let spec = PlayerSpec::search(file.settings.searcher.0, ModelRef::file(model));
     RunPlayer { role, spec, origin }

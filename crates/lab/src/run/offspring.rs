@@ -39,12 +39,15 @@ pub struct Birth {
     pub born: u32,
     /// Its number in the order of birth, where players are born.
     pub member: Option<u64>,
+    /// The numbers of its parents, if it has any and they are known.
+    pub parents: Vec<u64>,
 }
 
 impl Birth {
     /// What a run that learns ended this round with.
     pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> Birth {
-        Birth { run: run.to_owned(), seed, generation: round, born: round, member: None }
+        let parents = Vec::new();
+        Birth { run: run.to_owned(), seed, generation: round, born: round, member: None, parents }
     }
 }
 

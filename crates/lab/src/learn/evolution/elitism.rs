@@ -13,7 +13,7 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
         .map(|id| {
             let weights = breeding::uniform(ranges.iter().copied(), rng);
             let weights = weights.into_iter().map(|w| genome.kept(w)).collect();
-            Member { id, born: 0, fitness: 0.0, weights }
+            Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
     let mut next_id = u64::from(settings.parents) + 1;
@@ -73,7 +73,7 @@ fn children(
             *next_id += 1;
             let weights = breeding::mutated(&parent.weights, settings.sigma, rng);
             let weights = weights.into_iter().map(|w| settings.genome.kept(w)).collect();
-            Member { id, born, fitness: 0.0, weights }
+            Member { id, born, parents: vec![parent.id], fitness: 0.0, weights }
         })
         .collect()
 }

@@ -247,6 +247,7 @@ impl PopulationFile {
         let member = |(id, individual): (u64, &Individual)| Member {
             id,
             born: 0,
+            parents: Vec::new(),
             fitness: individual.fitness as f64,
             weights: individual.coefficients.clone(),
         };

@@ -19,7 +19,8 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
                 breeding::uniform(HEURISTIC_RANGES, rng)
             };
             let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
-            Member { id: u64::from(index) + 1, born: 0, fitness: 0.0, weights }
+            let id = u64::from(index) + 1;
+            Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
     State {
@@ -38,13 +39,14 @@ pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> V
     let mut field = super::elitism::field(settings, state);
     for id in (state.next_id..).take(settings.children as usize) {
         let pair = index::sample(rng, state.members.len(), 2);
-        let [first, second] = [0, 1].map(|i| &state.members[pair.index(i)].weights);
-        let mut weights = breeding::blended(first, second, rng.random());
+        let [first, second] = [0, 1].map(|i| &state.members[pair.index(i)]);
+        let mut weights = breeding::blended(&first.weights, &second.weights, rng.random());
         if rng.random_bool(settings.mutation_rate) {
             weights = breeding::mutated(&weights, settings.sigma, rng);
         }
         let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
-        field.push(Member { id, born: state.generation + 1, fitness: 0.0, weights });
+        let parents = vec![first.id, second.id];
+        field.push(Member { id, born: state.generation + 1, parents, fitness: 0.0, weights });
     }
     field
 }
