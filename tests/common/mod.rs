@@ -6,6 +6,7 @@ pub mod earlier;
 
 use std::{
     path::{Path, PathBuf},
+    sync::OnceLock,
     thread,
     time::{Duration, Instant},
 };
@@ -25,9 +26,29 @@ use othello_engine::Square;
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
 
-/// The folder of shipped players.
+/// A folder with the shipped players alone: beside those of a checkout lie its user's own runs.
 pub fn populations() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("populations")
+    static COPY: OnceLock<PathBuf> = OnceLock::new();
+    COPY.get_or_init(copied_populations).clone()
+}
+
+fn copied_populations() -> PathBuf {
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("populations");
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("populations");
+    for within in ["", "tenbyten"] {
+        let (from, to) = (shipped.join(within), copy.join(within));
+        std::fs::create_dir_all(&to).unwrap();
+        let files = std::fs::read_dir(from).unwrap().map(|file| file.unwrap().path());
+        for file in files.filter(|file| file.is_file()) {
+            let text = std::fs::read(&file).unwrap();
+            let place = to.join(file.file_name().unwrap());
+            // Written only where it is missing or old: a window notices every change.
+            if std::fs::read(&place).ok().as_ref() != Some(&text) {
+                std::fs::write(&place, text).unwrap();
+            }
+        }
+    }
+    copy
 }
 
 /// A window whose files are all in this folder.
