@@ -5,7 +5,7 @@ pub mod learning;
 pub mod live;
 pub mod network;
 pub mod patterns;
-pub mod selfplay;
+pub mod quiet;
 pub mod tournament;
 
 pub use live::{Live, State};

@@ -17,9 +17,9 @@ use othello_lab::{
         presets::NetPreset,
     },
     run::{
-        Run,
+        Run, RunKind,
         estimate::Speed,
-        list::KeptGames,
+        list::open_quiet,
         network::{NetRun, NetRunSettings},
         progress::clock,
     },
@@ -141,7 +141,7 @@ fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
     });
     let rows = folder.path().join("mine.csv");
     earlier::self_play(&rows, 20);
-    let mut games = KeptGames::open(&rows).unwrap();
+    let mut games = open_quiet(RunKind::SelfPlay, &rows).unwrap();
     while games.step(&Stop::default()).unwrap().is_some() {}
     drop(games);
 

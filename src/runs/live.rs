@@ -310,7 +310,8 @@ pub(crate) mod tests {
         },
         players::consent::Consent,
         run::{
-            list::KeptGames,
+            RunKind,
+            list::open_quiet,
             patterns::{GlemRun, RunSettings},
             selfplay::{SelfPlay, SelfPlaySettings},
             tournament::{Config, Standing},
@@ -322,7 +323,7 @@ pub(crate) mod tests {
     use crate::runs::{
         evolution::{self, Beginning, Evolution},
         learning::{self, Learning},
-        selfplay::Games,
+        quiet::Quiet,
         tournament::{self, Tournament},
     };
 
@@ -416,9 +417,9 @@ pub(crate) mod tests {
         SelfPlay::open(&file, settings).unwrap().save().unwrap();
         let open = |file: &Path| {
             let file = file.to_owned();
-            move |_: &Stop| KeptGames::open(&file)
+            move |_: &Stop| open_quiet(RunKind::SelfPlay, &file)
         };
-        survives_a_panic::<Games>(begin(&file, open(&file)), open(&file));
+        survives_a_panic::<Quiet>(begin(&file, open(&file)), open(&file));
     }
 
     #[test]

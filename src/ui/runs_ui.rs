@@ -8,7 +8,8 @@ use std::{
 use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Ui};
 use othello_engine::search::Stop;
 use othello_lab::run::{
-    Part, Progress, RunError, RunKind, RunState, RunSummary, Unit, list, list::KeptGames, strength,
+    Part, Progress, RunError, RunKind, RunState, RunSummary, Unit, list, list::QUIET,
+    list::open_quiet, strength,
 };
 
 use super::{
@@ -18,7 +19,7 @@ use super::{
 };
 use crate::{
     action::Action,
-    runs::{Live, State, selfplay::Games},
+    runs::{Live, State, quiet::Quiet},
     svg::{Chart, Curve},
     theme::{space, strong_family},
     worker::{self, Poll, Worker},
@@ -33,8 +34,8 @@ pub struct RunsList {
     compared: BTreeSet<PathBuf>,
     /// When they are read anew, in the window's seconds.
     due: f64,
-    /// Self-play that was resumed here; it has no page of its own.
-    playing: Vec<Live<Games>>,
+    /// Those that were resumed here; they have no page of their own.
+    playing: Vec<Live<Quiet>>,
 }
 
 /// What a look into the folders finds.
@@ -101,7 +102,7 @@ impl RunsList {
         !self.found.runs.is_empty()
     }
 
-    /// Whether self-play is under way here.
+    /// Whether a run is under way here.
     pub fn is_working(&self) -> bool {
         self.playing.iter().any(Live::is_working)
     }
@@ -135,13 +136,13 @@ impl RunsList {
         }
         let (kind, path) = pressed?;
         self.due = 0.0;
-        if kind != RunKind::SelfPlay {
+        if !QUIET.contains(&kind) {
             return Some(Action::OpenRun(kind, path));
         }
         let at = self.playing.iter().position(|games| games.folder() == path);
         match at {
             Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
-            _ => self.play(ui.ctx(), &path),
+            _ => self.play(ui.ctx(), kind, &path),
         }
         None
     }
@@ -173,10 +174,10 @@ impl RunsList {
         ctx.request_repaint_after_secs(READ_EVERY as f32);
     }
 
-    fn play(&mut self, ctx: &egui::Context, path: &Path) {
+    fn play(&mut self, ctx: &egui::Context, kind: RunKind, path: &Path) {
         let file = path.to_owned();
         self.playing.retain(|games| games.folder() != path);
-        let open = move |_: &Stop| KeptGames::open(&file);
+        let open = move |_: &Stop| open_quiet(kind, &file);
         self.playing.push(Live::begin(ctx, path, worker::usual_threads(), open));
     }
 }
@@ -187,12 +188,12 @@ enum Pressed {
     Compare,
 }
 
-/// A run's name, what it is doing, and its buttons. Self-play that works here is `ours`.
+/// A run's name, what it is doing, and its buttons. One that works here is `ours`.
 fn row_ui(
     ui: &mut Ui,
     look: &Look,
     run: &RunSummary,
-    ours: Option<&Live<Games>>,
+    ours: Option<&Live<Quiet>>,
     is_compared: bool,
 ) -> Option<Pressed> {
     let mut pressed = None;
@@ -248,23 +249,24 @@ fn has_strength(run: &RunSummary) -> bool {
 }
 
 /// The message of a run's button.
-fn button(run: &RunSummary, ours: Option<&Live<Games>>) -> Option<&'static str> {
+fn button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static str> {
     if ours.is_some_and(Live::is_working) {
         return Some("runs-pause");
     }
     match (&run.state, run.kind) {
         (RunState::Interrupted, _) => Some("runs-resume"),
-        (RunState::Done, RunKind::SelfPlay) | (RunState::Running | RunState::Damaged(_), _) => None,
+        (RunState::Done, kind) if QUIET.contains(&kind) => None,
+        (RunState::Running | RunState::Damaged(_), _) => None,
         (RunState::Done, _) => Some("runs-show"),
     }
 }
 
-/// `Evolution · 12 of 100 generations · paused`, or how long self-play that works here will take.
+/// `Evolution · 12 of 100 generations · paused`, or how long one that works here will take.
 fn told(
     look: &Look,
     run: &RunSummary,
     progress: &Progress,
-    working: Option<&Live<Games>>,
+    working: Option<&Live<Quiet>>,
 ) -> String {
     let words = look.words;
     let kind = words.get(match run.kind {

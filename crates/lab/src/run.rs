@@ -48,3 +48,27 @@ pub trait Run: Send {
         None
     }
 }
+
+impl<R: Run + ?Sized> Run for Box<R> {
+    type Report = R::Report;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        (**self).folder()
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError> {
+        (**self).step(stop)
+    }
+
+    fn progress(&self) -> Progress {
+        (**self).progress()
+    }
+
+    fn is_done(&self) -> bool {
+        (**self).is_done()
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        (**self).best()
+    }
+}

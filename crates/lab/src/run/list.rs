@@ -79,55 +79,58 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
     RunKind::of(path).map(|kind| summary(kind, path.to_owned()))
 }
 
-/// Self-play that is kept in a file, of either kind.
-pub enum KeptGames {
-    /// Rows of a CSV file.
-    Rows(Box<SelfPlay>),
-    /// Annotated games of a `.games` file.
-    Annotated(Box<AnnotatedPlay>),
-}
+/// A run that tells how far it is and nothing else of its steps: of those that have no page of their
+/// own, which are resumed from the list.
+pub type QuietRun = Box<dyn Run<Report = ()>>;
 
-impl KeptGames {
-    /// Opens the run in a file to resume it with the settings beside it.
-    ///
-    /// # Errors
-    /// If the file is in use, or a file cannot be read.
-    pub fn open(games: &Path) -> Result<KeptGames, RunError> {
-        if games.extension().is_some_and(|kind| kind == "games") {
-            let run = AnnotatedPlay::open(games, selfplay::read_settings(games)?)?;
-            return Ok(KeptGames::Annotated(Box::new(run)));
+/// The kinds of runs that [`open_quiet`] opens.
+pub const QUIET: [RunKind; 1] = [RunKind::SelfPlay];
+
+/// Opens a run that has no page of its own, to resume it where it was saved.
+///
+/// # Errors
+/// If the run is in use, or a file cannot be read.
+///
+/// # Panics
+/// If the kind is not one of [`QUIET`].
+pub fn open_quiet(kind: RunKind, path: &Path) -> Result<QuietRun, RunError> {
+    Ok(match kind {
+        RunKind::SelfPlay if is_annotated(path) => {
+            Box::new(Quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?))
         }
-        let run = SelfPlay::open(games, selfplay::read_settings(games)?)?;
-        Ok(KeptGames::Rows(Box::new(run)))
-    }
+        RunKind::SelfPlay => Box::new(Quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)),
+        kind => unreachable!("{kind:?} has a page of its own"),
+    })
 }
 
-impl Run for KeptGames {
+/// Whether a file of self-play holds whole games.
+fn is_annotated(games: &Path) -> bool {
+    games.extension().is_some_and(|kind| kind == "games")
+}
+
+struct Quiet<R>(R);
+
+impl<R: Run> Run for Quiet<R> {
     type Report = ();
 
     fn folder(&self) -> Option<&RunFolder> {
-        None
+        self.0.folder()
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
-        Ok(match self {
-            KeptGames::Rows(run) => run.step(stop)?.map(|_| ()),
-            KeptGames::Annotated(run) => run.step(stop)?.map(|_| ()),
-        })
+        Ok(self.0.step(stop)?.map(|_| ()))
     }
 
     fn progress(&self) -> Progress {
-        match self {
-            KeptGames::Rows(run) => run.progress(),
-            KeptGames::Annotated(run) => run.progress(),
-        }
+        self.0.progress()
     }
 
     fn is_done(&self) -> bool {
-        match self {
-            KeptGames::Rows(run) => run.is_done(),
-            KeptGames::Annotated(run) => run.is_done(),
-        }
+        self.0.is_done()
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        self.0.best()
     }
 }
 
@@ -137,9 +140,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
         RunKind::Patterns => patterns::contents(&path),
         RunKind::Network => network::contents(&path),
         RunKind::Tournament => tournament::contents(&path),
-        RunKind::SelfPlay if path.extension().is_some_and(|kind| kind == "games") => {
-            annotated_selfplay::contents(&path)
-        }
+        RunKind::SelfPlay if is_annotated(&path) => annotated_selfplay::contents(&path),
         RunKind::SelfPlay => selfplay::contents(&path),
     };
     let (state, progress, players) = match contents {
