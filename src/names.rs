@@ -161,6 +161,7 @@ pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
     let id = match role {
         Role::Best => "origin-run-best",
         Role::Champion => "origin-run-champion",
+        Role::Style(_) => "origin-run-style",
     };
     words.with(id, &[("search", searcher.into())]).into_owned()
 }
@@ -179,10 +180,15 @@ pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
 }
 
 /// A player that a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron`,
-/// `RUN/weights/02.glem` or `RUN/nets/02.ron`: its run and its generation or round.
+/// `RUN/weights/02.glem` or `RUN/nets/02.ron`: its run and its generation or round; `RUN/cells/3-5.ron`:
+/// its run and its place on the map.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
     let mut parts = name.rsplit(['/', '\\']);
     let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
+    if folder == "cells" {
+        let values = [("run", run.into()), ("cell", file.split('.').next()?.into())];
+        return Some(words.with("lab-style-of", &values).into_owned());
+    }
     let number: u32 = file.split(['-', '.']).next()?.parse().ok()?;
     let (id, name) = match folder {
         "champions" | "picked" => ("lab-champion-of", "generation"),

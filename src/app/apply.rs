@@ -239,8 +239,8 @@ impl App {
                 self.open_tournament(ctx, path);
                 Page::Tournament
             }
-            // It has no page of its own: the list of runs resumes it.
-            RunKind::SelfPlay => return,
+            // They have no page of their own: the list of runs resumes them.
+            RunKind::SelfPlay | RunKind::Map => return,
         };
     }
 

@@ -244,7 +244,7 @@ fn row_ui(
 
 /// Whether the strength of what a run has bred can be measured.
 fn has_strength(run: &RunSummary) -> bool {
-    let breeds = matches!(run.kind, RunKind::Evolution | RunKind::Patterns | RunKind::Network);
+    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament);
     breeds && !matches!(run.state, RunState::Damaged(_))
 }
 
@@ -275,6 +275,7 @@ fn told(
         RunKind::Network => "run-kind-network",
         RunKind::SelfPlay => "run-kind-selfplay",
         RunKind::Tournament => "run-kind-tournament",
+        RunKind::Map => "run-kind-map",
     });
     let left = working.and_then(Live::secs_left);
     let state = match &run.state {

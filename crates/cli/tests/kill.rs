@@ -132,6 +132,16 @@ fn an_evolution_of_features_survives() {
 }
 
 #[test]
+fn a_map_of_styles_survives() {
+    let work = Work {
+        begin: "map --kind sci --searcher alphabeta:1 --generations 4 --seed 5 --out run",
+        resume: Some(("map --continue run", "run/run.ron")),
+        ..PLAIN
+    };
+    work.survives();
+}
+
+#[test]
 fn a_tournament_survives() {
     let work = Work {
         begin: "tournament alphabeta:5@sci alphabeta:4@jma alphabeta:3@sci random --pairs 40 \

@@ -50,6 +50,12 @@ fn an_evolution_is_used_by_one_program() {
 }
 
 #[test]
+fn a_map_is_used_by_one_program() {
+    let begin = "map --kind jma --generations 5000 --out run";
+    is_used_by_one(begin, "run/run.ron", "map --continue run");
+}
+
+#[test]
 fn a_single_population_is_used_by_one_program() {
     let begin = "evolve --kind jma --generations 5000 --out mine.evl";
     is_used_by_one(begin, "mine.evl", "evolve --continue mine.evl --generations 5000");

@@ -4,6 +4,7 @@ pub mod adam;
 pub mod breeding;
 pub mod evolution;
 pub mod genome;
+pub mod map_elites;
 pub mod metrics;
 pub mod network;
 pub mod patterns;

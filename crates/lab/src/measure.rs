@@ -1,4 +1,4 @@
-//! How strong a player is: ratings, tests of matches, the ladder, fixed opponents, game analysis.
+//! How strong a player is: ratings, tests of matches, the ladder, fixed opponents, style, game analysis.
 
 pub mod analysis;
 pub mod benchmark;
@@ -6,3 +6,4 @@ pub mod ladder;
 pub mod league;
 pub mod rating;
 pub mod sprt;
+pub mod style;

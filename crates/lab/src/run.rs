@@ -6,6 +6,7 @@ pub mod estimate;
 pub mod evolution;
 pub mod folder;
 pub mod list;
+pub mod map;
 pub mod network;
 pub mod offspring;
 pub mod patterns;

@@ -12,6 +12,7 @@ mod gtp;
 mod interrupt;
 mod league;
 mod learning;
+mod map;
 mod matches;
 mod nboard;
 mod output;
@@ -60,6 +61,8 @@ pub enum Command {
     Nboard(nboard::Args),
     /// Evolve players: polynomials, weighted features or small networks.
     Evolve(evolve::Args),
+    /// Breed players that differ: the strongest of each style, on a map.
+    Map(map::Args),
     /// Show a population or a run as a table.
     Show(show::Args),
     /// Let two players meet, and measure which is the stronger.
@@ -91,6 +94,7 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Gtp(args) => gtp::run(&args)?,
         Command::Nboard(args) => nboard::run(&args)?,
         Command::Evolve(args) => evolve::run(&args)?,
+        Command::Map(args) => map::run(&args)?,
         Command::Show(args) => show::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
         Command::Train(args) => train::run(&args)?,

@@ -126,12 +126,12 @@ impl GameCounter {
         self.0.ever.load(atomic::Ordering::Relaxed)
     }
 
-    fn start(&self, done: usize, total: usize) {
+    pub(super) fn start(&self, done: usize, total: usize) {
         self.0.done.store(done, atomic::Ordering::Relaxed);
         self.0.total.store(total, atomic::Ordering::Relaxed);
     }
 
-    fn count(&self, of_generation: bool) {
+    pub(super) fn count(&self, of_generation: bool) {
         self.0.ever.fetch_add(1, atomic::Ordering::Relaxed);
         if of_generation {
             self.0.done.fetch_add(1, atomic::Ordering::Relaxed);
@@ -140,10 +140,10 @@ impl GameCounter {
 }
 
 /// The stream of numbers that breeding draws from; games have the streams before it.
-const BREEDING: u32 = u32::MAX;
+pub(super) const BREEDING: u32 = u32::MAX;
 
 /// The numbers of one game of one generation, or of its breeding.
-fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
+pub(super) fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream((u64::from(generation) << 32) | u64::from(game));
     rng

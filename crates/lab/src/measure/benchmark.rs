@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::{
     measure::rating::{MatchScore, expected_score},
-    play::game,
+    play::game::{self, Finished},
     play::openings::drawn_opening,
 };
 
@@ -122,6 +122,24 @@ impl std::fmt::Display for Rating {
     }
 }
 
+/// A game of a player against an opponent of the benchmark.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BenchmarkGame {
+    /// The player's colour.
+    pub color: Color,
+    /// How it ended.
+    pub finished: Finished,
+}
+
+impl BenchmarkGame {
+    /// 2 for a game that the player won, 1 for a draw.
+    const fn half_points(&self) -> u32 {
+        let margin = self.finished.margin;
+        let own = if matches!(self.color, Color::Black) { margin } else { -margin };
+        (own.signum() + 1) as u32
+    }
+}
+
 /// The opponents, how often each is met, and the last player's result.
 #[derive(Clone, Debug)]
 pub struct Benchmark {
@@ -164,7 +182,7 @@ impl Benchmark {
     }
 
     /// How many games it has.
-    fn games(&self) -> u32 {
+    pub fn games(&self) -> u32 {
         self.field.opponents().len() as u32 * self.pairs * 2
     }
 
@@ -179,18 +197,32 @@ impl Benchmark {
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
             return Some(strength.clone());
         }
-        let points: Option<Vec<u32>> = (0..self.games())
-            .into_par_iter()
-            .with_max_len(1)
-            .map(|game| {
-                let points = self.game(player, game, stop);
-                played();
-                points
-            })
-            .collect();
-        let strength = strength(&points?);
+        let strength = Benchmark::strength(&self.games_of(player, stop, played)?);
         self.last = Some((player.clone(), strength.clone()));
         Some(strength)
+    }
+
+    /// Plays, as [`Benchmark::play`] does, and returns the games: 2n and 2n + 1 are a pair, and each
+    /// opponent's pairs stand together.
+    pub fn games_of(
+        &self,
+        player: &Player,
+        stop: &Stop,
+        played: impl Fn() + Sync,
+    ) -> Option<Vec<BenchmarkGame>> {
+        let games = (0..self.games()).into_par_iter().with_max_len(1);
+        let game = |game| {
+            let game = self.game(player, game, stop);
+            played();
+            game
+        };
+        games.map(game).collect()
+    }
+
+    /// How the player of all these games did.
+    pub fn strength(games: &[BenchmarkGame]) -> Strength {
+        let points: Vec<u32> = games.iter().map(BenchmarkGame::half_points).collect();
+        strength(&points)
     }
 
     fn players(&self) -> &'static [Player] {
@@ -200,9 +232,7 @@ impl Benchmark {
         }
     }
 
-    /// Half points of the player in this game: games 2n and 2n + 1 are a pair, and each opponent's
-    /// pairs stand together.
-    fn game(&self, player: &Player, game: u32, stop: &Stop) -> Option<u32> {
+    fn game(&self, player: &Player, game: u32, stop: &Stop) -> Option<BenchmarkGame> {
         let (pair, swapped) = (game / 2, game % 2 == 1);
         let (opponent, number) = (pair / self.pairs, pair % self.pairs);
         let mut seats = [player, &self.players()[opponent as usize]];
@@ -214,9 +244,9 @@ impl Benchmark {
         };
         let mut black = seat(0, Color::Black);
         let mut white = seat(1, Color::White);
-        let margin = game::play(start(number), &mut *black, &mut *white, stop)?.margin;
-        let margin = if swapped { -margin } else { margin };
-        Some((margin.signum() + 1) as u32)
+        let finished = game::play(start(number), &mut *black, &mut *white, stop)?;
+        let color = if swapped { Color::White } else { Color::Black };
+        Some(BenchmarkGame { color, finished })
     }
 }
 

@@ -216,7 +216,7 @@ impl Scanner {
 
     /// The files below a folder. What lies in a run's folder is the run's.
     fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<Entry>) {
-        let breeds = [RunKind::Evolution, RunKind::Patterns, RunKind::Network];
+        let breeds = [RunKind::Evolution, RunKind::Patterns, RunKind::Network, RunKind::Map];
         if RunKind::of(at).is_some_and(|kind| breeds.contains(&kind)) {
             return;
         }

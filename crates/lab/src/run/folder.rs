@@ -27,6 +27,8 @@ pub enum RunKind {
     SelfPlay,
     /// Players meet.
     Tournament,
+    /// A map of styles with the strongest player of each.
+    Map,
 }
 
 impl RunKind {
@@ -40,6 +42,8 @@ impl RunKind {
                 RunKind::Evolution
             } else if path.join("nets").is_dir() {
                 RunKind::Network
+            } else if path.join("cells").is_dir() {
+                RunKind::Map
             } else {
                 RunKind::Patterns
             })
@@ -63,6 +67,7 @@ impl RunKind {
             RunKind::Evolution => &["history.csv", "clock.ron", "population.ron", "champions"],
             RunKind::Network => &["games", "nets"],
             RunKind::Tournament => &["openings.txt"],
+            RunKind::Map => &["cells", "map.ron"],
             RunKind::Patterns | RunKind::SelfPlay => &[],
         }
     }

@@ -10,7 +10,9 @@ use othello_engine::search::Stop;
 use super::{
     Progress, Run, RunError, RunFolder, RunKind,
     annotated_selfplay::{self, AnnotatedPlay},
-    evolution, folder, network,
+    evolution, folder,
+    map::{self, MapRun},
+    network,
     offspring::{Contents, RunPlayer},
     patterns,
     selfplay::{self, SelfPlay},
@@ -84,7 +86,7 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
 pub type QuietRun = Box<dyn Run<Report = ()>>;
 
 /// The kinds of runs that [`open_quiet`] opens.
-pub const QUIET: [RunKind; 1] = [RunKind::SelfPlay];
+pub const QUIET: [RunKind; 2] = [RunKind::SelfPlay, RunKind::Map];
 
 /// Opens a run that has no page of its own, to resume it where it was saved.
 ///
@@ -99,6 +101,7 @@ pub fn open_quiet(kind: RunKind, path: &Path) -> Result<QuietRun, RunError> {
             Box::new(Quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?))
         }
         RunKind::SelfPlay => Box::new(Quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)),
+        RunKind::Map => Box::new(Quiet(MapRun::open(path)?)),
         kind => unreachable!("{kind:?} has a page of its own"),
     })
 }
@@ -140,6 +143,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
         RunKind::Patterns => patterns::contents(&path),
         RunKind::Network => network::contents(&path),
         RunKind::Tournament => tournament::contents(&path),
+        RunKind::Map => map::contents(&path),
         RunKind::SelfPlay if is_annotated(&path) => annotated_selfplay::contents(&path),
         RunKind::SelfPlay => selfplay::contents(&path),
     };

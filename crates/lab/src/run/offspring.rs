@@ -24,6 +24,8 @@ pub enum Role {
     Best,
     /// It was the best of its generation, or what a round ended with.
     Champion,
+    /// The strongest of its style: its column and row on the map.
+    Style([u32; 2]),
 }
 
 /// Where a player of a run comes from.

@@ -8,7 +8,7 @@ use othello_engine::{
     search::Stop,
 };
 
-use super::{RunError, RunFolder, RunKind, evolution::EvolutionRun};
+use super::{RunError, RunFolder, RunKind, evolution::EvolutionRun, map::MapRun};
 use crate::{
     learn::evolution::Summary,
     measure::benchmark::{Benchmark, Field, Rating, Strength},
@@ -107,6 +107,10 @@ pub fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
         Some(kind @ (RunKind::Patterns | RunKind::Network)) => {
             let rounds = read(&RunFolder::look(kind, path)?)?;
             rounds.iter().map(|(round, strength)| (*round, benchmark().rating(strength))).collect()
+        }
+        Some(RunKind::Map) => {
+            let run = MapRun::look(path)?;
+            run.history().iter().map(|line| (line.generation, run.rating(line.best))).collect()
         }
         Some(RunKind::SelfPlay | RunKind::Tournament) => Vec::new(),
         None => {

@@ -129,6 +129,8 @@ pub enum FileError {
     },
     /// There is no member.
     Empty,
+    /// The cells of a map with so many each way are not in order, or some are not on it.
+    Cells(u32),
     /// There are not as many members as the settings say.
     Size {
         /// As many as the settings ask for.
@@ -156,6 +158,9 @@ impl fmt::Display for FileError {
                     "member {id}: expected {} weights within limits for {genome}",
                     genome.len()
                 )
+            }
+            FileError::Cells(side) => {
+                write!(f, "expected cells of a map of {side} by {side}, in order and once each")
             }
             FileError::Empty => f.write_str("expected at least one member"),
             FileError::Size { expected, found } => {
@@ -199,9 +204,15 @@ fn check_head(expected: Kind, found: Kind, version: u32) -> Result<(), FileError
     if version > VERSION { Err(FileError::Version(version)) } else { Ok(()) }
 }
 
-fn check_member(genome: &Genome, member: &Member) -> Result<(), FileError> {
-    let whole = member.fitness.is_finite() && genome.model(&member.weights).is_some();
-    if whole { Ok(()) } else { Err(FileError::Weights { id: member.id, genome: genome.clone() }) }
+impl Member {
+    /// Whether it has a model.
+    ///
+    /// # Errors
+    /// If its weights are not of this genome, or one of its numbers is none.
+    pub fn check(&self, genome: &Genome) -> Result<(), FileError> {
+        let whole = self.fitness.is_finite() && genome.model(&self.weights).is_some();
+        if whole { Ok(()) } else { Err(FileError::Weights { id: self.id, genome: genome.clone() }) }
+    }
 }
 
 impl PopulationFile {
@@ -227,7 +238,7 @@ impl PopulationFile {
             return Err(FileError::Empty);
         }
         let members = file.state.members.iter().chain(&file.state.elite);
-        members.into_iter().try_for_each(|member| check_member(&file.genome, member))?;
+        members.into_iter().try_for_each(|member| member.check(&file.genome))?;
         Ok(file)
     }
 
@@ -315,7 +326,7 @@ impl MemberFile {
     pub fn read(text: &str) -> Result<MemberFile, FileError> {
         let file: MemberFile = read_ron(text)?;
         check_head(Kind::Member, file.othello_lab, file.version)?;
-        check_member(&file.genome, &file.member)?;
+        file.member.check(&file.genome)?;
         Ok(file)
     }
 

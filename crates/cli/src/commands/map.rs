@@ -1,0 +1,122 @@
+//! `map --kind jma --out FOLDER`: players that differ, each the strongest of its style.
+
+use std::path::PathBuf;
+
+use othello_lab::{
+    learn::{
+        genome::Genome,
+        map_elites::{MapSettings, MapState, SHOWN},
+    },
+    run::{
+        Run,
+        map::{MapLine, MapRun},
+    },
+};
+
+use super::{
+    driver::{Told, drive_live},
+    output::say,
+};
+
+const HELP: &str = "\
+The map has a cell for each style: columns by the player's mean share of the discs in the middle of its
+games, rows by its mean share of the moves. Each cell keeps the strongest player of its style so far;
+every child is mutated from any of them. The players lie in FOLDER/cells and play as they are:
+alphabeta:4@FOLDER/cells/3-5.ron is the one of column 3 and row 5, counted from 0.
+
+Examples:
+  othello-lab map --kind jma --generations 50 --out populations/styles
+  othello-lab map --continue populations/styles --generations 50";
+
+/// What is bred, how long, and where it is kept.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// What the players are: sci, jma, pfm, features, net, or a smaller net such as net:65-16-1
+    #[arg(long, required_unless_present = "from", conflicts_with = "from")]
+    kind: Option<Genome>,
+    /// How many generations; when continuing, how many more. Without it 20, or what was left
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    generations: Option<u32>,
+    /// How many cells the map has each way
+    #[arg(long, default_value_t = 8, conflicts_with = "from")]
+    side: u32,
+    /// How they search; without it as in an evolution
+    #[arg(long, conflicts_with = "from")]
+    searcher: Option<String>,
+    /// What all random numbers come from: the same seed, the same map
+    #[arg(long, default_value_t = 1, conflicts_with = "from")]
+    seed: u64,
+    /// Threads to play games on; the result does not depend on it. Without it one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The folder of a new map
+    #[arg(long, required_unless_present = "from", conflicts_with = "from")]
+    out: Option<PathBuf>,
+    /// Resume the map in this folder
+    #[arg(long = "continue", value_name = "FOLDER")]
+    from: Option<PathBuf>,
+}
+
+/// Breeds until done or interrupted; either way all is saved.
+pub fn run(args: &Args) -> Result<(), String> {
+    let mut run = open(args)?;
+    let counter = run.counter().clone();
+    let live = move || {
+        let (done, total) = counter.games();
+        format!("game {done}/{total}")
+    };
+    let is_interrupted = drive_live(&mut run, args.threads.unwrap_or(0).into(), live, told)?;
+    table(&run);
+    if is_interrupted {
+        let path = run.folder().map(|folder| folder.path().display().to_string());
+        say(format!("stopped; --continue {} resumes", path.unwrap_or_default()));
+    }
+    Ok(())
+}
+
+fn open(args: &Args) -> Result<MapRun, String> {
+    let words = |error: othello_lab::run::RunError| error.to_string();
+    if let Some(from) = &args.from {
+        let mut run = MapRun::open(from).map_err(words)?;
+        if let Some(more) = args.generations {
+            run.set_until(run.map().generation.saturating_add(more)).map_err(words)?;
+        }
+        return Ok(run);
+    }
+    let genome = args.kind.clone().expect("asked for unless a map is resumed");
+    let mut settings = MapSettings { side: args.side, ..MapSettings::new(genome) };
+    if let Some(searcher) = &args.searcher {
+        settings.searcher = searcher.clone().try_into()?;
+    }
+    let out = args.out.as_ref().expect("asked for unless a map is resumed");
+    MapRun::create(out, settings, args.seed, args.generations.unwrap_or(20)).map_err(words)
+}
+
+fn told(run: &MapRun, line: &MapLine) -> Told {
+    let cells = run.settings().side.pow(2);
+    let best = run.rating(line.best).value;
+    Told::Word(format!("{} of {cells} styles, best {best:.0} Elo", line.filled))
+}
+
+/// The map with the rating of each player in Elo, the most moves above.
+fn table(run: &MapRun) {
+    let side = run.settings().side;
+    let MapState { generation, elites, .. } = run.map();
+    let (low, high) = SHOWN;
+    let (low, high) = (100.0 * low, 100.0 * high);
+    say(format!("generation {generation}, {} of {} styles; Elo", elites.len(), side * side));
+    for row in (0..side).rev() {
+        let cell = |column: u32| {
+            let found = elites.iter().find(|elite| elite.cell == [column, row]);
+            let text = found.map(|elite| format!("{:.0}", run.rating(elite.member.fitness).value));
+            format!("{:>6}", text.unwrap_or_else(|| "·".to_owned()))
+        };
+        let label = if row + 1 == side { "most moves" } else { "" };
+        say(format!("{label:>12}{}", (0..side).map(cell).collect::<String>()));
+    }
+    say(format!(
+        "{:>12}{:>6} … most discs; both shares from {low:.0} to {high:.0} %",
+        "", "fewest"
+    ));
+}
