@@ -2,14 +2,25 @@
 //!
 //! Good inputs are damaged in a few places and read; each must come back as a value or an error.
 //! `OTHELLO_MUTATIONS=1000000 cargo test --test bad_input` tries that many of each reader,
-//! with `OTHELLO_READER="weights"` of those with this in their name.
+//! with `OTHELLO_READER="weights"` of those with this in their name. Inputs that `scripts/fuzz-long` has
+//! found are read again.
 
 #[path = "bad_input/mutation.rs"]
 mod mutation;
+#[path = "../crates/engine/tests/oracle/mod.rs"]
+mod oracle;
 #[path = "bad_input/readers.rs"]
 mod readers;
+#[path = "bad_input/searching.rs"]
+mod searching;
+#[path = "bad_input/window.rs"]
+mod window;
 
-use std::time::{Duration, Instant};
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use peak_alloc::PeakAlloc;
 
@@ -28,6 +39,7 @@ fn every_reader_survives_damaged_input() {
     let mutations = std::env::var("OTHELLO_MUTATIONS").map(|n| n.parse().expect("a number"));
     let asked = std::env::var("OTHELLO_READER").unwrap_or_default();
     let mut readers = readers::all(folder.path());
+    readers.extend(window::all(folder.path()));
     readers.retain(|reader| reader.name.contains(&asked));
     assert!(!readers.is_empty(), "no reader's name has {asked:?} in it");
     for reader in readers {
@@ -37,8 +49,8 @@ fn every_reader_survives_damaged_input() {
             assert!((reader.read)(good), "{} refuses its own example {text}", reader.name);
         }
         let times: u64 = mutations.clone().unwrap_or(SHORT.div_ceil(reader.cost));
-        for number in 0..times {
-            let bytes = mutation::damaged(reader.name, &reader.good, number);
+        let damaged = (0..times).map(|number| mutation::damaged(reader.name, &reader.good, number));
+        for bytes in kept(&reader.corpus()).into_iter().chain(damaged) {
             let before = ALLOCATED.current_usage_as_mb();
             ALLOCATED.reset_peak_usage();
             let began = Instant::now();
@@ -56,4 +68,10 @@ fn every_reader_survives_damaged_input() {
         let name = reader.name;
         println!("{name}: {times} inputs, {read} read, at most {most:.1} MB and {slowest:.1?}");
     }
+}
+
+/// The inputs of a corpus.
+fn kept(folder: &Path) -> Vec<Vec<u8>> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    files.map(|file| fs::read(file.path()).expect("it is a file")).collect()
 }

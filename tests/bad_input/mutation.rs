@@ -40,12 +40,17 @@ pub fn damaged(reader: &str, good: &[Vec<u8>], number: u64) -> Vec<u8> {
     for _ in 0..rng.random_range(1..=3) {
         damage(&mut bytes, good, &mut rng);
     }
-    if reader.ends_with("(checksum)") && rng.random() && bytes.len() > 4 {
-        let contents = bytes.len() - 4;
-        let checksum = crc32fast::hash(&bytes[..contents]).to_le_bytes();
-        bytes[contents..].copy_from_slice(&checksum);
+    if reader.ends_with("(checksum)") && rng.random() {
+        seal(&mut bytes);
     }
     bytes
+}
+
+/// Makes the checksum at the end right.
+pub fn seal(bytes: &mut [u8]) {
+    if let Some((contents, checksum)) = bytes.split_last_chunk_mut() {
+        *checksum = crc32fast::hash(contents).to_le_bytes();
+    }
 }
 
 fn damage(bytes: &mut Vec<u8>, good: &[Vec<u8>], rng: &mut ChaCha8Rng) {

@@ -1,4 +1,4 @@
-//! All readers of the program, each with good inputs.
+//! All readers of the engine and the lab, each with good inputs. The test and `fuzz/` share them.
 
 use std::{
     fs,
@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use othello::{files, settings::Settings as WindowSettings};
+use super::searching;
 use othello_engine::{
     Game,
     eval::{Encoding, Glem, NTuple, Net, NetFile, Wpc, glem::Scale},
@@ -56,16 +56,38 @@ pub struct Reader {
 
 /// All readers; those that want a file have theirs in the folder.
 pub fn all(folder: &Path) -> Vec<Reader> {
-    [notations(), models(folder), games(folder), runs(folder), learning(folder), lines()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let mut all = notations();
+    for more in [models(folder), games(), runs(folder), learning(folder), lines()] {
+        all.extend(more);
+    }
+    all.extend(others(folder));
+    all.push(search());
+    all
+}
+
+impl Reader {
+    /// Where inputs that once told something new are kept.
+    pub fn corpus(&self) -> PathBuf {
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+        let name: String = self.name.trim_end_matches(" (checksum)").chars().map(plain).collect();
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .ancestors()
+            .find_map(|top| {
+                let corpus = top.join("fuzz/corpus");
+                corpus.is_dir().then(|| corpus.join(&name))
+            })
+            .expect("the corpus is in the repository")
+    }
 }
 
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
 
-fn game() -> Game {
+pub fn game() -> Game {
     MOVES.parse().expect("these moves are legal")
+}
+
+pub fn saved_game() -> SavedGame {
+    SavedGame { game: game(), ply: 4, black: Seat::Human, white: "alphabeta:4@jma".into() }
 }
 
 /// A game played to its end with the first legal moves.
@@ -78,7 +100,7 @@ fn whole_game() -> Game {
     game
 }
 
-fn text_reader(
+pub fn text_reader(
     name: &'static str,
     good: impl IntoIterator<Item = String>,
     read: impl Fn(&str) -> bool + 'static,
@@ -89,7 +111,7 @@ fn text_reader(
 }
 
 /// A reader of a file, which is written before each reading.
-fn file_reader(
+pub fn file_reader(
     name: &'static str,
     good: Vec<Vec<u8>>,
     path: PathBuf,
@@ -103,7 +125,9 @@ fn file_reader(
 }
 
 fn shipped(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("it is shipped")
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = top.map(|top| top.join(name)).find(|path| path.is_file());
+    fs::read_to_string(found.expect("it is shipped")).expect("it is text")
 }
 
 fn notations() -> Vec<Reader> {
@@ -118,14 +142,16 @@ fn notations() -> Vec<Reader> {
         squares[0], squares[1]
     );
     let transcripts = [MOVES.to_owned(), "1. F5 d6 2. C3 D3\n3. c4".into()];
+    let sgf = "(;GM[2]FF[4];B[f5];W[d6])".to_owned();
+    let pgn = "[Event \"x\"]\n\n1. f5 d6 2. c3 d3 *\n".to_owned();
+    let quest =
+        r#"{"position":{"moves":[{"m":"f5"},{"m":"d6"}]},"players":[{"name":"a"},{"name":"b"}]}"#
+            .to_owned();
     let all: Vec<String> = transcripts
         .iter()
         .cloned()
         .chain([ggf_text.clone(), obf_text.clone(), tab::write(&board)])
-        .chain([
-            "(;GM[2]FF[4];B[f5];W[d6])".into(),
-            "[Event \"x\"]\n\n1. f5 d6 2. c3 d3 *\n".into(),
-        ])
+        .chain([sgf.clone(), pgn.clone(), quest.clone()])
         .collect();
     let evls = ["populations/player100aSCI.evl", "populations/jma-5.evl"].map(shipped);
     vec![
@@ -136,6 +162,9 @@ fn notations() -> Vec<Reader> {
         text_reader("OBF", [obf_text], |text| obf::read(text).is_ok()),
         text_reader("GGF", [ggf_text], |text| ggf::read(text).is_ok()),
         text_reader("anything pasted", all, |text| anything::read(text).is_ok()),
+        text_reader("SGF", [sgf], |text| anything::read(text).is_ok()),
+        text_reader("PGN", [pgn], |text| anything::read(text).is_ok()),
+        text_reader("Othello Quest", [quest], |text| anything::read(text).is_ok()),
         wthor_games(),
         wthor_names(),
     ]
@@ -191,27 +220,9 @@ fn models(folder: &Path) -> Vec<Reader> {
     ]
 }
 
-fn games(folder: &Path) -> Vec<Reader> {
-    let saved =
-        SavedGame { game: game(), ply: 4, black: Seat::Human, white: "alphabeta:4@jma".into() };
-    let settings = WindowSettings::default().write();
-    let board = tab::write(&game().board());
+fn games() -> Vec<Reader> {
     vec![
-        file_reader(
-            "saved game",
-            vec![saved.write().into_bytes()],
-            folder.join("game.ron"),
-            |path| files::open(path).is_ok(),
-        ),
-        file_reader("board file", vec![board.into_bytes()], folder.join("game.tab"), |path| {
-            files::open(path).is_ok()
-        }),
-        file_reader(
-            "settings of the window",
-            vec![settings.into_bytes()],
-            folder.join("settings.ron"),
-            |path| !WindowSettings::load(path).write().is_empty(),
-        ),
+        text_reader("saved game", [saved_game().write()], |text| SavedGame::read(text).is_ok()),
         text_reader("openings", ["f5d6c3\nf5f6\n".to_owned()], |text| openings::read(text).is_ok()),
         text_reader("data of games", game_data(), |text| {
             rows::read(text.as_bytes()).and_then(Iterator::collect::<Result<Vec<Row>, _>>).is_ok()
@@ -355,4 +366,52 @@ fn lines() -> Vec<Reader> {
         reader.cost = 4;
     }
     readers
+}
+
+/// Other programs that answer this, whatever they are asked.
+fn others(folder: &Path) -> Vec<Reader> {
+    let answers = |name, protocol, good: &str| {
+        let path = folder.join(protocol);
+        // It has answered before it is asked, and listens until it is told to end.
+        let script =
+            format!("cat {}; while read line && [ \"$line\" != quit ]; do :; done", path.display());
+        let player = format!("{protocol}:200ms@sh -c '{script}'");
+        let read = move |_: &Path| {
+            let entrant = Entrant::parse(&player, &Consent::EVERYTHING).expect("it is a program");
+            entrant.check(&Stop::default()).is_ok()
+        };
+        Reader { cost: 150, ..file_reader(name, vec![good.into()], path, read) }
+    };
+    vec![
+        answers("answers in GTP", "gtp", "= \n\n? no\n\n= \n\n=4 f5\n\n"),
+        answers(
+            "answers of NBoard",
+            "nboard",
+            "set myname x\nstatus thinking\npong 1\nsearch f5d6 0.3 0 8\n=== f5/0.3/1.5\n",
+        ),
+    ]
+}
+
+/// 16 bytes of discs, then a searcher's text.
+fn search() -> Reader {
+    let game = whole_game();
+    let example = |(ply, searcher): (usize, &str)| {
+        let position = game.truncated(ply).position();
+        let discs = [position.own().0.to_le_bytes(), position.opp().0.to_le_bytes()].concat();
+        [&discs, searcher.as_bytes()].concat()
+    };
+    let good = [
+        (4, "minimax:2"),
+        (9, "alphabeta:2"),
+        (20, "pvs:3,select=95,moves=all"),
+        (56, "pvs:2,solve=4,threads=2"),
+        (30, "pvs:500n,hash=1,goal=outcome"),
+        (40, "mcts:60,cp=0.7,final=uct"),
+        (50, "pruned:3x2"),
+        (12, "humanlike:2x6"),
+        (0, "oneply:negate"),
+        (58, "greedy"),
+    ];
+    let good = good.into_iter().map(example).collect();
+    Reader { name: "search", good, cost: 4, read: Box::new(searching::is_right) }
 }

@@ -5,102 +5,53 @@
 mod common;
 
 use std::{
-    env, fs,
-    path::Path,
-    process::{Command, Stdio},
-    thread,
+    env, thread,
     time::{Duration, Instant},
 };
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use common::files;
+use common::{
+    files,
+    work::{PLAIN, Work},
+};
 
-/// Something that takes its time.
-struct Work {
-    begin: &'static str,
-    /// The command that resumes, where it is another one, and the file that shows there is something
-    /// to resume.
-    resume: Option<(&'static str, &'static str)>,
-    /// What must lie in the folder before: files with their contents.
-    given: &'static [(&'static str, &'static str)],
-    /// The commands that make the rest of what must lie there.
-    prepare: &'static [&'static str],
+/// How often each is killed.
+fn kills() -> u64 {
+    env::var("OTHELLO_KILLS").map_or(6, |text| text.parse().unwrap())
 }
 
-const PLAIN: Work = Work { begin: "", resume: None, given: &[], prepare: &[] };
+/// Kills the work again and again, with a new beginning whenever it was done before.
+#[track_caller]
+fn survives(work: &Work) {
+    let kills = kills();
+    let whole = work.folder();
+    let began = Instant::now();
+    work.finish(whole.path(), 1);
+    let longest = began.elapsed().max(Duration::from_millis(100)) / 2;
+    let expected = files(whole.path());
 
-fn lab(folder: &Path, words: &str, threads: u32) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
-    let threads = threads.to_string();
-    command
-        .args(words.split_whitespace())
-        .args(["--threads", &threads])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    command
-}
-
-impl Work {
-    fn folder(&self) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        for (name, text) in self.given {
-            fs::write(folder.path().join(name), text).unwrap();
-        }
-        for words in self.prepare {
-            assert!(lab(folder.path(), words, 1).status().unwrap().success(), "{words}");
-        }
-        folder
-    }
-
-    /// Begins or resumes, whichever it is time for.
-    fn command(&self, folder: &Path, threads: u32) -> Command {
-        match self.resume {
-            Some((resume, begun)) if folder.join(begun).exists() => lab(folder, resume, threads),
-            _ => lab(folder, self.begin, threads),
+    let mut rng = ChaCha8Rng::seed_from_u64(kills);
+    let (mut met, mut done) = (0, 0);
+    let mut killed = work.folder();
+    while met < kills {
+        let mut child = work.command(killed.path(), 2).spawn().unwrap();
+        thread::sleep(longest.mul_f64(rng.random()));
+        let ended = child.try_wait().unwrap();
+        child.kill().unwrap(); // SIGKILL
+        child.wait().unwrap();
+        met += u64::from(ended.is_none());
+        if let Some(status) = ended {
+            assert!(status.success(), "{} after {met} kills: {status}", work.begin);
+            assert_eq!(files(killed.path()), expected, "{} after {met} kills", work.begin);
+            done += 1;
+            killed = work.folder();
         }
     }
-
-    #[track_caller]
-    fn finish(&self, folder: &Path, threads: u32) {
-        let status = self.command(folder, threads).status().unwrap();
-        assert!(status.success(), "{}: {status}", self.begin);
-    }
-
-    /// Kills the work again and again, with a new beginning whenever it was done before.
-    #[track_caller]
-    fn survives(&self) {
-        let kills = env::var("OTHELLO_KILLS").map_or(6, |text| text.parse().unwrap());
-        let whole = self.folder();
-        let began = Instant::now();
-        self.finish(whole.path(), 1);
-        let longest = began.elapsed().max(Duration::from_millis(100)) / 2;
-        let expected = files(whole.path());
-
-        let mut rng = ChaCha8Rng::seed_from_u64(kills);
-        let (mut met, mut done) = (0, 0);
-        let mut killed = self.folder();
-        while met < kills {
-            let mut child = self.command(killed.path(), 2).spawn().unwrap();
-            thread::sleep(longest.mul_f64(rng.random()));
-            let ended = child.try_wait().unwrap();
-            child.kill().unwrap(); // SIGKILL
-            child.wait().unwrap();
-            met += u64::from(ended.is_none());
-            if let Some(status) = ended {
-                assert!(status.success(), "{} after {met} kills: {status}", self.begin);
-                assert_eq!(files(killed.path()), expected, "{} after {met} kills", self.begin);
-                done += 1;
-                killed = self.folder();
-            }
-        }
-        self.finish(killed.path(), 2);
-        assert_eq!(files(killed.path()), expected, "{}", self.begin);
-        println!("{}: {met} kills, {} times done, no byte lost", self.begin, done + 1);
-    }
+    work.finish(killed.path(), 2);
+    assert_eq!(files(killed.path()), expected, "{}", work.begin);
+    println!("{}: {met} kills, {} times done, no byte lost", work.begin, done + 1);
 }
 
 #[test]
@@ -114,7 +65,7 @@ fn an_evolution_of_polynomials_survives() {
         )],
         ..PLAIN
     };
-    work.survives();
+    survives(&work);
 }
 
 #[test]
@@ -128,7 +79,7 @@ fn an_evolution_of_features_survives() {
         )],
         ..PLAIN
     };
-    work.survives();
+    survives(&work);
 }
 
 #[test]
@@ -138,7 +89,7 @@ fn a_map_of_styles_survives() {
         resume: Some(("map --continue run", "run/run.ron")),
         ..PLAIN
     };
-    work.survives();
+    survives(&work);
 }
 
 #[test]
@@ -149,20 +100,20 @@ fn a_tournament_survives() {
         resume: Some(("tournament --resume --out cup", "cup/tournament.ron")),
         ..PLAIN
     };
-    work.survives();
+    survives(&work);
 }
 
 #[test]
 fn self_play_for_a_table_survives() {
     let begin = "selfplay --player mcts:60 --games 60 --visits --out games.csv";
-    Work { begin, ..PLAIN }.survives();
+    survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
 fn self_play_with_searched_values_survives() {
     let begin =
         "selfplay --player pvs:2,solve=8@glem --games 600 --random-plies 4-40 --out g.games";
-    Work { begin, ..PLAIN }.survives();
+    survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
@@ -172,14 +123,14 @@ fn a_training_of_a_network_survives() {
         prepare: &["selfplay --player mcts:10 --games 20 --seed 3 --out games.csv"],
         ..PLAIN
     };
-    work.survives();
+    survives(&work);
 }
 
 #[test]
 fn a_network_that_learns_from_play_survives() {
     let begin = "train net --recipe strong --policy --hidden 32,16 --epochs 12 --play run \
                  --rounds 2 --games-per-round 12 --simulations 20";
-    Work { begin, ..PLAIN }.survives();
+    survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
@@ -189,5 +140,5 @@ fn patterns_that_learn_from_play_survive() {
         given: &[("run.ron", common::PATTERNS)],
         ..PLAIN
     };
-    work.survives();
+    survives(&work);
 }

@@ -159,6 +159,8 @@ fn wrong_tournaments_are_refused_in_one_sentence() {
     let text = fs::read_to_string(&games).unwrap();
     fs::write(&games, text.replacen(",,,", ",,,a1", 1)).unwrap();
     assert!(error("rate twice").contains("games.csv:2: move 1: a1 is not legal here"));
+    fs::write(&games, "something else\n").unwrap();
+    assert!(error("rate twice").contains("games.csv:1: expected game,black,white,"));
     let error = fail(folder.path(), "match random greedy --sprt 5,1");
     assert!(error.contains("the smaller first"), "{error}");
 }

@@ -1,6 +1,8 @@
 //! What the tests of the command line share.
 #![allow(dead_code)] // each test file uses its part
 
+pub mod work;
+
 use std::{
     collections::BTreeMap,
     fs,

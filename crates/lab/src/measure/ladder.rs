@@ -246,8 +246,13 @@ impl Ladder {
         let results: Vec<Score> =
             results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
         let content = Content::of(tournament);
-        self.book.events.retain(|event| !event.is_earlier(source, content, &results));
-        self.book.events.push(Event { source: source.to_owned(), content: Some(content), results });
+        let event = Event { source: source.to_owned(), content: Some(content), results };
+        // What has been counted to the last game is no news.
+        if self.book.events.contains(&event) {
+            return;
+        }
+        self.book.events.retain(|earlier| !earlier.is_earlier(source, content, &event.results));
+        self.book.events.push(event);
         self.note();
     }
 

@@ -138,10 +138,17 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError>
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         opened => Some(opened.map_err(RunError::file(path))?),
     };
-    let records = whole.into_iter().flat_map(|whole| {
-        csv::ReaderBuilder::new().flexible(true).from_reader(whole).into_records()
-    });
+    let mut reader = whole.map(|whole| csv::ReaderBuilder::new().flexible(true).from_reader(whole));
     let is_lost = |fields: &csv::StringRecord| fields.iter().any(|field| field.contains('\0'));
+    if let Some(reader) = &mut reader {
+        let damaged = |reason: String| RunError::damaged(path, Some(1), reason);
+        let names = reader.headers().map_err(|error| damaged(error.to_string()))?;
+        let expected = export::HEADER.trim_end();
+        if !names.is_empty() && !is_lost(names) && !names.iter().eq(expected.split(',')) {
+            return Err(damaged(format!("expected {expected}")));
+        }
+    }
+    let records = reader.into_iter().flat_map(csv::Reader::into_records);
     Ok((2..).zip(records).filter(move |(_, fields)| !fields.as_ref().is_ok_and(is_lost)))
 }
 
