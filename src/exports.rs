@@ -1,8 +1,8 @@
 //! What the lab's pages write beside a run's folder, for other programs and for people.
 
-use std::{path::PathBuf, time::Duration};
+use std::path::PathBuf;
 
-use othello_engine::{eval::Glem, notation::evl};
+use othello_engine::eval::Glem;
 use othello_lab::{
     run::evolution::EvolutionRun,
     store::{self, Limit},
@@ -48,12 +48,8 @@ pub fn current_glem(folder: &std::path::Path, glem: &Glem) -> Result<PathBuf, St
 /// Why it could not be read or written, in words.
 pub fn save_population(run: &Evolution) -> Result<PathBuf, String> {
     let saved = EvolutionRun::look(&run.folder).map_err(|error| error.to_string())?;
-    let mut file = saved.population();
-    file.searcher = Some(saved.settings().searcher);
-    let (path, text) = match file.to_evl(Duration::from_secs_f64(saved.seconds())) {
-        Some(population) => (run.beside("evl"), evl::write(&population)),
-        None => (run.beside("ron"), file.write()),
-    };
+    let (ending, text) = saved.exported().formatted();
+    let path = run.beside(ending);
     store::write(&path, text.as_bytes()).map_err(|error| error.to_string())?;
     Ok(path)
 }

@@ -7,10 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{Window, choose, click, contrast, drawn, earlier, open, pick, pick_from, wait_for};
+use common::{
+    Window, choose, click, contrast, drawn, earlier, open, pick, pick_from, populations, wait_for,
+};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::theme::ThemeName;
-use othello_engine::{Color, search::Stop};
+use othello_engine::{Color, notation::evl, search::Stop};
 use othello_lab::run::Run;
 
 /// Clicks while the window keeps on changing.
@@ -192,6 +194,28 @@ fn a_population_from_anywhere_evolves_on() {
     press(&mut window, "Stop");
     wait_for(&mut window, "Done: ");
     assert!(folder.path().join("runs/sci-5-2/population.ron").exists());
+}
+
+#[test]
+fn a_population_that_evolves_on_and_is_saved_keeps_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    std::fs::create_dir(&runs).unwrap();
+    std::fs::copy(populations().join("player100aSCI.evl"), runs.join("old.evl")).unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "old: sci, 100 generations");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Generation 102 of 200");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: ");
+    press(&mut window, "Save");
+    press(&mut window, "Population");
+    wait_for(&mut window, "Saved to");
+    let text = std::fs::read_to_string(runs.join("old-2.evl")).unwrap();
+    let time = evl::read(&text).unwrap().time.unwrap();
+    // It had taken 6 hours, 11 minutes and 32 seconds.
+    assert!((22_292..22_352).contains(&time.as_secs()), "{time:?}");
 }
 
 #[test]

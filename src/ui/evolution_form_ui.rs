@@ -9,11 +9,12 @@ use egui::{
     Align, CollapsingHeader, ComboBox, DragValue, Grid, Label, Layout, Response, RichText,
     ScrollArea, TextEdit, Ui, vec2,
 };
-use othello_engine::{eval::PolynomialKind, notation::evl, player::SearcherSpec};
+use othello_engine::{eval::PolynomialKind, player::SearcherSpec};
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Scheme, Settings},
     learn::genome::Genome,
+    players::model_file,
     run::RunKind,
 };
 
@@ -118,7 +119,7 @@ impl Form {
                 all.push(earlier);
                 *chosen = all.len() - 1;
             }
-            Err(reason) => self.error = Some(format!("{}: {reason}", path.display()).into()),
+            Err(reason) => self.error = Some(reason.into()),
         }
     }
 
@@ -324,18 +325,11 @@ fn usual_settings(population: &PopulationFile) -> Settings {
 }
 
 fn read_population(path: &Path) -> Result<PopulationFile, String> {
-    let read = || {
-        othello_lab::store::read_text(path, othello_lab::store::Limit::POPULATION)
-            .map_err(|error| error.to_string())
-    };
-    if path.extension().is_some_and(|ending| ending == "evl") {
-        let population = evl::read(&read()?).map_err(|error| error.to_string())?;
-        Ok(PopulationFile::from_evl(&population))
-    } else if path.extension().is_some_and(|ending| ending == "ron") {
-        PopulationFile::read(&read()?).map_err(|error| error.to_string())
-    } else {
-        Err("expected an .evl or .ron file".to_owned())
+    let is_one = path.extension().is_some_and(|ending| ending == "evl" || ending == "ron");
+    if !is_one {
+        return Err(format!("{}: expected an .evl or .ron file", path.display()));
     }
+    model_file::open_population(path).map_err(|error| error.to_string())
 }
 
 /// A line of the form: its name, its field, and below them a line of help.

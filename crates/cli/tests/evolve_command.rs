@@ -66,6 +66,29 @@ fn a_single_file_evolves_and_goes_on() {
     done(&["evolve", "--continue", &evl, "--generations", "3", "--config", &quick]);
     assert!(fs::read_to_string(&evl).unwrap().starts_with("1 1\n5\n"));
 
+    // The time of before is carried on: alone, into another file and through a run's folder.
+    let time = "Tiempo: 6 horas, 11 minutos, ";
+    let (long, fork, run) = (path("long.evl"), path("fork.evl"), path("run"));
+    fs::write(
+        &long,
+        fs::read_to_string(&evl).unwrap().replace("Tiempo: 0 horas, 0 minutos, ", time),
+    )
+    .unwrap();
+    let more = |from: &str, out: &str| {
+        let words = ["evolve", "--continue", from, "--generations", "1", "--out", out];
+        done(&[&words[..], &["--config", &quick]].concat());
+    };
+    more(&long, &long);
+    more(&long, &run);
+    more(&run, &fork);
+    for (file, generations) in [(&long, "6"), (&fork, "8")] {
+        let text = fs::read_to_string(file).unwrap();
+        assert!(
+            text.starts_with(&format!("1 1\n{generations}\n")) && text.contains(time),
+            "{text}"
+        );
+    }
+
     let words = ["evolve", "--kind", "net:65-4-1", "--generations", "1", "--out", &ron];
     done(&[&words[..], &["--config", &quick]].concat());
     for player in [&evl, &ron] {

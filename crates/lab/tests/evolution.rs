@@ -1,6 +1,9 @@
 //! Evolution as a library: both schemes keep their rules, and nothing depends on threads or stops.
 
-use std::{thread, time::Duration};
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use othello_engine::{
     player::SearcherSpec,
@@ -13,6 +16,8 @@ use othello_lab::{
     run::Run,
     run::evolution::EvolutionRun,
 };
+
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// Settings with quick games and no benchmark.
 fn quick(genome: &str, scheme: Scheme) -> Settings {
@@ -210,6 +215,17 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
 }
 
 #[test]
+fn the_games_of_the_benchmark_are_no_time_of_the_evolution() {
+    let settings = Settings { benchmark_pairs: 8, ..quick("sci", Scheme::Elitism) };
+    let mut evolution = Evolution::new(settings, 4).unwrap();
+    let began = Instant::now();
+    evolve(&mut evolution, 2);
+    // 300 games one ply deep, and 192 with opponents that look up to six plies ahead.
+    let share = evolution.seconds() / began.elapsed().as_secs_f64();
+    assert!((1e-4..0.5).contains(&share), "{share}");
+}
+
+#[test]
 fn games_played_before_a_stop_are_not_played_again() {
     let mut settings = quick("jma", Scheme::Elitism);
     settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 3 };
@@ -237,20 +253,27 @@ fn a_population_of_the_original_evolves_on_and_comes_back() {
     let text = include_str!("../../../populations/player100aSCI.evl");
     let original = othello_engine::notation::evl::read(text).unwrap();
     let file = PopulationFile::from_evl(&original);
-    assert_eq!(file.to_evl(original.time.unwrap()), Some(original.clone()));
+    assert_eq!(file.to_evl(), Some(original.clone()));
+    assert_eq!(file.formatted(), ("evl", text.to_owned()));
     assert_eq!(PopulationFile::read(&file.write()).unwrap(), file);
 
     let settings = quick("sci", Scheme::Elitism);
     file.fits(&settings).unwrap();
-    let mut evolution = Evolution::resume(settings, 1, file.state);
+    let mut evolution = file.resumed(settings, 1).unwrap();
     evolve(&mut evolution, 2);
     assert_eq!(evolution.state().generation, 102);
-    let file = PopulationFile::new(Genome::SCI, evolution.state().clone());
-    let evl = file.to_evl(Duration::from_secs(1)).unwrap();
+    let mut file = PopulationFile::new(Genome::SCI, evolution.state().clone());
+    file.seconds = Some(evolution.seconds());
+    let evl = file.to_evl().unwrap();
     assert_eq!((evl.generations, evl.individuals.len()), (102, 31));
+    // The time before counts: 6 hours, 11 minutes and 32 seconds.
+    assert!(evl.time > original.time && evl.time < original.time.map(|time| time + MINUTE));
     // Six decimals hold the very weights.
-    let again = othello_engine::notation::evl::read(&othello_engine::notation::evl::write(&evl));
-    assert_eq!(again.unwrap(), evl);
+    let again = othello_engine::notation::evl::read(&file.formatted().1).unwrap();
+    assert_eq!(again.individuals, evl.individuals);
+    // A file that tells nonsense tells nothing.
+    file.seconds = Some(-1.0);
+    assert_eq!(file.to_evl().unwrap().time, Some(Duration::ZERO));
 }
 
 #[test]

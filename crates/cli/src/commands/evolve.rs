@@ -4,11 +4,11 @@ mod single;
 
 use std::path::{Path, PathBuf};
 
-use othello_engine::notation::evl;
 use othello_lab::{
-    learn::evolution::files::{PopulationFile, read_ron, write_ron},
+    learn::evolution::files::{read_ron, write_ron},
     learn::evolution::{GameCounter, Generation, Overrides, Scheme, Settings},
     learn::genome::Genome,
+    players::model_file,
     run::Run,
     run::evolution::EvolutionRun,
     store::{self, Limit},
@@ -153,12 +153,10 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     if let Some(folder) = args.from.as_ref().filter(|path| path.is_dir()) {
         return continue_run(args, folder, overrides);
     }
-    let from = match &args.from {
-        Some(path) => Some(read_population(path)?),
-        None => None,
-    };
+    let from = args.from.as_deref().map(model_file::open_population).transpose();
+    let from = from.map_err(|error| error.to_string())?;
     let genome = match (&from, &args.kind) {
-        (Some((population, _)), _) => population.genome.clone(),
+        (Some(population), _) => population.genome.clone(),
         (None, Some(kind)) => kind.clone(),
         (None, None) => return Err("name what shall evolve with --kind".to_owned()),
     };
@@ -175,14 +173,14 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     }
     settings.check().map_err(|error| error.to_string())?;
     let usual = (scheme == Scheme::Elitism).then_some(100);
-    let done = from.as_ref().map_or(0, |(population, _)| population.state.generation);
+    let done = from.as_ref().map_or(0, |population| population.state.generation);
     let until = args.generations.or(usual).map(|more| done.saturating_add(more));
     let out = args.out.as_ref().or(args.from.as_ref());
     let out = out.ok_or("name a folder or a file for the population with --out")?;
     Ok(Some(match kind_of(out, &settings.genome)? {
         Out::Folder => Work::Folder(Box::new(
             match from {
-                Some((population, _)) => {
+                Some(population) => {
                     EvolutionRun::create_from(out, population, settings, args.seed, until)
                 }
                 None => EvolutionRun::create(out, settings, args.seed, until),
@@ -212,11 +210,11 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
         let done = run.evolution().state().generation;
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
         return Ok(Some(if let Out::Folder = kind_of(out, &settings.genome)? {
-            let fork = EvolutionRun::create_from(out, run.population(), settings, args.seed, until);
+            let fork = EvolutionRun::create_from(out, run.exported(), settings, args.seed, until);
             Work::Folder(Box::new(fork.map_err(|error| error.to_string())?))
         } else {
-            let from = (run.population(), run.seconds());
-            Work::File(Box::new(Single::open(out, Some(from), settings, args.seed, until)?))
+            let from = Some(run.exported());
+            Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?))
         }));
     }
     if args.config.is_some() || args.scheme.is_some() {
@@ -234,22 +232,6 @@ fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, 
     let at = |error: String| format!("{}: {error}", path.display());
     let text = store::read_text(path, Limit::SETTINGS).map_err(|error| at(error.to_string()))?;
     parse(&text).map_err(at)
-}
-
-/// A population and the seconds it has taken so far.
-fn read_population(path: &Path) -> Result<(PopulationFile, f64), String> {
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("evl") => read(path, |text| {
-            let population = evl::read(text).map_err(|error| error.to_string())?;
-            let seconds = population.time.map_or(0.0, |time| time.as_secs_f64());
-            Ok((PopulationFile::from_evl(&population), seconds))
-        }),
-        _ => read(path, |text| {
-            PopulationFile::read(text)
-                .map(|population| (population, 0.0))
-                .map_err(|error| error.to_string())
-        }),
-    }
 }
 
 /// What a path to write to is, by its name.

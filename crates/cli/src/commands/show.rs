@@ -1,13 +1,13 @@
 //! `show FILE|FOLDER`: a population, a member or a run as a table.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use othello_engine::notation::evl;
 use othello_lab::{
     learn::evolution::files::{MemberFile, PopulationFile},
     learn::evolution::{Member, Settings, Summary},
     learn::genome::Genome,
     measure::benchmark::Rating,
+    players::model_file,
     run::{evolution::EvolutionRun, strength},
     store::{self, Limit},
 };
@@ -52,20 +52,16 @@ pub fn run(args: &Args) -> Result<(), String> {
     if args.history {
         return Err("only a run's folder has a history".to_owned());
     }
-    let at = |error: String| format!("{}: {error}", args.path.display());
-    let text =
-        store::read_text(&args.path, Limit::POPULATION).map_err(|error| at(error.to_string()))?;
-    if has_extension(&args.path, "evl") {
-        let population = evl::read(&text).map_err(|error| at(error.to_string()))?;
-        show_population(&PopulationFile::from_evl(&population));
-        if let Some(time) = population.time {
-            say(format!("evolved in {} s", time.as_secs()));
-        }
-    } else if let Ok(file) = MemberFile::read(&text) {
+    let text = store::read_text(&args.path, Limit::POPULATION);
+    if let Some(file) = text.ok().and_then(|text| MemberFile::read(&text).ok()) {
         say(format!("{} member, seen after generation {}", file.genome, file.generation));
         table(&file.genome, &[("", &file.member)]);
-    } else {
-        show_population(&PopulationFile::read(&text).map_err(|error| at(error.to_string()))?);
+        return Ok(());
+    }
+    let file = model_file::open_population(&args.path).map_err(|error| error.to_string())?;
+    show_population(&file);
+    if let Some(seconds) = file.seconds {
+        say(format!("evolved in {seconds:.0} s"));
     }
     Ok(())
 }
@@ -83,10 +79,6 @@ fn show_strength(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn has_extension(path: &Path, extension: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
-}
-
 fn show_run(run: &EvolutionRun, history: bool) {
     let until = run.until().map_or("it settles".to_owned(), |until| until.to_string());
     say(format!(
@@ -95,7 +87,7 @@ fn show_run(run: &EvolutionRun, history: bool) {
         run.settings().scheme,
         run.seed(),
         run.evolution().state().generation,
-        run.seconds(),
+        run.evolution().seconds(),
     ));
     if history {
         say("generation      best    median     worst  diversity  champion  strength");

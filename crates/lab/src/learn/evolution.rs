@@ -16,6 +16,7 @@ use std::{
         Arc,
         atomic::{self, AtomicUsize},
     },
+    time::Instant,
 };
 
 use othello_engine::{eval::Model, player::Player, search::Stop};
@@ -92,6 +93,7 @@ pub struct Evolution {
     seed: u64,
     state: State,
     benchmark: Benchmark,
+    seconds: f64,
 }
 
 /// What a generation came to.
@@ -161,14 +163,14 @@ impl Evolution {
             Scheme::Elitism => elitism::first(&settings, &mut rng),
             Scheme::MuLambda => mulambda::first(&settings, &mut rng),
         };
-        Ok(Evolution::resume(settings, seed, state))
+        Ok(Evolution::resume(settings, seed, state, 0.0))
     }
 
-    /// An evolution resumed where it stood. The settings have been checked, and the state
-    /// is one of theirs.
-    pub fn resume(settings: Settings, seed: u64, state: State) -> Evolution {
+    /// An evolution resumed where it stood, after so many seconds. The settings have been checked, and
+    /// the state is one of theirs.
+    pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
-        Evolution { settings, seed, state, benchmark }
+        Evolution { settings, seed, state, benchmark, seconds }
     }
 
     /// What it was told.
@@ -186,6 +188,11 @@ impl Evolution {
         &self.state
     }
 
+    /// The seconds that its games have taken, over all sittings; those of the benchmark do not count.
+    pub const fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
     /// The player that the evolution has come to: the elite, or the best of the last generation.
     pub fn best(&self) -> &Member {
         self.state.elite.as_ref().unwrap_or(&self.state.members[0])
@@ -200,7 +207,10 @@ impl Evolution {
     /// played is kept in the state, and the next step goes on there.
     pub fn step(&mut self, stop: &Stop, counter: &GameCounter) -> Option<Generation> {
         let field = self.field();
-        self.play(&field, stop, counter)?;
+        let began = Instant::now();
+        let played = self.play(&field, stop, counter);
+        self.seconds += began.elapsed().as_secs_f64();
+        played?;
         let ranked = self.ranked(field);
         let strength = match self.settings.benchmark_pairs {
             0 => None,

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::{published::published_white_rule, seat::ModelRef};
 use crate::{
-    learn::evolution::files::{Evolved, Found, model_in, searcher_of_run_around},
+    learn::evolution::files::{Evolved, Found, PopulationFile, model_in, searcher_of_run_around},
     store::{self, Limit},
 };
 
@@ -66,9 +66,26 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
     }
 }
 
+/// The population in this file, `.evl` or `.ron`, to be evolved on.
+///
+/// # Errors
+/// If the file cannot be read or holds no population.
+pub fn open_population(path: &Path) -> Result<PopulationFile, ModelError> {
+    let name = &*path.to_string_lossy();
+    if path.extension().is_some_and(|ending| ending == "evl") {
+        return read_evl(name).map(|population| PopulationFile::from_evl(&population));
+    }
+    let text = read_file(name, Limit::POPULATION)?;
+    PopulationFile::read(&text).map_err(|source| ModelError::content(name, source))
+}
+
+fn read_evl(path: &str) -> Result<evl::Population, ModelError> {
+    evl::read(&read_file(path, Limit::POPULATION)?)
+        .map_err(|source| ModelError::Evl { path: path.to_owned(), source })
+}
+
 fn open_evl(path: &str) -> Result<Opened, ModelError> {
-    let population = evl::read(&read_file(path, Limit::POPULATION)?)
-        .map_err(|source| ModelError::Evl { path: path.to_owned(), source })?;
+    let population = read_evl(path)?;
     let elite = population.elite();
     let (generations, fitness) = (population.generations, elite.fitness as f64);
     let opened = Opened::from(Model::Polynomial(elite.polynomial(population.kind)));

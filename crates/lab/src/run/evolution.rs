@@ -6,7 +6,7 @@
 //! population.ron     where the evolution stands; written last, so it decides what was saved
 //! history.csv        one line a generation
 //! champions/7.ron    the best of generation 7, where it was not also the best of generation 6
-//! clock.ron          the seconds that the run has taken
+//! clock.ron          the seconds that the games of its generations have taken
 //! picked/            members that were asked to play
 //! ```
 
@@ -15,7 +15,6 @@ pub mod history;
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
 use othello_engine::search::Stop;
@@ -43,7 +42,6 @@ pub struct EvolutionRun {
     history: Vec<Summary>,
     log: Option<Log>, // history.csv, once there is something to add
     champions: Vec<Champion>,
-    seconds: f64,
     counter: GameCounter,
 }
 
@@ -90,8 +88,8 @@ impl EvolutionRun {
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         settings.check().map_err(RunError::settings)?;
-        population.fits(&settings).map_err(RunError::settings)?;
-        EvolutionRun::start(folder, Evolution::resume(settings, seed, population.state), until)
+        let evolution = population.resumed(settings, seed).map_err(RunError::settings)?;
+        EvolutionRun::start(folder, evolution, until)
     }
 
     fn start(
@@ -116,7 +114,6 @@ impl EvolutionRun {
             history: Vec::new(),
             log: None,
             champions: Vec::new(),
-            seconds: 0.0,
             counter: GameCounter::default(),
         };
         run.open_history()?;
@@ -143,7 +140,8 @@ impl EvolutionRun {
     }
 
     fn in_folder(folder: RunFolder) -> Result<EvolutionRun, RunError> {
-        let Glance { file, population, seconds } = Glance::of(&folder)?;
+        let Glance { file, population } = Glance::of(&folder)?;
+        let clock: Clock = folder.read("clock.ron", read_ron).unwrap_or_default();
         let done = population.state.generation;
         let champions = read_champions(&folder, done)?;
         let begun = champions.first().map(|champion| champion.generation);
@@ -152,13 +150,17 @@ impl EvolutionRun {
             RunError::damaged(&folder.file("history.csv"), Some(line), reason)
         })?;
         Ok(EvolutionRun {
-            evolution: Evolution::resume(file.settings.clone(), file.seed, population.state),
+            evolution: Evolution::resume(
+                file.settings.clone(),
+                file.seed,
+                population.state,
+                clock.seconds,
+            ),
             folder,
             file,
             history,
             log: None,
             champions,
-            seconds,
             counter: GameCounter::default(),
         })
     }
@@ -193,7 +195,7 @@ impl EvolutionRun {
 
     /// Saves where the evolution stands.
     fn save(&self) -> Result<(), RunError> {
-        let clock = Clock { seconds: self.seconds };
+        let clock = Clock { seconds: self.evolution.seconds() };
         self.folder.write("clock.ron", write_ron(&clock, 1).as_bytes())?;
         self.folder.write("population.ron", self.population().write().as_bytes())
     }
@@ -260,9 +262,11 @@ impl EvolutionRun {
         &self.champions
     }
 
-    /// The seconds that the run has taken, over all its sittings.
-    pub const fn seconds(&self) -> f64 {
-        self.seconds
+    /// The population with all that a file of its own has to tell: the search and the time.
+    pub fn exported(&self) -> PopulationFile {
+        let searcher = Some(self.settings().searcher);
+        let seconds = Some(self.evolution.seconds());
+        PopulationFile { searcher, seconds, ..self.population() }
     }
 }
 
@@ -281,9 +285,7 @@ impl Run for EvolutionRun {
         if self.log.is_none() {
             self.open_history()?;
         }
-        let began = Instant::now();
         let generation = self.evolution.step(stop, &self.counter);
-        self.seconds += began.elapsed().as_secs_f64();
         if let Some(generation) = &generation {
             self.remember(generation)?;
         }
@@ -354,7 +356,6 @@ pub fn pick(
 struct Glance {
     file: RunFile,
     population: PopulationFile,
-    seconds: f64,
 }
 
 impl Glance {
@@ -365,8 +366,7 @@ impl Glance {
             let population = PopulationFile::read(text)?;
             population.fits(&file.settings).map(|()| population)
         })?;
-        let clock: Clock = folder.read("clock.ron", read_ron).unwrap_or_default();
-        Ok(Glance { file, population, seconds: clock.seconds })
+        Ok(Glance { file, population })
     }
 }
 
@@ -401,7 +401,7 @@ fn player(
 /// How far the run in a folder is, and whom it has bred.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
-    let Glance { file, population, .. } = Glance::of(&folder)?;
+    let Glance { file, population } = Glance::of(&folder)?;
     let done = population.state.generation;
     let champions = read_champions(&folder, done)?;
     let champions = champions.iter().rev().map(|Champion { generation, member }| {

@@ -1,11 +1,8 @@
 //! An evolution that is kept in a single file of its population, `.evl` or `.ron`.
 
-use std::{
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
-};
+use std::path::{Path, PathBuf};
 
-use othello_engine::{notation::evl, search::Stop};
+use othello_engine::search::Stop;
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Evolution, GameCounter, Generation, Settings},
@@ -20,7 +17,6 @@ pub struct Single {
     path: PathBuf,
     evolution: Evolution,
     until: Option<u32>,
-    seconds: f64,
     is_evl: bool,
     counter: GameCounter,
     _lock: Lock,
@@ -32,28 +28,27 @@ impl Single {
         self.evolution.settings()
     }
 
-    /// Starts an evolution, or continues that of a population and the seconds it has taken.
+    /// Starts an evolution, or continues that of a population.
     ///
     /// # Errors
     /// If the settings make no sense, or the file is in use or cannot be written.
     pub fn open(
         path: &Path,
-        from: Option<(PopulationFile, f64)>,
+        from: Option<PopulationFile>,
         settings: Settings,
         seed: u64,
         until: Option<u32>,
     ) -> Result<Single, String> {
         let is_evl = matches!(kind_of(path, &settings.genome)?, Out::Evl);
-        let (evolution, seconds) = match from {
-            Some((population, seconds)) => {
-                population.fits(&settings).map_err(|error| error.to_string())?;
-                (Evolution::resume(settings, seed, population.state), seconds)
+        let evolution = match from {
+            Some(population) => {
+                population.resumed(settings, seed).map_err(|error| error.to_string())?
             }
-            None => (Evolution::new(settings, seed).map_err(|error| error.to_string())?, 0.0),
+            None => Evolution::new(settings, seed).map_err(|error| error.to_string())?,
         };
         let lock = lock_file(path).map_err(|error| error.to_string())?;
         let (path, counter) = (path.to_owned(), GameCounter::default());
-        let single = Single { path, evolution, until, seconds, is_evl, counter, _lock: lock };
+        let single = Single { path, evolution, until, is_evl, counter, _lock: lock };
         // A folder that cannot be written to is told now and not after hours.
         single.save().map_err(|error| error.to_string())?;
         Ok(single)
@@ -82,12 +77,8 @@ impl Single {
         let settings = self.evolution.settings();
         let mut file = PopulationFile::new(settings.genome.clone(), self.evolution.state().clone());
         file.searcher = Some(settings.searcher);
-        let text = if self.is_evl {
-            let population = file.to_evl(Duration::from_secs_f64(self.seconds));
-            evl::write(&population.expect("an .evl file is for polynomials"))
-        } else {
-            file.write()
-        };
+        file.seconds = Some(self.evolution.seconds());
+        let text = if self.is_evl { file.formatted().1 } else { file.write() };
         store::write(&self.path, text.as_bytes())
             .map_err(|source| RunError::File { path: self.path.clone(), source })
     }
@@ -104,9 +95,7 @@ impl Run for Single {
         if self.is_done() {
             return Ok(None);
         }
-        let began = Instant::now();
         let generation = self.evolution.step(stop, &self.counter);
-        self.seconds += began.elapsed().as_secs_f64();
         self.save()?;
         Ok(generation)
     }

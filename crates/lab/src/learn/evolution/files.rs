@@ -9,13 +9,13 @@ use std::{
 
 use othello_engine::{
     eval::Model,
-    notation::evl::{Individual, Population},
+    notation::evl::{self, Individual, Population},
     player::SearcherSpec,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    learn::evolution::{Member, Searcher, Settings, State},
+    learn::evolution::{Evolution, Member, Searcher, Settings, State},
     learn::genome::Genome,
     store::{self, Limit},
 };
@@ -49,6 +49,9 @@ pub struct PopulationFile {
     /// The search that they evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searcher: Option<Searcher>,
+    /// How long they have evolved; a run's own files leave it to `clock.ron`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 /// A single member: a player.
@@ -224,6 +227,7 @@ impl PopulationFile {
             genome,
             state,
             searcher: None,
+            seconds: None,
         }
     }
 
@@ -274,12 +278,13 @@ impl PopulationFile {
             settled: false,
             played: Vec::new(),
         };
-        PopulationFile::new(genome, state)
+        let seconds = population.time.map(|time| time.as_secs_f64());
+        PopulationFile { seconds, ..PopulationFile::new(genome, state) }
     }
 
     /// The `.evl` form; `None` if these are no polynomials. A first population without an elite
     /// shows its first member in the elite's place.
-    pub fn to_evl(&self, time: Duration) -> Option<Population> {
+    pub fn to_evl(&self) -> Option<Population> {
         let row = |member: &Member| Individual {
             fitness: member.fitness.round() as i64,
             coefficients: member.weights.clone(),
@@ -288,8 +293,31 @@ impl PopulationFile {
             kind: self.genome.polynomial()?,
             generations: self.state.generation,
             individuals: self.state.members.iter().chain([self.best()]).map(row).collect(),
-            time: Some(time),
+            time: Some(self.time()),
         })
+    }
+
+    /// What a file of its own is called, by its ending, and holds: `.evl` for polynomials, else `.ron`.
+    pub fn formatted(&self) -> (&'static str, String) {
+        match self.to_evl() {
+            Some(population) => ("evl", evl::write(&population)),
+            None => ("ron", self.write()),
+        }
+    }
+
+    /// How long it has evolved; nothing if the file does not tell, or tells nonsense.
+    fn time(&self) -> Duration {
+        Duration::try_from_secs_f64(self.seconds.unwrap_or(0.0)).unwrap_or_default()
+    }
+
+    /// An evolution that resumes from here.
+    ///
+    /// # Errors
+    /// If the settings ask for another number of members.
+    pub fn resumed(self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
+        self.fits(&settings)?;
+        let seconds = self.time().as_secs_f64();
+        Ok(Evolution::resume(settings, seed, self.state, seconds))
     }
 
     /// Whether an evolution with these settings can resume from here.
