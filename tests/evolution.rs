@@ -10,6 +10,7 @@ use std::{
 use common::{
     Window, choose, click, contrast, drawn, earlier, open, pick, pick_from, populations, wait_for,
 };
+use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::theme::ThemeName;
 use othello_engine::{Color, notation::evl, search::Stop};
@@ -60,6 +61,7 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
     wait_for(&mut window, "Saved to");
     let svg = std::fs::read_to_string(folder.path().join("runs/first.svg")).unwrap();
     assert!(svg.contains("<polyline") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains(">Variance of fitness</text>"));
 
     press(&mut window, "Watch it against…");
     window.run();
@@ -173,6 +175,9 @@ fn a_run_that_is_stopped_is_over() {
     wait_for(&mut window, "games a second");
     press(&mut window, "Stop");
     wait_for(&mut window, "Done: 0 generations");
+    // It would have ended by itself, and not by chance.
+    let run = std::fs::read_to_string(folder.path().join("runs/features-run-1/run.ron")).unwrap();
+    assert!(run.contains("stop_rule: Trend") && run.contains("settled: 0.5"), "{run}");
     press(&mut window, "Close");
     wait_for(&mut window, "Generations");
 }
@@ -210,12 +215,38 @@ fn a_population_that_evolves_on_and_is_saved_keeps_its_time() {
     press(&mut window, "Stop");
     wait_for(&mut window, "Done: ");
     press(&mut window, "Save");
-    press(&mut window, "Population");
+    window.get_by_role_and_label(Role::Button, "Population").click();
+    window.run_steps(4);
     wait_for(&mut window, "Saved to");
     let text = std::fs::read_to_string(runs.join("old-2.evl")).unwrap();
     let time = evl::read(&text).unwrap().time.unwrap();
     // It had taken 6 hours, 11 minutes and 32 seconds.
     assert!((22_292..22_352).contains(&time.as_secs()), "{time:?}");
+}
+
+#[test]
+fn a_name_with_the_ending_evl_is_the_file_that_it_evolves_into() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    let name = |window: &mut Window, menu: &[&str]| {
+        choose(window, menu);
+        window.get_by_label("Name").focus();
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_label("Name").type_text("mine.evl");
+        window.run();
+        press(window, "Start");
+    };
+    name(&mut window, &["Evolution", "New", "Features…"]);
+    wait_for(&mut window, "An .evl file holds polynomials only");
+    name(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    wait_for(&mut window, "Generation 3 of 100");
+    assert!(window.query_by_label_contains("mine.evl").is_some(), "it says where");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: ");
+    let text = std::fs::read_to_string(folder.path().join("runs/mine.evl")).unwrap();
+    let done = format!("Done: {} generations", evl::read(&text).unwrap().generations);
+    assert!(window.query_by_label(&done).is_some(), "{done}");
 }
 
 #[test]
@@ -239,6 +270,8 @@ fn the_lab_in_two_themes() {
     for (theme, size, name) in [
         (ThemeName::Dark, [1040.0, 720.0], "evolution_dark"),
         (ThemeName::Light, [800.0, 560.0], "evolution_light_small"),
+        // As high as all plots.
+        (ThemeName::Light, [1040.0, 1100.0], "evolution_plots"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         earlier::run(&folder.path().join("runs/first"), 4);

@@ -22,6 +22,8 @@ use super::live::Watched;
 pub enum Beginning {
     /// A new one with these settings and this seed.
     New(Box<Settings>, u64),
+    /// A new one that is also kept in an `.evl` file beside its folder.
+    NewFile(Box<Settings>, u64),
     /// A population that has evolved before, with settings and seed.
     Population(Box<PopulationFile>, Box<Settings>, u64),
     /// A run's folder, where it stands.
@@ -45,6 +47,8 @@ pub struct Evolution {
     /// The best ever, where the scheme keeps it apart: slot 31 of the original's file, and who plays
     /// for the run.
     pub elite: Option<Member>,
+    /// The `.evl` file that it is also kept in.
+    pub evl: Option<PathBuf>,
     /// The generation it was opened at.
     first: u32,
     counter: GameCounter,
@@ -69,6 +73,10 @@ pub fn open(
     let folder = folder.to_owned();
     move |_| match beginning {
         Beginning::New(settings, seed) => EvolutionRun::create(&folder, *settings, seed, until),
+        Beginning::NewFile(settings, seed) => {
+            let mut run = EvolutionRun::create(&folder, *settings, seed, until)?;
+            run.keep_evl().map(|()| run)
+        }
         Beginning::Population(population, settings, seed) => {
             EvolutionRun::create_from(&folder, *population, *settings, seed, until)
         }
@@ -95,6 +103,7 @@ impl Watched for Evolution {
             members: run.evolution().state().members.clone(),
             champions: run.champions().to_vec(),
             elite: run.evolution().state().elite.clone(),
+            evl: run.evl(),
             first: run.evolution().state().generation,
             counter: run.counter().clone(),
             began: Instant::now(),

@@ -12,7 +12,7 @@ use egui::{
 use othello_engine::{eval::PolynomialKind, player::SearcherSpec};
 use othello_lab::{
     learn::evolution::files::PopulationFile,
-    learn::evolution::{Colours, Fitness, Scheme, Settings},
+    learn::evolution::{Colours, Fitness, Scheme, Settings, StopRule},
     learn::genome::Genome,
     players::model_file,
     run::RunKind,
@@ -77,11 +77,10 @@ impl Form {
         let kind = kind.split(':').next().unwrap_or_default().to_owned();
         let free = |n: &u32| !folder.join(format!("{kind}-run-{n}")).exists();
         let number = (1..1000).find(free).unwrap_or(1);
-        let generations = if genome == Genome::Features { 20 } else { 100 };
         let layers = genome.to_string().trim_start_matches("net:").to_owned();
-        let settings = Box::new(Settings::new(genome, scheme));
+        let settings = Box::new(usual(genome, scheme));
         let (name, seed) = (format!("{kind}-run-{number}"), u64::from(number));
-        Form::of(folder, What::New { settings, name, seed, layers }, generations)
+        Form::of(folder, What::New { settings, name, seed, layers })
     }
 
     /// The new run as it is filled in: its folder, its beginning and its threads.
@@ -91,9 +90,9 @@ impl Form {
         Some((self.folder.join(name), beginning, self.threads))
     }
 
-    fn of(folder: &Path, what: What, generations: u32) -> Form {
+    fn of(folder: &Path, what: What) -> Form {
         let threads = worker::usual_threads();
-        Form { folder: folder.to_owned(), what, generations, threads, error: None }
+        Form { folder: folder.to_owned(), what, generations: 100, threads, error: None }
     }
 
     /// For resuming a run or a population in this folder.
@@ -103,7 +102,7 @@ impl Form {
         files.sort();
         let mut all: Vec<Earlier> = files.iter().filter_map(|path| run(path)).collect();
         all.extend(files.iter().filter_map(|path| population(path).ok()));
-        Form::of(folder, What::Earlier { all, chosen: 0 }, 100)
+        Form::of(folder, What::Earlier { all, chosen: 0 })
     }
 
     /// Puts a population's file from anywhere on the list and chooses it.
@@ -257,7 +256,12 @@ impl Form {
                     settings.genome = genome.map_err(|error| error.to_string())?;
                 }
                 settings.check().map_err(|error| error.to_string())?;
-                let name = name.trim();
+                let whole = name.trim();
+                let name = whole.strip_suffix(".evl").unwrap_or(whole);
+                let is_file = name != whole;
+                if is_file && settings.genome.polynomial().is_none() {
+                    return Err(words.get("form-no-evl").into_owned());
+                }
                 let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
                 if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
                     return Err(words.get("form-bad-name").into_owned());
@@ -267,7 +271,8 @@ impl Form {
                 if taken("evl") || taken("ron") {
                     return Err(words.get("form-name-taken").into_owned());
                 }
-                let beginning = Beginning::New(settings, *seed);
+                let begin = if is_file { Beginning::NewFile } else { Beginning::New };
+                let beginning = begin(settings, *seed);
                 let (until, threads) = (Some(self.generations), self.threads);
                 Ok(Start::Run { folder: self.folder.join(name), beginning, until, threads })
             }
@@ -319,9 +324,18 @@ fn population(path: &Path) -> Result<Earlier, String> {
     })
 }
 
-/// The published settings for a population that has evolved elsewhere.
+/// The published settings, with a rule that noise does not end.
+fn usual(genome: Genome, scheme: Scheme) -> Settings {
+    let settings = Settings::new(genome, scheme);
+    match scheme {
+        Scheme::Elitism => settings,
+        Scheme::MuLambda => settings.ended_by(StopRule::Trend),
+    }
+}
+
+/// The usual settings for a population that has evolved elsewhere.
 fn usual_settings(population: &PopulationFile) -> Settings {
-    Settings::new(population.genome.clone(), Settings::usual_scheme(&population.genome))
+    usual(population.genome.clone(), Settings::usual_scheme(&population.genome))
 }
 
 fn read_population(path: &Path) -> Result<PopulationFile, String> {
@@ -391,6 +405,7 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
             row(ui, look, "form-least", |ui| {
                 ui.add(DragValue::new(&mut s.min_generations).range(1..=1000))
             });
+            row(ui, look, "form-stop-rule", |ui| stop_rule_ui(ui, look, s));
             row(ui, look, "form-settled", |ui| {
                 ui.add(DragValue::new(&mut s.settled).range(0.0..=1.0).speed(0.01))
             });
@@ -436,7 +451,25 @@ fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
         }
     });
     if scheme != s.scheme {
-        *s = Settings { searcher: s.searcher, ..Settings::new(s.genome.clone(), scheme) };
+        *s = Settings { searcher: s.searcher, ..usual(s.genome.clone(), scheme) };
+    }
+    combo.response
+}
+
+/// The rules that end an evolution. Another one brings its usual threshold with it.
+fn stop_rule_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
+    let name = |rule| match rule {
+        StopRule::Paper => look.words.get("stop-rule-paper"),
+        StopRule::Trend => look.words.get("stop-rule-trend"),
+    };
+    let mut rule = s.stop_rule;
+    let combo = ComboBox::from_id_salt("stop rule").selected_text(name(rule)).show_ui(ui, |ui| {
+        for choice in [StopRule::Trend, StopRule::Paper] {
+            ui.selectable_value(&mut rule, choice, name(choice));
+        }
+    });
+    if rule != s.stop_rule {
+        *s = s.clone().ended_by(rule);
     }
     combo.response
 }

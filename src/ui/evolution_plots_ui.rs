@@ -1,5 +1,5 @@
-//! The plots of evolutions: strength by the benchmark, fitness, weights, diversity, as data that is
-//! drawn on the page and into a picture alike.
+//! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity, as
+//! data that is drawn on the page and into a picture alike.
 
 use egui::{Color32, Ui};
 use egui_plot::FilledArea;
@@ -83,29 +83,33 @@ fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
     (count > 0).then(|| Chart { title, curves: (0..count).map(of).collect(), range: None })
 }
 
-fn diversity(words: &Messages, run: &Evolution) -> Chart {
-    let name = words.get("plot-diversity").into_owned();
-    let curves = vec![plain(name.clone(), &run.history, |s| Some(s.diversity))];
-    Chart { title: name, curves, range: None }
+/// A single figure that is never below 0.
+fn single(words: &Messages, id: &str, run: &Evolution, figure: fn(&Summary) -> f64) -> Chart {
+    let title = words.get(id).into_owned();
+    let curves = vec![plain(title.clone(), &run.history, |s| Some(figure(s)))];
+    Chart { title, curves, range: Some([0.0, 0.0]) }
+}
+
+/// The plots of one run, each with the message that names it.
+fn of_run(words: &Messages, run: &Evolution) -> Vec<(&'static str, Chart)> {
+    let mut charts = vec![("plot-fitness", fitness(words, run))];
+    charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
+    charts.push(("plot-variance", single(words, "plot-variance", run, |s| s.variance)));
+    charts.push(("plot-diversity", single(words, "plot-diversity", run, |s| s.diversity)));
+    charts
 }
 
 /// Draws all plots: the strength of every run in one, the others of the run that is shown.
 pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
     let (words, run) = (look.words, runs[shown]);
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
-    ui.add_space(space::MEDIUM);
-    let weights = weights(words, run);
-    ui.columns(2, |columns| {
-        let [left, right] = columns else { return };
-        chart_ui(left, look, "plot-fitness", 150.0, &fitness(words, run));
-        match &weights {
-            Some(weights) => chart_ui(right, look, "plot-weights", 150.0, weights),
-            None => chart_ui(right, look, "plot-diversity", 150.0, &diversity(words, run)),
-        }
-    });
-    if weights.is_some() {
+    for row in of_run(words, run).chunks(2) {
         ui.add_space(space::MEDIUM);
-        chart_ui(ui, look, "plot-diversity", 110.0, &diversity(words, run));
+        ui.columns(row.len(), |columns| {
+            for (column, (id, chart)) in columns.iter_mut().zip(row) {
+                chart_ui(column, look, id, 150.0, chart);
+            }
+        });
     }
 }
 
@@ -139,9 +143,7 @@ pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: 
 
 /// All plots as a picture.
 pub fn svg(words: &Messages, runs: &[&Evolution], shown: usize) -> String {
-    let run = runs[shown];
-    let mut charts = vec![strength(words, runs, shown), fitness(words, run)];
-    charts.extend(weights(words, run));
-    charts.push(diversity(words, run));
+    let mut charts = vec![strength(words, runs, shown)];
+    charts.extend(of_run(words, runs[shown]).into_iter().map(|(_, chart)| chart));
     crate::svg::picture(&charts)
 }

@@ -430,12 +430,16 @@ fn header_ui(
         let (text, color) = match (live.failure(look.words), note) {
             (Some(reason), _) => (reason, look.theme.error),
             (None, Some(Note::Failed(reason))) => (reason.clone(), look.theme.error),
-            (None, Some(Note::Saved(path))) => {
+            (None, note) => {
+                let saved = match note {
+                    Some(Note::Saved(path)) => Some(path),
+                    _ => run.evl.as_ref(),
+                };
+                let Some(path) = saved else { return };
                 let path = path.display().to_string();
                 let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
                 (text.into_owned(), look.theme.weak)
             }
-            (None, None) => return,
         };
         ui.add(Label::new(RichText::new(text).color(color)).wrap());
     });

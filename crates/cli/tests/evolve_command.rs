@@ -114,6 +114,9 @@ fn a_runs_champions_play_as_they_are() {
     }
     let history = String::from_utf8(done(&["show", &run, "--history"]).stdout).unwrap();
     assert_eq!(history.lines().count(), 4);
+    // The variance of fitness is drawn: the greatest fills its bar.
+    let bars: Vec<usize> = history.lines().skip(2).map(|row| row.matches('█').count()).collect();
+    assert_eq!((bars.len(), bars.iter().max()), (2, Some(&20)), "{history}");
 }
 
 #[test]

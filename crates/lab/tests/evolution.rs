@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::{
     learn::evolution::files::PopulationFile,
-    learn::evolution::{Colours, Evolution, Fitness, GameCounter, Scheme, Settings},
+    learn::evolution::{Colours, Evolution, Fitness, GameCounter, Scheme, Settings, StopRule},
     learn::genome::Genome,
     run::Run,
     run::evolution::EvolutionRun,
@@ -144,6 +144,32 @@ fn the_variance_of_fitness_ends_mulambda() {
 }
 
 #[test]
+fn an_evolution_that_has_settled_goes_on_if_more_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let mut settings = quick("features", Scheme::MuLambda);
+    settings.stop_rule = StopRule::Trend;
+    settings.settled = 1e9;
+    let mut run = EvolutionRun::create(&path, settings.clone(), 5, None).unwrap();
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    // As soon as the later half has eight generations.
+    assert_eq!(run.evolution().state().generation, 15);
+    drop(run);
+    let mut run = EvolutionRun::open(&path).unwrap();
+    assert!(run.is_done());
+    run.set_until(Some(17)).unwrap();
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    assert_eq!(run.evolution().state().generation, 17);
+    assert!(!run.evolution().is_settled());
+
+    // It is the same evolution, whoever ends it.
+    let never = Settings { settled: 0.0, ..settings.ended_by(StopRule::Paper) };
+    let mut other = Evolution::new(never, 5).unwrap();
+    evolve(&mut other, 17);
+    assert_eq!(other.state().members, run.evolution().state().members);
+}
+
+#[test]
 fn any_number_of_threads_gives_the_same_evolution() {
     for (genome, scheme, colours) in [
         ("sci", Scheme::Elitism, Colours::FirstIsBlack),
@@ -223,6 +249,33 @@ fn the_games_of_the_benchmark_are_no_time_of_the_evolution() {
     // 300 games one ply deep, and 192 with opponents that look up to six plies ahead.
     let share = evolution.seconds() / began.elapsed().as_secs_f64();
     assert!((1e-4..0.5).contains(&share), "{share}");
+}
+
+#[test]
+fn a_run_keeps_an_evl_file_beside_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.1");
+    let mut run = EvolutionRun::create(&path, quick("jma", Scheme::Elitism), 9, Some(4)).unwrap();
+    run.keep_evl().unwrap();
+    let read = || {
+        let text = std::fs::read_to_string(folder.path().join("mine.1.evl")).unwrap();
+        othello_engine::notation::evl::read(&text).unwrap()
+    };
+    assert_eq!(read().generations, 0);
+    run.step(&Stop::default()).unwrap();
+    assert_eq!(read().generations, 1);
+    drop(run);
+    // It is a setting of the run.
+    let mut run = EvolutionRun::open(&path).unwrap();
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    assert_eq!((read().generations, read().individuals.len()), (4, 31));
+
+    let path = folder.path().join("others");
+    let mut run =
+        EvolutionRun::create(&path, quick("features", Scheme::MuLambda), 9, None).unwrap();
+    let error = run.keep_evl().unwrap_err().to_string();
+    assert!(error.contains("genome must be polynomials, for an .evl file"), "{error}");
+    assert!(!folder.path().join("others.evl").exists());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use othello_lab::{
     learn::evolution::files::{read_ron, write_ron},
-    learn::evolution::{GameCounter, Generation, Overrides, Scheme, Settings},
+    learn::evolution::{GameCounter, Generation, Overrides, Scheme, Settings, StopRule},
     learn::genome::Genome,
     players::model_file,
     run::Run,
@@ -34,7 +34,7 @@ Examples:
   othello-lab evolve --continue populations/first
   othello-lab evolve --kind jma --generations 5 --seed 7 --out mine.evl
   othello-lab evolve --continue mine.evl --generations 20
-  othello-lab evolve --kind features --out populations/twelve";
+  othello-lab evolve --kind features --stop-rule trend --out populations/twelve";
 
 /// What evolves, how long, and where it is kept.
 #[derive(clap::Args)]
@@ -46,6 +46,10 @@ pub struct Args {
     /// How: elitism (the usual one for sci, jma, pfm and net) or mulambda (for features)
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
+    /// When mulambda ends by itself: paper, as soon as two generations are alike, or trend, when the
+    /// later half of them neither rises nor falls
+    #[arg(long, value_parser = stop_rule)]
+    stop_rule: Option<StopRule>,
     /// How many generations; when continuing, how many more. Without it 100 by elitism, and until
     /// the variance of fitness settles by mulambda
     #[arg(long)]
@@ -75,6 +79,14 @@ fn scheme(text: &str) -> Result<Scheme, String> {
         "elitism" => Ok(Scheme::Elitism),
         "mulambda" => Ok(Scheme::MuLambda),
         _ => Err("expected elitism or mulambda".to_owned()),
+    }
+}
+
+fn stop_rule(text: &str) -> Result<StopRule, String> {
+    match text {
+        "paper" => Ok(StopRule::Paper),
+        "trend" => Ok(StopRule::Trend),
+        _ => Err("expected paper or trend".to_owned()),
     }
 }
 
@@ -166,6 +178,9 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     let scheme = args.scheme.or(overrides.scheme);
     let scheme = scheme.unwrap_or_else(|| Settings::usual_scheme(&genome));
     let mut settings = Settings::new(genome, scheme);
+    if let Some(rule) = args.stop_rule.or(overrides.stop_rule) {
+        settings = settings.ended_by(rule);
+    }
     overrides.apply(&mut settings);
     if args.print_settings {
         say(write_ron(&settings, 1).trim_end());
@@ -217,7 +232,7 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
             Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?))
         }));
     }
-    if args.config.is_some() || args.scheme.is_some() {
+    if args.config.is_some() || args.scheme.is_some() || args.stop_rule.is_some() {
         return Err("a run keeps its settings: give a new folder with --out to change some".into());
     }
     let mut run = EvolutionRun::open(folder).map_err(|error| error.to_string())?;

@@ -90,18 +90,28 @@ fn show_run(run: &EvolutionRun, history: bool) {
         run.evolution().seconds(),
     ));
     if history {
-        say("generation      best    median     worst  diversity  champion  strength");
-        run.history().iter().for_each(|summary| show_summary(summary, run.settings()));
+        let greatest = run.history().iter().map(|s| s.variance).fold(0.0, f64::max);
+        say(format!(
+            "generation      best    median     worst  diversity  champion  {:<29}  strength",
+            "variance of fitness"
+        ));
+        run.history().iter().for_each(|s| show_summary(s, greatest, run.settings()));
     } else {
         show_population(&run.population());
     }
 }
 
-fn show_summary(s: &Summary, settings: &Settings) {
+/// How long the bar of the greatest variance is.
+const BAR: usize = 20;
+
+/// A generation's figures; its variance is drawn as well, as a share of the greatest one.
+fn show_summary(s: &Summary, greatest: f64, settings: &Settings) {
+    let bar =
+        "█".repeat((s.variance / greatest.max(f64::MIN_POSITIVE) * BAR as f64).round() as usize);
     let strength = settings.rating(s).map_or_else(String::new, |rating| rating.to_string());
     say(format!(
-        "{:10} {:9.2} {:9.2} {:9.2} {:10.3} {:9}  {strength}",
-        s.number, s.best, s.median, s.worst, s.diversity, s.champion
+        "{:10} {:9.2} {:9.2} {:9.2} {:10.3} {:9}  {:8.1} {bar:BAR$}  {strength}",
+        s.number, s.best, s.median, s.worst, s.diversity, s.champion, s.variance
     ));
 }
 

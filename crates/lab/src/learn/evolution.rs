@@ -8,6 +8,7 @@ pub mod files;
 mod games;
 mod mulambda;
 mod settings;
+mod stop_rule;
 mod summary;
 
 use std::{
@@ -28,6 +29,7 @@ pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
     SettingsError,
 };
+pub use stop_rule::StopRule;
 pub use summary::Summary;
 
 use crate::{
@@ -80,6 +82,9 @@ pub struct State {
     pub elite: Option<Member>,
     /// The variance of fitness in the last generation.
     pub variance: Option<f64>,
+    /// The variances of all generations, where the rule that ends the evolution asks for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variances: Vec<f64>,
     /// Whether the variance has settled, so that the evolution ends by itself.
     pub settled: bool,
     /// Disc differences for black of the games of the next generation that were already played.
@@ -201,6 +206,14 @@ impl Evolution {
     /// Whether it has ended by itself.
     pub const fn is_settled(&self) -> bool {
         self.state.settled
+    }
+
+    /// Evolves on, though it may have settled: the rule that ended it begins anew.
+    pub fn extend(&mut self) {
+        if std::mem::take(&mut self.state.settled) {
+            self.state.variance = None;
+            self.state.variances.clear();
+        }
     }
 
     /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was

@@ -8,6 +8,7 @@
 //! champions/7.ron    the best of generation 7, where it was not also the best of generation 6
 //! clock.ron          the seconds that the games of its generations have taken
 //! picked/            members that were asked to play
+//! ../NAME.evl        the population of polynomials again, if that was asked for
 //! ```
 
 pub mod history;
@@ -27,7 +28,9 @@ use crate::{
     learn::evolution::files::{
         FileError, Kind, MemberFile, PopulationFile, RunFile, VERSION, read_ron, write_ron,
     },
-    learn::evolution::{Evolution, GameCounter, Generation, Member, Settings, State, Summary},
+    learn::evolution::{
+        Evolution, GameCounter, Generation, Member, Settings, SettingsError, State, Summary,
+    },
     learn::genome::Genome,
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit, Log},
@@ -106,6 +109,7 @@ impl EvolutionRun {
             seed: evolution.seed(),
             until,
             settings: evolution.settings().clone(),
+            evl: false,
         };
         let mut run = EvolutionRun {
             folder,
@@ -197,6 +201,10 @@ impl EvolutionRun {
     fn save(&self) -> Result<(), RunError> {
         let clock = Clock { seconds: self.evolution.seconds() };
         self.folder.write("clock.ron", write_ron(&clock, 1).as_bytes())?;
+        if let Some(path) = self.evl() {
+            let text = self.exported().formatted().1;
+            store::write(&path, text.as_bytes()).map_err(RunError::file(&path))?;
+        }
         self.folder.write("population.ron", self.population().write().as_bytes())
     }
 
@@ -233,13 +241,38 @@ impl EvolutionRun {
         self.file.until
     }
 
-    /// Changes the generation to stop after.
+    /// Changes the generation to stop after; one that is still to come is reached though the evolution may
+    /// have settled.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub fn set_until(&mut self, until: Option<u32>) -> Result<(), RunError> {
+        if until.is_some_and(|until| until > self.evolution.state().generation) {
+            self.evolution.extend();
+        }
         self.file.until = until;
         self.write_run_file()
+    }
+
+    /// Keeps the population also in an `.evl` file beside the folder, from now on, as the original
+    /// program keeps it.
+    ///
+    /// # Errors
+    /// If these are no polynomials, or a file cannot be written.
+    pub fn keep_evl(&mut self) -> Result<(), RunError> {
+        if self.settings().genome.polynomial().is_none() {
+            let (field, expected) = ("genome", "polynomials, for an .evl file");
+            return Err(RunError::settings(SettingsError { field, expected }));
+        }
+        self.file.evl = true;
+        self.save()?;
+        self.write_run_file()
+    }
+
+    /// The `.evl` file beside the folder, if the population is kept in one.
+    pub fn evl(&self) -> Option<PathBuf> {
+        let name = self.path().file_name().unwrap_or_default().to_string_lossy();
+        self.file.evl.then(|| self.path().with_file_name(format!("{name}.evl")))
     }
 
     /// The evolution as it stands.

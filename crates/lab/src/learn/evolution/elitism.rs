@@ -25,6 +25,7 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
         members,
         elite: None,
         variance: None,
+        variances: Vec::new(),
         settled: false,
         played: Vec::new(),
     }

@@ -89,6 +89,9 @@ pub struct RunFile {
     pub until: Option<u32>,
     /// What the evolution was told.
     pub settings: Settings,
+    /// Whether the population is also kept in an `.evl` file beside the folder.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub evl: bool,
 }
 
 impl RunFile {
@@ -275,6 +278,7 @@ impl PopulationFile {
             members,
             elite,
             variance: None,
+            variances: Vec::new(),
             settled: false,
             played: Vec::new(),
         };
@@ -317,7 +321,9 @@ impl PopulationFile {
     pub fn resumed(self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
         self.fits(&settings)?;
         let seconds = self.time().as_secs_f64();
-        Ok(Evolution::resume(settings, seed, self.state, seconds))
+        let mut evolution = Evolution::resume(settings, seed, self.state, seconds);
+        evolution.extend();
+        Ok(evolution)
     }
 
     /// Whether an evolution with these settings can resume from here.

@@ -3,7 +3,7 @@
 
 use rand::{Rng, RngExt, seq::index};
 
-use super::{HEURISTIC_RANGES, Member, Settings, State, Summary};
+use super::{HEURISTIC_RANGES, Member, Settings, State, StopRule, Summary};
 use crate::learn::breeding;
 
 /// Parents with random weights: half of them, or all, even over the range, the others in the
@@ -29,6 +29,7 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
         members,
         elite: None,
         variance: None,
+        variances: Vec::new(),
         settled: false,
         played: Vec::new(),
     }
@@ -51,7 +52,7 @@ pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> V
     field
 }
 
-/// The best stay; the evolution ends when the variance of fitness hardly changes any more.
+/// The best stay; the evolution ends when the variance of fitness has settled.
 pub(super) fn advance(
     settings: &Settings,
     state: &mut State,
@@ -60,10 +61,17 @@ pub(super) fn advance(
 ) {
     state.members = ranked[..settings.parents as usize].to_vec();
     state.next_id += u64::from(settings.children);
-    state.settled = summary.number >= settings.min_generations
-        && state
-            .variance
-            .is_some_and(|before| (summary.variance - before).abs() < settings.settled * before);
+    let rule = settings.stop_rule;
+    let mut variances = match rule {
+        StopRule::Paper => Vec::from_iter(state.variance),
+        StopRule::Trend => std::mem::take(&mut state.variances),
+    };
+    variances.push(summary.variance);
+    state.settled =
+        summary.number >= settings.min_generations && rule.is_settled(&variances, settings.settled);
+    if rule == StopRule::Trend {
+        state.variances = variances;
+    }
 }
 
 /// A weight within the range.

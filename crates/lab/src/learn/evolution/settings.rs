@@ -5,7 +5,7 @@ use std::fmt;
 use othello_engine::{player::SearcherSpec, search::Pruning};
 use serde::{Deserialize, Serialize};
 
-use super::Summary;
+use super::{StopRule, Summary};
 use crate::{
     learn::genome::Genome,
     measure::benchmark::{Benchmark, Field, Rating},
@@ -120,8 +120,11 @@ settings! {
     heuristic: bool,
     /// `MuLambda` stops no earlier.
     min_generations: u32,
-    /// `MuLambda` stops when the variance of fitness changes by less than this share from one
-    /// generation to the next; 0 never stops it.
+    /// How `MuLambda` finds that the variance of fitness has settled.
+    #[serde(default, skip_serializing_if = "StopRule::is_paper")]
+    stop_rule: StopRule,
+    /// `MuLambda` stops when the variance of fitness changes by less than this share, as the rule has
+    /// it; 0 never stops it.
     settled: f64,
     /// The best of a generation plays so many pairs of games against each of the benchmark's
     /// opponents; 0 leaves the benchmark out.
@@ -200,7 +203,8 @@ impl Settings {
             fitness: if elitism { Fitness::Accumulating } else { Fitness::Fresh },
             mutation_rate: if elitism { 1.0 } else { 0.7 },
             min_generations: 4,
-            settled: if elitism { 0.0 } else { 0.1 },
+            stop_rule: StopRule::Paper,
+            settled: if elitism { 0.0 } else { StopRule::Paper.usual_threshold() },
             benchmark_pairs: 4,
         }
     }
@@ -211,6 +215,12 @@ impl Settings {
             Genome::Features => Scheme::MuLambda,
             _ => Scheme::Elitism,
         }
+    }
+
+    /// The same, ended by this rule with its usual threshold.
+    #[must_use]
+    pub fn ended_by(self, stop_rule: StopRule) -> Settings {
+        Settings { stop_rule, settled: stop_rule.usual_threshold(), ..self }
     }
 
     /// What the best of each generation plays.
@@ -266,6 +276,11 @@ impl Settings {
         wrong(points.iter().all(|p| p.abs() <= 1e6), "points", "numbers within ±1,000,000")?;
         wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
         wrong(self.settled >= 0.0, "settled", "0 or more")?;
+        wrong(
+            !elitism || self.stop_rule.is_paper(),
+            "stop_rule",
+            "Paper, because this scheme does not end by itself",
+        )?;
         wrong(self.opening_plies <= 40, "opening_plies", "0 to 40")?;
         wrong(self.benchmark_pairs <= 1000, "benchmark_pairs", "0 to 1000")?;
         wrong(

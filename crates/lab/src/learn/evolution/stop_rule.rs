@@ -1,0 +1,122 @@
+//! When an evolution ends by itself: what says that the variance of fitness has settled.
+
+use serde::{Deserialize, Serialize};
+
+/// How it is told that the variance of fitness has settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum StopRule {
+    /// As published: from one generation to the next it changes by less than the threshold, a share of
+    /// it. Two generations that happen to be alike end the evolution.
+    #[default]
+    Paper,
+    /// A line through the variances of the later half of all generations rises or falls by less than the
+    /// threshold, a share of their mean, even where it is two standard errors steeper. The more the
+    /// variance varies by chance, the longer it takes to be sure.
+    Trend,
+}
+
+/// A line through fewer points says nothing about their noise.
+const FEWEST: usize = 8;
+
+impl StopRule {
+    /// Whether it is the published one.
+    pub fn is_paper(&self) -> bool {
+        *self == StopRule::Paper
+    }
+
+    /// The threshold that goes with it.
+    pub const fn usual_threshold(self) -> f64 {
+        match self {
+            StopRule::Paper => 0.1,
+            StopRule::Trend => 0.5,
+        }
+    }
+
+    /// Whether these variances, one a generation, have settled.
+    pub(super) fn is_settled(self, variances: &[f64], threshold: f64) -> bool {
+        match (self, variances) {
+            (StopRule::Paper, [.., before, last]) => (last - before).abs() < threshold * before,
+            (StopRule::Paper, _) => false,
+            (StopRule::Trend, _) => {
+                let half = &variances[variances.len() / 2..];
+                let Line { rise, error } = Line::through(half);
+                half.len() >= FEWEST && rise.abs() + 2.0 * error < threshold
+            }
+        }
+    }
+}
+
+/// A line through values, one a step, by least squares.
+struct Line {
+    /// From the first value to the last, as a share of their mean.
+    rise: f64,
+    /// Its standard error.
+    error: f64,
+}
+
+impl Line {
+    fn through(values: &[f64]) -> Line {
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let points =
+            || (0..).zip(values).map(|(x, y)| (f64::from(x) - (count - 1.0) / 2.0, y - mean));
+        let squares: f64 = points().map(|(x, _)| x * x).sum();
+        let slope = points().map(|(x, y)| x * y).sum::<f64>() / squares;
+        let missed: f64 = points().map(|(x, y)| (y - slope * x) * (y - slope * x)).sum();
+        // Without any variance nothing rises.
+        let span = (count - 1.0) / mean.max(f64::EPSILON);
+        Line { rise: slope * span, error: (missed / (count - 2.0) / squares).sqrt() * span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+    use rand_distr::{Distribution, LogNormal};
+
+    use super::*;
+
+    #[test]
+    fn a_line_rises_as_its_points_do() {
+        let Line { rise, error } = Line::through(&[1.0, 2.0, 3.0]);
+        assert!((rise - 1.0).abs() < 1e-12 && error < 1e-12);
+        // By hand: slope 1/2, misses 1/6, 1/3 and 1/6, so that its error is √(1/6/1/2) of a mean of 7/3.
+        let Line { rise, error } = Line::through(&[2.0, 2.0, 3.0]);
+        assert!((rise - 3.0 / 7.0).abs() < 1e-12);
+        assert!((error - (1.0_f64 / 12.0).sqrt() * 6.0 / 7.0).abs() < 1e-12);
+        assert_eq!(Line::through(&[0.0; 9]).rise, 0.0);
+    }
+
+    /// The generations after which a rule ends a hundred evolutions whose variance falls from three times
+    /// its last value, by e every 15 generations, and varies by a third by chance: the least, the middle
+    /// one, the greatest.
+    fn ends(rule: StopRule) -> [usize; 3] {
+        let noise = LogNormal::new(0.0, 0.35).unwrap();
+        let mut ends: Vec<usize> = (0..100)
+            .map(|seed| {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let mut variances = Vec::new();
+                (1..1000)
+                    .find(|&number| {
+                        let expected = 1.0 + 2.0 * (-(number as f64) / 15.0).exp();
+                        variances.push(expected * noise.sample(&mut rng));
+                        let settled = rule.is_settled(&variances, rule.usual_threshold());
+                        number >= 4 && settled
+                    })
+                    .unwrap_or(1000)
+            })
+            .collect();
+        ends.sort_unstable();
+        [ends[0], ends[50], ends[99]]
+    }
+
+    #[test]
+    fn noise_ends_the_published_rule_and_not_the_trend() {
+        // After 15 generations the variance still has more than half of its way to go.
+        let [_, middle, _] = ends(StopRule::Paper);
+        assert!(middle < 10, "{middle}");
+        let [least, middle, greatest] = ends(StopRule::Trend);
+        assert!(least >= 15 && (35..70).contains(&middle) && greatest < 150, "{middle}");
+    }
+}
