@@ -100,6 +100,27 @@ fn explain_prints_the_variables_of_each_position_in_order() {
 }
 
 #[test]
+fn explain_names_the_twelve_features_and_shows_those_of_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let explained = |position: &str| printed(folder.path(), &["explain", "gene23", position]);
+    // f5 is two squares from the edge, turns one disc over and leaves three replies.
+    let start = explained(START);
+    assert!(
+        start.contains("  f5   0.000   0.667   0.947   0.000   0.909   0.000   19.819"),
+        "{start}"
+    );
+    for meaning in ["x1 ", "gives no corner", "small frontier", "x12 ", "last move"] {
+        assert!(start.contains(meaning), "{start}");
+    }
+    // a1 takes a corner and leaves no reply.
+    let corner = explained(&format!("-OX{} X", "-".repeat(61)));
+    assert!(
+        corner.contains("  a1   1.000   0.000   0.947   0.000   1.000   0.000   23.286"),
+        "{corner}"
+    );
+}
+
+#[test]
 fn a_match_counts_every_game() {
     let folder = tempfile::tempdir().unwrap();
     let object =

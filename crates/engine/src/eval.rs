@@ -246,11 +246,8 @@ impl Model {
         match self {
             Model::Polynomial(polynomial) => polynomial.meanings(),
             Model::Mobility(_) => &Mobility::MEANINGS,
-            Model::Net(_)
-            | Model::Glem(_)
-            | Model::Wpc(_)
-            | Model::NTuple(_)
-            | Model::Features(_) => &[],
+            Model::Features(_) => &Features::MEANINGS,
+            Model::Net(_) | Model::Glem(_) | Model::Wpc(_) | Model::NTuple(_) => &[],
         }
     }
 

@@ -11,14 +11,6 @@ use othello_engine::{
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
-fn candidates(position: &Position) -> Vec<Candidate> {
-    let candidate = |square| {
-        let next = position.play(square).unwrap();
-        Candidate { square, next, replies: next.legal_moves(), rank: 0.0 }
-    };
-    position.legal_moves().into_iter().map(candidate).collect()
-}
-
 /// Features 1 to 6 as the specification words them.
 fn slow_move_features(board: &SlowBoard, square: Square) -> [f32; 6] {
     let (x, y) = (square.column() as i32, square.row() as i32);
@@ -60,7 +52,7 @@ fn slow_move_features(board: &SlowBoard, square: Square) -> [f32; 6] {
 fn move_features_match_the_slow_board() {
     for position in random_positions(21, 60) {
         let slow = SlowBoard::new(&position);
-        for candidate in candidates(&position) {
+        for candidate in Candidate::all(&position) {
             let expected = slow_move_features(&slow, candidate.square);
             for (found, expected) in move_features(&position, &candidate).iter().zip(expected) {
                 assert!((found - expected).abs() < 1e-6, "{} in {position:?}", candidate.square);
@@ -101,14 +93,14 @@ fn position_features_match_the_slow_board() {
 fn every_feature_is_the_same_under_every_symmetry_and_within_one() {
     for position in random_positions(23, 10) {
         let features = features_of_position(&position);
-        let moves = candidates(&position);
+        let moves = Candidate::all(&position);
         assert!(features.iter().all(|x| x.abs() <= 1.0));
         for symmetry in Symmetry::all() {
             let turned = position.under(symmetry);
             assert_eq!(features_of_position(&turned), features);
             let discs = stable_discs(position.own(), position.opp());
             assert_eq!(stable_discs(turned.own(), turned.opp()), discs.under(symmetry));
-            for candidate in candidates(&turned) {
+            for candidate in Candidate::all(&turned) {
                 let same = moves.iter().find(|m| m.square.under(symmetry) == candidate.square);
                 let features = move_features(&turned, &candidate);
                 assert_eq!(features, move_features(&position, same.unwrap()));
@@ -169,7 +161,7 @@ struct Slow<E> {
 
 impl<E: PrunedEval> Slow<E> {
     fn kept(&self, position: &Position, width: usize, own_root: bool) -> Vec<Candidate> {
-        let mut moves = candidates(position);
+        let mut moves = Candidate::all(position);
         self.evaluator.rank(position, own_root, &mut moves);
         moves.sort_by(|a, b| b.rank.total_cmp(&a.rank));
         moves.truncate(width);

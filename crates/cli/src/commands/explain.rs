@@ -2,7 +2,12 @@
 
 use std::path::PathBuf;
 
-use othello_engine::{Evaluator, Position, eval::Model, notation::diagram};
+use othello_engine::{
+    Evaluator, Position,
+    eval::{Features, Model, move_features},
+    notation::diagram,
+    search::{Candidate, PrunedEval},
+};
 use othello_lab::{
     players::model_file,
     store::{self, Limit},
@@ -12,10 +17,12 @@ use super::{output::say, position};
 
 const HELP: &str = "\
 Everything is seen by the side to move: a positive variable counts for it. The value is the sum of
-each variable times its weight, where the model is such a sum.
+each variable times its weight, where the model is such a sum. Of the twelve features the first six
+are those of a move: each move is shown with them and their sum, which decides what is searched.
 
 Examples:
   othello-lab explain jma f5d6
+  othello-lab explain gene23 f5d6c3d3
   othello-lab explain sci --positions boards.txt --tsv";
 
 /// What is to be explained.
@@ -89,9 +96,11 @@ fn table(model: &Model, position: &Position) {
     let variables = model.variables(position);
     let weights = model.weights();
     let meanings = model.meanings();
+    // Of the twelve features, those of moves are none of the position's.
+    let of_moves = if matches!(model, Model::Features(_)) { 6 } else { 0 };
     if weights.len() == variables.len() {
         say(format_args!("{:>4} {:>10} {:>12} {:>12}", "", "variable", "weight", "product"));
-        for (index, (x, weight)) in variables.iter().zip(weights).enumerate() {
+        for (index, (x, weight)) in variables.iter().zip(weights).enumerate().skip(of_moves) {
             let meaning = meanings.get(index).copied().unwrap_or("");
             // Adding 0 turns a negative zero into the zero that people write.
             let (name, product) = (format!("x{}", index + 1), x * weight + 0.0);
@@ -103,4 +112,27 @@ fn table(model: &Model, position: &Position) {
         }
     }
     say(format_args!("{:>4} {:>36.3}\n", "sum", model.evaluate(position)));
+    if let Model::Features(features) = model {
+        table_of_moves(features, position);
+    }
+}
+
+/// Every legal move with features 1 to 6, the one that a search looks at first above.
+fn table_of_moves(features: &Features, position: &Position) {
+    for (name, meaning) in (1..).zip(&Features::MEANINGS[..6]) {
+        let weight = features.weights()[name - 1];
+        say(format!("{:>4} {weight:>36}  {meaning}", format!("x{name}")));
+    }
+    let mut moves = Candidate::all(position);
+    features.rank(position, true, &mut moves);
+    moves.sort_by(|a, b| b.rank.total_cmp(&a.rank));
+    let names: Vec<String> = (1..=6).map(|i| format!("{:>8}", format!("x{i}"))).collect();
+    say(format!("move{}      sum", names.concat()));
+    for candidate in &moves {
+        let Candidate { square, rank, .. } = candidate;
+        let features = move_features(position, candidate);
+        let values: Vec<String> = features.iter().map(|x| format!("{:8.3}", x + 0.0)).collect();
+        say(format!("{:>4}{} {rank:8.3}", square.to_string(), values.concat()));
+    }
+    say("");
 }

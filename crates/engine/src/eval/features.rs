@@ -39,6 +39,22 @@ impl Features {
     /// How many features there are.
     pub const LEN: usize = 12;
 
+    /// What the features are: six of a move, six of a position.
+    pub const MEANINGS: [&str; Features::LEN] = [
+        "takes a corner",
+        "near the centre",
+        "few flips, at the end many",
+        "gives no corner",
+        "few replies",
+        "safe edge",
+        "discs",
+        "few moves for the other side",
+        "small frontier",
+        "corners",
+        "stable discs",
+        "last move",
+    ];
+
     /// Individual 23 of generation 4, the published winner.
     pub const GENE_23: Features = Features {
         weights: [
@@ -110,12 +126,8 @@ fn dot(w: &[f32; Features::LEN], at: usize, x: &[f32; 6]) -> f32 {
 /// ```
 /// use othello_engine::{Position, eval::move_features, search::Candidate};
 ///
-/// let square = "f5".parse()?;
-/// let next = Position::START.play(square).expect("f5 is legal");
-/// let candidate = Candidate { square, next, replies: next.legal_moves(), rank: 0.0 };
-/// let [corner, ..] = move_features(&Position::START, &candidate);
+/// let [corner, ..] = move_features(&Position::START, &Candidate::all(&Position::START)[0]);
 /// assert_eq!(corner, 0.0);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn move_features(position: &Position, candidate: &Candidate) -> [f32; 6] {
     Before::new(position).features(candidate)

@@ -97,11 +97,7 @@ impl FromStr for Pruning {
 /// ```
 /// use othello_engine::{Position, eval::Features, search::{Candidate, PrunedEval}};
 ///
-/// let candidate = |square| {
-///     let next = Position::START.play(square).expect("legal");
-///     Candidate { square, next, replies: next.legal_moves(), rank: 0.0 }
-/// };
-/// let mut moves: Vec<Candidate> = Position::START.legal_moves().into_iter().map(candidate).collect();
+/// let mut moves = Candidate::all(&Position::START);
 /// Features::GENE_23.rank(&Position::START, true, &mut moves);
 /// assert!(moves.iter().all(|candidate| candidate.rank == moves[0].rank));
 /// ```
@@ -115,6 +111,17 @@ pub struct Candidate {
     pub replies: Bitboard,
     /// Its rank among the moves: its evaluator's [`PrunedEval::rank`].
     pub rank: f32,
+}
+
+impl Candidate {
+    /// The legal moves of a position, not ranked yet.
+    pub fn all(position: &Position) -> Vec<Candidate> {
+        let candidate = |square| {
+            let next = position.play(square)?;
+            Some(Candidate { square, next, replies: next.legal_moves(), rank: 0.0 })
+        };
+        position.legal_moves().into_iter().filter_map(candidate).collect()
+    }
 }
 
 /// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
