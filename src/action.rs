@@ -164,6 +164,8 @@ pub enum Command {
     PauseOrContinue,
     /// Let the computer make one move.
     Step,
+    /// Show only the end of a game between two computers, or every move.
+    ToggleAtOnce,
     /// Stop every search.
     Stop,
     /// Show the best move.
@@ -250,6 +252,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::Last, "command-last", NONE, Key::End),
     keys(Command::PauseOrContinue, "command-pause", CTRL, Key::P),
     keys(Command::Step, "command-step", CTRL, Key::T),
+    plain(Command::ToggleAtOnce, "command-at-once"),
     keys(Command::Stop, "command-stop", NONE, Key::Escape),
     keys(Command::Hint, "command-hint", CTRL, Key::H),
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
@@ -297,6 +300,7 @@ impl Command {
             Command::Animation(animation) => Some(settings.animation == animation),
             Command::ToggleLegal => Some(settings.show_legal),
             Command::ToggleValues => Some(settings.show_values),
+            Command::ToggleAtOnce => Some(settings.at_once),
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             _ => None,

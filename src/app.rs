@@ -273,7 +273,8 @@ impl App {
         let moving = self.board.is_moving(now, self.turning_secs());
         let pause =
             if self.session.has_person() { 0.0 } else { f64::from(self.settings.pause_secs) };
-        let due = self.moved_at + pause;
+        self.session.set_at_once(self.settings.at_once);
+        let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
         let may_play = now >= due && !moving && !matches!(self.dialog, Some(Dialog::Recover(_)));
         match self.session.advance(ctx, may_play) {
             Some(Event::Moved) => self.after_move(now),

@@ -35,15 +35,28 @@ pub struct Session {
     thinking: Option<Thinking>,
     /// The last thing each side's computer reported, and about which position.
     reports: [Option<(Position, Report)>; 2],
-    /// Whether the computer plays when it is its turn.
-    running: bool,
-    /// Whether it stops again after one move.
-    one_step: bool,
+    pace: Pace,
+    /// Whether two computers play on to the end before anything is shown.
+    at_once: bool,
     seed: u64,
     /// Whether there are moves that no file holds.
     changed: bool,
     /// The file the game was read from or written to.
     pub path: Option<PathBuf>,
+}
+
+/// How far the computer plays when it is its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    Stopped,
+    OneMove,
+    Running,
+}
+
+impl Pace {
+    fn running_if(running: bool) -> Pace {
+        if running { Pace::Running } else { Pace::Stopped }
+    }
 }
 
 /// A search under way for one position. Dropping it is the only way to cancel it, and closes the
@@ -52,7 +65,15 @@ struct Thinking {
     color: Color,
     position: Position,
     worker: Worker<Thought>,
-    answer: Option<Report>,
+    answer: Option<Answer>,
+}
+
+/// What a thinking thread has come to.
+enum Answer {
+    /// The next move.
+    Move(Report),
+    /// The whole game to its end.
+    Game(Game),
 }
 
 /// What a thinking thread sends.
@@ -61,6 +82,10 @@ enum Thought {
     Live(Report),
     /// The answer; the searcher comes back with it, as it may remember what it has seen.
     Answer(Report, Box<dyn Searcher>),
+    /// The game was played to its end.
+    PlayedOut(Game),
+    /// This side gave no legal move, for its own reason if there is one.
+    Failed(Color, Option<String>),
 }
 
 impl Session {
@@ -74,8 +99,8 @@ impl Session {
             searchers: [None, None],
             thinking: None,
             reports: [None, None],
-            running: true,
-            one_step: false,
+            pace: Pace::Running,
+            at_once: false,
             seed,
             changed: false,
             path: None,
@@ -86,7 +111,7 @@ impl Session {
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
         let mut session = Session::new(saved.game, players, seed);
         session.ply = saved.ply;
-        session.running = session.is_at_end() && session.has_person();
+        session.pace = Pace::running_if(session.is_at_end() && session.has_person());
         session
     }
 
@@ -168,8 +193,8 @@ impl Session {
     }
 
     /// Whether the computer plays when it is its turn.
-    pub const fn is_running(&self) -> bool {
-        self.running
+    pub fn is_running(&self) -> bool {
+        self.pace != Pace::Stopped
     }
 
     /// Who is thinking.
@@ -216,7 +241,7 @@ impl Session {
         }
         self.thinking = None;
         self.ply += 1;
-        self.running = true;
+        self.pace = Pace::Running;
         self.changed = true;
         Ok(())
     }
@@ -230,7 +255,7 @@ impl Session {
         }
         self.thinking = None;
         self.ply = ply;
-        self.running = self.is_at_end() && self.has_person();
+        self.pace = Pace::running_if(self.is_at_end() && self.has_person());
     }
 
     /// Where undo leads: the person's turn before, or one move back between two computers.
@@ -257,20 +282,24 @@ impl Session {
     /// Stops the computer where it is, without a move.
     pub fn stop(&mut self) {
         self.thinking = None;
-        self.running = false;
-        self.one_step = false;
+        self.pace = Pace::Stopped;
     }
 
     /// Lets the computer play on from the board that is shown.
     pub fn go_on(&mut self) {
-        self.running = true;
-        self.one_step = false;
+        self.pace = Pace::Running;
     }
 
     /// Lets the computer make one move.
     pub fn step(&mut self) {
-        self.running = true;
-        self.one_step = true;
+        self.pace = Pace::OneMove;
+    }
+
+    /// Says whether only the end of a game between two computers is to be shown.
+    pub fn set_at_once(&mut self, at_once: bool) {
+        if mem::replace(&mut self.at_once, at_once) != at_once {
+            self.thinking = None;
+        }
     }
 
     /// Takes in what the computer found, lets it play once `may_play`, and starts it when it is its
@@ -289,18 +318,25 @@ impl Session {
                 return Some(self.play_answer(thinking));
             }
         }
-        if self.running && self.thinking.is_none() && self.is_computers_turn() {
+        if self.is_running() && self.thinking.is_none() && self.is_computers_turn() {
             self.think(ctx);
         }
         None
     }
 
     fn play_answer(&mut self, thinking: Thinking) -> Event {
-        let report = thinking.answer.expect("only answers are played");
-        let one_step = mem::take(&mut self.one_step);
+        let report = match thinking.answer.expect("only answers are played") {
+            Answer::Move(report) => report,
+            Answer::Game(game) => {
+                self.ply = game.moves().len();
+                (self.game, self.changed) = (game, true);
+                return Event::Moved;
+            }
+        };
+        let one_move = self.pace == Pace::OneMove;
         let played = report.best.map(|square| self.play(square));
-        if one_step {
-            self.running = false;
+        if one_move {
+            self.pace = Pace::Stopped;
         }
         match played {
             Some(Ok(())) => Event::Moved,
@@ -325,8 +361,15 @@ impl Session {
                 Poll::Report(Thought::Answer(report, searcher)) => {
                     self.reports[index] = Some((thinking.position, report.clone()));
                     self.searchers[index] = Some(searcher);
-                    thinking.answer = Some(report);
+                    thinking.answer = Some(Answer::Move(report));
                     return None;
+                }
+                Poll::Report(Thought::PlayedOut(game)) => {
+                    thinking.answer = Some(Answer::Game(game));
+                    return None;
+                }
+                Poll::Report(Thought::Failed(color, reason)) => {
+                    return Some(self.failed(color, reason));
                 }
                 Poll::Working => return None,
                 Poll::Ended if thinking.answer.is_some() => return None,
@@ -346,6 +389,10 @@ impl Session {
         // A searcher that was stopped is gone with its thread; a new one sits down with other
         // random numbers than the one that played the moves before.
         let seed = self.seed.wrapping_add(self.ply as u64);
+        if self.at_once && self.pace != Pace::OneMove && !self.has_person() {
+            self.thinking = Some(self.play_out(ctx, color, position));
+            return;
+        }
         let mut searcher =
             self.searchers[color as usize].take().unwrap_or_else(|| player.sit(color, seed));
         let worker = Worker::spawn(ctx, move |stop, send| {
@@ -357,6 +404,32 @@ impl Session {
         });
         self.reports[color as usize] = None;
         self.thinking = Some(Thinking { color, position, worker, answer: None });
+    }
+
+    /// Lets two computers play on to the end, with the random numbers they would have move by move.
+    fn play_out(&mut self, ctx: &egui::Context, color: Color, position: Position) -> Thinking {
+        let (players, seed) = (self.players.clone(), self.seed);
+        let mut searchers = mem::take(&mut self.searchers);
+        let mut game = self.game.truncated(self.ply);
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            while let Some(color) = game.stages()[game.moves().len()].turn {
+                let Some(player) = &players[color as usize] else { return };
+                let seed = seed.wrapping_add(game.moves().len() as u64);
+                let searcher =
+                    searchers[color as usize].get_or_insert_with(|| player.sit(color, seed));
+                let report = searcher.search(&game.position(), stop);
+                if stop.is_requested() {
+                    return;
+                }
+                let played = report.best.map(|square| game.play(square));
+                let Some(Ok(())) = played else {
+                    let illegal = played.and_then(Result::err).map(|illegal| illegal.to_string());
+                    return send(Thought::Failed(color, illegal.or(report.failure)));
+                };
+            }
+            send(Thought::PlayedOut(game));
+        });
+        Thinking { color, position, worker, answer: None }
     }
 }
 
@@ -460,6 +533,41 @@ mod tests {
 
     fn legal(session: &Session) -> Square {
         session.stage().position().legal_moves().first().unwrap()
+    }
+
+    #[test]
+    fn at_once_the_whole_game_is_the_one_that_is_played_move_by_move() {
+        let play = |at_once| {
+            let seats = [Some(computer("greedy")), Some(computer("random"))];
+            let mut session = Session::new(Game::default(), seats, 7);
+            session.set_at_once(at_once);
+            let mut moves = 0;
+            while !session.game().is_over() {
+                assert_eq!(wait_for_event(&mut session), Event::Moved);
+                moves += 1;
+            }
+            assert!(session.is_at_end() && session.is_unsaved());
+            (session.game().clone(), moves)
+        };
+        let (game, moves) = play(false);
+        assert_eq!((game, 1), play(true));
+        assert!(moves > 40);
+    }
+
+    #[test]
+    fn a_game_that_is_played_at_once_can_be_stopped_and_stepped_through() {
+        let seats = [Some(computer("pvs:60@sci")), Some(computer("random"))];
+        let ctx = egui::Context::default();
+        let mut session = Session::new(Game::default(), seats, 7);
+        session.set_at_once(true);
+        session.advance(&ctx, true);
+        assert_eq!(session.thinking(), Some(Color::Black));
+        session.stop();
+        assert_eq!((session.advance(&ctx, true), session.ply()), (None, 0));
+        session.play(square("f5")).unwrap();
+        session.step(); // one move is one move
+        assert_eq!(wait_for_event(&mut session), Event::Moved);
+        assert_eq!(session.ply(), 2);
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub struct Settings {
     pub show_coordinates: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
     pub pause_secs: f32,
+    /// Whether only the end of such a game is shown.
+    pub at_once: bool,
     /// Who sat down to the last new game, black first.
     pub seats: Option<[Seat; 2]>,
     /// Files, programs and searches that the user has put on the lists of players.
@@ -88,6 +90,7 @@ impl Default for Settings {
             show_preview: true,
             show_coordinates: true,
             pause_secs: 0.5,
+            at_once: false,
             seats: None,
             players: Vec::new(),
             folder: None,
@@ -183,6 +186,7 @@ impl Settings {
             show_preview,
             show_coordinates,
             pause_secs,
+            at_once,
             seats,
             folder,
             position,

@@ -133,6 +133,33 @@ fn two_computers_pause_step_and_go_on() {
 }
 
 #[test]
+fn two_computers_at_once_show_the_final_board_and_nothing_before() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.at_once = true);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
+    pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Built-in", "White: Greedy, flips the most discs");
+    window.get_by_label("Start").click();
+    wait(&mut window, "the final board", |app| {
+        let session = app.session();
+        let is_over = session.game().is_over() && session.is_at_end();
+        assert!(session.ply() == 0 || is_over || session.has_person(), "ply {}", session.ply());
+        is_over
+    });
+    window.run();
+    assert!(window.query_by_label("Look at the board").is_some(), "the result is shown");
+    click(&mut window, "Look at the board");
+    // From a board before, every move is shown again if that is wanted.
+    click(&mut window, "Only the final board");
+    assert!(!window.state().settings().at_once);
+    assert!(
+        window.query_all_by_label("Pause").next().is_some(),
+        "the pause between moves can be set"
+    );
+}
+
+#[test]
 fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);

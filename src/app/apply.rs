@@ -653,6 +653,7 @@ fn change(settings: &mut Settings, command: Command) {
         Command::Language(language) => settings.language = language,
         Command::Animation(animation) => settings.animation = animation,
         Command::ToggleLegal => settings.show_legal ^= true,
+        Command::ToggleAtOnce => settings.at_once ^= true,
         Command::TogglePreview => settings.show_preview ^= true,
         Command::ToggleCoordinates => settings.show_coordinates ^= true,
         Command::Larger => settings.scale = (settings.scale + 0.25).min(2.5),

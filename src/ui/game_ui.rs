@@ -162,8 +162,17 @@ fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) ->
     wish
 }
 
-/// How long two computers wait between moves.
+/// How long two computers wait between moves, and whether these are shown at all.
 fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+    let command = Command::ToggleAtOnce;
+    let mut at_once = look.settings.at_once;
+    let id = command.entry().words;
+    if ui.checkbox(&mut at_once, look.words.get(id)).on_hover_text(look.words.tip(id)).clicked() {
+        return Some(Action::Command(command));
+    }
+    if at_once {
+        return None;
+    }
     let mut secs = look.settings.pause_secs;
     ui.horizontal(|ui| {
         let label = ui.label(look.words.get("pause-between-moves"));

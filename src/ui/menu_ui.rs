@@ -75,6 +75,7 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::PauseOrContinue);
             menus.item(ui, Command::Step);
+            menus.item(ui, Command::ToggleAtOnce);
             menus.item(ui, Command::Stop);
         });
     }

@@ -214,3 +214,19 @@ fn label_ui(ui: &mut Ui, look: &Look, id: &str) -> egui::Id {
     })
     .inner
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fewer_than_a_hundred_simulations_can_be_chosen() {
+        for (played, set) in [("mcts:40", 40), ("mcts:1", 1)] {
+            let mut search = Search::default();
+            search.take(played.parse().unwrap());
+            assert_eq!(search.simulations, set);
+            let player: PlayerSpec = "mcts:5000".parse().unwrap();
+            assert_eq!(search.apply(&player).to_string(), played);
+        }
+    }
+}
