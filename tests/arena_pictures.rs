@@ -20,6 +20,7 @@ fn open(folder: &Path, theme: ThemeName, page: Page) -> Window {
 fn a_finished_tournament_and_the_ladder_in_two_themes() {
     let folder = tempfile::tempdir().unwrap();
     earlier::tournament(folder.path());
+    earlier::games_of_a_person(folder.path());
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
         let mut window = open(folder.path(), theme, Page::Tournament);
@@ -42,6 +43,8 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
             window.step();
         }
         window.run();
+        let casual = "Casual player  ·  humanlike:2x8: 3 won, 1 drawn, 2 lost";
+        assert!(window.query_by_label(casual).is_some());
         contrast::check(&window, "ladder");
         window.snapshot(format!("ladder-{name}"));
         results.extend_harness(&mut window);

@@ -496,6 +496,8 @@ column-score = Score
 column-games = Games
 
 ladder-you = You
+ladder-your-games = Your games: won, drawn, lost
+ladder-your-games-row = { $name }: { $won } won, { $drawn } drawn, { $lost } lost
 ladder-players = Ranking
 ladder-games = { $count ->
     [one] after 1 game

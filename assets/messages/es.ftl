@@ -496,6 +496,8 @@ column-score = Puntos
 column-games = Partidas
 
 ladder-you = Usted
+ladder-your-games = Sus partidas: ganadas, empatadas, perdidas
+ladder-your-games-row = { $name }: { $won } ganadas, { $drawn } empatadas, { $lost } perdidas
 ladder-players = Clasificación
 ladder-games = { $count ->
     [one] tras 1 partida

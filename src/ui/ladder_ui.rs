@@ -3,11 +3,11 @@
 
 use egui::{
     Align, Align2, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke,
-    Ui, WidgetInfo, pos2, vec2,
+    Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
     measure::{
-        ladder::{Ladder, Rung},
+        ladder::{Ladder, PersonScore, Rung},
         rating::Rated,
     },
     players::{
@@ -97,6 +97,10 @@ impl LadderPage {
                     action = action.take().or(self.players_ui(ui, look, 160.0));
                 });
             }
+            let scores = ladder.person_scores();
+            if !scores.is_empty() {
+                titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
+            }
             titled_card_ui(ui, look, "ladder-players", |ui| {
                 action = action.take().or(rungs_ui(ui, look, ladder, &wanted));
             });
@@ -170,6 +174,50 @@ fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<Action> {
         });
     });
     wish
+}
+
+/// So many programs have a place in the person's chart.
+const MOST_SCORES: usize = 12;
+
+/// The person's games against each program as a bar: won, drawn and lost, the longest where most were
+/// played.
+fn scores_ui(ui: &mut Ui, look: &Look, scores: &[PersonScore]) {
+    let most = scores.first().map_or(1, PersonScore::games) as f32;
+    for score in scores.iter().take(MOST_SCORES) {
+        let PersonScore { won, drawn, lost, .. } = *score;
+        let name = player_name(look, &score.opponent.to_string());
+        let values = [
+            ("name", name.as_str().into()),
+            ("won", won.into()),
+            ("drawn", drawn.into()),
+            ("lost", lost.into()),
+        ];
+        let text = look.words.with("ladder-your-games-row", &values);
+        let (row, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text.as_ref()));
+        response.on_hover_text(&*text);
+        let (label, bars) = row.split_left_right_at_fraction(0.4);
+        let label = label.with_max_x(label.right() - space::MEDIUM);
+        let name = egui::Label::new(RichText::new(name)).truncate();
+        ui.scope_builder(
+            UiBuilder::new().max_rect(label).layout(Layout::left_to_right(Align::Center)),
+            |ui| {
+                ui.add(name);
+            },
+        );
+        let mut left = bars.left();
+        let [_, lost_color, won_color, ..] = look.theme.series;
+        for (games, color) in [(won, won_color), (drawn, look.theme.weak), (lost, lost_color)] {
+            let width = games as f32 / most * bars.width();
+            let bar = Rect::from_min_size(
+                pos2(left, bars.top() + 6.0),
+                vec2(width, bars.height() - 12.0),
+            );
+            ui.painter().rect_filled(bar, 2.0, color);
+            left += width;
+        }
+    }
 }
 
 /// Everyone met whom a search for `wanted` finds, with a button to play against each.

@@ -6,6 +6,7 @@ use othello_engine::{Game, player::SearcherSpec, search::Stop};
 use othello_lab::{
     learn::evolution::{Scheme, Settings},
     learn::{genome::Genome, patterns::FitSettings},
+    measure::ladder::Ladder,
     play::annotated::PlaySettings,
     players::consent::Consent,
     run::{
@@ -61,6 +62,24 @@ pub fn patterns(folder: &Path) -> GlemRun {
         ..RunSettings::default()
     };
     GlemRun::create(folder, &settings).unwrap()
+}
+
+/// Games of a person, as the ladder keeps them where a window in this folder looks for it.
+pub fn games_of_a_person(folder: &Path) {
+    let shipped = include_str!("../../assets/ladder.ron");
+    let change = |ladder: &mut Ladder| {
+        for (opponent, scores) in [
+            ("humanlike:2x8@glem", &[1.0, 1.0, 0.0, 0.5, 1.0, 0.0][..]),
+            ("alphabeta:4@jma", &[0.0, 1.0, 0.0, 0.0]),
+            ("greedy", &[1.0, 1.0]),
+        ] {
+            let opponent = opponent.parse().unwrap();
+            for score in scores {
+                ladder.take_person(&opponent, *score);
+            }
+        }
+    };
+    Ladder::change(&folder.join("ladder.ron"), shipped, change).unwrap();
 }
 
 /// A tournament that is over, where a window in this folder looks for them.

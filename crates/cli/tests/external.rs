@@ -41,6 +41,20 @@ fn over_both_protocols_the_same_game_is_played_as_without() {
 }
 
 #[test]
+fn the_script_that_speaks_gtp_plays_by_the_rules() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/gtp-engine");
+    let script = format!("gtp:'{}'", path.display());
+    for start in ["", "f5d6c3d3c4f4c5b3"] {
+        let start: Game = start.parse().unwrap();
+        for (black, white) in [(&script[..], "random"), ("random", &script)] {
+            let game = play(start.clone(), black, white);
+            assert_eq!(game.failure, None);
+            assert!(game.game.is_over());
+        }
+    }
+}
+
+#[test]
 fn passes_are_told() {
     // Games of random players have passes on both sides.
     for seed in 0..4 {

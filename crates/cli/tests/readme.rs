@@ -25,7 +25,9 @@ fn root() -> &'static Path {
 fn the_readmes_commands_run() {
     let folder = tempfile::tempdir().unwrap();
     // The commands may write; they get a folder of their own with what they read.
-    copy(&root().join("populations"), &folder.path().join("populations"));
+    for name in ["populations", "scripts"] {
+        copy(&root().join(name), &folder.path().join(name));
+    }
     let commands = commands();
     assert!(!commands.is_empty());
     for command in commands {

@@ -3,6 +3,7 @@
 
 use std::{
     cell::OnceCell,
+    cmp::{Ordering, Reverse},
     collections::{HashMap, HashSet},
     fmt, io,
     path::{Path, PathBuf},
@@ -127,6 +128,26 @@ pub struct PersonGame {
     pub deviation: f64,
 }
 
+/// How the person's games against one program ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonScore {
+    /// The program.
+    pub opponent: Seat,
+    /// Games that the person won.
+    pub won: u32,
+    /// Games without a winner.
+    pub drawn: u32,
+    /// Games that the program won.
+    pub lost: u32,
+}
+
+impl PersonScore {
+    /// All of them.
+    pub const fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+}
+
 /// A program on the ladder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
@@ -234,6 +255,27 @@ impl Ladder {
     /// The person's games, oldest first.
     pub fn person_games(&self) -> &[PersonGame] {
         &self.book.person.games
+    }
+
+    /// The person's games by program, the one met most often first.
+    pub fn person_scores(&self) -> Vec<PersonScore> {
+        let mut names = Names::default();
+        let mut scores: Vec<PersonScore> = Vec::new();
+        for PersonGame { opponent, score, .. } in self.person_games() {
+            let number = names.number(opponent);
+            if number == scores.len() {
+                let opponent = opponent.clone();
+                scores.push(PersonScore { opponent, won: 0, drawn: 0, lost: 0 });
+            }
+            let PersonScore { won, drawn, lost, .. } = &mut scores[number];
+            *match score.total_cmp(&0.5) {
+                Ordering::Greater => won,
+                Ordering::Equal => drawn,
+                Ordering::Less => lost,
+            } += 1;
+        }
+        scores.sort_by_key(|score| Reverse(score.games()));
+        scores
     }
 
     /// Takes in the results of a tournament or match. They take the place of what was taken in of it
@@ -619,5 +661,31 @@ mod tests {
             let error = Ladder::open(&path, "").unwrap_err().to_string();
             assert!(error.contains(reason), "{error}");
         }
+    }
+
+    #[test]
+    fn a_persons_games_are_counted_by_program() {
+        let mut ladder = Ladder { book: Book::default(), rungs: OnceCell::new() };
+        for (opponent, score) in [
+            ("greedy", 1.0),
+            ("random", 1.0),
+            ("alphabeta:4@jma", 0.5),
+            ("random", 0.0),
+            ("random", 1.0),
+        ] {
+            ladder.take_person(&player(opponent), score);
+        }
+        let counted = |name: &str, won, drawn, lost| PersonScore {
+            opponent: player(name).into(),
+            won,
+            drawn,
+            lost,
+        };
+        let expected = [
+            counted("random", 2, 0, 1),
+            counted("greedy", 1, 0, 0),
+            counted("alphabeta:4@jma", 0, 1, 0),
+        ];
+        assert_eq!(ladder.person_scores(), expected);
     }
 }
