@@ -21,8 +21,8 @@ use crate::{
 fn thinned(history: &[Summary]) -> impl Iterator<Item = &Summary> {
     let step = history.len().div_ceil(MOST_POINTS).max(1);
     let last = history.len().saturating_sub(1);
-    let kept = move |index: usize| index.is_multiple_of(step) || index == last;
-    history.iter().enumerate().filter(move |(index, _)| kept(*index)).map(|(_, summary)| summary)
+    let kept = (0..history.len()).step_by(step).chain((!last.is_multiple_of(step)).then_some(last));
+    kept.map(|index| &history[index])
 }
 
 /// A figure by generation.

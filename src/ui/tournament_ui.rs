@@ -9,7 +9,7 @@ use std::{
 
 use egui::{
     Align, Align2, CornerRadius, Frame, Label, Layout, Margin, ProgressBar, Rect, RichText, Role,
-    ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
     play::game::LiveGame,
@@ -443,6 +443,9 @@ fn standing_ui(
         WidgetInfo::labeled(Role::Label, true, text)
     });
     response.on_hover_text(format!("{}\n{interval}", table.names[standing.player]));
+    if !ui.is_rect_visible(row) {
+        return;
+    }
     let body = egui::TextStyle::Body.resolve(ui.style());
     let (theme, y) = (look.theme, row.center().y);
     let text = |x: f32, align, words: String, color| {
@@ -469,65 +472,94 @@ fn standing_ui(
     scale.paint(ui, look, bar, rated.rating, rated.low, rated.high);
 }
 
-/// The original's table: rows have black, columns white, black's wins are shaded.
+/// The width of the names in the cross table, and the space between its cells.
+const CROSS_NAME: f32 = 208.0;
+const CROSS_GAP: f32 = 2.0;
+
+/// The original's table: rows have black, columns white, black's wins are shaded. Of a large one only what
+/// is in view is drawn.
 fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) {
     let words = look.words;
     ui.label(RichText::new(words.get("tournament-cross-note")).small().color(look.theme.weak));
     let order: Vec<usize> = table.standings.iter().map(|standing| standing.player).collect();
     let one = table.cells.iter().flatten().all(|cell| cell.games() <= 1);
     let size = vec2(if one { 52.0 } else { 78.0 }, 24.0);
-    let name_width = 208.0;
+    let step = size.x + CROSS_GAP;
     ScrollArea::horizontal().id_salt("cross").show(ui, |ui| {
-        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-        ui.horizontal(|ui| {
-            cell_ui(ui, look, vec2(name_width, 18.0), "", None, None);
-            for place in 1..=order.len() {
-                cell_ui(ui, look, vec2(size.x, 18.0), &place.to_string(), None, None);
+        ui.spacing_mut().item_spacing = vec2(CROSS_GAP, CROSS_GAP);
+        let width = CROSS_NAME + step * order.len() as f32;
+        let row_of = |ui: &mut Ui, height: f32| {
+            let row_height = ui.spacing().interact_size.y.max(height);
+            let (row, _) = ui.allocate_exact_size(vec2(width, row_height), Sense::hover());
+            let first = row.left() + CROSS_NAME + CROSS_GAP;
+            let column = |x: f32| ((x - first) / step).clamp(0.0, order.len() as f32);
+            let seen = ui.clip_rect();
+            let columns = column(seen.left()) as usize..column(seen.right()).ceil() as usize;
+            let cell = move |column: usize| {
+                let top = (row.center().y - height / 2.0).round();
+                let at = pos2(first + step * column as f32, top);
+                Rect::from_min_size(at, vec2(size.x, height))
+            };
+            ui.is_rect_visible(row).then_some((row, columns, cell))
+        };
+        if let Some((_, columns, cell)) = row_of(ui, 18.0) {
+            for place in columns {
+                cell_ui(ui, look, cell(place), &(place + 1).to_string(), None);
             }
-        });
+        }
         for (place, &black) in order.iter().enumerate() {
-            ui.horizontal(|ui| {
-                let name = format!("{}  {}", place + 1, player_name(look, &table.names[black]));
-                let layout = Layout::left_to_right(Align::Center);
-                ui.allocate_ui_with_layout(vec2(name_width, size.y), layout, |ui| {
-                    ui.set_min_width(name_width);
-                    ui.add(Label::new(name).truncate());
-                });
-                for &white in &order {
-                    let cell = table.cells[black][white];
-                    let names = (black != white).then(|| {
-                        [black, white].map(|player| names::player(words, &table.names[player]))
-                    });
-                    let text = cell_text(&cell).replace('*', "").replace('-', "–");
-                    cell_ui(ui, look, size, &text, Some(&cell), names);
-                }
-            });
+            let Some((row, columns, rect)) = row_of(ui, size.y) else { continue };
+            let name = format!("{}  {}", place + 1, player_name(look, &table.names[black]));
+            let within = Rect::from_min_size(row.min, vec2(CROSS_NAME, row.height()));
+            let layout = Layout::left_to_right(Align::Center);
+            let builder = UiBuilder::new().id_salt(place).max_rect(within).layout(layout);
+            ui.new_child(builder).add(Label::new(name).truncate());
+            for column in columns {
+                let played = Pairing { table, black, white: order[column] };
+                let text = cell_text(played.cell()).replace('*', "").replace('-', "–");
+                cell_ui(ui, look, rect(column), &text, Some(played));
+            }
         }
     });
 }
 
-fn cell_ui(
-    ui: &mut Ui,
-    look: &Look,
-    size: egui::Vec2,
-    text: &str,
-    cell: Option<&Cell>,
-    names: Option<[String; 2]>,
-) {
+/// Two players of a table.
+#[derive(Clone, Copy)]
+struct Pairing<'a> {
+    table: &'a Table,
+    black: usize,
+    white: usize,
+}
+
+impl<'a> Pairing<'a> {
+    fn cell(self) -> &'a Cell {
+        &self.table.cells[self.black][self.white]
+    }
+
+    fn note(self, look: &Look, text: &str) -> String {
+        let Cell { wins, draws, losses, .. } = self.cell();
+        let [black, white] = [self.black, self.white]
+            .map(|player| names::player(look.words, &self.table.names[player]));
+        format!("{black} – {white}: {text} (+{wins} ={draws} −{losses})")
+    }
+}
+
+fn cell_ui(ui: &mut Ui, look: &Look, rect: Rect, text: &str, pairing: Option<Pairing>) {
     let theme = look.theme;
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let played = cell.filter(|cell| cell.games() > 0);
-    if let (Some(cell), Some([black, white])) = (played, names) {
-        let note =
-            format!("{black} – {white}: {text} (+{} ={} −{})", cell.wins, cell.draws, cell.losses);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &note));
-        response.on_hover_text(note);
+    let played = pairing.filter(|pairing| pairing.cell().games() > 0);
+    if let Some(pairing) = played.filter(|pairing| pairing.black != pairing.white) {
+        let id = ui.scope_id().with((pairing.black, pairing.white));
+        let response = ui.interact(rect, id, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, pairing.note(look, text)));
+        response.on_hover_ui(|ui| {
+            ui.label(pairing.note(look, text));
+        });
     }
     let painter = ui.painter();
     let (mut fill, mut ink) = (egui::Color32::TRANSPARENT, theme.weak);
-    if let Some(cell) = played {
+    if let Some(pairing) = played {
         (fill, ink) = (theme.sunken, theme.text);
-        if cell.wins > cell.losses {
+        if pairing.cell().wins > pairing.cell().losses {
             fill = theme.accent_soft;
         }
     }

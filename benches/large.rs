@@ -1,0 +1,187 @@
+//! How long our own code takes for a frame when there is much to show: an evolution of 100,000
+//! generations, a ladder of 10,000 players, a tournament of 200.
+//! `cargo bench --profile dev -p othello --bench large` prints the times of each.
+
+use std::{
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+use egui_kittest::{Harness, kittest::Queryable};
+use othello::{App, Places, action::Action, ui::pages::Page};
+use othello_engine::{Game, search::Stop};
+use othello_lab::{
+    learn::evolution::{Scheme, Settings},
+    learn::genome::Genome,
+    run::{
+        Run, RunKind,
+        evolution::EvolutionRun,
+        tournament::{Config, Tournament},
+    },
+};
+use rand::{SeedableRng, seq::IteratorRandom};
+use rand_chacha::ChaCha8Rng;
+
+fn main() {
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("ladder.ron"), ladder(10_000)).expect("it is written");
+    let games: Vec<Game> = (0..1000).map(random_game).collect();
+    let places = Places::in_folder(folder.path(), at("populations"));
+    let evolution = evolution(&places.runs.join("long"), 100_000);
+    let tournament = tournament(&places.tournaments.join("tournament 1"), 200, &games);
+    let show = Action::Show;
+    frames("nothing", &places, "Black to move", [show(Page::Game)]);
+    frames("a ladder of 10,000", &places, "Play against", [show(Page::Ladder)]);
+    let open = Action::OpenRun(RunKind::Evolution, evolution);
+    frames(
+        "100,000 generations",
+        &places,
+        "Run 100 more generations",
+        [show(Page::Evolution), open],
+    );
+    let open = Action::OpenTournament(tournament);
+    frames("a tournament of 200", &places, "Export", [show(Page::Tournament), open]);
+}
+
+/// Does this in a new window, waits until the page says `there`, and prints the times of all frames since
+/// and for some seconds more, in which the pointer wanders and the wheel turns.
+fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<Item = Action>) {
+    let mut window = Harness::builder()
+        .with_size([1040.0, 720.0])
+        .with_max_steps(120)
+        .build_eframe(|creation| App::new(&creation.egui_ctx, places.clone()));
+    // The first ones make the fonts, and what the page shows without all this.
+    let ctx = window.ctx.clone();
+    for action in actions {
+        window.run_steps(5);
+        window.state_mut().apply(&ctx, action);
+    }
+    let mut times = Vec::new();
+    let (began, mut there_at) = (Instant::now(), None);
+    for number in 0_u32.. {
+        for event in input(number) {
+            window.event(event);
+        }
+        let frame = Instant::now();
+        window.step();
+        times.push(frame.elapsed());
+        if there_at.is_none() && window.query_all_by_label_contains(there).next().is_some() {
+            there_at = Some(began.elapsed());
+        }
+        if there_at.is_some_and(|at| began.elapsed() > at + Duration::from_secs(4)) {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_mins(2), "{what}: waited in vain for {there:?}");
+        thread::sleep(Duration::from_millis(5));
+    }
+    times.sort_unstable();
+    let ms = |share: f64| times[(share * (times.len() - 1) as f64) as usize].as_secs_f64() * 1e3;
+    println!(
+        "{what}: there after {:.1} s; {} frames, {:.2} ms in the middle, {:.2} ms for 99 %, {:.2} ms at most",
+        there_at.unwrap_or_default().as_secs_f64(),
+        times.len(),
+        ms(0.5),
+        ms(0.99),
+        ms(1.0)
+    );
+}
+
+fn input(frame: u32) -> [egui::Event; 2] {
+    let at = egui::pos2(100.0 + (frame * 7 % 800) as f32, 100.0 + (frame * 3 % 500) as f32);
+    let delta = egui::vec2(0.0, if frame % 200 < 100 { -40.0 } else { 40.0 });
+    let wheel = egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta,
+        phase: egui::TouchPhase::Move,
+        modifiers: egui::Modifiers::NONE,
+        source: egui::MouseWheelSource::Unknown,
+    };
+    [egui::Event::PointerMoved(at), wheel]
+}
+
+/// A ladder on which each player has met five others.
+fn ladder(players: usize) -> String {
+    let mut results = String::new();
+    for player in 1..=players {
+        for other in 1..=5 {
+            let other = (player + other * 1999) % players + 1;
+            let counts = if (player * other).is_multiple_of(3) {
+                "[1, 0, 0, 0, 1]"
+            } else {
+                "[0, 0, 1, 0, 1]"
+            };
+            write!(results, "(\"pvs:{player}n@sci\", \"pvs:{other}n@sci\", {counts}),")
+                .expect("text");
+        }
+    }
+    format!(
+        "(events: [(source: \"cup\", results: [{results}])], histories: [], \
+         person: (rating: (rating: 1500.0, deviation: 350.0, volatility: 0.06), games: []))"
+    )
+}
+
+fn random_game(seed: u64) -> Game {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut game = Game::default();
+    while game.turn().is_some() {
+        let square = game.position().legal_moves().into_iter().choose(&mut rng);
+        game.play(square.expect("somebody is to move")).expect("it is legal");
+    }
+    game
+}
+
+/// A run of two generations that says it has had so many.
+fn evolution(folder: &Path, generations: u32) -> PathBuf {
+    let settings = Settings::new(Genome::SCI, Scheme::Elitism);
+    let mut run = EvolutionRun::create(folder, settings, 1, Some(2)).expect("a new folder");
+    while run.step(&Stop::default()).expect("the disk has room").is_some() {}
+    drop(run);
+    let change = |name: &str, change: &dyn Fn(String) -> String| {
+        let path = folder.join(name);
+        fs::write(&path, change(fs::read_to_string(&path).expect("it is there"))).expect("room");
+    };
+    change("history.csv", &|text| {
+        let (header, rows) = text.split_once('\n').expect("a header");
+        let (_, row) = rows.split_once(',').expect("a row");
+        let row = row.split_once('\n').map_or(row, |(row, _)| row);
+        (1..=generations)
+            .fold(format!("{header}\n"), |all, number| all + &format!("{number},{row}\n"))
+    });
+    change("population.ron", &|text| {
+        text.replacen("generation: 2", &format!("generation: {generations}"), 1)
+    });
+    change("run.ron", &|text| text.replace("Some(2)", &format!("Some({generations})")));
+    folder.to_owned()
+}
+
+/// A tournament whose games are random ones.
+fn tournament(folder: &Path, players: usize, games: &[Game]) -> PathBuf {
+    let names = (1..=players).map(|nodes| format!("pvs:{nodes}n@sci").parse().expect("a player"));
+    let config = Config {
+        openings: othello_lab::play::openings::OpeningSpec::Start,
+        ..Config::new(names.collect())
+    };
+    let count = config.games();
+    let consent = othello_lab::players::consent::Consent::NONE;
+    let path = Tournament::create(folder, config, &consent)
+        .expect("a new folder")
+        .folder()
+        .expect("it has one")
+        .file("games.csv");
+    let mut text = fs::read_to_string(&path).unwrap_or_default();
+    if text.is_empty() {
+        text.push_str("game,black,white,black_discs,white_discs,margin,failed,reason,moves\n");
+    }
+    for (number, game) in (1..=count).zip(games.iter().cycle()) {
+        let margin = game.result().expect("it is over");
+        let moves: String = game.moves().iter().map(ToString::to_string).collect();
+        writeln!(text, "{number},a,b,{},{},{margin},,,{moves}", 32 + margin / 2, 32 - margin / 2)
+            .expect("text");
+    }
+    fs::write(path, text).expect("room");
+    folder.to_owned()
+}
