@@ -6,7 +6,7 @@ use std::path::Path;
 use othello_engine::search::Stop;
 use othello_lab::{
     measure::benchmark::Rating,
-    run::{Run, RunError},
+    run::{RoundReport, Run, RunError},
 };
 
 use super::live::Watched;
@@ -41,28 +41,15 @@ pub trait Learner: Run + Sized + 'static {
 }
 
 /// What a step came to.
+pub type Step = RoundReport<Epoch, RoundStrength>;
+
+/// All positions were gone through once more.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
-    /// Games were played.
-    Games {
-        /// In this round, 1 for the first.
-        round: u32,
-        /// So many of them so far.
-        played: u32,
-        /// So many there will be.
-        of: u32,
-    },
-    /// All positions were gone through once more.
-    Epoch {
-        /// In this round.
-        round: u32,
-        /// The epoch, 1 for the first of the round.
-        epoch: u32,
-        /// The errors on the training and the validation games.
-        errors: [f64; 2],
-    },
-    /// The round is over.
-    Round(RoundStrength),
+pub struct Epoch {
+    /// The epoch, 1 for the first of the round.
+    pub epoch: u32,
+    /// The errors on the training and the validation games.
+    pub errors: [f64; 2],
 }
 
 /// How strong a round's player is.
@@ -75,7 +62,7 @@ pub struct RoundStrength {
 }
 
 /// Whether there is a run in the folder to resume.
-pub fn goes_on(folder: &Path) -> bool {
+pub fn has_run(folder: &Path) -> bool {
     folder.join("run.ron").exists()
 }
 
@@ -86,7 +73,7 @@ pub fn open<R: Learner>(
 ) -> impl FnOnce(&Stop) -> Result<R, RunError> + Send + use<R> {
     let folder = folder.to_owned();
     move |_| match settings {
-        Some(settings) if !goes_on(&folder) => R::create(&folder, &settings),
+        Some(settings) if !has_run(&folder) => R::create(&folder, &settings),
         _ => R::open(&folder),
     }
 }
@@ -123,7 +110,7 @@ impl<R: Learner> Watched for Learning<R> {
         for step in steps {
             match step {
                 Step::Round(strength) => self.rounds.push(strength),
-                Step::Epoch { errors, .. } => self.epochs.push(errors),
+                Step::Epoch { report, .. } => self.epochs.push(report.errors),
                 Step::Games { .. } => {}
             }
             if !matches!(step, Step::Round(_)) {

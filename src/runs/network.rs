@@ -7,7 +7,7 @@ use othello_lab::run::{
     network::{NetRound, NetRun, NetRunReport, NetRunSettings},
 };
 
-use super::learning::{Learner, RoundStrength, Step};
+use super::learning::{Epoch, Learner, RoundStrength, Step};
 
 impl From<&NetRound> for RoundStrength {
     fn from(line: &NetRound) -> RoundStrength {
@@ -36,14 +36,12 @@ impl Learner for NetRun {
     }
 
     fn step_of(report: NetRunReport) -> Step {
-        match report {
-            NetRunReport::Games { round, played, of } => Step::Games { round, played, of },
-            NetRunReport::Epoch { round, report } => {
+        report.map(
+            |report| {
                 let errors = [report.training, report.validation];
-                let errors = errors.map(|metrics| metrics.mean_squared());
-                Step::Epoch { round, epoch: report.epoch, errors }
-            }
-            NetRunReport::Round(line) => Step::Round((&line).into()),
-        }
+                Epoch { epoch: report.epoch, errors: errors.map(|metrics| metrics.mean_squared()) }
+            },
+            |line| RoundStrength::from(&line),
+        )
     }
 }

@@ -3,12 +3,15 @@
 use std::{path::Path, sync::Arc};
 
 use othello_engine::eval::Glem;
-use othello_lab::run::{
-    RunError,
-    patterns::{GlemRun, RoundLine, RunReport, RunSettings},
+use othello_lab::{
+    learn::patterns::FitReport,
+    run::{
+        RunError,
+        patterns::{GlemRun, RoundLine, RunReport, RunSettings},
+    },
 };
 
-use super::learning::{Learner, RoundStrength, Step};
+use super::learning::{Epoch, Learner, RoundStrength, Step};
 
 impl From<&RoundLine> for RoundStrength {
     fn from(line: &RoundLine) -> RoundStrength {
@@ -37,15 +40,13 @@ impl Learner for GlemRun {
     }
 
     fn step_of(report: RunReport) -> Step {
-        match report {
-            RunReport::Games { round, played, of } => Step::Games { round, played, of },
-            RunReport::Epoch { round, report } => {
-                let report = report.epoch;
+        report.map(
+            |FitReport { epoch: report, .. }| {
                 let errors = [report.training, report.validation];
                 let errors = errors.map(|metrics| metrics.root_mean_squared());
-                Step::Epoch { round, epoch: report.epoch, errors }
-            }
-            RunReport::Round(line) => Step::Round((&line).into()),
-        }
+                Epoch { epoch: report.epoch, errors }
+            },
+            |line| RoundStrength::from(&line),
+        )
     }
 }

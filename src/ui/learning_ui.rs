@@ -18,7 +18,7 @@ use crate::{
     Places,
     runs::{
         Live, State,
-        learning::{Learner, Learning, Step, goes_on, open},
+        learning::{Epoch, Learner, Learning, Step, has_run, open},
     },
     theme::space,
     worker,
@@ -131,7 +131,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
     /// What the run is doing, and the button that starts or stops it.
     fn controls_ui(&mut self, ui: &mut Ui, look: &Look) {
         let folder = self.form.folder();
-        let is_new = !self.is_working() && !goes_on(&folder);
+        let is_new = !self.is_working() && !has_run(&folder);
         let secs = if is_new { self.form.secs(ui.ctx()) } else { None };
         self.status_ui(ui, look, secs);
         ui.add_space(space::SMALL);
@@ -142,7 +142,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
             }
             return;
         }
-        let id = if goes_on(&folder) { "learning-go-on" } else { "learning-start" };
+        let id = if has_run(&folder) { "learning-go-on" } else { "learning-start" };
         let is_over = |live: &Live<_>| *live.state() == State::Done && folder == live.folder();
         let is_over = self.live.as_ref().is_some_and(is_over);
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
@@ -187,7 +187,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
                     [("round", round.into()), ("played", played.into()), ("of", of.into())];
                 words.with("learning-playing", &values)
             }
-            (_, Some(Step::Epoch { round, epoch, .. })) => {
+            (_, Some(Step::Epoch { round, report: Epoch { epoch, .. } })) => {
                 let values = [("round", round.into()), ("epoch", epoch.into())];
                 words.with("learning-learning", &values)
             }

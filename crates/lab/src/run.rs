@@ -11,6 +11,7 @@ pub mod network;
 pub mod offspring;
 pub mod patterns;
 pub mod progress;
+pub mod round;
 pub mod selfplay;
 pub mod strength;
 pub mod tournament;
@@ -21,6 +22,7 @@ pub use folder::{RunError, RunFolder, RunKind};
 pub use list::{RunState, RunSummary, list};
 pub use offspring::{Birth, Role, RunPlayer};
 pub use progress::{Pace, Part, Progress, Unit};
+pub use round::RoundReport;
 
 /// Long work in steps. What it does follows from its settings and its seed alone, so that a run which
 /// was stopped or killed anywhere and then resumed ends with the same bytes.

@@ -6,7 +6,7 @@ use egui::{Button, ComboBox, DragValue, Label, RichText, TextEdit, Ui, WidgetInf
 use othello_lab::run::estimate::{Speed, positions_in};
 
 use super::machine::Machine;
-use crate::{runs::learning::goes_on, theme::space, ui::Look};
+use crate::{runs::learning::has_run, theme::space, ui::Look};
 
 /// Settings of a run that a form fills in, begun from one of their presets.
 pub trait Recipe: Clone + 'static {
@@ -99,7 +99,7 @@ impl<S: Recipe> Form<S> {
     /// Draws the form. Where there is a run in the folder, only that counts. Returns whether a file is
     /// to be chosen.
     pub fn form_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
-        let there = goes_on(&self.folder());
+        let there = has_run(&self.folder());
         let rows = ui.add_enabled_ui(!there, |ui| {
             self.recipe_ui(ui, look);
             self.settings.numbers_ui(ui, look);

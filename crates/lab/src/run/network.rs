@@ -25,7 +25,7 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     offspring::Contents,
     selfplay::{SelfPlay, SelfPlaySettings},
@@ -139,28 +139,8 @@ impl NetRound {
     }
 }
 
-/// What a step has brought.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NetRunReport {
-    /// Games were played.
-    Games {
-        /// In this round.
-        round: u32,
-        /// So many of them so far.
-        played: u32,
-        /// So many there will be.
-        of: u32,
-    },
-    /// All rows were gone through.
-    Epoch {
-        /// In this round.
-        round: u32,
-        /// The errors.
-        report: EpochReport,
-    },
-    /// The network was tested: the round is over.
-    Round(NetRound),
-}
+/// What a step has brought: errors of an epoch, or a round whose network was tested.
+pub type NetRunReport = RoundReport<EpochReport, NetRound>;
 
 /// A run.
 pub struct NetRun {

@@ -24,8 +24,8 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
-    strength,
+    Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    offspring::Contents, strength,
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame, Target},
@@ -132,28 +132,8 @@ impl RunSettings {
     }
 }
 
-/// What a step of a run came to.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RunReport {
-    /// Games were played.
-    Games {
-        /// The round, 1 for the first.
-        round: u32,
-        /// How many of its games are played.
-        played: u32,
-        /// How many it has.
-        of: u32,
-    },
-    /// An epoch was learned.
-    Epoch {
-        /// The round.
-        round: u32,
-        /// What it came to.
-        report: FitReport,
-    },
-    /// A round is done; its weights are written.
-    Round(RoundLine),
-}
+/// What a step has brought.
+pub type RunReport = RoundReport<FitReport, RoundLine>;
 
 /// A line of the history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
