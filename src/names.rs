@@ -158,12 +158,18 @@ pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
 
 /// What a player is to its run.
 pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
+    let mut values = vec![("search", searcher.into())];
     let id = match role {
         Role::Best => "origin-run-best",
         Role::Champion => "origin-run-champion",
-        Role::Style(_) => "origin-run-style",
+        Role::Style { discs, moves } => {
+            let shares = [("discs", discs), ("moves", moves)];
+            let percent = |share: f64| ((100.0 * share).round() as i64).into();
+            values.extend(shares.map(|(name, share)| (name, percent(share))));
+            "origin-run-style"
+        }
     };
-    words.with(id, &[("search", searcher.into())]).into_owned()
+    words.with(id, &values).into_owned()
 }
 
 /// Where a player of a run was born, if it was born.

@@ -244,7 +244,7 @@ method-as-bred = Each player’s own
 method-its-own = Its own: { $search }
 origin-run-best = best of its run, { $search }
 origin-run-champion = champion, { $search }
-origin-run-style = strongest of its style, { $search }
+origin-run-style = about { $discs } % of discs, { $moves } % of moves, { $search }
 origin-run-birth = Born in generation { $born } of { $run }, seed { $seed }
 choose-file = File…
     .tip = Choose a file with a player: .evl, .ron, .glem or .player
@@ -673,7 +673,10 @@ form-benchmark = Benchmark pairs
     .tip = Pairs of games of each generation’s best against each of six fixed opponents; 0 for none.
 form-start = Start
 form-no-earlier = There is nothing to resume yet.
-form-earlier = { $name }: { $genome }, { $done } generations
+form-earlier = { $name }: { $genome }, { $done ->
+    [one] 1 generation
+   *[other] { $done } generations
+}
 lab-stop = Stop
     .tip = Stop at once and let the run be over; nothing is lost
 lab-benchmark = Against the benchmark

@@ -244,7 +244,7 @@ method-as-bred = La propia de cada jugador
 method-its-own = La propia: { $search }
 origin-run-best = mejor de su evolución, { $search }
 origin-run-champion = campeón, { $search }
-origin-run-style = la mejor de su estilo, { $search }
+origin-run-style = cerca del { $discs } % de fichas, { $moves } % de jugadas, { $search }
 origin-run-birth = Nacido en la generación { $born } de { $run }, semilla { $seed }
 choose-file = Archivo…
     .tip = Elegir un archivo con un jugador: .evl, .ron, .glem o .player
@@ -673,7 +673,10 @@ form-benchmark = Pares de referencia
     .tip = Pares de partidas del mejor de cada generación contra cada uno de seis rivales fijos; 0 para ninguno.
 form-start = Empezar
 form-no-earlier = Aún no hay nada que continuar.
-form-earlier = { $name }: { $genome }, { $done } generaciones
+form-earlier = { $name }: { $genome }, { $done ->
+    [one] 1 generación
+   *[other] { $done } generaciones
+}
 lab-stop = Parar
     .tip = Parar en seguida y dar la ejecución por terminada; no se pierde nada
 lab-benchmark = Contra los rivales de referencia

@@ -242,7 +242,7 @@ impl NewGame {
     }
 
     fn computer_ui(&mut self, ui: &mut Ui, look: &Look, color: Color) -> Option<Action> {
-        let height = super::dialog_ui::list_height(ui, 470.0, 208.0);
+        let height = super::dialog_ui::list_height(ui, 470.0, 250.0);
         let side = &mut self.sides[color as usize];
         let marked = Marked::One(&side.player);
         let picked = side.picker.picker_ui(ui, look, &marked, Wanted::Side(color), height);

@@ -212,7 +212,7 @@ fn row_ui(
                 }
             }
             if has_strength(run) {
-                let compare = ui.selectable_label(is_compared, words.get("runs-compare"));
+                let compare = ui.add(Button::new(words.get("runs-compare")).selected(is_compared));
                 let label = format!("{} {}", words.get("runs-compare"), run.name());
                 compare.widget_info(|| {
                     egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_compared, &label)

@@ -86,6 +86,13 @@ impl MapSettings {
             part.clamp(0.0, f64::from(self.side - 1)) as u32
         })
     }
+
+    /// The style in the middle of a cell.
+    pub fn style(&self, [column, row]: [u32; 2]) -> Style {
+        let (low, high) = SHOWN;
+        let middle = |at: u32| low + (f64::from(at) + 0.5) / f64::from(self.side) * (high - low);
+        Style { discs: middle(column), moves: middle(row) }
+    }
 }
 
 /// The shares that the map shows; what lies beyond belongs to its edge.
@@ -265,6 +272,9 @@ mod tests {
         assert_eq!(cell(0.0, 1.0), [0, 7]);
         assert_eq!(cell(0.5, 0.5), [4, 4]);
         assert_eq!(cell(0.31, 0.69), [0, 7]);
+        for at in [[0, 0], [3, 5], [7, 7]] {
+            assert_eq!(settings.cell(settings.style(at)), at);
+        }
     }
 
     #[test]

@@ -23,7 +23,10 @@ use crate::{
         },
         map_elites::{Elite, MapSettings, MapState},
     },
-    measure::benchmark::{Rating, Strength},
+    measure::{
+        benchmark::{Rating, Strength},
+        style::Style,
+    },
     players::seat::{ModelRef, PlayerSpec},
 };
 
@@ -192,11 +195,15 @@ impl MapRun {
     /// The players of the map, the strongest first.
     fn players(&self) -> Vec<RunPlayer> {
         let best = self.map.best().map(|elite| elite.cell);
+        let style = |cell| {
+            let Style { discs, moves } = self.settings().style(cell);
+            Role::Style { discs, moves }
+        };
         let player = |elite: &Elite| {
             let path = self.folder.file(&cell_name(elite.cell));
             let member = &elite.member;
             RunPlayer {
-                role: if Some(elite.cell) == best { Role::Best } else { Role::Style(elite.cell) },
+                role: if Some(elite.cell) == best { Role::Best } else { style(elite.cell) },
                 spec: PlayerSpec::search(self.settings().searcher.0, ModelRef::file(&path)),
                 origin: Birth {
                     run: self.folder.path().to_owned(),

@@ -17,15 +17,20 @@ pub struct RunPlayer {
 }
 
 /// What a player is to its run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
     /// It plays for the run: the elite of an evolution by elitism (slot 31 of the original program's
     /// files), else the best or newest.
     Best,
     /// It was the best of its generation, or what a round ended with.
     Champion,
-    /// The strongest of its style: its column and row on the map.
-    Style([u32; 2]),
+    /// The strongest of its style on a map.
+    Style {
+        /// Its share of the discs in the middle of its games, 0..=1, as in the middle of its cell.
+        discs: f64,
+        /// Its share of the moves there, 0..=1.
+        moves: f64,
+    },
 }
 
 /// Where a player of a run comes from.
