@@ -48,7 +48,7 @@ fn positions_with_values_teach_and_a_wrong_line_is_named() {
     assert!(fs::read(folder.path().join("my.glem")).unwrap().starts_with(b"GLEM"));
     assert!(!folder.path().join("my.checkpoint").exists());
     fs::write(&path, format!("{start} X 0.9\n{start} X 1.7\n")).unwrap();
-    assert!(error(&train()).contains("positions.txt, line 2: expected 64 squares"));
+    assert!(error(&train()).contains("positions.txt: line 2: expected 64 squares"));
 }
 
 #[test]

@@ -11,7 +11,6 @@
 
 use std::{
     collections::BTreeMap,
-    fmt,
     io::{self, BufRead, BufReader, Read},
 };
 
@@ -151,40 +150,20 @@ pub fn to_bytes(games: &[AnnotatedGame]) -> Vec<u8> {
 }
 
 /// A file of annotated games could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum GamesError {
     /// It does not begin as these files do.
+    #[error("not a file of games: it must begin with OTHGAMES")]
     Foreign,
     /// The checksum does not match the contents.
+    #[error("the file of games is damaged: its checksum does not match")]
     Damaged,
     /// The game with this number, 1 for the first, is not one that was played to its end.
+    #[error("game {0}: expected legal moves to the end of the game")]
     NotAGame(usize),
     /// The file cannot be read.
-    Io(io::Error),
-}
-
-impl fmt::Display for GamesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GamesError::Foreign => f.write_str("not a file of games: it must begin with OTHGAMES"),
-            GamesError::Damaged => {
-                f.write_str("the file of games is damaged: its checksum does not match")
-            }
-            GamesError::NotAGame(number) => {
-                write!(f, "game {number}: expected legal moves to the end of the game")
-            }
-            GamesError::Io(source) => source.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for GamesError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            GamesError::Io(source) => Some(source),
-            _ => None,
-        }
-    }
+    #[error("{0}")]
+    Io(#[source] io::Error),
 }
 
 /// Reads a file of games.

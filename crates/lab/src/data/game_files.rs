@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    fmt, fs, io,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -27,70 +27,47 @@ use crate::{
 pub const ENDINGS: [&str; 6] = ["ron", "tab", "txt", "ggf", "obf", "wtb"];
 
 /// A file of games could not be read or written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {kind}", path.display())]
 pub struct GameFileError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
+    #[source]
     pub kind: GameFileErrorKind,
 }
 
 /// What is wrong with a file of games.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum GameFileErrorKind {
     /// It cannot be read or written.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[source] io::Error),
     /// It is not a saved game.
-    Saved(SavedGameError),
+    #[error("{0}")]
+    Saved(#[source] SavedGameError),
     /// It is no text that holds a game.
-    Text(AnythingError),
+    #[error("{0}")]
+    Text(#[source] AnythingError),
     /// It is a text of so many games or lines.
+    #[error("expected at most {MOST_GAMES} games or lines, found {0}")]
     TooMany(usize),
     /// It is not a database of games.
-    Wthor(WthorError),
+    #[error("{0}")]
+    Wthor(#[source] WthorError),
     /// There are more names than a database of games can hold.
+    #[error("a database holds at most 65535 names of players or tournaments")]
     Names,
     /// Its name ends in nothing that says how to write it.
+    #[error("expected a name that ends in .{}", ENDINGS.join(", ."))]
     Ending,
     /// One game is called for, and there are so many.
+    #[error("expected one game, found {0}")]
     OneGame(usize),
     /// It holds only games from the usual start.
+    #[error("the file can hold only games from the usual start")]
     Start,
 }
-
-impl fmt::Display for GameFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.kind)
-    }
-}
-
-impl fmt::Display for GameFileErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameFileErrorKind::Io(source) => source.fmt(f),
-            GameFileErrorKind::Saved(source) => source.fmt(f),
-            GameFileErrorKind::Text(source) => source.fmt(f),
-            GameFileErrorKind::TooMany(found) => {
-                write!(f, "expected at most {MOST_GAMES} games or lines, found {found}")
-            }
-            GameFileErrorKind::Wthor(source) => source.fmt(f),
-            GameFileErrorKind::Names => {
-                f.write_str("a database holds at most 65535 names of players or tournaments")
-            }
-            GameFileErrorKind::Ending => {
-                write!(f, "expected a name that ends in .{}", ENDINGS.join(", ."))
-            }
-            GameFileErrorKind::OneGame(found) => {
-                write!(f, "expected one game, found {found}")
-            }
-            GameFileErrorKind::Start => {
-                f.write_str("the file can hold only games from the usual start")
-            }
-        }
-    }
-}
-
-impl std::error::Error for GameFileError {}
 
 /// The games of a file, at least one. Positions are games without moves.
 ///

@@ -250,41 +250,22 @@ fn leader(board: &Board) -> Option<Color> {
 }
 
 /// Rows could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum RowsError {
     /// The file cannot be read.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[source] io::Error),
     /// The columns are not those of either form.
+    #[error("expected the columns a1 … h8,turn,winner or (0, 0) … (7, 7),turno,ganador, found {0}")]
     Header(String),
     /// A row is wrong.
+    #[error("row {row}: {reason}")]
     Row {
         /// Which, 1 for the first after the header.
         row: usize,
         /// What is wrong with it.
         reason: String,
     },
-}
-
-impl fmt::Display for RowsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RowsError::Io(source) => source.fmt(f),
-            RowsError::Header(found) => write!(
-                f,
-                "expected the columns a1 … h8,turn,winner or (0, 0) … (7, 7),turno,ganador, found {found}"
-            ),
-            RowsError::Row { row, reason } => write!(f, "row {row}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for RowsError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            RowsError::Io(source) => Some(source),
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]

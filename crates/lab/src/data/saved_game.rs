@@ -1,8 +1,6 @@
 //! A saved game, `.ron`: everything that is needed to resume it. The start, all moves
 //! with those taken back, how many of them stand on the board, and who sits where.
 
-use std::fmt;
-
 use othello_engine::{
     Color, Game,
     notation::{diagram, record::Record, transcript},
@@ -108,9 +106,10 @@ impl SavedGame {
 }
 
 /// A saved game could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SavedGameError {
     /// The text is not RON, or its fields are not those of a saved game.
+    #[error("line {line}, column {column}: {reason}")]
     Ron {
         /// The line, 1 for the first.
         line: usize,
@@ -120,8 +119,10 @@ pub enum SavedGameError {
         reason: String,
     },
     /// The file was written by another version of the program.
+    #[error("expected a game of version {VERSION}, found version {0}")]
     Version(u32),
     /// A field's text does not say what it should.
+    #[error("{name}: {reason}")]
     Field {
         /// The field.
         name: &'static str,
@@ -129,22 +130,6 @@ pub enum SavedGameError {
         reason: String,
     },
 }
-
-impl fmt::Display for SavedGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SavedGameError::Ron { line, column, reason } => {
-                write!(f, "line {line}, column {column}: {reason}")
-            }
-            SavedGameError::Version(found) => {
-                write!(f, "expected a game of version {VERSION}, found version {found}")
-            }
-            SavedGameError::Field { name, reason } => write!(f, "{name}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for SavedGameError {}
 
 #[cfg(test)]
 mod tests {

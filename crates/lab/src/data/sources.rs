@@ -3,7 +3,6 @@
 //! little more memory than its samples.
 
 use std::{
-    fmt,
     fs::File,
     io::{self, BufReader, Seek},
     path::{Path, PathBuf},
@@ -20,7 +19,7 @@ use othello_engine::{
 use super::{
     annotated_game::{self, GamesError, Target},
     dataset::{DatasetBuilder, Split},
-    game_files::{self, GameFileError},
+    game_files::{self, GameFileErrorKind},
     lines::lines,
     rows::{self, Row, RowsError},
     sample::{Goal, Sample, Worth, of_game},
@@ -90,7 +89,7 @@ fn add_file(
         return add_positions(builder, file, labels.goal);
     }
     for record in
-        game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error)))?
+        game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error.kind)))?
     {
         let Some(result) = record.game.result() else { continue };
         let value = labels.goal.value(Worth::Result(result as f32));
@@ -185,81 +184,51 @@ fn empty(game: &Game, number: usize) -> u32 {
 }
 
 /// A file of samples could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {kind}", path.display())]
 pub struct SourceError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
+    #[source]
     pub kind: SourceErrorKind,
 }
 
 /// What is wrong with a file of samples.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SourceErrorKind {
     /// The file cannot be read, or is larger than its kind can be.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[source] io::Error),
     /// This line, 1 for the first, is no position with a value.
-    Line(usize, LineError),
+    #[error("line {0}: {1}")]
+    Line(usize, #[source] LineError),
     /// It is not a file of annotated games.
-    Games(GamesError),
+    #[error("{0}")]
+    Games(#[source] GamesError),
     /// Its rows are wrong.
-    Rows(RowsError),
+    #[error("{0}")]
+    Rows(#[source] RowsError),
     /// It is not a database of games.
-    Wthor(WthorError),
+    #[error("{0}")]
+    Wthor(#[source] WthorError),
     /// It is not a file of games.
-    Others(Box<GameFileError>),
+    #[error("{0}")]
+    Others(#[source] Box<GameFileErrorKind>),
 }
 
 /// What is wrong with a line that should be a position with a value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LineError {
     /// The board or the side to move.
-    Diagram(DiagramError),
+    #[error("{0}")]
+    Diagram(#[source] DiagramError),
     /// The value: what was found.
+    #[error(
+        "expected 64 squares, the side to move and a value from 0 to 1, found {0:?} as the value"
+    )]
     Value(String),
 }
-
-impl fmt::Display for SourceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
-        match &self.kind {
-            SourceErrorKind::Io(source) => write!(f, "{path}: {source}"),
-            SourceErrorKind::Line(line, source) => write!(f, "{path}, line {line}: {source}"),
-            SourceErrorKind::Games(source) => write!(f, "{path}: {source}"),
-            SourceErrorKind::Rows(source) => write!(f, "{path}: {source}"),
-            SourceErrorKind::Wthor(source) => write!(f, "{path}: {source}"),
-            SourceErrorKind::Others(source) => source.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LineError::Diagram(source) => source.fmt(f),
-            LineError::Value(found) => write!(
-                f,
-                "expected 64 squares, the side to move and a value from 0 to 1, found {found:?} as \
-                 the value"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for SourceError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            SourceErrorKind::Io(source) => Some(source),
-            SourceErrorKind::Line(_, source) => Some(source),
-            SourceErrorKind::Games(source) => Some(source),
-            SourceErrorKind::Rows(source) => Some(source),
-            SourceErrorKind::Wthor(source) => Some(source),
-            SourceErrorKind::Others(source) => Some(source),
-        }
-    }
-}
-
-impl std::error::Error for LineError {}
 
 #[cfg(test)]
 mod tests {

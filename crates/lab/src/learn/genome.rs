@@ -78,17 +78,9 @@ impl fmt::Display for Genome {
 }
 
 /// A text does not name a genome.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected sci, jma, pfm, features, net or a net's widths such as net:65-16-1, found {0:?}")]
 pub struct ParseGenomeError(String);
-
-impl fmt::Display for ParseGenomeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = "sci, jma, pfm, features, net or a net's widths such as net:65-16-1";
-        write!(f, "expected {expected}, found {:?}", self.0)
-    }
-}
-
-impl std::error::Error for ParseGenomeError {}
 
 impl FromStr for Genome {
     type Err = ParseGenomeError;

@@ -5,7 +5,7 @@ use std::{
     cell::OnceCell,
     cmp::{Ordering, Reverse},
     collections::{HashMap, HashSet},
-    fmt, io,
+    io,
     path::{Path, PathBuf},
 };
 
@@ -160,9 +160,10 @@ pub struct Rung {
 }
 
 /// A ladder cannot be read or written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LadderError {
     /// The file cannot be read or written.
+    #[error("{}: {source}", path.display())]
     File {
         /// Which one.
         path: PathBuf,
@@ -170,6 +171,7 @@ pub enum LadderError {
         source: io::Error,
     },
     /// The file does not hold a ladder.
+    #[error("{}:{reason}", path.display())]
     Damaged {
         /// Which one.
         path: PathBuf,
@@ -177,17 +179,6 @@ pub enum LadderError {
         reason: String,
     },
 }
-
-impl fmt::Display for LadderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LadderError::File { path, source } => write!(f, "{}: {source}", path.display()),
-            LadderError::Damaged { path, reason } => write!(f, "{}:{reason}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for LadderError {}
 
 impl Ladder {
     /// Reads the ladder in a file, and rates it; one that is not there yet is `first`, the text of

@@ -40,16 +40,9 @@ impl fmt::Display for OpeningSpec {
 }
 
 /// A text does not say where games begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("openings: expected start, random:1 to random:40 or a file, found {0:?}")]
 pub struct ParseOpeningsError(String);
-
-impl fmt::Display for ParseOpeningsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "openings: expected start, random:1 to random:40 or a file, found {:?}", self.0)
-    }
-}
-
-impl std::error::Error for ParseOpeningsError {}
 
 impl FromStr for OpeningSpec {
     type Err = ParseOpeningsError;
@@ -146,21 +139,14 @@ pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
 }
 
 /// A list of openings could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
 pub struct OpeningsError {
     /// The line, 1 for the first.
     pub line: usize,
     /// What is wrong with it.
     pub reason: String,
 }
-
-impl fmt::Display for OpeningsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for OpeningsError {}
 
 /// Reads a list of openings. A line is a transcript from the usual start, or a diagram with the side
 /// to move and, if wanted, a transcript from there; what follows `%`, `#` or `;` is a comment.

@@ -61,31 +61,18 @@ impl fmt::Display for ExternalSpec {
 }
 
 /// A text does not name another program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseExternalError {
     /// There is no command.
+    #[error("expected a program after gtp: or nboard:, as in nboard:5s@edax -nboard")]
     NoCommand,
     /// A quotation mark in the command is not closed.
+    #[error("a quotation mark in the program's command is not closed")]
     Quotes,
     /// GTP cannot ask for a depth.
+    #[error("gtp takes a time limit, as in gtp:5s@COMMAND: it has no way to ask for a depth")]
     Depth,
 }
-
-impl fmt::Display for ParseExternalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ParseExternalError::NoCommand => {
-                "expected a program after gtp: or nboard:, as in nboard:5s@edax -nboard"
-            }
-            ParseExternalError::Quotes => "a quotation mark in the program's command is not closed",
-            ParseExternalError::Depth => {
-                "gtp takes a time limit, as in gtp:5s@COMMAND: it has no way to ask for a depth"
-            }
-        })
-    }
-}
-
-impl std::error::Error for ParseExternalError {}
 
 impl ExternalSpec {
     /// The whole command, as in a shell.

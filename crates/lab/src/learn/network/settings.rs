@@ -1,7 +1,5 @@
 //! How a value network is trained, and what can be wrong with it.
 
-use std::fmt;
-
 use othello_engine::eval::{Encoding, NetError, POLICY_OUTPUTS};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -131,9 +129,10 @@ impl NetTrainingSettings {
 }
 
 /// A network cannot be trained.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetTrainingError {
     /// A setting is out of its range.
+    #[error("{name}: expected {expected}")]
     Setting {
         /// Which.
         name: &'static str,
@@ -141,41 +140,21 @@ pub enum NetTrainingError {
         expected: &'static str,
     },
     /// The widths or the numbers make no network.
-    Net(NetError),
+    #[error("{0}")]
+    Net(#[source] NetError),
     /// Nothing would be left to learn from, or to validate with.
+    #[error("{0} rows are too few to learn from some and hold back others")]
     TooFewRows(usize),
     /// There is a policy head and no row says anything of moves.
+    #[error("a policy head learns from moves: rows of selfplay --visits, or a .games file")]
     NoMoves,
     /// The checkpoint was made with other rows.
+    #[error("the checkpoint was made with other data: name another output")]
     OtherData,
     /// The weights have grown beyond all bounds.
+    #[error("the weights ran away in epoch {epoch}: the learning rate is too high")]
     RanAway {
         /// In this epoch.
         epoch: u32,
     },
 }
-
-impl fmt::Display for NetTrainingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NetTrainingError::Setting { name, expected } => {
-                write!(f, "{name}: expected {expected}")
-            }
-            NetTrainingError::Net(source) => source.fmt(f),
-            NetTrainingError::TooFewRows(rows) => {
-                write!(f, "{rows} rows are too few to learn from some and hold back others")
-            }
-            NetTrainingError::NoMoves => f.write_str(
-                "a policy head learns from moves: rows of selfplay --visits, or a .games file",
-            ),
-            NetTrainingError::OtherData => {
-                f.write_str("the checkpoint was made with other data: name another output")
-            }
-            NetTrainingError::RanAway { epoch } => {
-                write!(f, "the weights ran away in epoch {epoch}: the learning rate is too high")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NetTrainingError {}

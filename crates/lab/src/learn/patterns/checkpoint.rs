@@ -9,7 +9,7 @@
 //! ```
 //! Numbers are little-endian.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
 use othello_engine::eval::glem::{Numbering, STAGES};
 use serde::{Deserialize, Serialize};
@@ -40,28 +40,15 @@ struct Counts {
 }
 
 /// A fit cannot be resumed from a checkpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
     /// The bytes are not a whole checkpoint of this version.
+    #[error("not a whole checkpoint of this version: its checksum does not match")]
     Damaged,
     /// The samples are not those that the fit began with.
+    #[error("the checkpoint belongs to other samples than those given")]
     OtherSamples,
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            CheckpointError::Damaged => {
-                "not a whole checkpoint of this version: its checksum does not match"
-            }
-            CheckpointError::OtherSamples => {
-                "the checkpoint belongs to other samples than those given"
-            }
-        })
-    }
-}
-
-impl std::error::Error for CheckpointError {}
 
 impl Fit {
     /// The bytes of a checkpoint.
