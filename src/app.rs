@@ -22,6 +22,7 @@ use othello_lab::{
 
 use crate::{
     action::{Action, Command},
+    failure::Failure,
     files::{Autosaves, NativeDialog, Picked},
     game_analysis::GameAnalysis,
     messages::Messages,
@@ -225,10 +226,10 @@ impl App {
 
     fn take_input(&mut self, ctx: &egui::Context) {
         if let Some(error) = self.rater.failure() {
-            self.notice = Some(error.to_string());
+            self.notice = Some(Failure::of(&error).words(&self.words));
         }
         if let Some(error) = self.saver.failure() {
-            let reason = error.to_string();
+            let reason = Failure::of(&error).words(&self.words);
             let values = [("reason", reason.as_str().into())];
             self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
         }

@@ -1,8 +1,10 @@
 //! Why something could not be done, to be said in the user's language.
 
-use std::io;
+use std::{error::Error, io, path::Path};
 
-use othello_lab::run::RunError;
+use othello_lab::{
+    data::game_files::GameFileErrorKind, measure::ladder::LadderError, run::RunError,
+};
 
 use crate::messages::Messages;
 
@@ -14,6 +16,24 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// What an error says. The file is not named: whoever tells of it does.
+    pub fn of(error: &(dyn Error + 'static)) -> Failure {
+        if let Some(error) = error.downcast_ref::<RunError>() {
+            return error.into();
+        }
+        if let Some(failure) = error.downcast_ref().and_then(of_games) {
+            return failure;
+        }
+        let mut cause = Some(error);
+        while let Some(error) = cause {
+            if let Some(error) = error.downcast_ref::<io::Error>() {
+                return Failure::new(reason(error.kind()), [("reason", error.to_string())]);
+            }
+            cause = error.source();
+        }
+        error.to_string().into()
+    }
+
     fn new<const N: usize>(id: &'static str, values: [(&'static str, String); N]) -> Failure {
         Failure { id, values: values.into() }
     }
@@ -45,21 +65,59 @@ impl From<&RunError> for Failure {
             RunError::OtherSettings(path) => {
                 Failure::new("failed-other-settings", [("path", shown(path))])
             }
-            RunError::File { path, source } => {
-                let values = [("path", shown(path)), ("reason", source.to_string())];
-                Failure::new(of_kind(source.kind()), values)
-            }
+            RunError::File { path, source } => of_file(path, source),
             RunError::Damaged { path, line, source } => {
                 let line = line.map_or_else(String::new, |line| format!(":{line}"));
-                let place = shown(path) + &line;
-                Failure::new("failed-damaged", [("path", place), ("reason", source.to_string())])
+                damaged(shown(path) + &line, source.to_string())
             }
         }
     }
 }
 
-fn shown(path: &std::path::Path) -> String {
+fn shown(path: &Path) -> String {
     path.display().to_string()
+}
+
+impl From<&LadderError> for Failure {
+    fn from(error: &LadderError) -> Failure {
+        match error {
+            LadderError::File { path, source } => of_file(path, source),
+            LadderError::Damaged { path, reason } => damaged(shown(path), reason.clone()),
+        }
+    }
+}
+
+fn of_file(path: &Path, source: &io::Error) -> Failure {
+    let values = [("path", shown(path)), ("reason", source.to_string())];
+    Failure::new(of_kind(source.kind()), values)
+}
+
+fn damaged(place: String, reason: String) -> Failure {
+    Failure::new("failed-damaged", [("path", place), ("reason", reason)])
+}
+
+/// What is wrong with a file of games that is none of its reader's business.
+fn of_games(error: &GameFileErrorKind) -> Option<Failure> {
+    let (id, found) = match error {
+        GameFileErrorKind::Ending => ("reason-ending", 0),
+        GameFileErrorKind::OneGame(found) => ("reason-one-game", *found),
+        GameFileErrorKind::Names => ("reason-names", 0),
+        GameFileErrorKind::Start => ("reason-start", 0),
+        _ => return None,
+    };
+    Some(Failure::new(id, [("found", found.to_string())]))
+}
+
+/// The message of what a file system says of a file that is named elsewhere.
+const fn reason(kind: io::ErrorKind) -> &'static str {
+    match kind {
+        io::ErrorKind::NotFound => "reason-not-found",
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "reason-denied",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "reason-full",
+        io::ErrorKind::IsADirectory => "reason-folder",
+        io::ErrorKind::FileTooLarge => "reason-too-large",
+        _ => "failed-reason",
+    }
 }
 
 /// The message of what a file system says.
@@ -93,5 +151,17 @@ mod tests {
         };
         let said = Failure::from(&damaged).words(&Messages::new(Language::English));
         assert_eq!(said, "history.csv:3 is damaged: expected round 2");
+    }
+
+    #[test]
+    fn the_disk_behind_an_error_is_told_of_and_else_its_own_words() {
+        let said = |error: &(dyn Error + 'static)| {
+            Failure::of(error).words(&Messages::new(Language::Spanish))
+        };
+        let full = GameFileErrorKind::Io(io::ErrorKind::StorageFull.into());
+        assert_eq!(said(&full), "el disco está lleno");
+        assert_eq!(said(&GameFileErrorKind::OneGame(3)), "se espera una partida, hay 3");
+        let foreign = "f9".parse::<othello_engine::Game>().unwrap_err();
+        assert_eq!(said(&foreign), foreign.to_string());
     }
 }

@@ -22,6 +22,7 @@ use othello_lab::{
 };
 
 use crate::{
+    failure::Failure,
     roster::Wanted,
     saver::Saver,
     worker::{Poll, Worker},
@@ -114,14 +115,14 @@ pub enum Opened {
 /// Reads a game, or recognises a player or games to learn from.
 ///
 /// # Errors
-/// A sentence for the user: what is wrong, and where in the file.
-pub fn open(path: &Path) -> Result<Opened, String> {
+/// For the user: what is wrong, and where in the file.
+pub fn open(path: &Path) -> Result<Opened, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
-        return game_files::open_one(path).map(imported).map_err(|e| e.kind.to_string());
+        return game_files::open_one(path).map(imported).map_err(|e| Failure::of(&e.kind));
     }
     // What is no file is refused here, whatever it is called.
-    store::open(path).map_err(|e| e.to_string())?;
+    store::open(path).map_err(|e| Failure::of(&e))?;
     match ending {
         "games" => return Ok(Opened::Samples(RunKind::Patterns)),
         "csv" => return Ok(Opened::Samples(RunKind::Network)),
@@ -132,16 +133,16 @@ pub fn open(path: &Path) -> Result<Opened, String> {
     }
     // A network in a `.ron` is larger than a game.
     let limit = if ending == "ron" { Limit::MODEL } else { Limit::GAMES };
-    let text = store::read_text(path, limit).map_err(|e| e.to_string())?;
+    let text = store::read_text(path, limit).map_err(|e| Failure::of(&e))?;
     match ending {
         "tab" => {
-            let board = tab::read(&text).map_err(|e| e.to_string())?;
+            let board = tab::read(&text).map_err(|e| Failure::of(&e))?;
             Ok(Opened::Board(tab::game(board)))
         }
         // Networks and members of populations are written in the same notation.
         "ron" => SavedGame::read(&text).map(Opened::Game).or_else(|error| {
             let is_player = model_file::open(&ModelRef::file(path)).is_ok();
-            if is_player { Ok(Opened::Player) } else { Err(error.to_string()) }
+            if is_player { Ok(Opened::Player) } else { Err(Failure::of(&error)) }
         }),
         _ => recognise(&text),
     }
@@ -150,12 +151,12 @@ pub fn open(path: &Path) -> Result<Opened, String> {
 /// Reads a game or a position in any notation that people exchange.
 ///
 /// # Errors
-/// A sentence for the user: what is wrong, and where in the text.
-pub fn recognise(text: &str) -> Result<Opened, String> {
-    match game_files::read_text(text).map_err(|error| error.to_string())? {
+/// For the user: what is wrong, and where in the text.
+pub fn recognise(text: &str) -> Result<Opened, Failure> {
+    match game_files::read_text(text).map_err(|error| Failure::of(&error))? {
         Found::Games(records) => match &records[..] {
             [record] => Ok(imported(SavedGame::of(record))),
-            records => Err(GameFileErrorKind::OneGame(records.len()).to_string()),
+            records => Err(Failure::of(&GameFileErrorKind::OneGame(records.len()))),
         },
         Found::Positions(positions) => {
             let first = positions.first().expect("there is at least one");
@@ -173,9 +174,9 @@ fn imported(game: SavedGame) -> Opened {
 /// `.ron` everything.
 ///
 /// # Errors
-/// A sentence for the user: why the file cannot be written; the old one is then still there.
-pub fn save(path: &Path, game: &SavedGame) -> Result<(), String> {
-    game_files::save_one(path, game).map_err(|error| error.kind.to_string())
+/// For the user: why the file cannot be written; the old one is then still there.
+pub fn save(path: &Path, game: &SavedGame) -> Result<(), Failure> {
+    game_files::save_one(path, game).map_err(|error| Failure::of(&error.kind))
 }
 
 /// A native file dialog that is open, on a thread of its own: it blocks while it is.
@@ -316,6 +317,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::messages::{Language, Messages};
 
     fn saved() -> SavedGame {
         let game: Game = "f5d6c3".parse().unwrap();
@@ -381,12 +383,14 @@ mod tests {
         save(&path("a.ron"), &saved()).unwrap();
         assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if g == saved()));
         fs::write(path("b.tab"), "0 0 7").unwrap();
-        assert_eq!(open(&path("b.tab")).unwrap_err(), "line 1: expected 10 values, found 3");
+        let said = |name: &str| {
+            let words = Messages::new(Language::English);
+            open(&path(name)).unwrap_err().words(&words)
+        };
+        assert_eq!(said("b.tab"), "line 1: expected 10 values, found 3");
         fs::write(path("b.ron"), [0xff, 0xfe]).unwrap();
-        assert_eq!(
-            open(&path("b.ron")).unwrap_err(),
-            "expected text, found other bytes from byte 0"
-        );
+        assert_eq!(said("b.ron"), "expected text, found other bytes from byte 0");
+        assert_eq!(said("none.tab"), "the file is not there");
         assert!(open(&path("c.png")).is_err());
     }
 

@@ -22,6 +22,7 @@ use othello_lab::{
 };
 
 use crate::{
+    failure::Failure,
     messages::Messages,
     names,
     runs::tournament::SHIPPED_LADDER,
@@ -107,7 +108,7 @@ pub struct Roster {
     library: Library,
     guests: Vec<Guest>,
     /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
-    ladder: Option<Result<Ladder, String>>,
+    ladder: Option<Result<Ladder, Failure>>,
     /// Whom the user has added.
     added: Vec<PlayerSpec>,
     /// Those of them who were added since the last look.
@@ -128,7 +129,7 @@ enum Ask {
 
 /// What has changed.
 enum News {
-    Ladder(Result<Ladder, String>),
+    Ladder(Result<Ladder, Failure>),
     Library(Library),
 }
 
@@ -219,7 +220,7 @@ impl Roster {
     }
 
     /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
-    pub const fn ladder(&self) -> Option<&Result<Ladder, String>> {
+    pub const fn ladder(&self) -> Option<&Result<Ladder, Failure>> {
         self.ladder.as_ref()
     }
 
@@ -352,7 +353,7 @@ impl Eyes {
         }
         let ladder = Ladder::open(&self.ladder, SHIPPED_LADDER);
         self.seen = Some((changed, ladder.as_ref().ok().cloned()));
-        send(News::Ladder(ladder.map_err(|error| error.to_string())));
+        send(News::Ladder(ladder.map_err(|error| Failure::from(&error))));
     }
 }
 

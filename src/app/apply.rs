@@ -22,6 +22,7 @@ use othello_lab::{
 use super::{App, Dialog};
 use crate::{
     action::{Action, Breed, Command, Sides, Source},
+    failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
     roster::{Roster, Wanted},
     session::{Players, Session},
@@ -335,13 +336,15 @@ impl App {
 
     fn keep_consent(&mut self) {
         if let Err(error) = self.consent.save(&self.places.engines) {
-            self.report("save-failed", &self.places.engines.clone(), &error.to_string());
+            self.report("save-failed", &self.places.engines.clone(), &Failure::of(&error));
         }
     }
 
     /// Takes in a player that the user has opened or typed, or says why it cannot be.
     fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: Wanted) {
-        let player = opened.map(|entry| self.remember(entry)).map_err(|error| error.to_string());
+        let player = opened
+            .map(|entry| self.remember(entry))
+            .map_err(|error| Failure::of(&error).words(&self.words));
         match (&mut self.dialog, player, wanted) {
             (Some(Dialog::NewGame(dialog, _)), Ok(player), Wanted::Side(color)) => {
                 dialog.sit(&self.roster, color, &player);
@@ -488,7 +491,7 @@ impl App {
             Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
             Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
-            Err(reason) => self.report("open-failed", path, &reason),
+            Err(failure) => self.report("open-failed", path, &failure),
         }
     }
 
@@ -507,7 +510,8 @@ impl App {
         match files::recognise(&text) {
             Ok(_) if self.must_ask_first(Action::Paste(text)) => {}
             Ok(opened) => self.take_opened(opened, Source::Clipboard),
-            Err(reason) => {
+            Err(failure) => {
+                let reason = failure.words(&self.words);
                 let values = [("reason", reason.as_str().into())];
                 self.notice = Some(self.words.with("paste-failed", &values).into_owned());
             }
@@ -579,9 +583,10 @@ impl App {
         }
     }
 
-    fn report(&mut self, id: &'static str, path: &Path, reason: &str) {
+    fn report(&mut self, id: &'static str, path: &Path, failure: &Failure) {
         let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let values = [("file", (&*file).into()), ("reason", reason.into())];
+        let reason = failure.words(&self.words);
+        let values = [("file", (&*file).into()), ("reason", reason.as_str().into())];
         self.notice = Some(self.words.with(id, &values).into_owned());
     }
 

@@ -72,7 +72,8 @@ impl LadderPage {
         let ladder = match look.roster.ladder()? {
             Ok(ladder) => ladder,
             Err(error) => {
-                ui.label(RichText::new(error).color(look.theme.error));
+                let why = RichText::new(error.words(look.words)).color(look.theme.error);
+                ui.add(egui::Label::new(why).wrap());
                 return None;
             }
         };
