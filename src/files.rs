@@ -245,7 +245,11 @@ impl Place {
     /// `None` if it is held, or cannot be.
     fn take(folder: &Path, number: u32) -> Option<Place> {
         let lock = Lock::take(&folder.join(format!("game-{number}.lock"))).ok()?;
-        Some(Place { path: folder.join(format!("game-{number}.ron")), _lock: lock })
+        Some(Place { path: Place::path(folder, number), _lock: lock })
+    }
+
+    fn path(folder: &Path, number: u32) -> PathBuf {
+        folder.join(format!("game-{number}.ron"))
     }
 
     fn game(&self) -> Option<SavedGame> {
@@ -264,16 +268,19 @@ impl Autosaves {
     /// Takes every place with a game that was left behind, else the first empty one. What another
     /// version of this program has left stays as it is.
     pub fn take(folder: &Path) -> Autosaves {
-        let mut places = Vec::new();
-        if store::create_folder(folder).is_ok() {
-            places.extend((1..=16).filter_map(|number| Place::take(folder, number)));
+        if store::create_folder(folder).is_err() {
+            return Autosaves { places: Vec::new(), own: 0 };
         }
-        let (mut left, others): (Vec<Place>, Vec<Place>) =
-            places.into_iter().partition(|place| place.game().is_some());
-        if left.is_empty() {
-            left.extend(others.into_iter().find(|place| !place.path.exists()));
+        // A lock is a file: only those places are locked that are looked into or used.
+        let (used, empty): (Vec<u32>, Vec<u32>) =
+            (1..=16).partition(|&number| Place::path(folder, number).exists());
+        let take = |number| Place::take(folder, number);
+        let left = used.into_iter().filter_map(take).filter(|place| place.game().is_some());
+        let mut places: Vec<Place> = left.collect();
+        if places.is_empty() {
+            places.extend(empty.into_iter().filter_map(take).find(|place| !place.path.exists()));
         }
-        Autosaves { places: left, own: 0 }
+        Autosaves { places, own: 0 }
     }
 
     fn own(&self) -> Option<&Place> {
@@ -329,6 +336,7 @@ mod tests {
     fn a_game_left_by_a_crash_is_found_and_one_of_a_running_program_is_not() {
         let folder = tempfile::tempdir().unwrap();
         let first = Autosaves::take(folder.path());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "one lock, no others");
         first.keep(&Saver::start(&egui::Context::default()), &saved());
         let second = Autosaves::take(folder.path());
         assert_eq!(second.left_behind(), None, "the first program still runs");
