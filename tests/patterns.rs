@@ -163,7 +163,7 @@ fn annotated_games_are_opened_and_learned_from_by_the_recipe_of_the_paper() {
     let fit = run.settings().fit;
     assert_eq!((fit.goal, fit.method), (Goal::Outcome, Method::descent(Goal::Outcome)));
     assert_eq!(run.settings().others, [path]);
-    assert!(run.history()[0].lessons > 1_000, "{:?}", run.history());
+    assert!(run.history()[0].samples > 1_000, "{:?}", run.history());
     drop(run);
     seat_of_lab(&mut window, "patterns, round 1");
     click(&mut window, "Start");

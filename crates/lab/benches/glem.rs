@@ -20,7 +20,7 @@ fn main() {
 
 /// How games are played to learn from.
 const PLAY: PlaySettings =
-    PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), taste: 8.0 };
+    PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), perturbation: 8.0 };
 
 /// Samples of quick games, about 195,000.
 static SAMPLES: LazyLock<Arc<Dataset>> = LazyLock::new(|| {

@@ -34,8 +34,8 @@ pub struct PlaySettings {
     /// How much the two sides of an opening may like squares for themselves when they look one ply
     /// ahead, in discs: the standard deviation of the perturbation, at most, 0 to 64. Players who judge
     /// otherwise come to positions of their own.
-    #[serde(default)]
-    pub taste: f32,
+    #[serde(default, alias = "taste")] // its name in version 0.1
+    pub perturbation: f32,
 }
 
 const fn all() -> (f32, f32) {
@@ -45,21 +45,21 @@ const fn all() -> (f32, f32) {
 impl Default for PlaySettings {
     /// What teaches well: play of some depth from openings of all lengths and perturbed evaluators.
     fn default() -> PlaySettings {
-        PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), taste: 8.0 }
+        PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), perturbation: 8.0 }
     }
 }
 
 impl PlaySettings {
     /// Whether games can be played so.
     pub fn is_valid(&self) -> bool {
-        let PlaySettings { depth, solve, random, chance, taste } = *self;
+        let PlaySettings { depth, solve, random, chance, perturbation } = *self;
         (1..=20).contains(&depth)
             && solve <= 24
             && random.0 <= random.1
             && random.1 <= 60
             && (0.0..=chance.1).contains(&chance.0)
             && chance.1 <= 1.0
-            && (0.0..=64.0).contains(&taste)
+            && (0.0..=64.0).contains(&perturbation)
     }
 }
 
@@ -142,7 +142,7 @@ mod tests {
     };
 
     const QUICK: PlaySettings =
-        PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), taste: 2.0 };
+        PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), perturbation: 2.0 };
 
     #[test]
     fn a_game_depends_on_its_number_alone() {

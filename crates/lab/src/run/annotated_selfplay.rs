@@ -78,7 +78,7 @@ impl AnnotatedPlay {
         settings: AnnotatedPlaySettings,
     ) -> Result<AnnotatedPlay, RunError> {
         let random = settings.random_plies;
-        let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), taste: 0.0 };
+        let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), perturbation: 0.0 };
         let is_same = |known: AnnotatedPlaySettings| {
             AnnotatedPlaySettings { games: settings.games, ..known } == settings
         };

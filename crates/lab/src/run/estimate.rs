@@ -84,8 +84,12 @@ fn simulation(model: Option<Model>) -> f64 {
 
 fn taught() -> f64 {
     const GAMES: u32 = 8;
-    let play =
-        PlaySettings { solve: 10, chance: (1.0, 1.0), taste: 0.0, ..PlaySettings::default() };
+    let play = PlaySettings {
+        solve: 10,
+        chance: (1.0, 1.0),
+        perturbation: 0.0,
+        ..PlaySettings::default()
+    };
     let began = Instant::now();
     play_games(&Glem::shipped(), &play, 1, 1, 0..GAMES, &Stop::default());
     began.elapsed().as_secs_f64() * threads() / f64::from(GAMES)

@@ -143,7 +143,8 @@ pub struct RoundLine {
     /// How many games it had.
     pub games: u32,
     /// How many different positions were learned from.
-    pub lessons: usize,
+    #[serde(alias = "lessons")] // its name in version 0.1
+    pub samples: usize,
     /// How many epochs it took.
     pub epochs: u32,
     /// The root mean square error on them, in the goal's units.
@@ -337,7 +338,7 @@ impl GlemRun {
         let line = RoundLine {
             round: self.round,
             games: self.played,
-            lessons: fit.samples().training.len(),
+            samples: fit.samples().training.len(),
             epochs: fit.epoch(),
             training_error: report.epoch.training.root_mean_squared(),
             validation_error: report.epoch.validation.root_mean_squared(),
@@ -526,6 +527,19 @@ mod tests {
         assert_eq!(again, reports);
         assert_eq!(files(two.path()), files(one.path()));
         assert_eq!(whole.history().len(), 2);
+    }
+
+    #[test]
+    fn names_of_version_0_1_are_read() {
+        let text = include_str!("../../../engine/assets/glem.ron");
+        let old = text.replace("perturbation:", "taste:");
+        assert_ne!(old, text);
+        assert_eq!(RunSettings::read(&old).unwrap(), RunSettings::read(text).unwrap());
+        let row = "round,games,lessons,epochs,training_error,validation_error,mean_absolute,score,score_error\n\
+                   1,300,9000,2,7.5,8.25,5.5,,\n";
+        let mut rows = csv::Reader::from_reader(row.as_bytes());
+        let line: RoundLine = rows.deserialize().next().unwrap().unwrap();
+        assert_eq!((line.round, line.samples), (1, 9000));
     }
 
     #[test]

@@ -52,8 +52,8 @@ pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8R
     let length = rng.random_range(least..=most.max(least)) as usize;
     let (least, most) = settings.chance;
     let chance = if least < 1.0 { rng.random_range(least..=most) } else { 1.0 };
-    let mut players =
-        [(); 2].map(|()| AlphaBeta::new(PerturbedWeights::draw(glem, settings.taste, rng), 1));
+    let mut players = [(); 2]
+        .map(|()| AlphaBeta::new(PerturbedWeights::draw(glem, settings.perturbation, rng), 1));
     let mut game = Game::default();
     while let Some(turn) = game.turn().filter(|_| game.moves().len() < length) {
         let last = game.moves().len() + 1 == length;
@@ -75,9 +75,9 @@ mod tests {
 
     use super::*;
 
-    fn games(chance: (f32, f32), taste: f32) -> Vec<Game> {
+    fn games(chance: (f32, f32), perturbation: f32) -> Vec<Game> {
         let glem = Arc::new(Glem::blank(Scale::Margin));
-        let settings = PlaySettings { depth: 1, solve: 4, random: (6, 6), chance, taste };
+        let settings = PlaySettings { depth: 1, solve: 4, random: (6, 6), chance, perturbation };
         let game = |seed| play(&glem, &settings, &mut ChaCha8Rng::seed_from_u64(seed));
         (0..30).map(game).collect()
     }
