@@ -4,6 +4,7 @@ use othello_engine::{Board, Color, eval::PolynomialKind};
 
 use othello_lab::{
     learn::genome::Genome,
+    measure::style::Style,
     players::{
         library::Level,
         seat::{PlayerSpec, Seat},
@@ -158,18 +159,20 @@ pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
 
 /// What a player is to its run.
 pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
-    let mut values = vec![("search", searcher.into())];
     let id = match role {
         Role::Best => "origin-run-best",
         Role::Champion => "origin-run-champion",
         Role::Style { discs, moves } => {
-            let shares = [("discs", discs), ("moves", moves)];
-            let percent = |share: f64| ((100.0 * share).round() as i64).into();
-            values.extend(shares.map(|(name, share)| (name, percent(share))));
-            "origin-run-style"
+            return format!("{}, {searcher}", style(words, Style { discs, moves }));
         }
     };
-    words.with(id, &values).into_owned()
+    words.with(id, &[("search", searcher.into())]).into_owned()
+}
+
+/// How a player plays: its shares of the discs and of the moves in the middle of its games.
+pub fn style(words: &Messages, Style { discs, moves }: Style) -> String {
+    let percent = |share: f64| ((100.0 * share).round() as i64).into();
+    words.with("style", &[("discs", percent(discs)), ("moves", percent(moves))]).into_owned()
 }
 
 /// Where a player of a run was born, if it was born.

@@ -132,6 +132,29 @@ fn the_strength_of_runs_of_different_kinds_lies_in_one_plot() {
     wait_for_times(&mut window, "learned", 1);
 }
 
+#[test]
+fn a_player_of_a_map_is_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::map(&folder.path().join("runs/styles"));
+    let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 1000.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Map of styles · 4 of 4 generations · done");
+    press(&mut window, "Map styles");
+    wait_for(&mut window, "styles: the strongest of each style");
+    window.remove_cursor();
+    window.run_steps(4);
+    window.snapshot("map-light");
+    let players = window.query_all_by_label_contains(" % of discs, ").count();
+    assert!(players > 5, "{players} players");
+    let all = window.query_all_by_label_contains(" % of discs, ");
+    all.last().unwrap().click();
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    let player = session.seat(Color::White).to_string();
+    assert!(player.starts_with("alphabeta:1@") && player.contains("styles/cells/"), "{player}");
+}
+
 /// Waits until so many places say just this.
 fn wait_for_times(window: &mut Window, text: &str, times: usize) {
     let began = Instant::now();

@@ -244,7 +244,7 @@ method-as-bred = Each player’s own
 method-its-own = Its own: { $search }
 origin-run-best = best of its run, { $search }
 origin-run-champion = champion, { $search }
-origin-run-style = about { $discs } % of discs, { $moves } % of moves, { $search }
+style = about { $discs } % of discs, { $moves } % of moves
 origin-run-birth = Born in generation { $born } of { $run }, seed { $seed }
 choose-file = File…
     .tip = Choose a file with a player: .evl, .ron, .glem or .player
@@ -704,6 +704,11 @@ file-samples-title = Choose games to learn from
 
 ## All runs
 runs-title = All runs
+runs-map = Map
+    .tip = Show its players by style, and play one
+map-title = { $run }: the strongest of each style, in Elo
+map-about = Across: the share of the discs in the middle of its games. Up: the share of the moves. Click a player to play it.
+map-play = Play { $rating } Elo, { $style }
 runs-compare = Compare
     .tip = Draw its strength beside that of others, on one scale
 runs-no-strength = No strength has been measured yet: it comes with the next generation or round

@@ -244,7 +244,7 @@ method-as-bred = La propia de cada jugador
 method-its-own = La propia: { $search }
 origin-run-best = mejor de su evolución, { $search }
 origin-run-champion = campeón, { $search }
-origin-run-style = cerca del { $discs } % de fichas, { $moves } % de jugadas, { $search }
+style = cerca del { $discs } % de fichas, { $moves } % de jugadas
 origin-run-birth = Nacido en la generación { $born } de { $run }, semilla { $seed }
 choose-file = Archivo…
     .tip = Elegir un archivo con un jugador: .evl, .ron, .glem o .player
@@ -704,6 +704,11 @@ file-samples-title = Elegir partidas de las que aprender
 
 ## Todas las ejecuciones
 runs-title = Todas las ejecuciones
+runs-map = Mapa
+    .tip = Muestra sus jugadores por estilo, para jugar contra uno
+map-title = { $run }: el mejor de cada estilo, en Elo
+map-about = A lo ancho: la parte de las fichas en el medio juego. A lo alto: la parte de las jugadas. Un clic en un jugador empieza una partida.
+map-play = Jugar contra { $rating } Elo, { $style }
 runs-compare = Comparar
     .tip = Dibuja su fuerza junto a la de otras, en una escala
 runs-no-strength = Aún no se ha medido la fuerza: llega con la próxima generación o ronda

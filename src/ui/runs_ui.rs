@@ -15,6 +15,7 @@ use othello_lab::run::{
 use super::{
     Look,
     evolution_plots_ui::chart_ui,
+    map_ui::StyleMap,
     plot_ui::{MOST_POINTS, empty_card_ui},
 };
 use crate::{
@@ -32,6 +33,8 @@ pub struct RunsList {
     reading: Option<Worker<Found>>,
     /// Whose strength is drawn, all in one plot.
     compared: BTreeSet<PathBuf>,
+    /// Whose map is drawn.
+    mapped: Option<PathBuf>,
     /// When they are read anew, in the window's seconds.
     due: f64,
     /// Those that were resumed here; they have no page of their own.
@@ -44,16 +47,19 @@ struct Found {
     runs: Vec<RunSummary>,
     /// The strength of those that are compared: generations or rounds, and Elo.
     curves: Vec<Curve>,
+    /// The map that is drawn.
+    map: Option<StyleMap>,
 }
 
 impl Found {
-    fn look(folders: &[PathBuf], compared: &BTreeSet<PathBuf>) -> Found {
+    fn look(folders: &[PathBuf], compared: &BTreeSet<PathBuf>, mapped: Option<&Path>) -> Found {
         let runs = list(folders);
         let compared = runs.iter().filter(|run| compared.contains(&run.path));
         // What cannot be read says so in its own row.
         let curves = compared.filter_map(|run| strength_of(run).ok());
         let curves = curves.filter(|curve| !curve.points.is_empty());
-        Found { curves: curves.collect(), runs }
+        let map = mapped.and_then(|path| StyleMap::look(path).ok());
+        Found { curves: curves.collect(), map, runs }
     }
 }
 
@@ -80,6 +86,7 @@ impl RunsList {
             found: Found::default(),
             reading: None,
             compared: BTreeSet::new(),
+            mapped: None,
             due: 0.0,
             playing: Vec::new(),
         }
@@ -116,25 +123,35 @@ impl RunsList {
         ui.add_space(space::MEDIUM);
         ui.label(RichText::new(look.words.get("runs-title")).heading());
         let mut pressed = None;
-        let mut turned = None;
+        let (mut turned, mut mapped) = (None, None);
         for run in &self.found.runs {
             let ours = self.playing.iter().find(|games| games.folder() == run.path);
-            let is_compared = self.compared.contains(&run.path);
-            match row_ui(ui, look, run, ours, is_compared) {
+            let shown = Shown {
+                curve: self.compared.contains(&run.path),
+                map: self.mapped.as_ref() == Some(&run.path),
+            };
+            match row_ui(ui, look, run, ours, shown) {
                 Some(Pressed::Button) => pressed = Some((run.kind, run.path.clone())),
                 Some(Pressed::Compare) => turned = Some(run.path.clone()),
+                Some(Pressed::Map) => mapped = Some(run.path.clone()),
                 None => {}
             }
         }
         // Below the rows, which stay where they are.
         self.strength_ui(ui, look);
+        let chosen = self.map_ui(ui, look);
+        if mapped.is_some() {
+            // A second click closes it.
+            self.mapped = mapped.filter(|path| self.mapped.as_ref() != Some(path));
+            self.due = 0.0;
+        }
         if let Some(path) = turned {
             if !self.compared.remove(&path) {
                 self.compared.insert(path);
             }
             self.due = 0.0;
         }
-        let (kind, path) = pressed?;
+        let Some((kind, path)) = pressed else { return chosen };
         self.due = 0.0;
         if !QUIET.contains(&kind) {
             return Some(Action::OpenRun(kind, path));
@@ -145,6 +162,12 @@ impl RunsList {
             _ => self.play(ui.ctx(), kind, &path),
         }
         None
+    }
+
+    fn map_ui(&self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        let map = self.found.map.as_ref().filter(|_| self.mapped.is_some())?;
+        ui.add_space(space::MEDIUM);
+        map.map_ui(ui, look)
     }
 
     /// The strength of those that are compared, of whatever kind, on one scale.
@@ -167,8 +190,9 @@ impl RunsList {
         if now >= self.due && self.reading.is_none() {
             self.due = now + READ_EVERY;
             let (folders, compared) = (self.folders.clone(), self.compared.clone());
+            let mapped = self.mapped.clone();
             self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-                send(Found::look(&folders, &compared));
+                send(Found::look(&folders, &compared, mapped.as_deref()));
             }));
         }
         ctx.request_repaint_after_secs(READ_EVERY as f32);
@@ -186,6 +210,14 @@ impl RunsList {
 enum Pressed {
     Button,
     Compare,
+    Map,
+}
+
+/// What is drawn of a run below the rows.
+#[derive(Clone, Copy)]
+struct Shown {
+    curve: bool,
+    map: bool,
 }
 
 /// A run's name, what it is doing, and its buttons. One that works here is `ours`.
@@ -194,7 +226,7 @@ fn row_ui(
     look: &Look,
     run: &RunSummary,
     ours: Option<&Live<Quiet>>,
-    is_compared: bool,
+    shown: Shown,
 ) -> Option<Pressed> {
     let mut pressed = None;
     let (words, theme) = (look.words, look.theme);
@@ -211,15 +243,11 @@ fn row_ui(
                     pressed = Some(Pressed::Button);
                 }
             }
-            if has_strength(run) {
-                let compare = ui.add(Button::new(words.get("runs-compare")).selected(is_compared));
-                let label = format!("{} {}", words.get("runs-compare"), run.name());
-                compare.widget_info(|| {
-                    egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_compared, &label)
-                });
-                if compare.on_hover_text(words.tip("runs-compare")).clicked() {
-                    pressed = Some(Pressed::Compare);
-                }
+            if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
+                pressed = Some(Pressed::Map);
+            }
+            if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
+                pressed = Some(Pressed::Compare);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(run.name()).family(strong_family())).truncate())
@@ -240,6 +268,15 @@ fn row_ui(
         ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
     }
     pressed
+}
+
+/// A button that shows or hides something of a run. Returns whether it was clicked.
+fn toggle_ui(ui: &mut Ui, look: &Look, run: &RunSummary, id: &'static str, is_on: bool) -> bool {
+    let name = look.words.get(id);
+    let response = ui.add(Button::new(&*name).selected(is_on));
+    let label = format!("{name} {}", run.name());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_on, &label));
+    response.on_hover_text(look.words.tip(id)).clicked()
 }
 
 /// Whether the strength of what a run has bred can be measured.

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use othello_engine::{Game, player::SearcherSpec, search::Stop};
 use othello_lab::{
-    learn::evolution::{Scheme, Settings},
+    learn::evolution::{Scheme, Searcher, Settings},
+    learn::map_elites::MapSettings,
     learn::{genome::Genome, patterns::FitSettings},
     measure::ladder::Ladder,
     play::annotated::PlaySettings,
@@ -12,6 +13,7 @@ use othello_lab::{
     run::{
         Run,
         evolution::EvolutionRun,
+        map::MapRun,
         patterns::{GlemRun, Round, RunSettings},
         selfplay::{SelfPlay, SelfPlaySettings},
         tournament::{Config, Tournament},
@@ -80,6 +82,16 @@ pub fn games_of_a_person(folder: &Path) {
         }
     };
     Ladder::change(&folder.join("ladder.ron"), shipped, change).unwrap();
+}
+
+/// A map of styles that is over.
+pub fn map(folder: &Path) {
+    let searcher = Searcher(SearcherSpec::AlphaBeta { depth: 1 });
+    let settings = MapSettings { searcher, pairs: 1, ..MapSettings::new(Genome::JMA) };
+    let mut run = MapRun::create(folder, settings, 1, 4).unwrap();
+    while !run.is_done() {
+        run.step(&Stop::default()).unwrap();
+    }
 }
 
 /// A tournament that is over, where a window in this folder looks for them.

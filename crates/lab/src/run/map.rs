@@ -192,32 +192,31 @@ impl MapRun {
         &self.counter
     }
 
+    /// The player of a cell, with the search of the map.
+    pub fn player(&self, elite: &Elite) -> RunPlayer {
+        let path = self.folder.file(&cell_name(elite.cell));
+        let Style { discs, moves } = self.settings().style(elite.cell);
+        let member = &elite.member;
+        RunPlayer {
+            role: Role::Style { discs, moves },
+            spec: PlayerSpec::search(self.settings().searcher.0, ModelRef::file(&path)),
+            origin: Birth {
+                run: self.folder.path().to_owned(),
+                seed: self.file.seed,
+                generation: self.map.generation,
+                born: member.born,
+                member: Some(member.id),
+                parents: member.parents.clone(),
+            },
+        }
+    }
+
     /// The players of the map, the strongest first.
     fn players(&self) -> Vec<RunPlayer> {
-        let best = self.map.best().map(|elite| elite.cell);
-        let style = |cell| {
-            let Style { discs, moves } = self.settings().style(cell);
-            Role::Style { discs, moves }
-        };
-        let player = |elite: &Elite| {
-            let path = self.folder.file(&cell_name(elite.cell));
-            let member = &elite.member;
-            RunPlayer {
-                role: if Some(elite.cell) == best { Role::Best } else { style(elite.cell) },
-                spec: PlayerSpec::search(self.settings().searcher.0, ModelRef::file(&path)),
-                origin: Birth {
-                    run: self.folder.path().to_owned(),
-                    seed: self.file.seed,
-                    generation: self.map.generation,
-                    born: member.born,
-                    member: Some(member.id),
-                    parents: member.parents.clone(),
-                },
-            }
-        };
-        let mut players: Vec<RunPlayer> = self.map.elites.iter().map(player).collect();
-        players.sort_by_key(|player| player.role != Role::Best);
-        players
+        let best = self.map.best();
+        let others = self.map.elites.iter().filter(|elite| Some(*elite) != best);
+        let best = best.map(|elite| RunPlayer { role: Role::Best, ..self.player(elite) });
+        best.into_iter().chain(others.map(|elite| self.player(elite))).collect()
     }
 }
 
