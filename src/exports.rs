@@ -1,6 +1,6 @@
 //! What the lab's pages write beside a run's folder, for other programs and for people.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use othello_engine::eval::Glem;
 use othello_lab::{
@@ -8,48 +8,46 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use crate::runs::evolution::Evolution;
+use crate::{failure::Failure, runs::evolution::Evolution};
 
 /// Copies the run's history beside its folder: a table that other programs can read.
 ///
 /// # Errors
-/// Why it could not be read or written, in words.
-pub fn history_csv(run: &Evolution) -> Result<PathBuf, String> {
-    let text = store::read(&run.folder.join("history.csv"), Limit::RUN);
-    let path = run.beside("csv");
-    store::write(&path, &text.map_err(|error| error.to_string())?)
-        .map_err(|error| error.to_string())?;
-    Ok(path)
+/// If it cannot be read or written.
+pub fn history_csv(run: &Evolution) -> Result<PathBuf, Failure> {
+    let history = run.folder.join("history.csv");
+    let text = store::read(&history, Limit::RUN).map_err(|e| Failure::of_file(&history, &e))?;
+    written(run.beside("csv"), &text)
 }
 
 /// Writes a picture beside the run's folder.
 ///
 /// # Errors
-/// Why it could not be written, in words.
-pub fn svg(run: &Evolution, picture: &str) -> Result<PathBuf, String> {
-    let path = run.beside("svg");
-    store::write(&path, picture.as_bytes()).map_err(|error| error.to_string())?;
-    Ok(path)
+/// If it cannot be written.
+pub fn svg(run: &Evolution, picture: &str) -> Result<PathBuf, Failure> {
+    written(run.beside("svg"), picture.as_bytes())
 }
 
 /// Writes the weights as they are now into a run's folder: a player that can be seated.
 ///
 /// # Errors
-/// Why they could not be written, in words.
-pub fn current_glem(folder: &std::path::Path, glem: &Glem) -> Result<PathBuf, String> {
-    let path = folder.join("current.glem");
-    store::write(&path, &glem.to_bytes()).map_err(|e| format!("{}: {e}", path.display()))?;
-    Ok(path)
+/// If they cannot be written.
+pub fn current_glem(folder: &Path, glem: &Glem) -> Result<PathBuf, Failure> {
+    written(folder.join("current.glem"), &glem.to_bytes())
 }
 
 /// Writes the population beside its run: an `.evl` file for polynomials, else an `.ron` file.
 ///
 /// # Errors
-/// Why it could not be read or written, in words.
-pub fn save_population(run: &Evolution) -> Result<PathBuf, String> {
-    let saved = EvolutionRun::look(&run.folder).map_err(|error| error.to_string())?;
+/// If it cannot be read or written.
+pub fn save_population(run: &Evolution) -> Result<PathBuf, Failure> {
+    let saved = EvolutionRun::look(&run.folder).map_err(|error| Failure::from(&error))?;
     let (ending, text) = saved.exported().formatted();
-    let path = run.beside(ending);
-    store::write(&path, text.as_bytes()).map_err(|error| error.to_string())?;
+    written(run.beside(ending), text.as_bytes())
+}
+
+/// Writes a file and says where.
+pub fn written(path: PathBuf, bytes: &[u8]) -> Result<PathBuf, Failure> {
+    store::write(&path, bytes).map_err(|error| Failure::of_file(&path, &error))?;
     Ok(path)
 }

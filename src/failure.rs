@@ -34,6 +34,17 @@ impl Failure {
         error.to_string().into()
     }
 
+    /// That a file cannot be read or written.
+    pub fn of_file(path: &Path, source: &io::Error) -> Failure {
+        let values = [("path", shown(path)), ("reason", source.to_string())];
+        Failure::new(of_kind(source.kind()), values)
+    }
+
+    /// A message without values.
+    pub fn message(id: &'static str) -> Failure {
+        Failure::new(id, [])
+    }
+
     fn new<const N: usize>(id: &'static str, values: [(&'static str, String); N]) -> Failure {
         Failure { id, values: values.into() }
     }
@@ -65,7 +76,7 @@ impl From<&RunError> for Failure {
             RunError::OtherSettings(path) => {
                 Failure::new("failed-other-settings", [("path", shown(path))])
             }
-            RunError::File { path, source } => of_file(path, source),
+            RunError::File { path, source } => Failure::of_file(path, source),
             RunError::Damaged { path, line, source } => {
                 let line = line.map_or_else(String::new, |line| format!(":{line}"));
                 damaged(shown(path) + &line, source.to_string())
@@ -81,15 +92,10 @@ fn shown(path: &Path) -> String {
 impl From<&LadderError> for Failure {
     fn from(error: &LadderError) -> Failure {
         match error {
-            LadderError::File { path, source } => of_file(path, source),
+            LadderError::File { path, source } => Failure::of_file(path, source),
             LadderError::Damaged { path, reason } => damaged(shown(path), reason.clone()),
         }
     }
-}
-
-fn of_file(path: &Path, source: &io::Error) -> Failure {
-    let values = [("path", shown(path)), ("reason", source.to_string())];
-    Failure::new(of_kind(source.kind()), values)
 }
 
 fn damaged(place: String, reason: String) -> Failure {

@@ -673,6 +673,7 @@ form-benchmark = Benchmark pairs
     .tip = Pairs of games of each generation’s best against each of six fixed opponents; 0 for none.
 form-start = Start
 form-no-earlier = There is nothing to resume yet.
+form-no-population = A population is expected, a file that ends in .evl or .ron.
 form-earlier = { $name }: { $genome }, { $done ->
     [one] 1 generation
    *[other] { $done } generations

@@ -673,6 +673,7 @@ form-benchmark = Pares de referencia
     .tip = Pares de partidas del mejor de cada generación contra cada uno de seis rivales fijos; 0 para ninguno.
 form-start = Empezar
 form-no-earlier = Aún no hay nada que continuar.
+form-no-population = Se espera una población, un archivo que termine en .evl o .ron.
 form-earlier = { $name }: { $genome }, { $done ->
     [one] 1 generación
    *[other] { $done } generaciones

@@ -15,11 +15,10 @@ use othello_lab::{
         Progress, Run, RunError, RunFolder,
         tournament::{self, Config, Format, Table},
     },
-    store,
 };
 
 use super::live::Watched;
-use crate::worker;
+use crate::{exports, failure::Failure, worker};
 
 /// The ladder a newcomer starts with: the shipped players, measured.
 pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");
@@ -140,9 +139,9 @@ impl Run for Rated {
 /// and RON, beside its games.
 ///
 /// # Errors
-/// If the folder cannot be read or written, in one sentence.
-pub fn export(folder: &Path) -> Result<(), String> {
-    let tournament = tournament::Tournament::look(folder).map_err(|error| error.to_string())?;
+/// If the folder cannot be read or written.
+pub fn export(folder: &Path) -> Result<(), Failure> {
+    let tournament = tournament::Tournament::look(folder).map_err(|error| Failure::from(&error))?;
     let table = tournament.table();
     for (name, text) in [
         ("games.ggf", tournament.ggf()),
@@ -150,9 +149,7 @@ pub fn export(folder: &Path) -> Result<(), String> {
         ("table.ron", table.ron()),
         ("table.txt", table.text()),
     ] {
-        let file = folder.join(name);
-        store::write(&file, text.as_bytes())
-            .map_err(|error| format!("{}: {error}", file.display()))?;
+        exports::written(folder.join(name), text.as_bytes())?;
     }
     Ok(())
 }

@@ -118,7 +118,7 @@ impl Form {
                 all.push(earlier);
                 *chosen = all.len() - 1;
             }
-            Err(reason) => self.error = Some(reason.into()),
+            Err(reason) => self.error = Some(reason),
         }
     }
 
@@ -217,9 +217,9 @@ impl Form {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let button = primary_button(look, &words.get("form-start"));
                 if ui.add(button.min_size(vec2(120.0, 34.0))).clicked() {
-                    match self.start(look) {
+                    match self.start() {
                         Ok(run) => start = Some(run),
-                        Err(error) => self.error = Some(error.into()),
+                        Err(error) => self.error = Some(error),
                     }
                 }
                 if let Some(folder) = self.chosen_run() {
@@ -246,30 +246,29 @@ impl Form {
     ///
     /// # Errors
     /// What stands in the way.
-    fn start(&self, look: &Look) -> Result<Start, String> {
-        let words = look.words;
+    fn start(&self) -> Result<Start, Failure> {
         match &self.what {
             What::New { settings, name, seed, layers } => {
                 let mut settings = settings.clone();
                 if matches!(settings.genome, Genome::Net(_)) {
                     let genome = format!("net:{layers}").parse::<Genome>();
-                    settings.genome = genome.map_err(|error| error.to_string())?;
+                    settings.genome = genome.map_err(|error| Failure::of(&error))?;
                 }
-                settings.check().map_err(|error| error.to_string())?;
+                settings.check().map_err(|error| Failure::of(&error))?;
                 let whole = name.trim();
                 let name = whole.strip_suffix(".evl").unwrap_or(whole);
                 let is_file = name != whole;
                 if is_file && settings.genome.polynomial().is_none() {
-                    return Err(words.get("form-no-evl").into_owned());
+                    return Err(Failure::message("form-no-evl"));
                 }
                 let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
                 if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
-                    return Err(words.get("form-bad-name").into_owned());
+                    return Err(Failure::message("form-bad-name"));
                 }
                 // What is saved later goes beside the folder, under its name.
                 let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
                 if taken("evl") || taken("ron") {
-                    return Err(words.get("form-name-taken").into_owned());
+                    return Err(Failure::message("form-name-taken"));
                 }
                 let begin = if is_file { Beginning::NewFile } else { Beginning::New };
                 let beginning = begin(settings, *seed);
@@ -278,12 +277,12 @@ impl Form {
             }
             What::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.go_on(earlier),
-                None => Err(words.get("form-no-earlier").into_owned()),
+                None => Err(Failure::message("form-no-earlier")),
             },
         }
     }
 
-    fn go_on(&self, earlier: &Earlier) -> Result<Start, String> {
+    fn go_on(&self, earlier: &Earlier) -> Result<Start, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
         let threads = self.threads;
         if earlier.path.is_dir() {
@@ -313,9 +312,9 @@ fn run(path: &Path) -> Option<Earlier> {
     })
 }
 
-fn population(path: &Path) -> Result<Earlier, String> {
+fn population(path: &Path) -> Result<Earlier, Failure> {
     let population = read_population(path)?;
-    population.fits(&usual_settings(&population)).map_err(|error| error.to_string())?;
+    population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
     Ok(Earlier {
         path: path.to_owned(),
         name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
@@ -338,12 +337,12 @@ fn usual_settings(population: &PopulationFile) -> Settings {
     usual(population.genome.clone(), Settings::usual_scheme(&population.genome))
 }
 
-fn read_population(path: &Path) -> Result<PopulationFile, String> {
+fn read_population(path: &Path) -> Result<PopulationFile, Failure> {
     let is_one = path.extension().is_some_and(|ending| ending == "evl" || ending == "ron");
     if !is_one {
-        return Err(format!("{}: expected an .evl or .ron file", path.display()));
+        return Err(Failure::message("form-no-population"));
     }
-    model_file::open_population(path).map_err(|error| error.to_string())
+    model_file::open_population(path).map_err(|error| Failure::of(&error))
 }
 
 /// A line of the form: its name, its field, and below them a line of help.

@@ -26,6 +26,7 @@ use crate::{
     Places,
     action::Action,
     exports,
+    failure::Failure,
     runs::{
         Live, State,
         evolution::{self as live, Beginning, Evolution},
@@ -60,7 +61,7 @@ const FIRST_GENERATIONS: u32 = 30;
 
 enum Note {
     Saved(PathBuf),
-    Failed(String),
+    Failed(Failure),
 }
 
 /// What a button on the page asks for.
@@ -314,7 +315,7 @@ impl EvolutionPage {
 
     fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
         let live = &mut self.runs[self.shown];
-        let failed = |error: &dyn std::fmt::Display| Some(Note::Failed(error.to_string()));
+        let failed = |error: &RunError| Some(Note::Failed(error.into()));
         match press {
             Press::Pause => live.pause(),
             Press::Stop => live.end(),
@@ -359,7 +360,7 @@ impl EvolutionPage {
     }
 }
 
-fn save(result: Result<PathBuf, String>) -> Note {
+fn save(result: Result<PathBuf, Failure>) -> Note {
     match result {
         Ok(path) => Note::Saved(path),
         Err(error) => Note::Failed(error),
@@ -429,7 +430,7 @@ fn header_ui(
         }
         let (text, color) = match (live.failure(look.words), note) {
             (Some(reason), _) => (reason, look.theme.error),
-            (None, Some(Note::Failed(reason))) => (reason.clone(), look.theme.error),
+            (None, Some(Note::Failed(reason))) => (reason.words(look.words), look.theme.error),
             (None, note) => {
                 let saved = match note {
                     Some(Note::Saved(path)) => Some(path),

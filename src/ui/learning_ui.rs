@@ -16,6 +16,7 @@ use self::{
 use super::{Look, button::primary_button};
 use crate::{
     Places,
+    failure::Failure,
     runs::{
         Live, State,
         learning::{Epoch, Learner, Learning, Step, has_run, open},
@@ -53,7 +54,7 @@ pub struct TrainingRun<R: Learner<Settings: Recipe>> {
     /// The run that was begun last.
     live: Option<Live<Learning<R>>>,
     /// Why something cannot be done.
-    refusal: Option<String>,
+    refusal: Option<Failure>,
 }
 
 impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
@@ -84,7 +85,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
     }
 
     /// Says why something cannot be done.
-    pub fn refuse(&mut self, reason: String) {
+    pub fn refuse(&mut self, reason: Failure) {
         self.refusal = Some(reason);
     }
 
@@ -170,7 +171,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         };
         ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
-        if let Some(reason) = self.refusal.clone().or(failure) {
+        if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
             ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
         }
     }

@@ -27,6 +27,7 @@ use super::{
 use crate::{
     Places,
     action::Action,
+    failure::Failure,
     names,
     runs::{
         Live, State,
@@ -52,7 +53,7 @@ pub struct TournamentPage {
 /// The tournament that is shown.
 struct Shown {
     live: Live<Tournament>,
-    error: Option<String>,
+    error: Option<Failure>,
     export: Option<Export>,
     /// The game that is shown large.
     large: Option<usize>,
@@ -60,7 +61,7 @@ struct Shown {
 
 /// The files that others can read, beside the games.
 enum Export {
-    Running(Worker<Result<(), String>>),
+    Running(Worker<Result<(), Failure>>),
     Done,
 }
 
@@ -305,7 +306,9 @@ impl Shown {
             let text = words.with(id, &[("folder", folder.as_str().into())]);
             ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
         }
-        if let Some(error) = self.error.clone().or_else(|| self.live.failure(words)) {
+        if let Some(error) =
+            self.error.as_ref().map(|e| e.words(words)).or_else(|| self.live.failure(words))
+        {
             ui.label(RichText::new(error).color(look.theme.error));
         }
         ui.add_space(space::SMALL);
