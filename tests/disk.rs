@@ -60,7 +60,7 @@ fn a_game_that_cannot_be_saved_is_still_there_and_so_is_its_old_file() {
     play_until(&mut window, 4);
     fill_disk_for(&file);
     apply(&mut window, Action::SaveFile(file.clone()));
-    assert!(common::shown(&window, "mine.ron cannot be saved: No space left on device"));
+    assert!(common::shown(&window, "mine.ron cannot be saved: the disk is full"));
     assert_eq!(moves(&file), 2);
     assert!(window.state().session().is_unsaved());
 
@@ -85,7 +85,7 @@ fn a_safe_copy_that_cannot_be_written_leaves_the_one_before() {
     }
     fill_disk_for(&copy);
     play_until(&mut window, 3);
-    wait_for(&mut window, "Game and settings cannot be kept: No space left on device");
+    wait_for(&mut window, "Game and settings cannot be kept: the disk is full");
     assert_eq!((moves(&copy), window.state().session().ply()), (2, 3));
     play_until(&mut window, 4);
     drop(window);
@@ -100,7 +100,7 @@ fn settings_that_cannot_be_written_leave_the_old_ones() {
     let before = fs::read(&file).unwrap();
     fill_disk_for(&file);
     apply(&mut window, Command::Language(Language::Spanish).into());
-    wait_for(&mut window, "No space left on device");
+    wait_for(&mut window, "el disco está lleno");
     assert_eq!(fs::read(&file).unwrap(), before);
     apply(&mut window, Command::Language(Language::English).into());
     apply(&mut window, Command::Larger.into());
@@ -170,7 +170,7 @@ fn a_tournament_that_cannot_be_kept_says_so() {
     wait_for(&mut window, "Export");
     window.run_steps(10);
     window.get_by_label("Export").click();
-    wait_for(&mut window, "No space left on device");
+    wait_for(&mut window, "the disk is full");
     assert_eq!(fs::read(&table).unwrap(), b"old");
     drop(window);
 

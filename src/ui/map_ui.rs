@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use egui::{Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{
+    Align2, Color32, Label, Rect, Rgba, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo,
+    vec2,
+};
 use othello_lab::{
     measure::style::Style,
     players::seat::{PlayerSpec, Seat},
@@ -101,7 +104,8 @@ impl StyleMap {
             ui.painter().rect_stroke(rect, radius::BUTTON, ring, egui::StrokeKind::Inside);
         }
         // Ratings stand on pale and on strong grounds alike.
-        let ink = if self.share(cell) > 0.5 { theme.on_accent } else { theme.text };
+        let [on_pale, on_strong] = [theme.text, theme.on_accent].map(|ink| contrast(ink, fill));
+        let ink = if on_strong > on_pale { theme.on_accent } else { theme.text };
         let font = TextStyle::Small.resolve(ui.style());
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, rating, font, ink);
         response.on_hover_text(label).clicked()
@@ -113,4 +117,11 @@ impl StyleMap {
         let (low, high) = (ratings().fold(f64::MAX, f64::min), ratings().fold(f64::MIN, f64::max));
         ((cell.rating - low) / (high - low).max(1.0)) as f32
     }
+}
+
+/// How well one colour stands out on another: the ratio of their luminances, as the accessibility
+/// guidelines of the web count it (WCAG 2).
+fn contrast(one: Color32, other: Color32) -> f32 {
+    let [one, other] = [one, other].map(|color| Rgba::from(color).intensity() + 0.05);
+    one.max(other) / one.min(other)
 }
