@@ -407,13 +407,21 @@ fn header_ui(
         let is_narrow = ui.available_width() < NARROW_HEADER;
         let buttons = |ui: &mut Ui| buttons_ui(ui, look, live);
         let from_right = Layout::right_to_left(Align::Center);
-        ui.horizontal(|ui| {
+        let names = |ui: &mut Ui| {
             ui.label(RichText::new(run.name()).text_style(title_style()));
             let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
-            ui.label(RichText::new(kind).color(look.theme.weak));
-            if !is_narrow {
-                press = ui.with_layout(from_right, buttons).inner;
+            ui.add(Label::new(RichText::new(kind).color(look.theme.weak)).truncate());
+        };
+        ui.horizontal(|ui| {
+            if is_narrow {
+                names(ui);
+                return;
             }
+            // The names have the room that the buttons leave.
+            ui.with_layout(from_right, |ui| {
+                press = buttons(ui);
+                ui.with_layout(Layout::left_to_right(Align::Center), names);
+            });
         });
         if is_narrow {
             press = ui.horizontal(|ui| ui.with_layout(from_right, buttons).inner).inner;

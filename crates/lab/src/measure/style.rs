@@ -25,7 +25,7 @@ impl Style {
     /// let game: Game = "f5d6c3".parse()?;
     /// // Nothing is known before the middle of the game.
     /// assert_eq!(Style::of([(Color::Black, &game)]), Style { discs: 0.5, moves: 0.5 });
-    /// # Ok::<(), othello_engine::notation::ParseGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of<'a>(games: impl IntoIterator<Item = (Color, &'a Game)>) -> Style {
         let (mut discs, mut moves) = (Mean::default(), Mean::default());
