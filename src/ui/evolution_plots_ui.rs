@@ -103,7 +103,10 @@ fn of_run(words: &Messages, run: &Evolution) -> Vec<(&'static str, Chart)> {
 pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
     let (words, run) = (look.words, runs[shown]);
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
-    for row in of_run(words, run).chunks(2) {
+    // A legend of many names needs the whole width.
+    let (wide, others): (Vec<_>, Vec<_>) =
+        of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MOST_BESIDE);
+    for row in others.chunks(2) {
         ui.add_space(space::MEDIUM);
         ui.columns(row.len(), |columns| {
             for (column, (id, chart)) in columns.iter_mut().zip(row) {
@@ -111,7 +114,14 @@ pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
             }
         });
     }
+    for (id, chart) in &wide {
+        ui.add_space(space::MEDIUM);
+        chart_ui(ui, look, id, 190.0, chart);
+    }
 }
+
+/// A chart with more curves than this does not stand beside another.
+const MOST_BESIDE: usize = 6;
 
 /// The colour of the curve with this number. From the seventh on colours come again, paler.
 fn color(look: &Look, index: usize) -> Color32 {
