@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, Button, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea, Slider, Ui,
+    Align, Button, Label, Layout, Margin, Panel, ProgressBar, RichText, ScrollArea, Slider,
+    TextStyle, Ui,
 };
 use othello_lab::{
     learn::evolution::Member,
@@ -31,7 +32,7 @@ use crate::{
         Live, State,
         evolution::{self as live, Beginning, Evolution},
     },
-    theme::{space, strong_family, title_style},
+    theme::{space, strong_family, text_width, title_style},
     worker,
 };
 
@@ -408,16 +409,19 @@ fn header_ui(
         let buttons = |ui: &mut Ui| buttons_ui(ui, look, live);
         let from_right = Layout::right_to_left(Align::Center);
         let names = |ui: &mut Ui| {
-            ui.label(RichText::new(run.name()).text_style(title_style()));
+            let title = ui.label(RichText::new(run.name()).text_style(title_style()));
             let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
-            ui.add(Label::new(RichText::new(kind).color(look.theme.weak)).truncate());
+            if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
+                ui.label(RichText::new(&kind).color(look.theme.weak));
+            }
+            title.on_hover_text(kind);
         };
         ui.horizontal(|ui| {
             if is_narrow {
                 names(ui);
                 return;
             }
-            // The names have the room that the buttons leave.
+            // The names have the room that the buttons leave; what it is made of may have none.
             ui.with_layout(from_right, |ui| {
                 press = buttons(ui);
                 ui.with_layout(Layout::left_to_right(Align::Center), names);
