@@ -408,23 +408,16 @@ fn header_ui(
         let is_narrow = ui.available_width() < NARROW_HEADER;
         let buttons = |ui: &mut Ui| buttons_ui(ui, look, live);
         let from_right = Layout::right_to_left(Align::Center);
-        let names = |ui: &mut Ui| {
-            let title = ui.label(RichText::new(run.name()).text_style(title_style()));
-            let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
-            if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
-                ui.label(RichText::new(&kind).color(look.theme.weak));
-            }
-            title.on_hover_text(kind);
-        };
         ui.horizontal(|ui| {
             if is_narrow {
-                names(ui);
+                name_ui(ui, look, run);
                 return;
             }
-            // The names have the room that the buttons leave; what it is made of may have none.
             ui.with_layout(from_right, |ui| {
                 press = buttons(ui);
-                ui.with_layout(Layout::left_to_right(Align::Center), names);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    name_ui(ui, look, run);
+                });
             });
         });
         if is_narrow {
@@ -457,6 +450,16 @@ fn header_ui(
         ui.add(Label::new(RichText::new(text).color(color)).wrap());
     });
     press
+}
+
+/// The run's name, and what evolves in it where the buttons beside it leave room.
+fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
+    let name = ui.label(RichText::new(run.name()).text_style(title_style()));
+    let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
+    if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
+        ui.label(RichText::new(&kind).color(look.theme.weak));
+    }
+    name.on_hover_text(kind);
 }
 
 /// What the run has come to: how the one that plays for it does, and a game against it.
