@@ -54,8 +54,8 @@ pub enum RunState {
     Damaged(RunError),
 }
 
-/// The runs in these folders and in the folders directly within them, by path. One that is damaged
-/// is told of, too.
+/// The runs in these folders and in the folders directly within them, by name, wherever the folders
+/// are. One that is damaged is told of, too.
 pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
     let within = |folder: &Path| -> Vec<PathBuf> {
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
@@ -71,7 +71,7 @@ pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
             None => {}
         }
     }
-    found.sort_by(|(_, a), (_, b)| a.cmp(b));
+    found.sort_by(|(_, a), (_, b)| (a.file_name(), a).cmp(&(b.file_name(), b)));
     found.dedup_by(|(_, a), (_, b)| a == b);
     found.into_iter().map(|(kind, path)| summary(kind, path)).collect()
 }
@@ -202,17 +202,17 @@ mod tests {
 
         let found = list(&[place.path().to_owned()]);
         let names: Vec<String> = found.iter().map(RunSummary::name).collect();
-        assert_eq!(names, ["a", "deep", "c", "d"]);
+        assert_eq!(names, ["a", "c", "d", "deep"], "by name, not by folder");
         assert_eq!(found[0].kind, RunKind::Tournament);
         assert_eq!(found[0].progress, Progress::of(Unit::Game, 0, Some(2)));
         assert!(matches!(found[0].state, RunState::Interrupted));
-        assert!(matches!(found[1].state, RunState::Done));
-        assert!(matches!(found[2].state, RunState::Running));
-        assert!(matches!(found[3].state, RunState::Damaged(_)));
+        assert!(matches!(found[1].state, RunState::Running));
+        assert!(matches!(found[2].state, RunState::Damaged(_)));
+        assert!(matches!(found[3].state, RunState::Done));
         drop(running);
         assert!(matches!(summary_of(&path("c")).unwrap().state, RunState::Interrupted));
 
-        let players = &found[1].players;
+        let players = &found[3].players;
         assert_eq!((players[0].role, players[0].origin.generation), (Role::Best, 3));
         assert!(players[1..].iter().all(|player| player.role == Role::Champion));
         assert_eq!(players.last().unwrap().origin.generation, 1);
