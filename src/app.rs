@@ -90,7 +90,7 @@ struct Kept {
 /// A question that lies over everything else.
 enum Dialog {
     /// Who plays in a new game, or in this one that was opened without players.
-    NewGame(Box<NewGame>, Option<Game>),
+    NewGame(Box<NewGame>, Option<Box<SavedGame>>),
     /// Which file; the dialog it was asked from comes back after it.
     File(FileChooser, Option<Box<Dialog>>),
     /// What to do with an unsaved game.
@@ -123,7 +123,7 @@ impl App {
             words,
             roster,
             theme: Theme::new(settings.theme),
-            session: Session::new(Game::default(), players, places.seed),
+            session: Session::new(&Game::default(), players, places.seed),
             analysis: GameAnalysis::default(),
             board: BoardView::default(),
             page: Page::default(),

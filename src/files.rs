@@ -323,13 +323,14 @@ impl Autosaves {
 mod tests {
     use std::fs;
 
+    use othello_engine::NodeId;
+
     use super::*;
     use crate::messages::{Language, Messages};
 
     fn saved() -> SavedGame {
-        let game: Game = "f5d6c3".parse().unwrap();
-        let ply = game.moves().len();
-        SavedGame { game, ply, black: "human".into(), white: "alphabeta:4@sci".into() }
+        let seats = [Seat::Human, "alphabeta:4@sci".into()];
+        SavedGame::of_game(&"f5d6c3".parse().unwrap(), 3, seats)
     }
 
     #[test]
@@ -351,7 +352,7 @@ mod tests {
     fn the_games_of_two_crashed_windows_are_found_one_after_the_other() {
         let folder = tempfile::tempdir().unwrap();
         let windows = [Autosaves::take(folder.path()), Autosaves::take(folder.path())];
-        let other = SavedGame { ply: 1, ..saved() };
+        let other = SavedGame { shown: NodeId::START, ..saved() };
         windows[0].keep(&Saver::start(&egui::Context::default()), &saved());
         windows[1].keep(&Saver::start(&egui::Context::default()), &other);
         drop(windows);
@@ -371,7 +372,7 @@ mod tests {
     fn a_game_of_another_version_stays_as_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game-1.ron");
-        let later = saved().write().replace("version: 1", "version: 2");
+        let later = saved().write().replace("version: 2", "version: 3");
         fs::write(&path, &later).unwrap();
         let autosaves = Autosaves::take(folder.path());
         assert_eq!(autosaves.left_behind(), None);
@@ -386,7 +387,7 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         save(&path("a.tab"), &saved()).unwrap();
         assert!(
-            matches!(open(&path("a.tab")), Ok(Opened::Board(g)) if g.board() == saved().game.board())
+            matches!(open(&path("a.tab")), Ok(Opened::Board(g)) if g.board() == saved().game().board())
         );
         save(&path("a.ron"), &saved()).unwrap();
         assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if g == saved()));

@@ -317,7 +317,7 @@ mod tests {
     use super::*;
 
     fn people(moves: &str) -> Session {
-        Session::new(moves.parse().unwrap(), [None, None], 1)
+        Session::new(&moves.parse().unwrap(), [None, None], 1)
     }
 
     /// Goes on until something is as it should be.

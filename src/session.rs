@@ -1,10 +1,10 @@
-//! The game on the board: what was played, how much of it is shown, who sits where, and the player
-//! that is thinking.
+//! The game on the board: what was played with its variations, which move is shown, who sits where,
+//! and the player that is thinking.
 
 use std::{mem, path::PathBuf};
 
 use othello_engine::{
-    Bitboard, Color, Game, IllegalMove, Position, Square, Stage,
+    Bitboard, Color, Game, GameTree, IllegalMove, NodeId, Position, Square, Stage,
     search::{Report, Searcher},
 };
 use othello_lab::{
@@ -28,6 +28,10 @@ pub enum Event {
 
 /// A game and its players.
 pub struct Session {
+    tree: GameTree,
+    /// The line that is walked: from the start through what is shown to an end.
+    line: Vec<NodeId>,
+    /// The moves of the line.
     game: Game,
     ply: usize,
     players: Players,
@@ -89,12 +93,20 @@ enum Thought {
 }
 
 impl Session {
-    /// A game from its start. `seed` is the source of all the players' random choices.
-    pub fn new(game: Game, players: Players, seed: u64) -> Session {
-        let ply = game.moves().len();
+    /// A game, its last move shown. `seed` is the source of all the players' random choices.
+    pub fn new(game: &Game, players: Players, seed: u64) -> Session {
+        let tree = GameTree::of_game(game);
+        let end = *tree.line(NodeId::START).last().expect("a line has a start");
+        Session::of_tree(tree, end, players, seed)
+    }
+
+    fn of_tree(tree: GameTree, shown: NodeId, players: Players, seed: u64) -> Session {
+        let line = tree.line(shown);
         Session {
-            game,
-            ply,
+            game: tree.game(&line),
+            ply: tree.ply(shown),
+            line,
+            tree,
             players,
             searchers: [None, None],
             thinking: None,
@@ -109,8 +121,7 @@ impl Session {
 
     /// A saved game. Between two computers it waits to be continued.
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
-        let mut session = Session::new(saved.game, players, seed);
-        session.ply = saved.ply;
+        let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.pace = Pace::running_if(session.is_at_end() && session.has_person());
         session
     }
@@ -118,14 +129,24 @@ impl Session {
     /// What a file needs to resume the game.
     pub fn saved(&self) -> SavedGame {
         SavedGame {
-            game: self.game.clone(),
-            ply: self.ply,
+            tree: self.tree.clone(),
+            shown: self.shown(),
             black: self.seat(Color::Black),
             white: self.seat(Color::White),
         }
     }
 
-    /// The whole game, the moves that were taken back at its end.
+    /// The game with its variations.
+    pub const fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The move that is shown.
+    pub fn shown(&self) -> NodeId {
+        self.line[self.ply]
+    }
+
+    /// The line that is walked, to its end.
     pub const fn game(&self) -> &Game {
         &self.game
     }
@@ -228,34 +249,43 @@ impl Session {
         self.changed = true;
     }
 
-    /// Plays a square for the side to move. Moves that were taken back are kept if this is the
-    /// first of them, and dropped otherwise.
+    /// Plays a square for the side to move. Where other moves follow, it begins a variation, or
+    /// goes on with the one that is there.
     ///
     /// # Errors
     /// If the square is not a legal move; nothing is then changed.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
-        if self.game.moves().get(self.ply) != Some(&square) {
-            let mut game = self.game.truncated(self.ply);
-            game.play(square)?;
-            self.game = game;
-        }
+        let played = self.tree.play(self.shown(), square)?;
         self.thinking = None;
-        self.ply += 1;
+        self.show(played);
         self.pace = Pace::Running;
         self.changed = true;
         Ok(())
     }
 
-    /// Shows the game after this many moves. The computer goes on by itself only at the end, and
-    /// only against a person.
-    pub fn go_to(&mut self, ply: usize) {
-        let ply = ply.min(self.game.moves().len());
-        if ply == self.ply {
+    /// Shows the board after a move; the line that is walked stays if it leads there.
+    fn show(&mut self, node: NodeId) {
+        self.ply = self.tree.ply(node);
+        if self.line.get(self.ply) != Some(&node) {
+            self.line = self.tree.line(node);
+            self.game = self.tree.game(&self.line);
+        }
+    }
+
+    /// Shows the board after this move, as [`Session::go_to`] does.
+    pub fn go_to_node(&mut self, node: NodeId) {
+        if node == self.shown() {
             return;
         }
         self.thinking = None;
-        self.ply = ply;
+        self.show(node);
         self.pace = Pace::running_if(self.is_at_end() && self.has_person());
+    }
+
+    /// Shows the line that is walked after this many moves. The computer goes on by itself only at the end, and
+    /// only against a person.
+    pub fn go_to(&mut self, ply: usize) {
+        self.go_to_node(self.line[ply.min(self.game.moves().len())]);
     }
 
     /// Where undo leads: the person's turn before, or one move back between two computers.
@@ -328,8 +358,9 @@ impl Session {
         let report = match thinking.answer.expect("only answers are played") {
             Answer::Move(report) => report,
             Answer::Game(game) => {
-                self.ply = game.moves().len();
-                (self.game, self.changed) = (game, true);
+                for &square in &game.moves()[self.ply..] {
+                    self.play(square).expect("it was played from here");
+                }
                 return Event::Moved;
             }
         };
@@ -467,7 +498,7 @@ mod tests {
     #[test]
     fn the_computer_answers_a_persons_move() {
         let mut session =
-            Session::new(Game::default(), [None, Some(computer("alphabeta:2@sci"))], 1);
+            Session::new(&Game::default(), [None, Some(computer("alphabeta:2@sci"))], 1);
         session.play(square("f5")).unwrap();
         assert_eq!(wait_for_event(&mut session), Event::Moved);
         assert_eq!(session.ply(), 2);
@@ -478,7 +509,7 @@ mod tests {
     fn a_late_answer_never_reaches_another_position() {
         let ctx = egui::Context::default();
         let mut session =
-            Session::new(Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
+            Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
         session.play(square("f5")).unwrap();
         session.advance(&ctx, false); // thinks about the board after f5
         thread::sleep(Duration::from_millis(50)); // the answer now waits in the channel
@@ -499,7 +530,7 @@ mod tests {
     fn an_answer_that_waits_to_be_shown_is_dropped_with_its_position() {
         let ctx = egui::Context::default();
         let mut session =
-            Session::new(Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
+            Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
         session.play(square("f5")).unwrap();
         while session.thinking.as_ref().is_none_or(|t| t.answer.is_none()) {
             session.advance(&ctx, false);
@@ -512,7 +543,7 @@ mod tests {
     #[test]
     fn undo_leads_to_the_persons_turn_before_and_redo_back() {
         let mut session =
-            Session::new(Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
+            Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
         for name in ["f5", "d3"] {
             let square = if session.ply() == 0 { square(name) } else { legal(&session) };
             session.play(square).unwrap();
@@ -528,7 +559,11 @@ mod tests {
         assert_eq!(session.game().moves().len(), 4, "the same move keeps what was taken back");
         session.go_to(0);
         session.play(square("d3")).unwrap();
-        assert_eq!(session.game().moves().len(), 1, "another move drops it");
+        assert_eq!(session.game().moves().len(), 1, "another move begins a variation");
+        assert_eq!(session.tree().main_game().moves().len(), 4, "and drops nothing");
+        session.go_to(0);
+        session.go_to(1);
+        assert_eq!(session.last_move(), Some(square("d3")), "the same line is walked on");
     }
 
     fn legal(session: &Session) -> Square {
@@ -539,7 +574,7 @@ mod tests {
     fn at_once_the_whole_game_is_the_one_that_is_played_move_by_move() {
         let play = |at_once| {
             let seats = [Some(computer("greedy")), Some(computer("random"))];
-            let mut session = Session::new(Game::default(), seats, 7);
+            let mut session = Session::new(&Game::default(), seats, 7);
             session.set_at_once(at_once);
             let mut moves = 0;
             while !session.game().is_over() {
@@ -558,7 +593,7 @@ mod tests {
     fn a_game_that_is_played_at_once_can_be_stopped_and_stepped_through() {
         let seats = [Some(computer("pvs:60@sci")), Some(computer("random"))];
         let ctx = egui::Context::default();
-        let mut session = Session::new(Game::default(), seats, 7);
+        let mut session = Session::new(&Game::default(), seats, 7);
         session.set_at_once(true);
         session.advance(&ctx, true);
         assert_eq!(session.thinking(), Some(Color::Black));
@@ -573,7 +608,7 @@ mod tests {
     #[test]
     fn two_computers_play_a_whole_game_and_pause_and_step_on_demand() {
         let seats = [Some(computer("greedy")), Some(computer("random"))];
-        let mut session = Session::new(Game::default(), seats, 7);
+        let mut session = Session::new(&Game::default(), seats, 7);
         wait_for_event(&mut session);
         session.stop();
         assert_eq!(session.advance(&egui::Context::default(), true), None);

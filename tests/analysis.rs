@@ -10,16 +10,14 @@ use othello_engine::Game;
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 /// A window with a game between two people.
-fn open_game(folder: &std::path::Path, game: Game) -> Window {
+fn open_game(folder: &std::path::Path, game: &Game) -> Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(["human".into(), "human".into()]);
     });
-    let human = Seat::Human;
-    let ply = game.moves().len();
     let path = folder.join("game.ron");
-    std::fs::write(&path, SavedGame { game, ply, black: human.clone(), white: human }.write())
-        .unwrap();
+    let saved = SavedGame::of_game(game, usize::MAX, [Seat::Human, Seat::Human]);
+    std::fs::write(&path, saved.write()).unwrap();
     let mut window = open(folder);
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::OpenFile(path));
@@ -49,7 +47,7 @@ fn position(app: &othello::App) -> othello_engine::Position {
 #[test]
 fn values_stand_on_the_squares_until_escape_stops_them() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_game(folder.path(), "f5d6c3".parse().unwrap());
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     wait(&mut window, "the values", |app| {
         let known = app.analysis().known(&position(app));
@@ -72,7 +70,7 @@ fn values_stand_on_the_squares_until_escape_stops_them() {
 #[test]
 fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_game(folder.path(), "f5d6c3".parse().unwrap());
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     choose(&mut window, &["Analysis", "Hint"]);
     wait(&mut window, "a hint", |app| {
         let known = app.analysis().known(&position(app));
@@ -95,7 +93,7 @@ fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
 #[test]
 fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_game(folder.path(), careless_ending());
+    let mut window = open_game(folder.path(), &careless_ending());
     choose(&mut window, &["Analysis", "Analyse the game"]);
     // It may be over with the frame it began in: its end is known by what it has found.
     wait(&mut window, "the end of the analysis", |app| {

@@ -32,12 +32,8 @@ impl Bait {
 
     /// It would be its turn at once.
     fn game(&self) -> SavedGame {
-        SavedGame {
-            game: "f5".parse().unwrap(),
-            ply: 1,
-            black: Seat::Human,
-            white: self.seat.clone(),
-        }
+        let seats = [Seat::Human, self.seat.clone()];
+        SavedGame::of_game(&"f5".parse().unwrap(), 1, seats)
     }
 
     fn has_started(&self) -> bool {

@@ -47,7 +47,7 @@ fn two_people(folder: &Path) -> Window {
 }
 
 fn moves(path: &Path) -> usize {
-    SavedGame::read(&fs::read_to_string(path).unwrap()).unwrap().game.moves().len()
+    SavedGame::read(&fs::read_to_string(path).unwrap()).unwrap().game().moves().len()
 }
 
 #[test]

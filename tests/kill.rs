@@ -119,7 +119,9 @@ impl Home {
     }
 
     fn moves(&self) -> Vec<Square> {
-        self.game().and_then(Result::ok).map_or_else(Vec::new, |saved| saved.game.moves().to_vec())
+        self.game()
+            .and_then(Result::ok)
+            .map_or_else(Vec::new, |saved| saved.game().moves().to_vec())
     }
 
     fn start(&self, screen: &Screen) -> Child {
@@ -174,11 +176,11 @@ impl Figures {
             self.unreadable.push("settings".to_owned());
         }
         let moves = |game: Option<&SavedGame>| {
-            game.map_or_else(Vec::new, |saved| saved.game.moves().to_vec())
+            game.map_or_else(Vec::new, |saved| saved.game().moves().to_vec())
         };
         let (old, new) = (moves(before), moves(left.as_ref()));
-        let was_over = before.is_some_and(|saved| saved.game.is_over());
-        let is_over = left.as_ref().is_some_and(|saved| saved.game.is_over());
+        let was_over = before.is_some_and(|saved| saved.game().is_over());
+        let is_over = left.as_ref().is_some_and(|saved| saved.game().is_over());
         if !was_over && !new.starts_with(&old) {
             self.lost.push(format!("kill {}: {old:?} became {new:?}", self.kills));
         }
@@ -204,7 +206,7 @@ fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
     let before = home.game().and_then(Result::ok);
     let keys: &[&str] = match &before {
         None => &["ctrl+p"],
-        Some(saved) if saved.game.is_over() => &["Return", "ctrl+r"],
+        Some(saved) if saved.game().is_over() => &["Return", "ctrl+r"],
         Some(_) => &["Return", "ctrl+p"],
     };
     let mut window = home.start(screen);

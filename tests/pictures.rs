@@ -31,8 +31,7 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
 
 /// A file of a game, with so many moves on the board.
 fn game(moves: usize, ply: usize) -> String {
-    let human = Seat::Human;
-    SavedGame { game: earlier::game(moves), ply, black: human.clone(), white: human }.write()
+    SavedGame::of_game(&earlier::game(moves), ply, [Seat::Human, Seat::Human]).write()
 }
 
 #[test]
@@ -167,8 +166,8 @@ fn exact_values_and_the_analysis_beside_the_board() {
 fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, "");
-    let (human, player) = (Seat::Human, Seat::from("mcts:4000@sci"));
-    let saved = SavedGame { game: earlier::game(20), ply: 20, black: player, white: human };
+    let seats = [Seat::from("mcts:4000@sci"), Seat::Human];
+    let saved = SavedGame::of_game(&earlier::game(20), 20, seats);
     let path = folder.path().join("simulations.ron");
     std::fs::write(&path, saved.write()).unwrap();
     let ctx = window.ctx.clone();

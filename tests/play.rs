@@ -178,7 +178,7 @@ fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
     let copy = folder.path().join("copy.tab");
     let session = window.state().session().saved();
     othello::files::save(&copy, &session).unwrap();
-    assert_eq!(std::fs::read_to_string(copy).unwrap(), tab::write(&session.shown().board()));
+    assert_eq!(std::fs::read_to_string(copy).unwrap(), tab::write(&session.shown_game().board()));
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_bad_file_gives_a_message_and_leaves_the_game_alone() {
             .query_by_label("bad.tab cannot be opened: line 1: expected 10 values, found 3")
             .is_some()
     );
-    assert_eq!(window.state().session().saved().game.moves()[0], before.game.moves()[0]);
+    assert_eq!(window.state().session().saved().game().moves()[0], before.game().moves()[0]);
     click(&mut window, "Close");
     assert!(window.query_by_label_contains("cannot be opened").is_none());
 }
@@ -217,6 +217,29 @@ fn an_unsaved_game_is_asked_about_and_kept_safe_from_a_crash() {
     assert!(window.query_by_label("Resume your last game?").is_some());
     click(&mut window, "Resume");
     assert_eq!(transcript::write(window.state().session().game()), moves);
+}
+
+#[test]
+fn another_move_in_a_pasted_game_begins_a_variation_that_outlasts_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = open(folder.path());
+    let game = transcript::write(&common::earlier::game(usize::MAX));
+    window.event(egui::Event::Paste(game.clone()));
+    window.run();
+    window.key_press(Key::Home);
+    window.run();
+    let other = legal(&window).into_iter().find(|square| !game.starts_with(&square.to_string()));
+    let other = other.unwrap().to_string();
+    click(&mut window, &format!("{other}, legal move"));
+    let tree = window.state().session().tree().clone();
+    assert_eq!(transcript::write(&tree.main_game()), game, "nothing is cut off");
+    assert_eq!(transcript::write(window.state().session().game()), other);
+    drop(window);
+    let mut window = open(folder.path());
+    click(&mut window, "Resume");
+    assert_eq!(*window.state().session().tree(), tree);
+    assert_eq!(transcript::write(window.state().session().game()), other);
 }
 
 #[test]

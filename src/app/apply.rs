@@ -47,7 +47,7 @@ impl App {
                 if self.dialog.is_none() && self.must_ask_first(Action::Start(seats.clone())) => {}
             Action::Start(seats) if self.must_ask_consent(&seats, Action::Start(seats.clone())) => {
             }
-            Action::Start(seats) => self.start(ctx, Game::default(), seats, Purpose::NewGame),
+            Action::Start(seats) => self.start(ctx, None, seats),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
             Action::Resume(saved, source) => self.take_saved(*saved, source),
             Action::AllowPrograms => self.allow_programs(ctx),
@@ -281,7 +281,7 @@ impl App {
         let Some(Dialog::Consent { then, below, .. }) = self.dialog.take() else { return };
         self.dialog = below.map(|dialog| *dialog);
         if let Action::Resume(saved, _) = *then {
-            self.ask_who_plays_on(saved.game, None);
+            self.ask_who_plays_on(*saved, None);
         }
     }
 
@@ -306,7 +306,7 @@ impl App {
         let mut dialog = self.new_game_dialog(Purpose::NewGame);
         dialog.pair(sides);
         if sides == Sides::PersonPerson {
-            self.start(ctx, Game::default(), [Seat::Human, Seat::Human], Purpose::NewGame);
+            self.start(ctx, None, [Seat::Human, Seat::Human]);
         } else {
             self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
         }
@@ -373,17 +373,24 @@ impl App {
         NewGame::new(&self.roster, &seats, purpose)
     }
 
-    /// Starts a game between these players. One who cannot be opened is named in the dialog.
-    fn start(&mut self, ctx: &egui::Context, game: Game, seats: [Seat; 2], purpose: Purpose) {
+    /// Starts a game between these players, or goes on with one. A player who cannot be opened is
+    /// named in the dialog.
+    fn start(&mut self, ctx: &egui::Context, opened: Option<SavedGame>, seats: [Seat; 2]) {
         match open_seats(&seats, &self.consent) {
             Ok(players) => {
                 self.dialog = None;
                 self.settings.seats = Some(seats);
                 self.places.seed = self.places.seed.wrapping_add(1 << 32);
-                self.set_session(Session::new(game, players, self.places.seed));
-                if purpose == Purpose::OpenedBoard {
+                let seed = self.places.seed;
+                if let Some(opened) = opened {
+                    self.set_session(Session::resume(opened, players, seed));
                     self.session.mark_unsaved();
+                    if self.session.is_at_end() {
+                        self.session.go_on();
+                    }
                     self.result_open = self.session.stage().turn.is_none();
+                } else {
+                    self.set_session(Session::new(&Game::default(), players, seed));
                 }
                 // The game that a crash interrupted may have got other players: it stays safe.
                 if self.session.is_unsaved() {
@@ -414,8 +421,8 @@ impl App {
             return;
         }
         if let Some(Dialog::NewGame(_, Some(game))) = &self.dialog {
-            let game = game.clone();
-            self.start(ctx, game, seats, Purpose::OpenedBoard);
+            let game = (**game).clone();
+            self.start(ctx, Some(game), seats);
         }
     }
 
@@ -424,7 +431,7 @@ impl App {
             return;
         }
         let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
-        self.start(ctx, Game::default(), seats, Purpose::NewGame);
+        self.start(ctx, None, seats);
     }
 
     fn quit(&mut self, ctx: &egui::Context) {
@@ -522,7 +529,7 @@ impl App {
     fn take_opened(&mut self, opened: Opened, source: Source) {
         match opened {
             Opened::Game(saved) => self.take_saved(saved, source),
-            Opened::Board(game) => self.ask_who_plays_on(game, None),
+            Opened::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
             Opened::Player | Opened::Samples(_) => {}
         }
     }
@@ -553,16 +560,16 @@ impl App {
                 }
             }
             // The players are gone, the game is not: others may take their seats.
-            Err(reason) => self.ask_who_plays_on(saved.game, Some(reason)),
+            Err(reason) => self.ask_who_plays_on(saved, Some(reason)),
         }
     }
 
     /// Asks who plays a game on that comes without players, or with some that cannot play.
-    fn ask_who_plays_on(&mut self, game: Game, reason: Option<String>) {
+    fn ask_who_plays_on(&mut self, game: SavedGame, reason: Option<String>) {
         let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
         dialog.pair(Sides::PersonComputer);
         dialog.error = reason;
-        self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(game)));
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(Box::new(game))));
     }
 
     fn save(&mut self, ctx: &egui::Context, path: &Path) {

@@ -87,7 +87,7 @@ pub fn game() -> Game {
 }
 
 pub fn saved_game() -> SavedGame {
-    SavedGame { game: game(), ply: 4, black: Seat::Human, white: "alphabeta:4@jma".into() }
+    SavedGame::of_game(&game(), 4, [Seat::Human, "alphabeta:4@jma".into()])
 }
 
 /// A game played to its end with the first legal moves.

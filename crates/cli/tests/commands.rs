@@ -174,7 +174,7 @@ fn a_game_is_played_through_pipes() {
     }
     let saved = fs::read_to_string(folder.path().join("g.ron")).unwrap();
     let saved = othello_lab::data::saved_game::SavedGame::read(&saved).unwrap();
-    assert_eq!((saved.game.moves().len(), saved.ply), (2, 2));
+    assert_eq!((saved.game().moves().len(), saved.ply()), (2, 2));
     assert_eq!((saved.black, saved.white), ("human".into(), "alphabeta:2@jma".into()));
 
     let output = lab_with_input(folder.path(), &["play", "--load", "g.ron"], "undo\nsave h.ron\n");
@@ -182,7 +182,7 @@ fn a_game_is_played_through_pipes() {
     assert!(text.contains("You are black, alphabeta:2@jma is white."), "{text}");
     let saved = fs::read_to_string(folder.path().join("h.ron")).unwrap();
     let saved = othello_lab::data::saved_game::SavedGame::read(&saved).unwrap();
-    assert_eq!((saved.game.moves().len(), saved.ply), (2, 0), "the move can be done again");
+    assert_eq!((saved.game().moves().len(), saved.ply()), (2, 0), "the move can be done again");
 }
 
 #[test]

@@ -203,6 +203,13 @@ impl Stage {
     pub fn position(&self) -> Position {
         self.board.seen_by(self.turn.unwrap_or(Color::Black))
     }
+
+    /// The board after this square is played, forced passes done; `None` if it is not legal.
+    pub(crate) fn after(&self, square: Square) -> Option<Stage> {
+        let turn = self.turn?;
+        let next = self.position().play(square)?;
+        Some(Stage::new(Board::of(&next, turn.other()), turn.other()))
+    }
 }
 
 impl Default for Game {
@@ -226,17 +233,21 @@ impl Game {
         Game { moves: Vec::new(), stages: vec![Stage::new(board, preferred)] }
     }
 
+    /// A game of squares and the boards before each and after the last, which are theirs.
+    pub(crate) fn of_stages(moves: Vec<Square>, stages: Vec<Stage>) -> Game {
+        assert_eq!(stages.len(), moves.len() + 1, "a game has a start and a board after each move");
+        Game { moves, stages }
+    }
+
     /// Plays a square for the side to move, and the forced pass that may follow.
     ///
     /// # Errors
     /// If the square is not a legal move; the game is then unchanged.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
-        let stage = self.stage();
         let illegal = IllegalMove { number: self.moves.len() + 1, square };
-        let Some(turn) = stage.turn else { return Err(illegal) };
-        let Some(next) = stage.position().play(square) else { return Err(illegal) };
+        let stage = self.stage().after(square).ok_or(illegal)?;
         self.moves.push(square);
-        self.stages.push(Stage::new(Board::of(&next, turn.other()), turn.other()));
+        self.stages.push(stage);
         Ok(())
     }
 

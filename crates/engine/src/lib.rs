@@ -97,9 +97,11 @@ pub mod search;
 pub mod simd;
 mod square;
 mod text;
+mod tree;
 
 pub use bitboard::{Bitboard, Direction, Squares};
 pub use eval::Evaluator;
 pub use game::{Board, Color, Game, IllegalMove, ParseColorError, Stage};
 pub use position::Position;
 pub use square::{ParseSquareError, Square, Symmetry};
+pub use tree::{Finding, GameTree, Mark, NodeId};

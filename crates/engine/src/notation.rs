@@ -5,6 +5,7 @@ pub mod anything;
 pub mod diagram;
 pub mod evl;
 pub mod ggf;
+pub mod movetext;
 pub mod obf;
 mod other_programs;
 pub mod record;

@@ -90,7 +90,7 @@ fn what_is_written_of_any_game_is_that_game() {
         };
         let (black, white) = (seat(), seat());
         let ply = rng.random_range(0..=game.moves().len());
-        let saved = SavedGame { game, ply, black, white };
+        let saved = SavedGame::of_game(&game, ply, [black, white]);
         assert_eq!(SavedGame::read(&saved.write()).as_ref(), Ok(&saved), "{}", saved.write());
     }
 }

@@ -82,7 +82,7 @@ fn game(text: &str) -> Result<Game, String> {
     let path = Path::new(text);
     if path.exists() {
         return game_files::open_one(path)
-            .map(|saved| saved.shown())
+            .map(|saved| saved.shown_game())
             .map_err(|error| error.to_string());
     }
     match super::position::parse(text) {

@@ -132,8 +132,8 @@ impl Table {
                 player = other.player().cloned();
                 consent = players::consent(args.allow_engines);
             }
-            game = saved.shown();
-            redo = saved.game.moves()[saved.ply..].iter().rev().copied().collect();
+            game = saved.shown_game();
+            redo = saved.game().moves()[saved.ply()..].iter().rev().copied().collect();
         }
         let player = player.ok_or("the saved game names no player: name one")?;
         let entrant = Entrant::open(&player, &consent).map_err(|error| error.to_string())?;
@@ -264,10 +264,11 @@ impl Table {
             game.play(square).expect("the move was legal here before");
         }
         let (person, player) = (Seat::Human, Seat::Player(self.entrant.spec().clone()));
-        match self.person {
-            Color::Black => SavedGame { game, ply, black: person, white: player },
-            Color::White => SavedGame { game, ply, black: player, white: person },
-        }
+        let seats = match self.person {
+            Color::Black => [person, player],
+            Color::White => [player, person],
+        };
+        SavedGame::of_game(&game, ply, seats)
     }
 }
 

@@ -119,7 +119,7 @@ fn record(saved: &SavedGame) -> Record {
     Record {
         black: saved.black.to_string(),
         white: saved.white.to_string(),
-        ..Record::of_game(saved.shown())
+        ..Record::of_game(saved.shown_game())
     }
 }
 

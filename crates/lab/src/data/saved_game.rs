@@ -1,24 +1,25 @@
-//! A saved game, `.ron`: everything that is needed to resume it. The start, all moves
-//! with those taken back, how many of them stand on the board, and who sits where.
+//! A saved game, `.ron`: everything that is needed to resume it. The start, all moves with their
+//! variations, marks and comments, which of them is shown, and who sits where.
 
 use othello_engine::{
-    Color, Game,
-    notation::{diagram, record::Record, transcript},
+    Board, Color, Game, GameTree, NodeId,
+    notation::{diagram, movetext, record::Record, transcript},
 };
 use serde::{Deserialize, Serialize};
 
 use crate::players::seat::Seat;
 
-/// The version of the files written here. Files of later versions are refused.
-pub const VERSION: u32 = 1;
+/// The version of the files written here. Files of later versions are refused, those of earlier ones
+/// are read.
+pub const VERSION: u32 = 2;
 
 /// A game as its file holds it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// The whole game, the moves that were taken back and can be done again at its end.
-    pub game: Game,
-    /// How many of the moves stand on the board; the others can be done again.
-    pub ply: usize,
+    /// The whole game with its variations.
+    pub tree: GameTree,
+    /// The move that is shown.
+    pub shown: NodeId,
     /// Who plays black.
     pub black: Seat,
     /// Who plays white.
@@ -34,19 +35,32 @@ struct File {
     white: Seat,
     start: String,
     moves: String,
-    ply: usize,
+    /// The squares that lead to what is shown.
+    #[serde(default)]
+    shown: String,
+    /// Version 1 said instead how many of the moves are shown.
+    #[serde(default, skip_serializing)]
+    ply: Option<usize>,
 }
 
 impl SavedGame {
+    /// A game without variations, so many of its moves shown.
+    pub fn of_game(game: &Game, ply: usize, [black, white]: [Seat; 2]) -> SavedGame {
+        let tree = GameTree::of_game(game);
+        let line = tree.line(NodeId::START);
+        SavedGame { shown: line[ply.min(line.len() - 1)], tree, black, white }
+    }
+
+    /// A game that came without its players: people sit in the seats.
+    pub fn of_board(game: &Game) -> SavedGame {
+        SavedGame::of_game(game, usize::MAX, [Seat::Human, Seat::Human])
+    }
+
     /// A recorded game as one to resume. A player without a name is a person.
     pub fn of(record: &Record) -> SavedGame {
         let seat = |name: &str| if name.is_empty() { Seat::Human } else { Seat::from(name) };
-        SavedGame {
-            ply: record.game.moves().len(),
-            game: record.game.clone(),
-            black: seat(&record.black),
-            white: seat(&record.white),
-        }
+        let seats = [seat(&record.black), seat(&record.white)];
+        SavedGame::of_game(&record.game, usize::MAX, seats)
     }
 
     /// Who sits on this side.
@@ -57,51 +71,92 @@ impl SavedGame {
         }
     }
 
-    /// The game as it stands on the board, without the moves that were taken back.
-    pub fn shown(&self) -> Game {
-        self.game.truncated(self.ply)
+    /// The line through what is shown, to its end.
+    pub fn game(&self) -> Game {
+        self.tree.game(&self.tree.line(self.shown))
+    }
+
+    /// How many moves lead to what is shown.
+    pub fn ply(&self) -> usize {
+        self.tree.ply(self.shown)
+    }
+
+    /// The game as it stands on the board, without the moves after it.
+    pub fn shown_game(&self) -> Game {
+        self.game().truncated(self.ply())
     }
 
     /// Reads a file's text.
     ///
     /// # Errors
-    /// If the text is not a saved game of this version, or a move in it is not legal.
+    /// If the text is not a saved game of this version or an earlier one, or a move in it is not legal.
     pub fn read(text: &str) -> Result<SavedGame, SavedGameError> {
-        let file: File = ron::from_str(text).map_err(|source| SavedGameError::Ron {
+        // Version 1 has its `ply` without a `Some`.
+        let options = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let file: File = options.from_str(text).map_err(|source| SavedGameError::Ron {
             line: source.span.start.line,
             column: source.span.start.col,
             reason: source.code.to_string(),
         })?;
-        if file.version != VERSION {
+        if !(1..=VERSION).contains(&file.version) {
             return Err(SavedGameError::Version(file.version));
         }
         let field = |name| move |reason: String| SavedGameError::Field { name, reason };
         let (board, side) =
             diagram::read(&file.start).map_err(|e| e.to_string()).map_err(field("start"))?;
-        let mut game = Game::from_board(board, side);
-        transcript::play_all(&mut game, &file.moves)
+        let mut tree = GameTree::of_game(&Game::from_board(board, side));
+        if file.version == 1 {
+            let (game, ply) = file.read_first(board, side)?;
+            let seats = [file.black, file.white];
+            return Ok(SavedGame::of_game(&game, ply, seats));
+        }
+        movetext::read(&mut tree, &file.moves)
             .map_err(|e| e.to_string())
             .map_err(field("moves"))?;
-        if file.ply > game.moves().len() {
-            let reason = format!("{} is beyond the {} moves", file.ply, game.moves().len());
-            return Err(field("ply")(reason));
+        let mut way = Game::from_board(board, side);
+        transcript::play_all(&mut way, &file.shown)
+            .map_err(|e| e.to_string())
+            .map_err(field("shown"))?;
+        let mut shown = NodeId::START;
+        for &square in way.moves() {
+            let unplayed = || format!("{} is not among the moves", file.shown);
+            shown = tree.child(shown, square).ok_or_else(unplayed).map_err(field("shown"))?;
         }
-        Ok(SavedGame { game, ply: file.ply, black: file.black, white: file.white })
+        Ok(SavedGame { tree, shown, black: file.black, white: file.white })
     }
 
     /// The file's text, ending in a line feed. It reads back as the same game.
     pub fn write(&self) -> String {
-        let (start, to_move) = self.game.start();
+        let (start, to_move) = self.tree.start();
         let file = File {
             version: VERSION,
             black: self.black.clone(),
             white: self.white.clone(),
             start: diagram::write(&start, to_move),
-            moves: transcript::write(&self.game),
-            ply: self.ply,
+            moves: movetext::write(&self.tree),
+            shown: transcript::write(&self.shown_game()),
+            ply: None,
         };
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
         ron::ser::to_string_pretty(&file, pretty).expect("numbers and texts can be written") + "\n"
+    }
+}
+
+impl File {
+    /// The game and how many moves are shown, as version 1 wrote them.
+    fn read_first(&self, board: Board, side: Color) -> Result<(Game, usize), SavedGameError> {
+        let field = |name| move |reason: String| SavedGameError::Field { name, reason };
+        let mut game = Game::from_board(board, side);
+        transcript::play_all(&mut game, &self.moves)
+            .map_err(|e| e.to_string())
+            .map_err(field("moves"))?;
+        let ply = self.ply.unwrap_or(game.moves().len());
+        if ply > game.moves().len() {
+            let reason = format!("{ply} is beyond the {} moves", game.moves().len());
+            return Err(field("ply")(reason));
+        }
+        Ok((game, ply))
     }
 }
 
@@ -119,7 +174,7 @@ pub enum SavedGameError {
         reason: String,
     },
     /// The file was written by another version of the program.
-    #[error("expected a game of version {VERSION}, found version {0}")]
+    #[error("expected a game of version {VERSION} or before, found version {0}")]
     Version(u32),
     /// A field's text does not say what it should.
     #[error("{name}: {reason}")]
@@ -136,19 +191,35 @@ mod tests {
     use super::*;
 
     fn saved() -> SavedGame {
-        SavedGame {
-            game: "f5d6c3d3c4".parse().unwrap(),
-            ply: 3,
-            black: Seat::Human,
-            white: "alphabeta:4@populations/player100aSCI.evl".into(),
-        }
+        let seats = [Seat::Human, "alphabeta:4@populations/player100aSCI.evl".into()];
+        SavedGame::of_game(&"f5d6c3d3c4".parse().unwrap(), 3, seats)
     }
 
     #[test]
-    fn a_saved_game_reads_back_with_the_moves_taken_back() {
-        let game = saved();
+    fn a_saved_game_reads_back_with_its_variations() {
+        let mut game = saved();
         assert_eq!(SavedGame::read(&game.write()), Ok(game.clone()));
-        assert_eq!(transcript::write(&game.shown()), "f5d6c3");
+        assert_eq!(transcript::write(&game.shown_game()), "f5d6c3");
+        let first = game.tree.children(NodeId::START)[0];
+        game.shown = game.tree.play(first, "f4".parse().unwrap()).unwrap();
+        game.tree.set_comment(game.shown, "\"why?\" }\n".to_owned());
+        let back = SavedGame::read(&game.write()).unwrap();
+        assert_eq!(back.tree, game.tree);
+        assert_eq!(transcript::write(&back.game()), "f5f4");
+        assert_eq!(transcript::write(&back.tree.main_game()), "f5d6c3d3c4");
+    }
+
+    #[test]
+    fn a_game_of_the_first_version_is_read() {
+        let (start, side) = Game::default().start();
+        let text = format!(
+            "(version: 1, black: \"human\", white: \"random\", start: \"{}\", moves: \"f5d6c3\", ply: 2)",
+            diagram::write(&start, side)
+        );
+        let game = SavedGame::read(&text).unwrap();
+        assert_eq!((transcript::write(&game.game()), game.ply()), ("f5d6c3".to_owned(), 2));
+        let error = SavedGame::read(&text.replace("ply: 2", "ply: 6")).unwrap_err();
+        assert_eq!(error.to_string(), "ply: 6 is beyond the 3 moves");
     }
 
     #[test]
@@ -156,7 +227,8 @@ mod tests {
         let board = "XO------".to_owned() + &"-".repeat(56);
         for side in ["X", "O"] {
             let (board, side) = diagram::read(&format!("{board} {side}")).unwrap();
-            let game = SavedGame { game: Game::from_board(board, side), ply: 0, ..saved() };
+            let seats = [Seat::Human, Seat::Human];
+            let game = SavedGame::of_game(&Game::from_board(board, side), 0, seats);
             assert_eq!(SavedGame::read(&game.write()), Ok(game));
         }
     }
@@ -167,13 +239,17 @@ mod tests {
         let message = |from: &str, to: &str| {
             SavedGame::read(&text.replacen(from, to, 1)).unwrap_err().to_string()
         };
-        assert!(message("ply", "pyl").contains("line 7"), "{}", message("ply", "pyl"));
+        assert!(message("shown", "shwon").contains("line 7"), "{}", message("shown", "shwon"));
         assert_eq!(
-            message("version: 1", "version: 2"),
-            "expected a game of version 1, found version 2"
+            message("version: 2", "version: 3"),
+            "expected a game of version 2 or before, found version 3"
         );
-        assert_eq!(message("f5d6", "f5f5"), "moves: move 2: f5 is not legal here");
-        assert_eq!(message("ply: 3", "ply: 6"), "ply: 6 is beyond the 5 moves");
+        assert_eq!(message("f5 d6", "f5 f5"), "moves: at byte 3: move 2: f5 is not legal here");
+        assert_eq!(
+            message("shown: \"f5d6", "shown: \"f5f5"),
+            "shown: move 2: f5 is not legal here"
+        );
+        assert_eq!(message("\"f5d6c3\"", "\"f5f4\""), "shown: f5f4 is not among the moves");
         assert!(message("OX-", "OX").starts_with("start: "));
     }
 }
