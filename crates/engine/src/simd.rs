@@ -50,6 +50,20 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// over.
     fn last_flips(self, own: u64, index: usize) -> u32;
 
+    /// The eight squares of column a as eight neighbouring bits.
+    #[inline(always)]
+    fn gather_column(self, bits: u64) -> u8 {
+        ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    }
+
+    /// Eight neighbouring bits as the eight squares of column a.
+    #[inline(always)]
+    fn scatter_column(self, bits: u8) -> u64 {
+        // The product writes the byte into each row, one column further left each time.
+        let spread = u64::from(bits & 0x7f).wrapping_mul(0x0002_0408_1020_4081);
+        spread & 0x0001_0101_0101_0101 | u64::from(bits >> 7) << 56
+    }
+
     /// Asks for a place in memory ahead of time, so that it is at hand when it is read.
     #[inline(always)]
     fn prefetch<T>(self, place: &T) {
@@ -198,6 +212,11 @@ mod tests {
                 let own = own & !(1 << index);
                 let flips = Plain.flips(own, !own & !(1 << index), index);
                 assert_eq!(isa.last_flips(own, index), flips.count_ones(), "{index} {own:x}");
+            }
+            for bits in [own, opp] {
+                assert_eq!(isa.gather_column(bits), Plain.gather_column(bits), "{bits:x}");
+                let bits = bits as u8;
+                assert_eq!(isa.scatter_column(bits), Plain.scatter_column(bits), "{bits:x}");
             }
             for pair in empty.windows(2) {
                 let found = isa.flips_of_two(own, opp, [pair[0], pair[1]]);

@@ -82,10 +82,11 @@ impl<I: Isa> Endgame<I> {
 
 /// What the other side can no longer lose may settle the question.
 #[inline(always)]
-fn stability_cut(own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
-    if alpha < STABILITY_ALPHA[empty] {
+fn stability_cut<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
+    // Even if all of the other side's discs were stable they may be too few.
+    if alpha < STABILITY_ALPHA[empty] || 64 - 2 * opp.count_ones() as i32 > alpha {
         return None;
     }
-    let most = 64 - 2 * stability::stable_discs(opp, own) as i32;
+    let most = 64 - 2 * stability::stable_discs(isa, opp, own) as i32;
     (most <= alpha).then_some(most)
 }

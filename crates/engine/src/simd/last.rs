@@ -64,3 +64,27 @@ pub(super) fn last_flips(own: u64, index: usize) -> u32 {
     ];
     flips.into_iter().map(u32::from).sum()
 }
+
+/// What a square's diagonals are when their squares stand side by side.
+#[cfg(target_arch = "x86_64")]
+pub(super) struct Lines {
+    /// As in [`DIAGONALS`].
+    pub diagonals: [u64; 2],
+    /// How many squares of each stand before the square.
+    pub places: [u8; 2],
+}
+
+/// The diagonals of each square.
+#[cfg(target_arch = "x86_64")]
+pub(super) static LINES: [Lines; 64] = {
+    let mut all = [const { Lines { diagonals: [0; 2], places: [0; 2] } }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let [first, second] = DIAGONALS[index];
+        let before = (1 << index) - 1;
+        let places = [(first & before).count_ones() as u8, (second & before).count_ones() as u8];
+        all[index] = Lines { diagonals: [first, second], places };
+        index += 1;
+    }
+    all
+};

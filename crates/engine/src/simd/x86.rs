@@ -1,6 +1,7 @@
 //! AVX2 and AVX-512: the eight directions side by side in one or two registers.
 
 use std::{
+    arch::asm,
     arch::x86_64::{
         __m256i, __m512i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch,
         _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
@@ -10,13 +11,16 @@ use std::{
         _mm256_sub_epi64, _mm256_xor_si256, _mm512_and_si512, _mm512_andnot_si512,
         _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_load_si512, _mm512_lzcnt_epi64,
         _mm512_min_epi64, _mm512_or_si512, _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
-        _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_srlv_epi64, _mm512_sub_epi64,
-        _mm512_xor_si512,
+        _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_sub_epi64, _mm512_xor_si512, _pdep_u64,
+        _pext_u64,
     },
     ptr,
 };
 
-use super::{Hot, Isa, last::last_flips};
+use super::{
+    Hot, Isa,
+    last::{FLIPS_ON_LINE, LINES, Lines, last_flips},
+};
 use crate::Position;
 
 /// AVX2 with the bit instructions that came with it.
@@ -132,8 +136,50 @@ impl Isa for Avx512 {
 
     #[inline(always)]
     fn last_flips(self, own: u64, index: usize) -> u32 {
-        last_flips(own, index)
+        // SAFETY: `self` was made by `detect`.
+        unsafe { last_flips_pext(own, index) }
     }
+
+    #[inline(always)]
+    fn gather_column(self, bits: u64) -> u8 {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { gathered(bits, COLUMN_A) as u8 }
+    }
+
+    #[inline(always)]
+    fn scatter_column(self, bits: u8) -> u64 {
+        // SAFETY: `self` was made by `detect`.
+        unsafe { scattered(bits) }
+    }
+}
+
+const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+
+/// The bits at the squares of a set, side by side. Processors with AVX-512 are quick at it.
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn gathered(bits: u64, set: u64) -> usize {
+    _pext_u64(bits, set) as usize
+}
+
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn scattered(bits: u8) -> u64 {
+    _pdep_u64(bits.into(), COLUMN_A)
+}
+
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn last_flips_pext(own: u64, index: usize) -> u32 {
+    let Lines { diagonals, places } = &LINES[index & 63];
+    let (column, row) = (index & 7, index >> 3 & 7);
+    let flips = [
+        FLIPS_ON_LINE[column][(own >> (8 * row)) as usize & 0xff],
+        FLIPS_ON_LINE[row][gathered(own, COLUMN_A << column) & 0xff],
+        FLIPS_ON_LINE[usize::from(places[0]) & 7][gathered(own, diagonals[0]) & 0xff],
+        FLIPS_ON_LINE[usize::from(places[1]) & 7][gathered(own, diagonals[1]) & 0xff],
+    ];
+    flips.into_iter().map(u32::from).sum()
 }
 
 #[inline(always)]
@@ -276,6 +322,33 @@ fn legal_moves_avx512(own: u64, opp: u64) -> u64 {
     any_of_256(half) & !(own | opp)
 }
 
+/// Each lane shifted towards a1 by as many squares as its count says; nothing is left after 64. The
+/// library's function guards counts of 64 and more, which the instruction itself does not need.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn shifted_256(lanes: __m256i, counts: __m256i) -> __m256i {
+    let shifted;
+    // SAFETY: the instruction reads and writes nothing but these registers.
+    unsafe {
+        asm!("vpsrlvq {}, {}, {}", lateout(ymm_reg) shifted, in(ymm_reg) lanes, in(ymm_reg) counts,
+            options(pure, nomem, nostack, preserves_flags));
+    }
+    shifted
+}
+
+/// As [`shifted_256`].
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn shifted_512(lanes: __m512i, counts: __m512i) -> __m512i {
+    let shifted;
+    // SAFETY: the instruction reads and writes nothing but these registers.
+    unsafe {
+        asm!("vpsrlvq {}, {}, {}", lateout(zmm_reg) shifted, in(zmm_reg) lanes, in(zmm_reg) counts,
+            options(pure, nomem, nostack, preserves_flags));
+    }
+    shifted
+}
+
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn rolled_and(set: __m512i, step: __m512i, mask: __m512i) -> __m512i {
@@ -298,7 +371,7 @@ fn flips_avx512(own: u64, opp: u64, index: usize) -> u64 {
 
     // A count of 64 leading zeros shifts everything out: no end.
     let open = _mm256_lzcnt_epi64(_mm256_andnot_si256(opp4, low));
-    let end = _mm256_and_si256(_mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), open), own4);
+    let end = _mm256_and_si256(shifted_256(_mm256_set1_epi64x(i64::MIN), open), own4);
     let above = _mm256_xor_si256(end, _mm256_sub_epi64(zero, end));
     any_of_256(_mm256_or_si256(up, _mm256_and_si256(above, low)))
 }
@@ -326,7 +399,7 @@ fn flips_of_two_avx512(own: u64, opp: u64, [first, second]: [usize; 2]) -> [u64;
     let up = _mm512_andnot_si512(stop, high);
 
     let open = _mm512_lzcnt_epi64(_mm512_andnot_si512(opp8, low));
-    let end = _mm512_and_si512(_mm512_srlv_epi64(_mm512_set1_epi64(i64::MIN), open), own8);
+    let end = _mm512_and_si512(shifted_512(_mm512_set1_epi64(i64::MIN), open), own8);
     let above = _mm512_xor_si512(end, _mm512_sub_epi64(zero, end));
     let flips = _mm512_or_si512(up, _mm512_and_si512(above, low));
     [any_of_256(_mm512_castsi512_si256(flips)), any_of_256(_mm512_extracti64x4_epi64::<1>(flips))]

@@ -214,12 +214,23 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         alpha: i32,
         depth: u32,
     ) -> i32 {
+        if is_solved_at_once(&child.after, depth - 1) {
+            // Nobody looks at the evaluator's state there.
+            self.visit();
+            return -self.solve(&child.after, -alpha - 1);
+        }
         let (next, next_state) = self.follow(position, state, child);
         let abdada = self.abdada.filter(|_| depth >= SHARED_DEPTH);
         abdada.inspect(|table| table.enter(&next));
         let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
         abdada.inspect(|table| table.leave(&next));
         value
+    }
+
+    /// Whether the score is above `alpha`, in points: a bound on either side of it.
+    #[inline(always)]
+    fn solve(&mut self, position: &Position, alpha: i32) -> i32 {
+        points::finished(self.endgame.null(*position, points::margin_below(alpha)))
     }
 
     /// Enhanced transposition cutoff: what is known of the children may settle the position.
@@ -307,6 +318,12 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         };
         self.table.store(position, &known);
     }
+}
+
+/// Whether the rest of the game is left to the solver.
+#[inline(always)]
+fn is_solved_at_once(position: &Position, depth: u32) -> bool {
+    depth <= solver::MOST && depth >= position.empty().len()
 }
 
 /// What a shallow search is asked for a deep one: whether the value is beyond `goal` by `margin`, in
@@ -409,8 +426,8 @@ where
     #[inline(always)]
     fn run(run: &mut Run<'_, E, I>, position: Position, (state, alpha, depth): Self::Args) -> i32 {
         run.visit();
-        if depth <= solver::MOST && depth >= position.empty().len() {
-            return points::finished(run.endgame.null(position, points::margin_below(alpha)));
+        if is_solved_at_once(&position, depth) {
+            return run.solve(&position, alpha);
         }
         let moves = run.isa.legal_moves(position.own().0, position.opp().0);
         if moves == 0 {

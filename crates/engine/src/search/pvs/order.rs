@@ -1,7 +1,5 @@
 //! Which move to try first: the one remembered, then those that leave the opponent little.
 
-use std::marker::PhantomData;
-
 use super::{child::Child, node::Run};
 use crate::{
     Bitboard, Position,
@@ -10,7 +8,7 @@ use crate::{
         squares::{self, SQUARE_SCORES},
         table::Known,
     },
-    simd::{Hot, Isa},
+    simd::Isa,
 };
 
 /// From this depth on the evaluator orders the moves; below, their squares and mobility do.
@@ -26,14 +24,13 @@ const REPLY_AT_THE_END: i32 = 480;
 const NO_REPLY: i32 = 1 << 24;
 
 /// What a move to a corner counts above others.
-const CORNER_MOVE: u32 = 2;
+const CORNER_MOVE: u32 = 1;
 
 /// What a move in a quadrant with an odd number of empty squares adds to its score.
 const ODD_QUADRANT: i32 = 200;
 
-/// In searches to the end, by depth: from here on a move is scored by the replies it allows, and
-/// from here on by the answers to them.
-const LOOKAHEAD_FROM: [u32; 2] = [14, 18];
+/// In searches to the end, from this depth on a move is scored by the replies it allows.
+const LOOKAHEAD_FROM: u32 = 14;
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// Puts the children of a position on the stack and returns where they begin, and whether one of
@@ -126,11 +123,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         let odd = squares::odd_squares(squares::parity(position.empty().0)) >> child.square.index()
             & 1
             != 0;
-        let plies = LOOKAHEAD_FROM.into_iter().filter(|&from| depth >= from).count() as u32;
-        let lookahead = match plies {
-            0 => 0,
-            _ => self.isa.call::<Lookahead<E::State>, _>(self, after, (&state, plies)),
-        };
+        let lookahead = if depth < LOOKAHEAD_FROM { 0 } else { self.lookahead(&after, &state) };
         i32::from(odd) * ODD_QUADRANT - value - lookahead - mobility * REPLY_AT_THE_END
     }
 
@@ -155,35 +148,20 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         rest.swap(0, best);
         rest[0]
     }
-}
 
-/// What the side to move has in sight after the best so many plies: the value, and how much freer
-/// it is than the other side.
-struct Lookahead<'s, S>(PhantomData<&'s S>);
-
-impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Lookahead<'s, E::State>
-where
-    E::State: 's,
-{
-    type Args = (&'s E::State, u32);
-    type Out = i32;
-
+    /// What the side to move has in sight after its best move: the value, and how much freer it is
+    /// than the other side.
     #[inline(always)]
-    fn run(run: &mut Run<'_, E, I>, position: Position, (state, plies): Self::Args) -> i32 {
+    fn lookahead(&self, position: &Position, state: &E::State) -> i32 {
         let (own, opp) = (position.own().0, position.opp().0);
-        let moves = Bitboard(run.isa.legal_moves(own, opp));
-        if plies == 0 || moves == Bitboard::EMPTY {
-            let freer = run.mobility(&position) - run.mobility(&position.pass());
-            return run.scale.points(run.evaluator.value(state, &position))
-                + freer * REPLY_AT_THE_END / 2;
-        }
         let mut best = i32::MIN;
-        for square in moves {
-            let flips = Bitboard(run.isa.flips(own, opp, square.index()));
-            let state = run.evaluator.step(state, &position, square, flips);
+        for square in Bitboard(self.isa.legal_moves(own, opp)) {
+            let flips = Bitboard(self.isa.flips(own, opp, square.index()));
+            let state = self.evaluator.step(state, position, square, flips);
             let next = position.after(square, flips);
-            best =
-                best.max(-run.isa.call::<Lookahead<E::State>, _>(run, next, (&state, plies - 1)));
+            let freer = self.mobility(&next) - self.mobility(&next.pass());
+            let value = self.scale.points(self.evaluator.value(&state, &next));
+            best = best.max(-value - freer * REPLY_AT_THE_END / 2);
         }
         best
     }

@@ -34,10 +34,14 @@ struct Pass {
 }
 
 /// Before a search to the end of the game the moves are put in order by passes up to this depth.
-const PREPARED_DEPTH: u32 = 10;
+const PREPARED_DEPTH: u32 = 8;
 
-/// From so many empty squares on a selective pass to the end of the game goes before the exact one.
+/// From so many empty squares on selective passes to the end of the game go before the exact one.
 const SELECTIVE_FROM: u32 = 16;
+
+/// The selective passes to the end of the game, the boldest first. Each fills the table with good
+/// moves, and finds about the score that the next begins with.
+const LADDER: [Selectivity; 2] = [Selectivity::Percent73, Selectivity::Percent87];
 
 /// Up to this depth a pass is two plies deeper than the one before: in many evaluators the values
 /// of even and of odd depths differ in kind, so that one says little about the other.
@@ -174,15 +178,16 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let empty = self.position.empty().len();
         let solving = self.run.limits.allow_solving(empty, self.run.nodes());
         if pass.depth >= empty {
+            let surer = LADDER.into_iter().find(|&level| level > pass.selectivity);
+            let selectivity = surer.unwrap_or(Selectivity::Off);
             let more = solving && pass.selectivity < Selectivity::Off;
-            return more.then_some(Pass { depth: empty, selectivity: Selectivity::Off });
+            return more.then_some(Pass { depth: empty, selectivity });
         }
         let prepared = pass.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
         if prepared && solving {
-            // The selective pass fills the table with good moves and finds about the score.
             let selective = empty >= SELECTIVE_FROM
                 && self.run.calibration.error_at_end(PREPARED_DEPTH).is_some();
-            let selectivity = if selective { Selectivity::Percent95 } else { Selectivity::Off };
+            let selectivity = if selective { LADDER[0] } else { Selectivity::Off };
             return Some(Pass { depth: empty, selectivity });
         }
         (solving || pass.depth < self.run.limits.depth).then_some(Pass {
@@ -228,7 +233,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         } else {
             let (margin, width) = match points::margin(guess) {
                 Some(margin) => (margin, 1),
-                None => ((guess / points::PER_DISC).clamp(-64, 64), 3),
+                None => ((guess / points::PER_DISC).clamp(-64, 64), 1),
             };
             Window::around(points::finished(margin), points::finished(width), points::finished(65))
         }

@@ -24,7 +24,7 @@ impl<I: Isa> Hot<Endgame<I>> for Four {
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
         game.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
-        if let Some(bound) = stability_cut(own, opp, 4, alpha) {
+        if let Some(bound) = stability_cut(game.isa, own, opp, 4, alpha) {
             return bound;
         }
         let empty = !(own | opp);
@@ -131,42 +131,43 @@ impl<I: Isa> Endgame<I> {
         self.nodes += 1;
         let [flips_x, flips_y] = self.isa.flips_of_two(own, opp, [x, y]);
         if flips_x != 0 {
-            let score = -self.one(opp ^ flips_x, y);
+            let score = -self.one(opp ^ flips_x, y, -alpha - 1);
             if score > alpha || flips_y == 0 {
                 return score;
             }
-            return score.max(-self.one(opp ^ flips_y, x));
+            return score.max(-self.one(opp ^ flips_y, x, -alpha - 1));
         }
         if flips_y != 0 {
-            return -self.one(opp ^ flips_y, x);
+            return -self.one(opp ^ flips_y, x, -alpha - 1);
         }
         let [flips_x, flips_y] = self.isa.flips_of_two(opp, own, [x, y]);
         if flips_x != 0 {
-            let score = self.one(own ^ flips_x, y);
+            let score = self.one(own ^ flips_x, y, alpha);
             if score <= alpha || flips_y == 0 {
                 return score;
             }
-            return score.min(self.one(own ^ flips_y, x));
+            return score.min(self.one(own ^ flips_y, x, alpha));
         }
         if flips_y != 0 {
-            return self.one(own ^ flips_y, x);
+            return self.one(own ^ flips_y, x, alpha);
         }
         final_score(own, opp)
     }
 
     /// One empty square. All others belong to `own` or to the other side.
     #[inline(always)]
-    fn one(&mut self, own: u64, square: usize) -> i32 {
+    fn one(&mut self, own: u64, square: usize, alpha: i32) -> i32 {
         self.nodes += 1;
         let score = 2 * own.count_ones() as i32 - 62; // with the last disc, without its flips
         let gain = self.isa.last_flips(own, square);
         if gain != 0 {
             return score + 2 * gain as i32;
         }
-        let loss = self.isa.last_flips(!own ^ 1 << square, square);
-        if loss != 0 {
-            return score - 2 - 2 * loss as i32;
+        let most = if score > 0 { score } else { score - 2 }; // if the other side cannot move, too
+        if most <= alpha {
+            return most;
         }
-        if score > 0 { score } else { score - 2 }
+        let loss = self.isa.last_flips(!own ^ 1 << square, square);
+        if loss != 0 { score - 2 - 2 * loss as i32 } else { most }
     }
 }

@@ -95,12 +95,15 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
         };
         if node.best <= alpha && node.moves != 0 {
             let mut children = [Child::default(); MOST as usize];
-            let count = match game.children(&position, node.moves, alpha, parity, &mut children) {
-                Ok(count) => count,
-                Err(bound) => return bound,
-            };
+            let count = game.order(&position, node.moves, parity, &mut children);
+            let children = &mut children[..count];
+            if node.empty >= ETC_FROM
+                && let Some(bound) = game.etc(&position, alpha, children)
+            {
+                return bound;
+            }
             for at in 0..count {
-                let Child { square, flips, .. } = take_best(&mut children[at..count]);
+                let Child { square, flips, .. } = take_best(&mut children[at..]);
                 let square = usize::from(square);
                 let score = game.play_flips(&position, square, flips, alpha, node.empty, parity);
                 if node.improved(score, square) && score > alpha {
@@ -134,11 +137,12 @@ impl Node {
     }
 }
 
+/// A move that waits to be searched.
 #[derive(Clone, Copy, Default)]
 struct Child {
     flips: u64,
     score: i32,
-    place: u32, // where it stands if it was seen
+    place: u16, // where it stands if it was seen
     square: u8,
 }
 
@@ -148,13 +152,6 @@ impl Child {
     const fn position(&self, own: u64, opp: u64) -> Position {
         Position::of_disjoint(opp ^ self.flips, own ^ self.flips ^ 1 << self.square)
     }
-}
-
-/// Where what is known of a position stands, if anything is.
-#[inline(always)]
-fn place<const SORTED: bool>(position: &Position) -> usize {
-    let hash = hash(position) as usize;
-    if SORTED { SEEN[0] + hash % SEEN[1] } else { hash % SEEN[0] }
 }
 
 /// Brings the best to the front.
@@ -170,9 +167,16 @@ fn take_best(children: &mut [Child]) -> Child {
     children[0]
 }
 
+/// Where what is known of a position stands, if anything is.
+#[inline(always)]
+fn place<const SORTED: bool>(position: &Position) -> usize {
+    let hash = hash(position) as usize;
+    if SORTED { SEEN[0] + hash % SEEN[1] } else { hash % SEEN[0] }
+}
+
 /// From so many empty squares on, what is known of the children may settle a position: enhanced
 /// transposition cutoffs.
-const ETC_FROM: u32 = 8;
+const ETC_FROM: u32 = 9;
 
 impl<I: Isa> Endgame<I> {
     /// Visits a position; the move remembered there is tried at once. `Err` is a bound that settles
@@ -187,7 +191,7 @@ impl<I: Isa> Endgame<I> {
         self.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
         let empty = (!(own | opp)).count_ones();
-        if let Some(bound) = stability_cut(own, opp, empty as usize, alpha) {
+        if let Some(bound) = stability_cut(self.isa, own, opp, empty as usize, alpha) {
             return Err(bound);
         }
         let place = place::<SORTED>(position);
@@ -209,59 +213,61 @@ impl<I: Isa> Endgame<I> {
         Ok(node)
     }
 
-    /// Fills in the moves with their scores; `Err` is a bound that settles the position.
+    /// Fills in the moves with their scores, and returns how many they are.
     #[inline(always)]
-    fn children(
-        &mut self,
+    fn order(
+        &self,
         position: &Position,
         mut moves: u64,
-        alpha: i32,
         parity: u32,
         children: &mut [Child; MOST as usize],
-    ) -> Result<usize, i32> {
+    ) -> usize {
         let (own, opp) = (position.own().0, position.opp().0);
-        let etc = (!(own | opp)).count_ones() >= ETC_FROM;
+        let etc = position.empty().len() >= ETC_FROM;
+        let odd = squares::odd_squares(parity);
         let mut count = 0;
         while moves != 0 && count < children.len() {
             let square = moves.trailing_zeros() as usize;
             moves &= moves - 1;
             let flips = self.isa.flips(own, opp, square);
             let mut child = Child { flips, square: square as u8, ..Child::default() };
+            let next = child.position(own, opp);
             if etc {
-                let place = place::<true>(&child.position(own, opp));
+                let place = place::<true>(&next);
                 self.isa.prefetch(&self.seen[place]);
-                child.place = place as u32;
+                child.place = place as u16;
             }
+            child.score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 }
+                - self.freedom(next.own().0, next.opp().0);
             children[count] = child;
             count += 1;
         }
-        let odd = squares::odd_squares(parity);
-        for child in &mut children[..count] {
-            let next = child.position(own, opp);
-            let square = usize::from(child.square);
-            child.score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 };
-            if etc {
-                let seen = &self.seen[child.place as usize];
-                if seen.own == next.own().0 && seen.opp == next.opp().0 {
-                    if -i32::from(seen.upper) > alpha {
-                        return Err(-i32::from(seen.upper));
-                    }
-                    child.score += 1 << 14;
-                }
-            }
-            child.score -= self.mobility(next.own().0, next.opp().0);
-        }
-        Ok(count)
+        count
     }
 
-    /// How much the side to move can do, and what it may come to do.
+    /// Enhanced transposition cutoff: what is known of the moves may settle the position. Those of
+    /// which something is known go sooner.
     #[inline(always)]
-    fn mobility(&self, own: u64, opp: u64) -> i32 {
+    fn etc(&self, position: &Position, alpha: i32, children: &mut [Child]) -> Option<i32> {
+        for child in children {
+            let next = child.position(position.own().0, position.opp().0);
+            let seen = &self.seen[usize::from(child.place)];
+            if seen.own == next.own().0 && seen.opp == next.opp().0 {
+                if -i32::from(seen.upper) > alpha {
+                    return Some(-i32::from(seen.upper));
+                }
+                child.score += 1 << 14;
+            }
+        }
+        None
+    }
+
+    /// How much the side to move can do, against what the other side has for good.
+    #[inline(always)]
+    fn freedom(&self, own: u64, opp: u64) -> i32 {
         let moves = self.isa.legal_moves(own, opp);
         let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
-        let potential = Bitboard(opp).neighbours().0 & !(own | opp);
-        let corners = corner_stability(opp);
-        (replies << 15) as i32 + (potential.count_ones() << 5) as i32 - (corners << 11) as i32
+        (replies << 15) as i32 - (corner_stability(opp) << 11) as i32
     }
 
     /// The score after a move.

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use crate::simd::Isa;
+
 /// For own and other discs on an edge of eight squares, the own discs that no play on the edge can
 /// turn over. Indexed by `own << 8 | opp`.
 static STABLE_ON_EDGE: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
@@ -55,10 +57,10 @@ fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
 
 /// A lower bound on the number of discs of `own` that can never be turned over.
 #[inline(always)]
-pub(super) fn stable_discs(own: u64, opp: u64) -> u32 {
+pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64) -> u32 {
     const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
     let lines = full_lines(own | opp);
-    let mut stable = stable_edges(own, opp) | own & lines[0] & lines[1] & lines[2] & lines[3];
+    let mut stable = stable_edges(isa, own, opp) | own & lines[0] & lines[1] & lines[2] & lines[3];
     if stable == 0 {
         return 0;
     }
@@ -79,27 +81,16 @@ pub(super) fn stable_discs(own: u64, opp: u64) -> u32 {
 
 /// The stable discs on the four edges.
 #[inline(always)]
-fn stable_edges(own: u64, opp: u64) -> u64 {
+fn stable_edges<I: Isa>(isa: I, own: u64, opp: u64) -> u64 {
     let table = &**STABLE_ON_EDGE;
     let top = table[index(own as u8, opp as u8)];
     let bottom = table[index((own >> 56) as u8, (opp >> 56) as u8)];
-    let left = table[index(column_a(own), column_a(opp))];
-    let right = table[index(column_a(own >> 7), column_a(opp >> 7))];
-    u64::from(top) | u64::from(bottom) << 56 | to_column_a(left) | to_column_a(right) << 7
-}
-
-/// The eight squares of column a as eight neighbouring bits.
-#[inline(always)]
-fn column_a(bits: u64) -> u8 {
-    ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
-}
-
-/// Eight neighbouring bits as the eight squares of column a.
-#[inline(always)]
-fn to_column_a(bits: u8) -> u64 {
-    // The product writes the byte into each row, one column further left each time.
-    let spread = (u64::from(bits & 0x7f)).wrapping_mul(0x0002_0408_1020_4081);
-    spread & 0x0001_0101_0101_0101 | u64::from(bits >> 7) << 56
+    let left = table[index(isa.gather_column(own), isa.gather_column(opp))];
+    let right = table[index(isa.gather_column(own >> 7), isa.gather_column(opp >> 7))];
+    u64::from(top)
+        | u64::from(bottom) << 56
+        | isa.scatter_column(left)
+        | isa.scatter_column(right) << 7
 }
 
 /// The squares of full lines along the four axes, with the steps 1, 8, 9 and 7.
@@ -149,7 +140,7 @@ const fn not_wrapped(step: u32, steps: u32) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Position;
+    use crate::{Position, simd::Plain};
     use rand::{RngExt, SeedableRng, seq::IteratorRandom};
     use rand_chacha::ChaCha8Rng;
 
@@ -170,17 +161,17 @@ mod tests {
     #[test]
     fn a_column_comes_back() {
         for bits in 0..=255 {
-            assert_eq!(column_a(to_column_a(bits)), bits);
-            assert_eq!(to_column_a(bits) & !0x0101_0101_0101_0101, 0);
+            assert_eq!(Plain.gather_column(Plain.scatter_column(bits)), bits);
+            assert_eq!(Plain.scatter_column(bits) & !0x0101_0101_0101_0101, 0);
         }
     }
 
     #[test]
     fn corners_and_what_they_hold_are_stable() {
-        assert_eq!(stable_discs(0b111, 0), 3);
-        assert_eq!(stable_discs(0b110, 0), 0);
-        assert_eq!(stable_discs(0x0103_0100_0000_0000, 0x0000_0001_0000_0000), 3);
-        assert_eq!(stable_discs(!0, 0), 64);
+        assert_eq!(stable_discs(Plain, 0b111, 0), 3);
+        assert_eq!(stable_discs(Plain, 0b110, 0), 0);
+        assert_eq!(stable_discs(Plain, 0x0103_0100_0000_0000, 0x0000_0001_0000_0000), 3);
+        assert_eq!(stable_discs(Plain, !0, 0), 64);
     }
 
     /// However a game goes on, at least as many discs stay as were said to be stable.
@@ -197,7 +188,7 @@ mod tests {
                     black = if turn { next.pass() } else { next };
                 }
                 let (own, opp) = (black.own().0, black.opp().0);
-                claims.push((stable_discs(own, opp), stable_discs(opp, own)));
+                claims.push((stable_discs(Plain, own, opp), stable_discs(Plain, opp, own)));
                 turn = !turn;
             }
             let ends = (black.own().len(), black.opp().len());
