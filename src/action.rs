@@ -121,6 +121,8 @@ pub enum Breed {
     Features,
     /// Small value networks.
     Net,
+    /// A map of styles.
+    Map,
     /// Pattern weights.
     Patterns,
     /// A value network.
@@ -264,6 +266,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Pfm)), "command-evolve-pfm"),
     plain(Command::Evolve(Breed::Features), "command-evolve-features"),
     plain(Command::Evolve(Breed::Net), "command-evolve-net"),
+    plain(Command::Evolve(Breed::Map), "command-evolve-map"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),

@@ -68,6 +68,17 @@ pub fn model(words: &Messages, text: &str) -> String {
     words.get(id).into_owned()
 }
 
+/// The message with the name of what can evolve.
+pub const fn genome(genome: &Genome) -> &'static str {
+    match genome {
+        Genome::Polynomial(PolynomialKind::Sci) => "genome-sci",
+        Genome::Polynomial(PolynomialKind::Jma) => "genome-jma",
+        Genome::Polynomial(PolynomialKind::Pfm) => "genome-pfm",
+        Genome::Features => "genome-features",
+        Genome::Net(_) => "genome-net",
+    }
+}
+
 /// The message with a level's name.
 pub const fn level_name(level: Level) -> &'static str {
     match level {

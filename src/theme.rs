@@ -412,3 +412,13 @@ fn high_contrast() -> Theme {
         series: SERIES_ON_DARK,
     }
 }
+/// How well one colour stands out on another: 1 for the same colour, 21 for black and white.
+/// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
+pub fn contrast(a: Color32, b: Color32) -> f32 {
+    let luminance = |color: Color32| {
+        let [red, green, blue, _] = egui::Rgba::from(color).to_array();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    };
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}

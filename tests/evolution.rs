@@ -155,6 +155,31 @@ fn a_player_of_a_map_is_played_with_one_click() {
     assert!(player.starts_with("alphabeta:1@") && player.contains("styles/cells/"), "{player}");
 }
 
+#[test]
+fn a_map_of_styles_is_begun_from_the_menu_and_resumed_from_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Map of styles…"]);
+    wait_for(&mut window, "Fill a map of styles");
+    window.get_by_label("Players").click();
+    window.run();
+    click(&mut window, "SCI, 3 weights");
+    press(&mut window, "Start");
+    // The list tells how far it is, and the map fills below.
+    wait_for(&mut window, "map-run-1: the strongest of each style");
+    wait_for(&mut window, " % of discs, ");
+    press(&mut window, "Pause map-run-1");
+    wait_for(&mut window, "Resume map-run-1");
+    let text = std::fs::read_to_string(folder.path().join("runs/map-run-1/run.ron")).unwrap();
+    assert!(text.contains("genome: \"sci\"") && text.contains("until: 50"), "{text}");
+    press(&mut window, "Resume map-run-1");
+    wait_for(&mut window, "Pause map-run-1");
+    // The next map gets a name of its own.
+    choose(&mut window, &["Evolution", "New", "Map of styles…"]);
+    window.run_steps(4);
+    assert_eq!(window.get_by_label("Name").value().as_deref(), Some("map-run-2"));
+}
+
 /// Waits until so many places say just this.
 fn wait_for_times(window: &mut Window, text: &str, times: usize) {
     let began = Instant::now();

@@ -19,7 +19,7 @@ use othello_lab::{
     run::{
         Run, RunKind,
         estimate::Speed,
-        list::open_quiet,
+        list::quiet_opener,
         network::{NetRun, NetRunSettings},
         progress::clock,
     },
@@ -141,7 +141,7 @@ fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
     });
     let rows = folder.path().join("mine.csv");
     earlier::self_play(&rows, 20);
-    let mut games = open_quiet(RunKind::SelfPlay, &rows).unwrap();
+    let mut games = quiet_opener(RunKind::SelfPlay).unwrap()(&rows).unwrap();
     while games.step(&Stop::default()).unwrap().is_some() {}
     drop(games);
 

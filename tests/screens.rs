@@ -246,7 +246,7 @@ fn text_can_be_read_on_every_ground_it_may_stand_on() {
         let inactive = |g: &Color32| (contrast::over(t.text.gamma_multiply(0.7), *g), *g);
         pairs.extend(surfaces.iter().chain(&[t.button]).map(inactive));
         for (ink, ground) in pairs {
-            let ratio = contrast::ratio(ink, ground);
+            let ratio = othello::theme::contrast(ink, ground);
             assert!(ratio >= contrast::LEAST, "{name:?}: {ink:?} on {ground:?} is {ratio}");
             least = least.min(ratio);
         }

@@ -181,6 +181,7 @@ impl App {
             Breed::Polynomial(kind) => lab.open_form(kind.name()),
             Breed::Features => lab.open_form("features"),
             Breed::Net => lab.open_form("net:65-32-1"),
+            Breed::Map => lab.open_map_form(),
             Breed::Patterns | Breed::Network => {}
         }
         self.page = match breed {

@@ -311,7 +311,7 @@ pub(crate) mod tests {
         players::consent::Consent,
         run::{
             RunKind,
-            list::open_quiet,
+            list::quiet_opener,
             patterns::{GlemRun, RunSettings},
             selfplay::{SelfPlay, SelfPlaySettings},
             tournament::{Config, Standing},
@@ -417,7 +417,7 @@ pub(crate) mod tests {
         SelfPlay::open(&file, settings).unwrap().save().unwrap();
         let open = |file: &Path| {
             let file = file.to_owned();
-            move |_: &Stop| open_quiet(RunKind::SelfPlay, &file)
+            move |_: &Stop| quiet_opener(RunKind::SelfPlay).unwrap()(&file)
         };
         survives_a_panic::<Quiet>(begin(&file, open(&file)), open(&file));
     }

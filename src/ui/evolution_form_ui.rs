@@ -18,7 +18,14 @@ use othello_lab::{
     run::RunKind,
 };
 
-use super::{Look, button::primary_button, card::card, dialog_ui::title_ui, runs_ui::RunsList};
+use super::{
+    Look,
+    button::primary_button,
+    card::card,
+    dialog_ui::title_ui,
+    map_form_ui::MapForm,
+    runs_ui::{NewMap, RunsList},
+};
 use crate::{action::Action, failure::Failure, runs::evolution::Beginning, theme::space, worker};
 
 /// What the form asks for.
@@ -34,6 +41,8 @@ pub enum Start {
         /// How many threads play its games.
         threads: usize,
     },
+    /// Fill a map of styles in this folder, on so many threads.
+    Map(PathBuf, NewMap, usize),
     /// Look at the run in this folder as it stands.
     Look(PathBuf),
     /// Ask for a population's file.
@@ -57,6 +66,7 @@ pub struct Form {
 
 enum What {
     New { settings: Box<Settings>, name: String, seed: u64, layers: String },
+    Map(Box<MapForm>),
     Earlier { all: Vec<Earlier>, chosen: usize },
 }
 
@@ -75,12 +85,18 @@ impl Form {
         let scheme = Settings::usual_scheme(&genome);
         let kind = genome.to_string();
         let kind = kind.split(':').next().unwrap_or_default().to_owned();
-        let free = |n: &u32| !folder.join(format!("{kind}-run-{n}")).exists();
-        let number = (1..1000).find(free).unwrap_or(1);
+        let (name, number) = free_name(folder, &kind);
         let layers = genome.to_string().trim_start_matches("net:").to_owned();
         let settings = Box::new(usual(genome, scheme));
-        let (name, seed) = (format!("{kind}-run-{number}"), u64::from(number));
+        let seed = u64::from(number);
         Form::of(folder, What::New { settings, name, seed, layers })
+    }
+
+    /// For a new map of styles.
+    pub fn of_map(folder: &Path) -> Form {
+        let (name, number) = free_name(folder, "map");
+        let map = Box::new(MapForm::new(name, u64::from(number)));
+        Form { generations: MAP_GENERATIONS, ..Form::of(folder, What::Map(map)) }
     }
 
     /// The new run as it is filled in: its folder, its beginning and its threads.
@@ -160,6 +176,7 @@ impl Form {
                 Genome::Features => "form-title-features",
                 Genome::Net(_) => "form-title-net",
             },
+            What::Map(_) => "form-title-map",
             What::Earlier { .. } => "form-title-earlier",
         };
         title_ui(ui, look, title);
@@ -182,7 +199,10 @@ impl Form {
                 searcher_rows(ui, look, &mut settings.searcher.0);
                 row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
             }
-            if matches!(self.what, What::Earlier { .. }) {
+            if let What::Map(map) = &mut self.what {
+                map.rows_ui(ui, look);
+            }
+            if !matches!(self.what, What::New { .. }) {
                 threads_row(ui, look, threads);
             }
         });
@@ -192,6 +212,7 @@ impl Form {
                 CollapsingHeader::new(look.words.get("form-more"))
                     .show(ui, |ui| more_ui(ui, look, settings, threads));
             }
+            What::Map(_) => {}
             What::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
         ui.add_space(space::SMALL);
@@ -261,25 +282,40 @@ impl Form {
                 if is_file && settings.genome.polynomial().is_none() {
                     return Err(Failure::message("form-no-evl"));
                 }
-                let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
-                if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
-                    return Err(Failure::message("form-bad-name"));
-                }
-                // What is saved later goes beside the folder, under its name.
-                let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
-                if taken("evl") || taken("ron") {
-                    return Err(Failure::message("form-name-taken"));
-                }
+                let folder = self.new_folder(name)?;
                 let begin = if is_file { Beginning::NewFile } else { Beginning::New };
                 let beginning = begin(settings, *seed);
                 let (until, threads) = (Some(self.generations), self.threads);
-                Ok(Start::Run { folder: self.folder.join(name), beginning, until, threads })
+                Ok(Start::Run { folder, beginning, until, threads })
+            }
+            What::Map(map) => {
+                map.check()?;
+                let folder = self.new_folder(map.name.trim())?;
+                let (settings, seed) = (map.settings.clone(), map.seed);
+                let new = NewMap { settings, seed, until: self.generations };
+                Ok(Start::Map(folder, new, self.threads))
             }
             What::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.go_on(earlier),
                 None => Err(Failure::message("form-no-earlier")),
             },
         }
+    }
+
+    /// The folder of a new run of this name.
+    ///
+    /// # Errors
+    /// If it is no name, or what would be saved beside the folder, under its name, is there.
+    fn new_folder(&self, name: &str) -> Result<PathBuf, Failure> {
+        let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
+            return Err(Failure::message("form-bad-name"));
+        }
+        let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
+        if taken("evl") || taken("ron") {
+            return Err(Failure::message("form-name-taken"));
+        }
+        Ok(self.folder.join(name))
     }
 
     fn go_on(&self, earlier: &Earlier) -> Result<Start, Failure> {
@@ -297,6 +333,13 @@ impl Form {
         let beginning = Beginning::Population(Box::new(population), Box::new(settings), 1);
         Ok(Start::Run { folder, beginning, until, threads })
     }
+}
+
+/// A name for a new run of this kind, and its number.
+fn free_name(folder: &Path, kind: &str) -> (String, u32) {
+    let name = |number: u32| format!("{kind}-run-{number}");
+    let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+    (name(number), number)
 }
 
 fn run(path: &Path) -> Option<Earlier> {
@@ -345,8 +388,11 @@ fn read_population(path: &Path) -> Result<PopulationFile, Failure> {
     model_file::open_population(path).map_err(|error| Failure::of(&error))
 }
 
+/// How many generations fill a map, if nothing else is asked for.
+const MAP_GENERATIONS: u32 = 50;
+
 /// A line of the form: its name, its field, and below them a line of help.
-fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Response) {
+pub fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Response) {
     // The name stands beside its field, not beside the help below it.
     let label = ui
         .vertical(|ui| {
@@ -364,7 +410,8 @@ fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Respon
     ui.end_row();
 }
 
-fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
+/// The fields of a search that has some.
+pub fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
     match searcher {
         SearcherSpec::Pruned(pruning) => {
             row(ui, look, "form-depth", |ui| {

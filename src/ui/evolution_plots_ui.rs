@@ -1,13 +1,12 @@
 //! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity, as
 //! data that is drawn on the page and into a picture alike.
 
-use egui::{Color32, Ui};
-use egui_plot::FilledArea;
+use egui::Ui;
 use othello_lab::learn::evolution::Summary;
 
 use super::{
     Look,
-    plot_ui::{MOST_POINTS, curve, plot_card_ui},
+    plot_ui::{chart_ui, thinned},
 };
 use crate::{
     messages::Messages,
@@ -16,14 +15,6 @@ use crate::{
     svg::{Chart, Curve},
     theme::space,
 };
-
-/// The generations that are drawn, thinned out evenly; the last one always stays.
-fn thinned(history: &[Summary]) -> impl Iterator<Item = &Summary> {
-    let step = history.len().div_ceil(MOST_POINTS).max(1);
-    let last = history.len().saturating_sub(1);
-    let kept = (0..history.len()).step_by(step).chain((!last.is_multiple_of(step)).then_some(last));
-    kept.map(|index| &history[index])
-}
 
 /// A figure by generation.
 fn plain(name: String, history: &[Summary], figure: impl Fn(&Summary) -> Option<f64>) -> Curve {
@@ -122,34 +113,6 @@ pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
 
 /// A chart with more curves than this does not stand beside another.
 const MOST_BESIDE: usize = 6;
-
-/// The colour of the curve with this number. From the seventh on colours come again, paler.
-fn color(look: &Look, index: usize) -> Color32 {
-    let series = look.theme.series;
-    let color = series[index % series.len()];
-    if index < series.len() { color } else { color.gamma_multiply(0.55) }
-}
-
-/// Draws a chart on a card.
-pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
-    let named = |(index, curve): (usize, &Curve)| (curve.name.clone(), color(look, index));
-    let legend: Vec<_> = chart.curves.iter().enumerate().map(named).collect();
-    // A curve alone is what the title says.
-    let shown = if legend.len() > 1 { &legend[..] } else { &[] };
-    let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
-    plot_card_ui(ui, look, id, height, &covers, shown, |plot| {
-        for (line, (name, color)) in chart.curves.iter().zip(&legend) {
-            if !line.band.is_empty() {
-                let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
-                let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
-                let (low, high): (Vec<f64>, Vec<f64>) = (side(0), side(1));
-                let area = FilledArea::new("", &xs, &low, &high);
-                plot.add(area.fill_color(color.gamma_multiply(0.15)));
-            }
-            plot.line(curve(name, line.points.clone()).color(*color));
-        }
-    });
-}
 
 /// All plots as a picture.
 pub fn svg(words: &Messages, runs: &[&Evolution], shown: usize) -> String {

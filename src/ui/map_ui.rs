@@ -2,10 +2,7 @@
 
 use std::path::Path;
 
-use egui::{
-    Align2, Color32, Label, Rect, Rgba, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo,
-    vec2,
-};
+use egui::{Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 use othello_lab::{
     measure::style::Style,
     players::seat::{PlayerSpec, Seat},
@@ -16,7 +13,7 @@ use super::{Look, card::card};
 use crate::{
     action::Action,
     names,
-    theme::{radius, space},
+    theme::{contrast, radius, space},
 };
 
 /// A map as it is drawn.
@@ -117,11 +114,4 @@ impl StyleMap {
         let (low, high) = (ratings().fold(f64::MAX, f64::min), ratings().fold(f64::MIN, f64::max));
         ((cell.rating - low) / (high - low).max(1.0)) as f32
     }
-}
-
-/// How well one colour stands out on another: the ratio of their luminances, as the accessibility
-/// guidelines of the web count it (WCAG 2).
-fn contrast(one: Color32, other: Color32) -> f32 {
-    let [one, other] = [one, other].map(|color| Rgba::from(color).intensity() + 0.05);
-    one.max(other) / one.min(other)
 }

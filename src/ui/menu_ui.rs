@@ -103,6 +103,7 @@ impl Menus<'_> {
                 });
                 menus.item(ui, Command::Evolve(Breed::Features));
                 menus.item(ui, Command::Evolve(Breed::Net));
+                menus.item(ui, Command::Evolve(Breed::Map));
                 menus.item(ui, Command::Evolve(Breed::Patterns));
                 menus.item(ui, Command::Evolve(Breed::Network));
             });

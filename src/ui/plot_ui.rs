@@ -7,14 +7,25 @@ use egui::{
     emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
-    AxisHints, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
+    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
 };
 
 use super::{Look, card::card};
-use crate::theme::space;
+use crate::{
+    svg::{Chart, Curve},
+    theme::space,
+};
 
 /// More points than this are thinned out: nobody sees more on a screen.
-pub const MOST_POINTS: usize = 400;
+const MOST_POINTS: usize = 400;
+
+/// The points that are drawn, thinned out evenly; the last one always stays.
+pub fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
+    let step = all.len().div_ceil(MOST_POINTS).max(1);
+    let last = all.len().saturating_sub(1);
+    let kept = (0..all.len()).step_by(step).chain((!last.is_multiple_of(step)).then_some(last));
+    kept.map(|index| &all[index])
+}
 
 /// What a colour in a plot stands for.
 pub type Legend<'a> = &'a [(String, Color32)];
@@ -58,6 +69,34 @@ pub fn plot_card_ui(
             plot = plot.include_x(*x).include_y(*y);
         }
         plot.show(ui, draw);
+    });
+}
+
+/// The colour of the curve with this number. From the seventh on colours come again, paler.
+fn color(look: &Look, index: usize) -> Color32 {
+    let series = look.theme.series;
+    let color = series[index % series.len()];
+    if index < series.len() { color } else { color.gamma_multiply(0.55) }
+}
+
+/// Draws a chart on a card.
+pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
+    let named = |(index, curve): (usize, &Curve)| (curve.name.clone(), color(look, index));
+    let legend: Vec<_> = chart.curves.iter().enumerate().map(named).collect();
+    // A curve alone is what the title says.
+    let shown = if legend.len() > 1 { &legend[..] } else { &[] };
+    let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
+    plot_card_ui(ui, look, id, height, &covers, shown, |plot| {
+        for (line, (name, color)) in chart.curves.iter().zip(&legend) {
+            if !line.band.is_empty() {
+                let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
+                let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
+                let (low, high): (Vec<f64>, Vec<f64>) = (side(0), side(1));
+                let area = FilledArea::new("", &xs, &low, &high);
+                plot.add(area.fill_color(color.gamma_multiply(0.15)));
+            }
+            plot.line(curve(name, line.points.clone()).color(*color));
+        }
     });
 }
 

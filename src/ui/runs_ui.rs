@@ -7,16 +7,18 @@ use std::{
 
 use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Ui};
 use othello_engine::search::Stop;
+use othello_lab::learn::map_elites::MapSettings;
 use othello_lab::run::{
-    Part, Progress, RunError, RunKind, RunState, RunSummary, Unit, list, list::QUIET,
-    list::open_quiet, strength,
+    Part, Progress, RunError, RunKind, RunState, RunSummary, Unit, list,
+    list::{QuietRun, quiet, quiet_opener},
+    map::MapRun,
+    strength,
 };
 
 use super::{
     Look,
-    evolution_plots_ui::chart_ui,
     map_ui::StyleMap,
-    plot_ui::{MOST_POINTS, empty_card_ui},
+    plot_ui::{chart_ui, empty_card_ui, thinned},
 };
 use crate::{
     action::Action,
@@ -66,10 +68,19 @@ impl Found {
 /// The strength of a run by its generations or rounds.
 fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
     let figures = strength::curve(&run.path)?;
-    let step = figures.len().div_ceil(MOST_POINTS).max(1);
-    let kept = figures.iter().rev().step_by(step).rev();
-    let points = kept.map(|(number, rating)| [f64::from(*number), rating.value]).collect();
+    let points =
+        thinned(&figures).map(|(number, rating)| [f64::from(*number), rating.value]).collect();
     Ok(Curve { name: run.name(), points, band: Vec::new() })
+}
+
+/// A map that is to be begun.
+pub struct NewMap {
+    /// What it is told.
+    pub settings: MapSettings,
+    /// What all its random numbers come from.
+    pub seed: u64,
+    /// The generation to stop after.
+    pub until: u32,
 }
 
 /// The height of the plot, in points.
@@ -153,15 +164,26 @@ impl RunsList {
         }
         let Some((kind, path)) = pressed else { return chosen };
         self.due = 0.0;
-        if !QUIET.contains(&kind) {
-            return Some(Action::OpenRun(kind, path));
-        }
+        let Some(open) = quiet_opener(kind) else { return Some(Action::OpenRun(kind, path)) };
         let at = self.playing.iter().position(|games| games.folder() == path);
         match at {
             Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
-            _ => self.play(ui.ctx(), kind, &path),
+            _ => {
+                let file = path.clone();
+                self.play(ui.ctx(), &path, worker::usual_threads(), move || open(&file));
+            }
         }
         None
+    }
+
+    /// Begins a map on so many threads, and shows it.
+    pub fn begin_map(&mut self, ctx: &egui::Context, path: &Path, map: NewMap, threads: usize) {
+        let file = path.to_owned();
+        self.mapped = Some(file.clone());
+        self.due = 0.0;
+        self.play(ctx, path, threads, move || {
+            Ok(quiet(MapRun::create(&file, map.settings, map.seed, map.until)?))
+        });
     }
 
     fn map_ui(&self, ui: &mut Ui, look: &Look) -> Option<Action> {
@@ -198,11 +220,15 @@ impl RunsList {
         ctx.request_repaint_after_secs(READ_EVERY as f32);
     }
 
-    fn play(&mut self, ctx: &egui::Context, kind: RunKind, path: &Path) {
-        let file = path.to_owned();
+    fn play(
+        &mut self,
+        ctx: &egui::Context,
+        path: &Path,
+        threads: usize,
+        open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
+    ) {
         self.playing.retain(|games| games.folder() != path);
-        let open = move |_: &Stop| open_quiet(kind, &file);
-        self.playing.push(Live::begin(ctx, path, worker::usual_threads(), open));
+        self.playing.push(Live::begin(ctx, path, threads, |_: &Stop| open()));
     }
 }
 
@@ -292,7 +318,7 @@ fn button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static str> 
     }
     match (&run.state, run.kind) {
         (RunState::Interrupted, _) => Some("runs-resume"),
-        (RunState::Done, kind) if QUIET.contains(&kind) => None,
+        (RunState::Done, kind) if quiet_opener(kind).is_some() => None,
         (RunState::Running | RunState::Damaged(_), _) => None,
         (RunState::Done, _) => Some("runs-show"),
     }

@@ -1,10 +1,11 @@
 //! How well the texts of a frame can be read: the colour of each against what is drawn under it.
-//! Source of the ratio: Web Content Accessibility Guidelines 2.2, "contrast ratio".
 
 use egui::{
     Color32, Mesh, Pos2, Rect, Shape, TextureId,
     epaint::{ClippedShape, TextShape},
 };
+
+use othello::theme::contrast;
 
 use super::Window;
 
@@ -66,7 +67,7 @@ fn readings(window: &Window) -> Vec<Reading> {
                 return None;
             }
             let ground = ground(&shapes[..index], area.center(), text);
-            let ratio = ratio(over(ink, ground), ground);
+            let ratio = contrast(over(ink, ground), ground);
             Some(Reading { text: text.galley.text().to_owned(), ratio, ink, ground })
         })
         .collect()
@@ -144,14 +145,4 @@ pub fn over(color: Color32, ground: Color32) -> Color32 {
         mix(color.g(), ground.g()),
         mix(color.b(), ground.b()),
     )
-}
-
-/// 1 for the same colour, 21 for black and white.
-pub fn ratio(a: Color32, b: Color32) -> f32 {
-    let luminance = |color: Color32| {
-        let [red, green, blue, _] = egui::Rgba::from(color).to_array();
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    };
-    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
-    a.max(b) / a.min(b)
 }

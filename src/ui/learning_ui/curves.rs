@@ -10,7 +10,7 @@ use crate::{
     ui::{
         Look,
         learning_ui::Wording,
-        plot_ui::{MOST_POINTS, curve, empty_card_ui, plot_card_ui},
+        plot_ui::{curve, empty_card_ui, plot_card_ui, thinned},
     },
 };
 
@@ -43,14 +43,14 @@ impl Curves<'_> {
         if self.epochs.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-epoch");
         }
-        let stride = self.epochs.len().div_ceil(MOST_POINTS).max(1);
+        let epochs: Vec<_> = self.epochs.iter().enumerate().collect();
         let legend = ["learning-training", "learning-validation"];
         let named = |(id, color): (&str, Color32)| (look.words.get(id).into_owned(), color);
         let legend: Vec<_> = legend.into_iter().zip(look.theme.series).map(named).collect();
         plot_card_ui(ui, look, id, height, &[], &legend, |plot| {
             for (index, (name, color)) in legend.iter().enumerate() {
-                let points = self.epochs.iter().enumerate().step_by(stride);
-                let points = points.map(|(n, errors)| [n as f64 + 1.0, errors[index]]).collect();
+                let points = thinned(&epochs);
+                let points = points.map(|(n, errors)| [*n as f64 + 1.0, errors[index]]).collect();
                 plot.line(curve(name, points).color(*color));
             }
         });

@@ -85,24 +85,29 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
 /// own, which are resumed from the list.
 pub type QuietRun = Box<dyn Run<Report = ()>>;
 
-/// The kinds of runs that [`open_quiet`] opens.
-pub const QUIET: [RunKind; 2] = [RunKind::SelfPlay, RunKind::Map];
+/// A run whose steps nobody looks at.
+pub fn quiet<R: Run + 'static>(run: R) -> QuietRun {
+    Box::new(Quiet(run))
+}
 
-/// Opens a run that has no page of its own, to resume it where it was saved.
-///
-/// # Errors
-/// If the run is in use, or a file cannot be read.
-///
-/// # Panics
-/// If the kind is not one of [`QUIET`].
-pub fn open_quiet(kind: RunKind, path: &Path) -> Result<QuietRun, RunError> {
-    Ok(match kind {
-        RunKind::SelfPlay if is_annotated(path) => {
-            Box::new(Quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?))
-        }
-        RunKind::SelfPlay => Box::new(Quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)),
-        RunKind::Map => Box::new(Quiet(MapRun::open(path)?)),
-        kind => unreachable!("{kind:?} has a page of its own"),
+/// Opens a run to resume it where it was saved. An error says that it is in use, or that a file cannot
+/// be read.
+pub type OpenQuiet = fn(&Path) -> Result<QuietRun, RunError>;
+
+/// How a run of this kind is opened; `None` for kinds that have a page of their own.
+pub fn quiet_opener(kind: RunKind) -> Option<OpenQuiet> {
+    match kind {
+        RunKind::SelfPlay => Some(open_games),
+        RunKind::Map => Some(|path| Ok(quiet(MapRun::open(path)?))),
+        RunKind::Evolution | RunKind::Patterns | RunKind::Network | RunKind::Tournament => None,
+    }
+}
+
+fn open_games(path: &Path) -> Result<QuietRun, RunError> {
+    Ok(if is_annotated(path) {
+        quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?)
+    } else {
+        quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)
     })
 }
 
