@@ -284,8 +284,10 @@ impl App {
                     Color::Black => "failed-black",
                     Color::White => "failed-white",
                 };
-                let reason =
-                    reason.unwrap_or_else(|| self.words.get("failed-silently").into_owned());
+                let reason = match reason {
+                    Some(reason) => self.words.reason(&reason),
+                    None => self.words.get("failed-silently").into_owned(),
+                };
                 self.notice =
                     Some(self.words.with(id, &[("reason", reason.as_str().into())]).into());
             }

@@ -8,7 +8,7 @@ use othello_lab::{
 
 use crate::messages::Messages;
 
-/// A message with its values. What a file's reader found wrong stays as it said it.
+/// A message with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     id: &'static str,
@@ -51,8 +51,13 @@ impl Failure {
 
     /// The sentence.
     pub fn words(&self, words: &Messages) -> String {
+        let said = |(name, value): &(&'static str, String)| match *name {
+            "reason" => (*name, words.reason(value)),
+            _ => (*name, value.clone()),
+        };
+        let values: Vec<_> = self.values.iter().map(said).collect();
         let values: Vec<_> =
-            self.values.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
+            values.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
         words.with(self.id, &values).into_owned()
     }
 }
@@ -93,7 +98,7 @@ impl From<&LadderError> for Failure {
     fn from(error: &LadderError) -> Failure {
         match error {
             LadderError::File { path, source } => Failure::of_file(path, source),
-            LadderError::Damaged { path, reason } => damaged(shown(path), reason.clone()),
+            LadderError::Damaged { path, source } => damaged(shown(path), source.to_string()),
         }
     }
 }
@@ -167,7 +172,7 @@ mod tests {
         let full = GameFileErrorKind::Io(io::ErrorKind::StorageFull.into());
         assert_eq!(said(&full), "el disco está lleno");
         assert_eq!(said(&GameFileErrorKind::OneGame(3)), "se espera una partida, hay 3");
-        let foreign = "f9".parse::<othello_engine::Game>().unwrap_err();
-        assert_eq!(said(&foreign), foreign.to_string());
+        let reader = "f9".parse::<othello_engine::Game>().unwrap_err();
+        assert_eq!(said(&reader), "en el byte 0: no es una casilla de a1 a h8: \"f9\"");
     }
 }

@@ -8,6 +8,7 @@ pub mod files;
 pub mod game_analysis;
 pub mod messages;
 mod names;
+mod reasons;
 mod roster;
 mod runs;
 mod saver;

@@ -7,6 +7,8 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use othello_lab::run::progress::clock;
 use serde::{Deserialize, Serialize};
 
+use crate::reasons::Reasons;
+
 /// A language the window can speak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Language {
@@ -48,6 +50,15 @@ impl Language {
         }
     }
 
+    /// What readers of files find wrong, as this language says it.
+    const fn reasons(self) -> &'static str {
+        match self {
+            // They speak English.
+            Language::English => "",
+            Language::Spanish => include_str!("../assets/messages/reasons-es.txt"),
+        }
+    }
+
     const fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -60,6 +71,7 @@ impl Language {
 pub struct Messages {
     language: Language,
     bundle: FluentBundle<FluentResource>,
+    reasons: Reasons,
 }
 
 impl Messages {
@@ -78,7 +90,7 @@ impl Messages {
             Ok(resource) | Err((resource, _)) => resource,
         };
         bundle.add_resource_overriding(resource);
-        Messages { language, bundle }
+        Messages { language, bundle, reasons: Reasons::new(language.reasons()) }
     }
 
     /// The language they are in.
@@ -107,6 +119,11 @@ impl Messages {
     /// The explanation of a message: its attribute `tip`.
     pub fn tip<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
         self.format(id, Some("tip"), None)
+    }
+
+    /// What a reader of a file found wrong, as far as this language knows its words.
+    pub fn reason(&self, reason: &str) -> String {
+        self.reasons.say(reason)
     }
 
     /// So many seconds as words: `12:30 left`.

@@ -47,6 +47,48 @@ fn sources(folder: &Path) -> String {
     text
 }
 
+/// The sentences of the errors of the engine and the lab, a 7 for whatever they tell of.
+fn sentences() -> Vec<String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let code = sources(&crates.join("engine/src")) + &sources(&crates.join("lab/src"));
+    let mut all = Vec::new();
+    for error in code.split("#[error(").skip(1) {
+        let Some(text) = error.trim_start().strip_prefix('"') else { continue };
+        let mut sentence = String::new();
+        let mut letters = text.chars();
+        while let Some(letter) = letters.next().filter(|letter| *letter != '"') {
+            match letter {
+                // What follows stands in the same sentence, on the next line of the code.
+                '\\' => match letters.next() {
+                    Some('\n') => letters = letters.as_str().trim_start().chars(),
+                    other => sentence.extend(other),
+                },
+                '{' => {
+                    letters.by_ref().take_while(|letter| *letter != '}').for_each(drop);
+                    sentence.push('7');
+                }
+                letter => sentence.push(letter),
+            }
+        }
+        all.push(sentence);
+    }
+    all
+}
+
+#[test]
+fn what_the_readers_of_files_say_is_said_in_every_language() {
+    let words = Messages::new(Language::Spanish);
+    let all = sentences();
+    assert!(all.len() > 60, "{} sentences", all.len());
+    let english = ["expected", "found", "the", "is", "not", "of", "at", "and", "with", "needs"];
+    let is_english = |said: &String| {
+        said.split(|letter: char| !letter.is_alphabetic()).any(|word| english.contains(&word))
+    };
+    let said: Vec<String> = all.iter().map(|sentence| words.reason(sentence)).collect();
+    let left: Vec<&String> = said.iter().filter(|said| is_english(said)).collect();
+    assert!(left.is_empty(), "{left:#?}");
+}
+
 /// The strings in the code that are written like an id: lower case, at least one hyphen.
 fn ids_in_code() -> BTreeSet<String> {
     // What is written like an id and is none: names of files, fonts and the program.

@@ -401,10 +401,13 @@ impl App {
                 }
                 ctx.request_repaint();
             }
-            Err(error) => match &mut self.dialog {
-                Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(error),
-                _ => self.notice = Some(error),
-            },
+            Err(reason) => {
+                let reason = self.words.reason(&reason);
+                match &mut self.dialog {
+                    Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(reason),
+                    _ => self.notice = Some(reason),
+                }
+            }
         }
     }
 
@@ -561,7 +564,10 @@ impl App {
                 }
             }
             // The players are gone, the game is not: others may take their seats.
-            Err(reason) => self.ask_who_plays_on(saved, Some(reason)),
+            Err(reason) => {
+                let reason = self.words.reason(&reason);
+                self.ask_who_plays_on(saved, Some(reason));
+            }
         }
     }
 

@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     action::Action,
+    failure::Failure,
     runs::{Live, State, quiet::Quiet},
     svg::{Chart, Curve},
     theme::{space, strong_family},
@@ -346,7 +347,9 @@ fn told(
         RunState::Running => words.get("run-state-running"),
         RunState::Interrupted => words.get("run-state-paused"),
         RunState::Done => words.get("run-state-done"),
-        RunState::Damaged(error) => return format!("{kind} · {error}"),
+        RunState::Damaged(error) => {
+            return format!("{kind} · {}", Failure::from(error).words(words));
+        }
     };
     let part = |part: &Part| {
         let id = match part.unit {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use othello_lab::{
     learn::{
+        evolution::Searcher,
         genome::Genome,
         map_elites::{MapSettings, MapState, SHOWN},
     },
@@ -87,7 +88,8 @@ fn open(args: &Args) -> Result<MapRun, String> {
     let genome = args.kind.clone().expect("asked for unless a map is resumed");
     let mut settings = MapSettings { side: args.side, ..MapSettings::new(genome) };
     if let Some(searcher) = &args.searcher {
-        settings.searcher = searcher.clone().try_into()?;
+        let searcher = Searcher::try_from(searcher.clone());
+        settings.searcher = searcher.map_err(|error| error.to_string())?;
     }
     let out = args.out.as_ref().expect("asked for unless a map is resumed");
     MapRun::create(out, settings, args.seed, args.generations.unwrap_or(20)).map_err(words)

@@ -99,8 +99,7 @@ fn kind_of(header: &str) -> Option<PolynomialKind> {
 /// If a line is not what its place asks for, or a number is infinite or not a number.
 pub fn read(text: &str) -> Result<Population, EvlError> {
     let mut lines = Lines::new(text);
-    let (line, header) =
-        lines.next("the population type and the polynomial type, \"1 1\" or \"1 2\"")?;
+    let (line, header) = lines.next(KINDS)?;
     let kind = kind_of(header).ok_or_else(|| error(line, KINDS, header))?;
     let (line, count) = lines.next("the number of generations")?;
     let generations =

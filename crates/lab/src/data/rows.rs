@@ -135,10 +135,10 @@ pub fn read(file: impl BufRead) -> Result<impl Iterator<Item = Result<Row, RowsE
     let mut last: Option<(u32, Option<Color>)> = None; // discs and winner of the row before
     let rows = lines.zip(1..).map(move |(line, number)| {
         let (_, line) = line.map_err(RowsError::Io)?;
-        let wrong = |reason| RowsError::Row { row: number, reason };
+        let wrong = |source| RowsError::Row { row: number, source };
         let row = read_row(&line, form).map_err(wrong)?;
         if last.is_some_and(|(discs, winner)| discs + 1 == row.discs() && winner != row.winner) {
-            return Err(wrong("the winner is not that of the row before".to_owned()));
+            return Err(wrong(RowFault::WinnerBefore));
         }
         last = Some((row.discs(), row.winner));
         Ok(row)
@@ -190,17 +190,17 @@ impl Form {
     }
 }
 
-fn read_row(line: &str, form: Form) -> Result<Row, String> {
+fn read_row(line: &str, form: Form) -> Result<Row, RowFault> {
     let columns = if matches!(form, Form::Visited) { 130 } else { 66 };
     let cells: Vec<&str> = line.split(',').map(|cell| cell.trim().trim_matches('"')).collect();
     if cells.len() != columns {
-        return Err(format!("expected {columns} columns, found {}", cells.len()));
+        return Err(RowFault::Columns { expected: columns, found: cells.len() });
     }
     let cell = |index: usize, name: &dyn fmt::Display| match cells[index] {
         "0" => Ok(None),
         "1" => Ok(Some(Color::Black)),
         "2" => Ok(Some(Color::White)),
-        found => Err(format!("{name}: expected 0, 1 or 2, found {found:?}")),
+        found => Err(RowFault::Cell { name: name.to_string(), found: found.to_owned() }),
     };
     let mut discs = [Bitboard::EMPTY; 2];
     for square in Square::all() {
@@ -209,31 +209,31 @@ fn read_row(line: &str, form: Form) -> Result<Row, String> {
         }
     }
     let board = Board::new(discs[0], discs[1]).expect("each square was read once");
-    let stated = cell(64, &"turn")?.ok_or("turn: expected 1 or 2, found \"0\"")?;
+    let stated = cell(64, &"turn")?.ok_or(RowFault::NoTurn)?;
     let winner = cell(65, &"winner")?;
     let turn = match form {
         Form::Ours | Form::Visited if board.turn(stated).is_some_and(|turn| turn != stated) => {
-            return Err(format!("{stated} is to move and cannot"));
+            return Err(RowFault::Turn(stated));
         }
         Form::Ours | Form::Visited => stated,
         Form::Paper => board.turn(stated.other()).unwrap_or(stated.other()),
     };
     if board.turn(turn).is_none() && winner != leader(&board) {
-        return Err("the game is over and the winner is not the side with more discs".to_owned());
+        return Err(RowFault::Winner);
     }
     let visits = read_visits(&cells[66..], board.seen_by(turn).legal_moves())?;
     Ok(Row { board, turn, winner, visits })
 }
 
 /// The visits behind a row's winner, if there are any.
-fn read_visits(cells: &[&str], legal: Bitboard) -> Result<Visits, String> {
+fn read_visits(cells: &[&str], legal: Bitboard) -> Result<Visits, RowFault> {
     let mut visits = Visits::new();
     for (square, cell) in Square::all().zip(cells) {
         match cell.parse() {
             Ok(0) => {}
             Ok(n) if legal.contains(square) => visits.push((square, n)),
-            Ok(_) => return Err(format!("n_{square}: {square} is no legal move")),
-            Err(_) => return Err(format!("n_{square}: expected a number, found {cell:?}")),
+            Ok(_) => return Err(RowFault::Visited(square)),
+            Err(_) => return Err(RowFault::Visits { square, found: (*cell).to_owned() }),
         }
     }
     Ok(visits)
@@ -259,12 +259,56 @@ pub enum RowsError {
     #[error("expected the columns a1 … h8,turn,winner or (0, 0) … (7, 7),turno,ganador, found {0}")]
     Header(String),
     /// A row is wrong.
-    #[error("row {row}: {reason}")]
+    #[error("row {row}: {source}")]
     Row {
         /// Which, 1 for the first after the header.
         row: usize,
         /// What is wrong with it.
-        reason: String,
+        source: RowFault,
+    },
+}
+
+/// What is wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowFault {
+    /// It has not as many columns as its file.
+    #[error("expected {expected} columns, found {found}")]
+    Columns {
+        /// As many as the file has.
+        expected: usize,
+        /// As many as the row has.
+        found: usize,
+    },
+    /// A cell has no colour.
+    #[error("{name}: expected 0, 1 or 2, found {found:?}")]
+    Cell {
+        /// The cell's column.
+        name: String,
+        /// What stands there.
+        found: String,
+    },
+    /// Nobody is to move.
+    #[error("turn: expected 1 or 2, found \"0\"")]
+    NoTurn,
+    /// Somebody is to move who has no move, though the other side has.
+    #[error("{0} is to move and cannot")]
+    Turn(Color),
+    /// The winner of a finished game has fewer discs.
+    #[error("the game is over and the winner is not the side with more discs")]
+    Winner,
+    /// The row continues the game of the row before with another winner.
+    #[error("the winner is not that of the row before")]
+    WinnerBefore,
+    /// A search has visited a move that is not legal.
+    #[error("n_{0}: {0} is no legal move")]
+    Visited(Square),
+    /// A count of visits is no number.
+    #[error("n_{square}: expected a number, found {found:?}")]
+    Visits {
+        /// The move.
+        square: Square,
+        /// What stands there.
+        found: String,
     },
 }
 

@@ -171,12 +171,43 @@ pub enum LadderError {
         source: io::Error,
     },
     /// The file does not hold a ladder.
-    #[error("{}:{reason}", path.display())]
+    #[error("{}: {source}", path.display())]
     Damaged {
         /// Which one.
         path: PathBuf,
-        /// Where and what, in one sentence.
+        /// Where and what.
+        source: LadderFault,
+    },
+}
+
+/// What is wrong in the file of a ladder.
+#[derive(Debug, thiserror::Error)]
+pub enum LadderFault {
+    /// It is not RON, or not with these fields.
+    #[error("line {line}, column {column}: {reason}")]
+    Ron {
+        /// The line, 1 for the first.
+        line: usize,
+        /// The column, 1 for the first.
+        column: usize,
+        /// What is wrong there.
         reason: String,
+    },
+    /// The results of two players are not counted as those of games or of pairs.
+    #[error("{first} against {second}: expected 3 or 5 counts of results")]
+    Counts {
+        /// The one.
+        first: Seat,
+        /// The other.
+        second: Seat,
+    },
+    /// A person's rating is out of all bounds.
+    #[error("a person rated {rating} ± {deviation}")]
+    Person {
+        /// In Elo.
+        rating: f64,
+        /// In Elo.
+        deviation: f64,
     },
 }
 
@@ -220,7 +251,7 @@ impl Ladder {
         let book = if text.is_empty() {
             Book::default()
         } else {
-            read(&text).map_err(|reason| LadderError::Damaged { path: path.to_owned(), reason })?
+            read(&text).map_err(|source| LadderError::Damaged { path: path.to_owned(), source })?
         };
         Ok(Ladder { book, rungs: OnceCell::new() })
     }
@@ -425,21 +456,23 @@ fn lock(path: &Path) -> io::Result<Lock> {
 }
 
 /// Reads a ladder and checks what the ratings rely on.
-fn read(text: &str) -> Result<Book, String> {
-    let book: Book = ron::from_str(text).map_err(|error| {
-        let start = error.span.start;
-        format!("{}:{}: {}", start.line, start.col, error.code)
+fn read(text: &str) -> Result<Book, LadderFault> {
+    let book: Book = ron::from_str(text).map_err(|error| LadderFault::Ron {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        reason: error.code.to_string(),
     })?;
     for (first, second, counts) in book.events.iter().flat_map(|event| &event.results) {
         let small = counts.iter().all(|&n| n <= 1 << 40);
         if first == second || ![3, 5].contains(&counts.len()) || !small {
-            return Err(format!(" {first} against {second}: expected 3 or 5 counts of results"));
+            let (first, second) = (first.clone(), second.clone());
+            return Err(LadderFault::Counts { first, second });
         }
     }
     let Person { rating, deviation, .. } = book.person.rating;
     match book.person.rating.sound() {
         Some(sound) => Ok(Book { person: PersonPage { rating: sound, ..book.person }, ..book }),
-        None => Err(format!(" a person rated {rating} ± {deviation}")),
+        None => Err(LadderFault::Person { rating, deviation }),
     }
 }
 
@@ -641,7 +674,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("ladder.ron");
         for (text, reason) in [
-            ("(events: 3)", "ladder.ron:1:9: "),
+            ("(events: 3)", "ladder.ron: line 1, column 9: "),
             (
                 "(events: [(source: \"a\", results: [(\"x\", \"y\", [1])])], histories: [], person: \
               (rating: (rating: 1, deviation: 1, volatility: 1), games: []))",

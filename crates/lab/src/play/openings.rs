@@ -4,7 +4,10 @@ use std::{fmt, str::FromStr};
 
 use othello_engine::{
     Bitboard, Board, Color, Game, Square,
-    notation::{diagram, transcript},
+    notation::{
+        diagram::{self, DiagramError},
+        transcript::{self, TranscriptError},
+    },
 };
 use rand::{
     Rng, SeedableRng,
@@ -140,12 +143,38 @@ pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
 
 /// A list of openings could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
+#[error("line {line}: {source}")]
 pub struct OpeningsError {
     /// The line, 1 for the first.
     pub line: usize,
     /// What is wrong with it.
-    pub reason: String,
+    pub source: OpeningFault,
+}
+
+/// What is wrong with an opening.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningFault {
+    /// There is none.
+    #[error("expected an opening")]
+    Missing,
+    /// Its board cannot be read.
+    #[error(transparent)]
+    Board(#[from] DiagramError),
+    /// Its moves cannot be read or played.
+    #[error(transparent)]
+    Moves(#[from] TranscriptError),
+    /// Nobody can move after it.
+    #[error("the game is over here")]
+    Over,
+    /// A row of a board of digits has not eight of them.
+    #[error("expected 8 squares, found {0}")]
+    Squares(usize),
+    /// A board of digits has not eight rows.
+    #[error("expected 8 rows, found {0}")]
+    Rows(usize),
+    /// A digit is none.
+    #[error("expected 0, 1 or 2, found {0:?}")]
+    Digit(String),
 }
 
 /// Reads a list of openings. A line is a transcript from the usual start, or a diagram with the side
@@ -165,52 +194,50 @@ pub fn read(text: &str) -> Result<Vec<Game>, OpeningsError> {
         lines.chunks(8).map(read_digits).collect::<Result<_, _>>()?
     } else {
         let read = |&(line, text): &(usize, &str)| {
-            read_line(text).map_err(|reason| OpeningsError { line, reason })
+            read_line(text).map_err(|source| OpeningsError { line, source })
         };
         lines.iter().map(read).collect::<Result<_, _>>()?
     };
     let end = text.lines().count() + 1;
     let some = (!games.is_empty()).then_some(games);
-    some.ok_or_else(|| OpeningsError { line: end, reason: "expected an opening".to_owned() })
+    some.ok_or(OpeningsError { line: end, source: OpeningFault::Missing })
 }
 
-fn read_line(text: &str) -> Result<Game, String> {
+fn read_line(text: &str) -> Result<Game, OpeningFault> {
     let (mut game, moves) = match text.split_once(char::is_whitespace) {
         Some((board, rest)) if board.chars().count() == 64 => {
             let rest = rest.trim_start();
             let side = rest.split_whitespace().next().unwrap_or("");
-            let (board, color) =
-                diagram::read(&format!("{board} {side}")).map_err(|error| error.to_string())?;
+            let (board, color) = diagram::read(&format!("{board} {side}"))?;
             (Game::from_board(board, color), &rest[side.len()..])
         }
         _ => (Game::default(), if text == "start" { "" } else { text }),
     };
-    transcript::play_all(&mut game, moves).map_err(|error| error.to_string())?;
-    if game.is_over() { Err("the game is over here".to_owned()) } else { Ok(game) }
+    transcript::play_all(&mut game, moves)?;
+    if game.is_over() { Err(OpeningFault::Over) } else { Ok(game) }
 }
 
 fn read_digits(rows: &[(usize, &str)]) -> Result<Game, OpeningsError> {
     let (mut black, mut white, mut square) = (0u64, 0u64, 0);
     for &(line, row) in rows {
-        let error = |reason: String| OpeningsError { line, reason };
+        let error = |source| OpeningsError { line, source };
         let words: Vec<&str> = row.split_whitespace().collect();
         if words.len() != 8 {
-            return Err(error(format!("expected 8 squares, found {}", words.len())));
+            return Err(error(OpeningFault::Squares(words.len())));
         }
         for word in words {
             match word {
                 "0" => white |= 1 << square,
                 "1" => {}
                 "2" => black |= 1 << square,
-                _ => return Err(error(format!("expected 0, 1 or 2, found {word:?}"))),
+                _ => return Err(error(OpeningFault::Digit(word.to_owned()))),
             }
             square += 1;
         }
     }
     let line = rows.last().map_or(1, |row| row.0);
     if rows.len() != 8 {
-        let reason = format!("expected 8 rows, found {}", rows.len());
-        return Err(OpeningsError { line, reason });
+        return Err(OpeningsError { line, source: OpeningFault::Rows(rows.len()) });
     }
     let board = Board::new(Bitboard(black), Bitboard(white)).expect("each square was read once");
     Ok(Game::from_board(board, Color::Black))

@@ -2,7 +2,6 @@
 //! populations of polynomials as `.evl`.
 
 use std::{
-    fmt,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -106,9 +105,10 @@ impl RunFile {
 }
 
 /// A text is not a file of the lab, or not a whole one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// It is not RON, or not with these fields.
+    #[error("line {line}, column {column}: {reason}")]
     Ron {
         /// The line, 1 for the first.
         line: usize,
@@ -118,6 +118,7 @@ pub enum FileError {
         reason: String,
     },
     /// It is another file of the lab.
+    #[error("expected a file of the kind {expected:?}, found {found:?}")]
     Kind {
         /// What was asked for.
         expected: Kind,
@@ -125,8 +126,10 @@ pub enum FileError {
         found: Kind,
     },
     /// It was written by a later program.
+    #[error("version {0} is of a later program, this one reads {VERSION}")]
     Version(u32),
     /// A member's weights are not of its genome.
+    #[error("member {id}: expected {} weights within limits for {genome}", genome.len())]
     Weights {
         /// The member's number.
         id: u64,
@@ -134,10 +137,13 @@ pub enum FileError {
         genome: Genome,
     },
     /// There is no member.
+    #[error("expected at least one member")]
     Empty,
     /// The cells of a map with so many each way are not in order, or some are not on it.
+    #[error("expected cells of a map of {0} by {0}, in order and once each")]
     Cells(u32),
     /// There are not as many members as the settings say.
+    #[error("the settings ask for {expected} members, the population has {found}")]
     Size {
         /// As many as the settings ask for.
         expected: usize,
@@ -145,38 +151,6 @@ pub enum FileError {
         found: usize,
     },
 }
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Ron { line, column, reason } => {
-                write!(f, "line {line}, column {column}: {reason}")
-            }
-            FileError::Kind { expected, found } => {
-                write!(f, "expected a file of the kind {expected:?}, found {found:?}")
-            }
-            FileError::Version(version) => {
-                write!(f, "version {version} is of a later program, this one reads {VERSION}")
-            }
-            FileError::Weights { id, genome } => {
-                write!(
-                    f,
-                    "member {id}: expected {} weights within limits for {genome}",
-                    genome.len()
-                )
-            }
-            FileError::Cells(side) => {
-                write!(f, "expected cells of a map of {side} by {side}, in order and once each")
-            }
-            FileError::Empty => f.write_str("expected at least one member"),
-            FileError::Size { expected, found } => {
-                write!(f, "the settings ask for {expected} members, the population has {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
 
 /// Reads RON; the error says where.
 ///

@@ -1,8 +1,9 @@
 //! What an evolution is told: every number of both schemes, with the published ones as defaults.
 
-use std::fmt;
-
-use othello_engine::{player::SearcherSpec, search::Pruning};
+use othello_engine::{
+    player::{ParseSearcherError, SearcherSpec},
+    search::Pruning,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{StopRule, Summary};
@@ -137,12 +138,10 @@ settings! {
 pub struct Searcher(pub SearcherSpec);
 
 impl TryFrom<String> for Searcher {
-    type Error = String;
+    type Error = ParseSearcherError;
 
-    fn try_from(text: String) -> Result<Searcher, String> {
-        text.parse()
-            .map(Searcher)
-            .map_err(|error: othello_engine::player::ParseSearcherError| error.to_string())
+    fn try_from(text: String) -> Result<Searcher, ParseSearcherError> {
+        text.parse().map(Searcher)
     }
 }
 
@@ -305,21 +304,14 @@ fn repeatable(searcher: SearcherSpec) -> bool {
 }
 
 /// A setting that makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} must be {expected}")]
 pub struct SettingsError {
     /// Its name.
     pub field: &'static str,
     /// What would be right.
     pub expected: &'static str,
 }
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} must be {}", self.field, self.expected)
-    }
-}
-
-impl std::error::Error for SettingsError {}
 
 #[cfg(test)]
 mod tests {

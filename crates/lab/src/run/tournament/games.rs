@@ -6,7 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use othello_engine::{Color, notation::transcript};
+use othello_engine::{
+    Color, ParseColorError,
+    notation::transcript::{self, TranscriptError},
+};
 
 use super::{Config, Record, Tournament, export};
 use crate::{
@@ -103,7 +106,7 @@ pub(super) fn settings(folder: &RunFolder) -> Result<(Config, Openings), RunErro
     }
     let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
     let games = openings::read(&text)
-        .map_err(|error| RunError::damaged(&path, Some(error.line), error.reason))?;
+        .map_err(|error| RunError::damaged(&path, Some(error.line), error.source))?;
     Ok((config, Openings::List(games)))
 }
 
@@ -111,11 +114,11 @@ pub(super) fn settings(folder: &RunFolder) -> Result<(Config, Openings), RunErro
 pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result<(), RunError> {
     let path = folder.file(GAMES);
     for (line, fields) in lines(&path)? {
-        let damaged = |reason: String| RunError::damaged(&path, Some(line), reason);
-        let fields = fields.map_err(|error| damaged(error.to_string()))?;
+        let damaged = |fault: LineFault| RunError::damaged(&path, Some(line), fault);
+        let fields = fields.map_err(|error| damaged(error.into()))?;
         let game = Line::parse(&fields).map_err(damaged)?;
         if game.number as usize >= tournament.records.len() {
-            return Err(damaged(format!("there is no game {}", game.number + 1)));
+            return Err(damaged(LineFault::NoGame(game.number + 1)));
         }
         let fixture = tournament.fixture(game.number as usize);
         let record = game.replay(&fixture).map_err(damaged)?;
@@ -141,11 +144,11 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError>
     let mut reader = whole.map(|whole| csv::ReaderBuilder::new().flexible(true).from_reader(whole));
     let is_lost = |fields: &csv::StringRecord| fields.iter().any(|field| field.contains('\0'));
     if let Some(reader) = &mut reader {
-        let damaged = |reason: String| RunError::damaged(path, Some(1), reason);
-        let names = reader.headers().map_err(|error| damaged(error.to_string()))?;
+        let damaged = |fault: LineFault| RunError::damaged(path, Some(1), fault);
+        let names = reader.headers().map_err(|error| damaged(error.into()))?;
         let expected = export::HEADER.trim_end();
         if !names.is_empty() && !is_lost(names) && !names.iter().eq(expected.split(',')) {
-            return Err(damaged(format!("expected {expected}")));
+            return Err(damaged(LineFault::Header(expected)));
         }
     }
     let records = reader.into_iter().flat_map(csv::Reader::into_records);
@@ -160,33 +163,65 @@ struct Line<'a> {
     moves: &'a str,
 }
 
+/// What is wrong with a line of games.
+#[derive(Debug, thiserror::Error)]
+enum LineFault {
+    /// It is no line of a table.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    /// The names of the columns are others.
+    #[error("expected {0}")]
+    Header(&'static str),
+    /// It has more columns or fewer.
+    #[error("expected {expected} fields, found {found}")]
+    Fields { expected: usize, found: usize },
+    /// A game has no number.
+    #[error("expected a game's number: {0:?}")]
+    Number(String),
+    /// The tournament has no game of this number.
+    #[error("there is no game {0}")]
+    NoGame(u64),
+    /// A game has no margin.
+    #[error("expected a margin, found {0:?}")]
+    Margin(String),
+    /// Who failed is no colour.
+    #[error(transparent)]
+    Color(#[from] ParseColorError),
+    /// The moves cannot be read or played.
+    #[error(transparent)]
+    Moves(#[from] TranscriptError),
+    /// Another game was to be played.
+    #[error("the game does not begin with its opening")]
+    Opening,
+    /// The moves lead to another margin.
+    #[error("the moves do not end in the margin {0}")]
+    Result(i32),
+}
+
 impl Line<'_> {
-    fn parse(fields: &csv::StringRecord) -> Result<Line<'_>, String> {
+    fn parse(fields: &csv::StringRecord) -> Result<Line<'_>, LineFault> {
         let count = export::HEADER.split(',').count();
         if fields.len() != count {
-            return Err(format!("expected {count} fields, found {}", fields.len()));
+            return Err(LineFault::Fields { expected: count, found: fields.len() });
         }
         let number =
             fields[0].parse::<u64>().ok().filter(|n| (1..=u64::from(u32::MAX)).contains(n));
-        let number = number.ok_or_else(|| format!("expected a game's number: {:?}", &fields[0]))?;
+        let number = number.ok_or_else(|| LineFault::Number(fields[0].to_owned()))?;
         let margin = fields[5].parse::<i32>().ok().filter(|m| (-64..=64).contains(m));
-        let margin = margin.ok_or_else(|| format!("expected a margin, found {:?}", &fields[5]))?;
+        let margin = margin.ok_or_else(|| LineFault::Margin(fields[5].to_owned()))?;
         let failure = match &fields[6] {
             "" => None,
-            color => Some((
-                color.parse::<Color>().map_err(|error| error.to_string())?,
-                fields[7].to_owned(),
-            )),
+            color => Some((color.parse::<Color>()?, fields[7].to_owned())),
         };
         Ok(Line { number: number - 1, margin, failure, moves: &fields[8] })
     }
 
     /// The game played again by the rules.
-    fn replay(self, fixture: &Fixture) -> Result<Record, String> {
+    fn replay(self, fixture: &Fixture) -> Result<Record, LineFault> {
         let mut game = fixture.start.truncated(0);
-        transcript::play_all(&mut game, self.moves).map_err(|error| error.to_string())?;
+        transcript::play_all(&mut game, self.moves)?;
         if !game.moves().starts_with(fixture.start.moves()) {
-            return Err("the game does not begin with its opening".to_owned());
+            return Err(LineFault::Opening);
         }
         let result = match &self.failure {
             None => game.result(),
@@ -194,7 +229,7 @@ impl Line<'_> {
             Some((Color::White, _)) => Some(64),
         };
         if result != Some(self.margin) {
-            return Err(format!("the moves do not end in the margin {}", self.margin));
+            return Err(LineFault::Result(self.margin));
         }
         let finished = Finished { game, margin: self.margin, failure: self.failure };
         Ok(Record::new(fixture, finished))
