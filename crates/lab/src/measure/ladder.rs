@@ -197,9 +197,9 @@ pub enum LadderFault {
     #[error("{first} against {second}: expected 3 or 5 counts of results")]
     Counts {
         /// The one.
-        first: Seat,
+        first: String,
         /// The other.
-        second: Seat,
+        second: String,
     },
     /// A person's rating is out of all bounds.
     #[error("a person rated {rating} ± {deviation}")]
@@ -465,7 +465,7 @@ fn read(text: &str) -> Result<Book, LadderFault> {
     for (first, second, counts) in book.events.iter().flat_map(|event| &event.results) {
         let small = counts.iter().all(|&n| n <= 1 << 40);
         if first == second || ![3, 5].contains(&counts.len()) || !small {
-            let (first, second) = (first.clone(), second.clone());
+            let (first, second) = (first.to_string(), second.to_string());
             return Err(LadderFault::Counts { first, second });
         }
     }
