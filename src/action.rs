@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
-use othello_engine::{Square, eval::PolynomialKind};
+use othello_engine::{Mark, NodeId, Square, eval::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
     players::seat::{PlayerSpec, Seat},
@@ -28,6 +28,10 @@ pub enum Action {
     Play(Square),
     /// Show the game after this many moves.
     GoTo(usize),
+    /// Show the board after this move.
+    GoToNode(NodeId),
+    /// Say this of a move.
+    Comment(NodeId, String),
     /// Seconds between two moves when computers play each other.
     SetPause(f32),
     /// Start a game between these, black first.
@@ -150,10 +154,22 @@ pub enum Command {
     Rematch,
     /// Leave the program.
     Quit,
-    /// Take back to the person's turn before.
+    /// Take back the last change: the person's last move, a game that was opened, a deletion.
     Undo,
-    /// Take the taking back back.
+    /// Make the change again that was taken back.
     Redo,
+    /// Show the next variation here.
+    NextVariation,
+    /// Show the variation before.
+    PreviousVariation,
+    /// Make the variation that is shown the main line where it begins.
+    Promote,
+    /// Delete the move that is shown with all after it.
+    Delete,
+    /// Say something of the move that is shown.
+    Comment,
+    /// Mark the move that is shown, or take the mark away.
+    Mark(Mark),
     /// Show the start.
     First,
     /// Show one move less.
@@ -249,9 +265,18 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::Redo, "command-redo", CTRL_SHIFT, Key::Z),
     keys(Command::Undo, "command-undo", CTRL, Key::Z),
     keys(Command::First, "command-first", NONE, Key::Home),
-    keys(Command::Back, "command-back", NONE, Key::PageUp),
-    keys(Command::Forward, "command-forward", NONE, Key::PageDown),
+    keys(Command::Back, "command-back", NONE, Key::ArrowLeft),
+    keys(Command::Forward, "command-forward", NONE, Key::ArrowRight),
     keys(Command::Last, "command-last", NONE, Key::End),
+    keys(Command::PreviousVariation, "command-previous-variation", NONE, Key::ArrowUp),
+    keys(Command::NextVariation, "command-next-variation", NONE, Key::ArrowDown),
+    keys(Command::Promote, "command-promote", CTRL, Key::U),
+    keys(Command::Delete, "command-delete", NONE, Key::Delete),
+    keys(Command::Comment, "command-comment", NONE, Key::F2),
+    keys(Command::Mark(Mark::Good), "command-mark-good", CTRL, Key::Num1),
+    keys(Command::Mark(Mark::Mistake), "command-mark-mistake", CTRL, Key::Num2),
+    keys(Command::Mark(Mark::Interesting), "command-mark-interesting", CTRL, Key::Num3),
+    keys(Command::Mark(Mark::Blunder), "command-mark-blunder", CTRL, Key::Num4),
     keys(Command::PauseOrContinue, "command-pause", CTRL, Key::P),
     keys(Command::Step, "command-step", CTRL, Key::T),
     plain(Command::ToggleAtOnce, "command-at-once"),
@@ -310,15 +335,25 @@ impl Command {
         }
     }
 
+    /// Whether the command walks through the game or changes its tree, by a key that means something
+    /// else on other pages and wherever the keyboard is at something.
+    const fn is_of_board(self) -> bool {
+        use Command::{Back, Delete, First, Forward, Last, NextVariation, PreviousVariation};
+        matches!(self, First | Back | Forward | Last | NextVariation | PreviousVariation | Delete)
+    }
+
     /// The command whose keys were just pressed. Keys without Ctrl belong to a text field that is
-    /// being typed in, and to a menu that is open.
-    pub fn pressed(ctx: &egui::Context) -> Option<Command> {
+    /// being typed in, and to a menu that is open. `board`: the game's page is shown.
+    pub fn pressed(ctx: &egui::Context, board: bool) -> Option<Command> {
         let typing = ctx.text_edit_focused() || egui::Popup::is_any_open(ctx);
         // The keys of the clipboard arrive as what they mean.
         if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
             return Some(Command::CopyMoves);
         }
-        let usable = |keys: &KeyboardShortcut| !typing || keys.modifiers.command;
+        let is_elsewhere = !board || ctx.memory(|memory| memory.focused().is_some());
+        let usable = |entry: &Entry, keys: &KeyboardShortcut| {
+            (!typing || keys.modifiers.command) && !(entry.command.is_of_board() && is_elsewhere)
+        };
         ctx.input_mut(|input| {
             COMMANDS
                 .iter()
@@ -327,7 +362,7 @@ impl Command {
                 .find(|entry| {
                     entry
                         .shortcut
-                        .is_some_and(|keys| usable(&keys) && input.consume_shortcut(&keys))
+                        .is_some_and(|keys| usable(entry, &keys) && input.consume_shortcut(&keys))
                 })
                 .map(|entry| entry.command)
         })

@@ -12,8 +12,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, ViewportCommand};
-use othello_engine::{Bitboard, Color, Game};
+use egui::{
+    CentralPanel, Frame, Margin, MouseWheelUnit, Panel, ScrollArea, Stroke, ViewportCommand,
+};
+use othello_engine::{Bitboard, Color, Game, NodeId};
 use othello_lab::{
     data::saved_game::SavedGame,
     measure::ladder::Ladder,
@@ -52,6 +54,10 @@ pub struct App {
     words: Messages,
     theme: Theme,
     session: Session,
+    /// The games that were on the board before, which undo brings back, the last at the end.
+    earlier: Vec<Session>,
+    /// Those that undo has replaced, which redo brings back.
+    later: Vec<Session>,
     analysis: GameAnalysis,
     board: BoardView,
     page: Page,
@@ -99,6 +105,8 @@ enum Dialog {
     Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
     /// Whether to resume the game that a crash interrupted.
     Recover(SavedGame),
+    /// What is said of a move.
+    Comment(NodeId, String),
     /// All shortcuts.
     Shortcuts,
     /// What this is.
@@ -124,6 +132,8 @@ impl App {
             roster,
             theme: Theme::new(settings.theme),
             session: Session::new(&Game::default(), players, places.seed),
+            earlier: Vec::new(),
+            later: Vec::new(),
             analysis: GameAnalysis::default(),
             board: BoardView::default(),
             page: Page::default(),
@@ -260,7 +270,7 @@ impl App {
             self.apply(ctx, Action::Paste(text));
         }
         if self.dialog.is_none()
-            && let Some(command) = Command::pressed(ctx)
+            && let Some(command) = Command::pressed(ctx, self.page == Page::Game)
             && self.refusal(command).is_none()
         {
             self.apply(ctx, command.into());
@@ -410,13 +420,14 @@ impl App {
         let stage = self.session.stage();
         let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
-        let board = &mut self.board;
+        let (board, mut wheel) = (&mut self.board, None);
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         CentralPanel::default().frame(frame).show(ui, |ui| {
             let center = ui.max_rect().center();
             let now = ui.input(|input| input.time);
             wish = wish.take().or(board.board_ui(ui, &look, &scene, secs));
+            wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
             }
@@ -426,7 +437,8 @@ impl App {
                 wish = wish.take().or(result_ui::pass_ui(ui, &look, center, color));
             }
         });
-        wish
+        let wheel = wheel.filter(|&command| self.refusal(command).is_none());
+        wish.or(wheel.map(Action::Command))
     }
 
     /// What is on the board: the game, or for as long as it is pointed at the engine's line.
@@ -535,6 +547,7 @@ impl App {
                     Dialog::Consent { programs, .. } => dialog_ui::consent_ui(ui, &look, programs),
                     Dialog::Unsaved => dialog_ui::unsaved_ui(ui, &look),
                     Dialog::Recover(_) => dialog_ui::recover_ui(ui, &look),
+                    Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
                     Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
                     Dialog::About => dialog_ui::about_ui(ui, &look),
                 };
@@ -548,6 +561,40 @@ impl App {
         let closed = modal.should_close().then_some(Action::Dismiss);
         modal.inner.or(closed)
     }
+}
+
+/// A turn of the wheel over the board: a move on or back, with Shift another variation.
+fn walk_by_wheel(ui: &egui::Ui, is_free: bool) -> Option<Command> {
+    let rect = ui.max_rect();
+    let (turned, shift) = ui.input(|input| {
+        let is_here = input.pointer.hover_pos().is_some_and(|at| rect.contains(at));
+        let turns = input.events.iter().filter(|_| is_here && is_free).map(|event| match event {
+            egui::Event::MouseWheel { unit, delta, modifiers, .. } if !modifiers.command => {
+                let turned = if delta.y == 0.0 { delta.x } else { delta.y };
+                match unit {
+                    MouseWheelUnit::Point => turned / theme::WHEEL_STEP,
+                    MouseWheelUnit::Line | MouseWheelUnit::Page => turned.signum(),
+                }
+            }
+            _ => 0.0,
+        });
+        (turns.sum::<f32>(), input.modifiers.shift)
+    });
+    // Fingers on a pad move by parts of a step.
+    let step = ui.data_mut(|data| {
+        let so_far = data.get_temp_mut_or_default::<f32>(egui::Id::unique("wheel"));
+        *so_far += turned;
+        let step = so_far.trunc();
+        *so_far -= step;
+        step
+    });
+    let command = match (step < 0.0, shift) {
+        (true, false) => Command::Forward,
+        (false, false) => Command::Back,
+        (true, true) => Command::NextVariation,
+        (false, true) => Command::PreviousVariation,
+    };
+    (step != 0.0).then_some(command)
 }
 
 /// What was pasted, unless into a text field.

@@ -4,7 +4,7 @@
 use std::{mem, path::PathBuf};
 
 use othello_engine::{
-    Bitboard, Color, Game, GameTree, IllegalMove, NodeId, Position, Square, Stage,
+    Bitboard, Color, Game, GameTree, IllegalMove, Mark, NodeId, Position, Square, Stage,
     search::{Report, Searcher},
 };
 use othello_lab::{
@@ -45,8 +45,26 @@ pub struct Session {
     seed: u64,
     /// Whether there are moves that no file holds.
     changed: bool,
+    /// What takes back the changes that were made, the last at the end.
+    done: Vec<Edit>,
+    /// What makes the changes again that were taken back, the next at the end.
+    undone: Vec<Edit>,
     /// The file the game was read from or written to.
     pub path: Option<PathBuf>,
+}
+
+/// A change of the game that can be taken back: each is carried out in exchange for the one that
+/// takes it back. Moves stay in the tree when they are taken back.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Show the board after this move: a move was made, or taken back.
+    Show(NodeId),
+    /// Give a move this place among those played where it was; `None` deletes it with all after it.
+    Place(NodeId, Option<usize>),
+    /// Mark a move.
+    Mark(NodeId, Option<Mark>),
+    /// Say something of a move.
+    Comment(NodeId, String),
 }
 
 /// How far the computer plays when it is its turn.
@@ -115,6 +133,8 @@ impl Session {
             at_once: false,
             seed,
             changed: false,
+            done: Vec::new(),
+            undone: Vec::new(),
             path: None,
         }
     }
@@ -255,12 +275,145 @@ impl Session {
     /// # Errors
     /// If the square is not a legal move; nothing is then changed.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
+        let from = self.shown();
+        self.add(square)?;
+        self.note(Edit::Show(from));
+        Ok(())
+    }
+
+    fn add(&mut self, square: Square) -> Result<(), IllegalMove> {
         let played = self.tree.play(self.shown(), square)?;
         self.thinking = None;
         self.show(played);
         self.pace = Pace::Running;
-        self.changed = true;
         Ok(())
+    }
+
+    /// Remembers what takes back a change that was made.
+    fn note(&mut self, inverse: Edit) {
+        self.done.push(inverse);
+        self.undone.clear();
+        self.changed = true;
+    }
+
+    /// Changes the game in a way that can be taken back.
+    pub fn edit(&mut self, edit: Edit) {
+        let inverse = self.carry_out(edit);
+        self.note(inverse);
+    }
+
+    /// Makes a change and returns what takes it back.
+    fn carry_out(&mut self, edit: Edit) -> Edit {
+        match edit {
+            Edit::Show(node) => {
+                let before = self.shown();
+                self.go_to_node(node);
+                Edit::Show(before)
+            }
+            Edit::Place(node, place) => {
+                let before = self.tree.place(node);
+                let mut shown = self.shown();
+                match place {
+                    Some(place) => self.tree.link(node, place),
+                    None => self.tree.unlink(node),
+                }
+                if before.is_none() {
+                    shown = node;
+                } else if place.is_none() && self.is_on_way(node) {
+                    shown = self.tree.parent(node).unwrap_or(NodeId::START);
+                }
+                self.go_to_node(shown);
+                self.line = self.tree.line(shown);
+                self.game = self.tree.game(&self.line);
+                Edit::Place(node, before)
+            }
+            Edit::Mark(node, mark) => {
+                let before = self.tree.mark(node);
+                self.tree.set_mark(node, mark);
+                Edit::Mark(node, before)
+            }
+            Edit::Comment(node, comment) => {
+                let before = self.tree.comment(node).to_owned();
+                self.tree.set_comment(node, comment);
+                Edit::Comment(node, before)
+            }
+        }
+    }
+
+    /// Takes back the last change, moves as far as the person's turn before. Returns whether there was
+    /// one; else, in a game that was opened, walks back as far.
+    pub fn undo(&mut self) -> bool {
+        let found = self.exchange(|session| &mut session.done, |session| &mut session.undone);
+        if !found && let Some(ply) = self.undo_target() {
+            self.go_to(ply);
+        }
+        found
+    }
+
+    /// Makes the change again that was taken back last. Returns whether there was one; else walks on.
+    pub fn redo(&mut self) -> bool {
+        let found = self.exchange(|session| &mut session.undone, |session| &mut session.done);
+        if !found && let Some(ply) = self.redo_target() {
+            self.go_to(ply);
+        }
+        found
+    }
+
+    /// Carries out the last edit of a list, and keeps in the other what takes it back. Of moves all up
+    /// to a person's turn.
+    fn exchange(
+        &mut self,
+        from: fn(&mut Session) -> &mut Vec<Edit>,
+        to: fn(&mut Session) -> &mut Vec<Edit>,
+    ) -> bool {
+        let mut found = false;
+        while let Some(edit) = from(self).pop() {
+            found = true;
+            let is_move = matches!(edit, Edit::Show(_));
+            let inverse = self.carry_out(edit);
+            to(self).push(inverse);
+            self.changed = true;
+            let more = matches!(from(self).last(), Some(Edit::Show(_)));
+            let arrived = !self.has_person() || self.is_persons_turn();
+            if !is_move || !more || arrived {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Whether a change can be taken back.
+    pub fn can_undo(&self) -> bool {
+        !self.done.is_empty()
+    }
+
+    /// Whether a change that was taken back can be made again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Whether a move leads to the board that is shown, itself the last.
+    pub fn is_on_way(&self, node: NodeId) -> bool {
+        self.line.get(self.tree.ply(node)) == Some(&node) && self.tree.ply(node) <= self.ply
+    }
+
+    /// Where another move was played on the way to the board that is shown: the next move there, or
+    /// the one before.
+    pub fn other_variation(&self, next: bool) -> Option<NodeId> {
+        let way = self.line[..=self.ply].windows(2).rev();
+        let siblings = way.map(|pair| (pair[1], self.tree.children(pair[0])));
+        let (node, siblings) = siblings.into_iter().find(|(_, siblings)| siblings.len() > 1)?;
+        let place = siblings.iter().position(|&sibling| sibling == node)?;
+        let step = if next { 1 } else { siblings.len() - 1 };
+        Some(siblings[(place + step) % siblings.len()])
+    }
+
+    /// The session without its threads and what they remember, to be shown again later.
+    #[must_use]
+    pub fn parked(mut self) -> Session {
+        self.stop();
+        self.searchers = [None, None];
+        self
     }
 
     /// Shows the board after a move; the line that is walked stays if it leads there.
@@ -358,9 +511,11 @@ impl Session {
         let report = match thinking.answer.expect("only answers are played") {
             Answer::Move(report) => report,
             Answer::Game(game) => {
+                let from = self.shown();
                 for &square in &game.moves()[self.ply..] {
-                    self.play(square).expect("it was played from here");
+                    self.add(square).expect("it was played from here");
                 }
+                self.note(Edit::Show(from));
                 return Event::Moved;
             }
         };
@@ -564,6 +719,45 @@ mod tests {
         session.go_to(0);
         session.go_to(1);
         assert_eq!(session.last_move(), Some(square("d3")), "the same line is walked on");
+    }
+
+    #[test]
+    fn every_change_can_be_taken_back_and_made_again() {
+        let game = "f5d6c3d3c4".parse().unwrap();
+        let mut session = Session::new(&game, [None, None], 1);
+        session.go_to(1);
+        session.play(square("f4")).unwrap();
+        session.play(square("e3")).unwrap();
+        let branch = session.tree().branch(session.shown()).unwrap();
+        session.edit(Edit::Place(branch, Some(0)));
+        session.edit(Edit::Mark(branch, Some(Mark::Good)));
+        session.edit(Edit::Comment(branch, "why not".to_owned()));
+        session.edit(Edit::Place(branch, None));
+        assert_eq!((session.ply(), session.game()), (1, &game), "what is shown is deleted");
+        let after = session.tree().clone();
+        for _ in 0..4 {
+            assert!(session.undo());
+        }
+        assert_eq!(session.tree().main_game(), game);
+        assert_eq!(session.tree().all().count(), 8, "the moves are still there");
+        assert!(session.undo() && session.undo() && !session.can_undo());
+        assert_eq!((session.ply(), session.tree().all().count()), (1, 8));
+        while session.redo() {}
+        assert_eq!(*session.tree(), after);
+    }
+
+    #[test]
+    fn variations_are_switched_where_the_way_branches() {
+        let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
+        assert_eq!(session.other_variation(true), None);
+        let main = session.shown();
+        session.go_to(1);
+        session.play(square("f4")).unwrap();
+        let other = session.shown();
+        let next = session.other_variation(true).unwrap();
+        assert_eq!(Some(next), session.tree().parent(main));
+        session.go_to_node(main);
+        assert_eq!(session.other_variation(false), Some(other));
     }
 
     fn legal(session: &Session) -> Square {

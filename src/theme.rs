@@ -58,6 +58,9 @@ pub mod duration {
 /// The least size of what can be clicked, in points.
 pub const HIT: f32 = 28.0;
 
+/// So many points on a pad are one step of a wheel.
+pub const WHEEL_STEP: f32 = 40.0;
+
 /// Makes what follows as thin as a slider is: its knob is smaller than a button.
 pub fn thin(ui: &mut egui::Ui) {
     ui.spacing_mut().interact_size.y = 20.0;

@@ -17,6 +17,7 @@ pub mod learning_ui;
 mod map_form_ui;
 mod map_ui;
 pub mod menu_ui;
+pub mod moves_ui;
 pub mod network_ui;
 pub mod new_game_ui;
 pub mod pages;

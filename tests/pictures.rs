@@ -215,3 +215,25 @@ fn the_recipe_of_the_paper_with_rows_from_a_file() {
     contrast::check(&window, "recipe");
     window.snapshot("network-recipe-light");
 }
+
+/// Variations, marks and what is said of a move, in the list.
+#[test]
+fn variations_stand_below_the_moves_they_replace_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in
+        [(ThemeName::Dark, "variations-dark"), (ThemeName::Light, "variations-light")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut tree = othello_engine::GameTree::default();
+        let text = "f5 d6!? (f4 {the parallel opening, which gives Black a good game} e3 (d3 c4) d6 c4) c3 d3! c4 f4 f6??";
+        othello_engine::notation::movetext::read(&mut tree, text).unwrap();
+        let main = tree.line(othello_engine::NodeId::START);
+        let shown = *tree.line(tree.children(main[1])[1]).get(4).unwrap();
+        let (black, white) = (Seat::Human, Seat::Human);
+        let saved = SavedGame { tree, shown, black, white };
+        let mut window = open(folder.path(), theme, &saved.write());
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}

@@ -94,7 +94,7 @@ fn the_keyboard_alone_plays_a_move_by_arrows_and_one_by_typing() {
         settings.seats = Some(["human".into(), "human".into()]);
     });
     let mut window = open(folder.path());
-    window.key_press(Key::ArrowDown); // brings the keyboard to the board, at d3
+    window.key_press(Key::Enter); // brings the keyboard to the board, at d3
     window.run();
     window.key_press(Key::Enter);
     window.run();
@@ -240,6 +240,104 @@ fn another_move_in_a_pasted_game_begins_a_variation_that_outlasts_a_crash() {
     click(&mut window, "Resume");
     assert_eq!(*window.state().session().tree(), tree);
     assert_eq!(transcript::write(window.state().session().game()), other);
+}
+
+/// A window with a game of two people, pasted, to try out what can be done with its moves.
+fn window_with(folder: &std::path::Path, moves: &str) -> common::Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    let mut window = open(folder);
+    window.event(egui::Event::Paste(moves.to_owned()));
+    window.run();
+    window
+}
+
+fn press(window: &mut common::Window, keys: &[(Modifiers, Key)]) {
+    for &(modifiers, key) in keys {
+        window.key_press_modifiers(modifiers, key);
+        window.run();
+    }
+}
+
+fn moves(window: &common::Window) -> String {
+    othello_engine::notation::movetext::write(window.state().session().tree())
+}
+
+#[test]
+fn variations_are_walked_marked_promoted_deleted_and_taken_back_by_keys() {
+    const NONE: Modifiers = Modifiers::NONE;
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3d3");
+    let shown = |window: &common::Window| {
+        let session = window.state().session();
+        transcript::write(&session.game().truncated(session.ply()))
+    };
+    press(&mut window, &[(NONE, Key::ArrowLeft); 3]);
+    assert_eq!(shown(&window), "f5");
+    press(&mut window, &[(NONE, Key::F), (NONE, Key::Num4)]);
+    assert_eq!((shown(&window), moves(&window)), ("f5f4".into(), "f5 d6 (f4) c3 d3".into()));
+    press(&mut window, &[(NONE, Key::ArrowDown)]);
+    assert_eq!(shown(&window), "f5d6");
+    press(&mut window, &[(NONE, Key::ArrowUp), (Modifiers::COMMAND, Key::Num3)]);
+    press(&mut window, &[(Modifiers::COMMAND, Key::U)]);
+    assert_eq!(moves(&window), "f5 f4!? (d6 c3 d3)");
+    press(&mut window, &[(NONE, Key::F2)]);
+    window.get_by_label("About this move").type_text("surprising");
+    window.run();
+    press(&mut window, &[(Modifiers::COMMAND, Key::Enter)]);
+    assert_eq!(moves(&window), "f5 f4!? {surprising} (d6 c3 d3)");
+    press(&mut window, &[(NONE, Key::Delete)]);
+    assert_eq!((shown(&window), moves(&window)), ("f5".into(), "f5 d6 c3 d3".into()));
+    press(&mut window, &[(Modifiers::COMMAND, Key::Z)]);
+    assert_eq!(moves(&window), "f5 f4!? {surprising} (d6 c3 d3)");
+    press(&mut window, &[(Modifiers::COMMAND, Key::Z); 3]);
+    assert_eq!(moves(&window), "f5 d6 (f4) c3 d3");
+    press(&mut window, &[(Modifiers::COMMAND, Key::Z); 2]);
+    assert_eq!(moves(&window), "", "the game that the paste replaced is back");
+    press(&mut window, &[(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z)]);
+    assert_eq!(moves(&window), "f5 d6 (f4) c3 d3");
+}
+
+#[test]
+fn the_list_shows_variations_and_its_menu_changes_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3d3");
+    click(&mut window, "Move 1, f5");
+    click(&mut window, "f4, legal move");
+    assert!(window.query_by_label("Move 2, f4, variation").is_some());
+    click(&mut window, "Move 3, c3");
+    assert_eq!(window.state().session().ply(), 3);
+    window.get_by_label("Move 2, f4, variation").click_secondary();
+    window.run();
+    assert_eq!(window.state().session().last_move().unwrap().to_string(), "f4");
+    window.get_by_label_contains("Promote variation").click();
+    window.run();
+    assert_eq!(moves(&window), "f5 f4 (d6 c3 d3)");
+    choose(&mut window, &["Moves", "This move", "Delete from here"]);
+    assert_eq!(moves(&window), "f5 d6 c3 d3");
+    click(&mut window, "Undo");
+    assert_eq!(moves(&window), "f5 f4 (d6 c3 d3)");
+}
+
+#[test]
+fn the_wheel_walks_over_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3d3");
+    window.get_by_label("a1, empty").hover();
+    window.run();
+    let mut turn = |y: f32, modifiers| {
+        let (unit, phase) = (egui::MouseWheelUnit::Line, egui::TouchPhase::Move);
+        let source = egui::MouseWheelSource::Unknown;
+        let delta = egui::vec2(0.0, y);
+        window.event(egui::Event::MouseWheel { unit, delta, phase, modifiers, source });
+        window.run();
+        window.state().session().ply()
+    };
+    assert_eq!([turn(1.0, Modifiers::NONE), turn(1.0, Modifiers::NONE)], [3, 2]);
+    assert_eq!([turn(-1.0, Modifiers::NONE), turn(-1.0, Modifiers::NONE)], [3, 4]);
+    assert_eq!(turn(-1.0, Modifiers::NONE), 4, "there is no more");
 }
 
 #[test]

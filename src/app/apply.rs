@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
-use othello_engine::{Color, Game, notation::diagram};
+use othello_engine::{Color, Game, NodeId, notation::diagram};
 use othello_lab::{
     data::{game_files, saved_game::SavedGame},
     players::{
@@ -25,7 +25,7 @@ use crate::{
     failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
     roster::{Roster, Wanted},
-    session::{Players, Session},
+    session::{Edit, Players, Session},
     settings::Settings,
     ui::{
         Page,
@@ -34,6 +34,9 @@ use crate::{
     },
 };
 
+/// So many games undo can bring back.
+const MOST_EARLIER: usize = 50;
+
 impl App {
     /// Carries out what the user asked for.
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
@@ -41,6 +44,8 @@ impl App {
             Action::Command(command) => self.command(ctx, command),
             Action::Play(square) => self.play(ctx, square),
             Action::GoTo(ply) => self.go_to(ply),
+            Action::GoToNode(node) => self.go_to_node(node),
+            Action::Comment(node, text) => self.comment(node, text),
             Action::SetPause(secs) => self.settings.pause_secs = secs,
             // From the dialog the user has been asked before; a page starts a game at once.
             Action::Start(seats)
@@ -85,16 +90,25 @@ impl App {
         let session = &self.session;
         let unless = |possible: bool, reason| (!possible).then_some(reason);
         match command {
-            Command::Undo | Command::First | Command::Back => {
-                let possible = if command == Command::Undo {
-                    session.undo_target().is_some()
-                } else {
-                    session.ply() > 0
-                };
-                unless(possible, "refusal-at-start")
+            Command::Undo => {
+                let opened = !self.earlier.is_empty();
+                let possible = session.can_undo() || opened || session.undo_target().is_some();
+                unless(possible, "refusal-nothing-to-undo")
             }
-            Command::Redo | Command::Forward | Command::Last => {
-                unless(!session.is_at_end(), "refusal-at-end")
+            Command::Redo => {
+                let closed = !self.later.is_empty();
+                let possible = session.can_redo() || closed || !session.is_at_end();
+                unless(possible, "refusal-nothing-to-redo")
+            }
+            Command::First | Command::Back | Command::Delete | Command::Mark(_) => {
+                unless(session.ply() > 0, "refusal-at-start")
+            }
+            Command::Forward | Command::Last => unless(!session.is_at_end(), "refusal-at-end"),
+            Command::NextVariation | Command::PreviousVariation => {
+                unless(session.other_variation(true).is_some(), "refusal-no-variation")
+            }
+            Command::Promote => {
+                unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
             Command::Save | Command::SaveAs | Command::CopyMoves => {
                 unless(!session.game().moves().is_empty(), "refusal-no-moves")
@@ -136,8 +150,12 @@ impl App {
             // The text comes as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Quit => self.quit(ctx),
-            Command::Undo => self.go_to(self.session.undo_target().unwrap_or(0)),
-            Command::Redo => self.go_to(self.session.redo_target().unwrap_or(usize::MAX)),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::NextVariation => self.switch_variation(true),
+            Command::PreviousVariation => self.switch_variation(false),
+            Command::Promote | Command::Delete | Command::Mark(_) => self.edit(command),
+            Command::Comment => self.ask_comment(),
             Command::First => self.go_to(0),
             Command::Back => self.go_to(self.session.ply().saturating_sub(1)),
             Command::Forward => self.go_to(self.session.ply() + 1),
@@ -296,8 +314,79 @@ impl App {
 
     fn go_to(&mut self, ply: usize) {
         self.session.go_to(ply);
+        self.put_away();
+    }
+
+    fn go_to_node(&mut self, node: NodeId) {
+        self.session.go_to_node(node);
+        self.put_away();
+    }
+
+    /// Takes away what was said of the board that was shown before.
+    fn put_away(&mut self) {
         self.passed = None;
         self.result_open = false;
+    }
+
+    fn switch_variation(&mut self, next: bool) {
+        if let Some(node) = self.session.other_variation(next) {
+            self.go_to_node(node);
+        }
+    }
+
+    /// Takes back the last change of the game; after the first the game gives way to the one before.
+    fn undo(&mut self) {
+        if self.session.can_undo() || self.earlier.is_empty() {
+            self.session.undo();
+        } else if let Some(earlier) = self.earlier.pop() {
+            let later = self.exchange_session(earlier);
+            self.later.push(later);
+        }
+        self.put_away();
+        self.keep_game();
+    }
+
+    fn redo(&mut self) {
+        if self.session.can_redo() || self.later.is_empty() {
+            self.session.redo();
+        } else if let Some(later) = self.later.pop() {
+            let earlier = self.exchange_session(later);
+            self.earlier.push(earlier);
+        }
+        self.put_away();
+        self.keep_game();
+    }
+
+    /// Changes the tree of the game at the move that is shown.
+    fn edit(&mut self, command: Command) {
+        let (tree, shown) = (self.session.tree(), self.session.shown());
+        let edit = match command {
+            Command::Promote => tree.branch(shown).map(|branch| Edit::Place(branch, Some(0))),
+            Command::Delete => Some(Edit::Place(shown, None)),
+            Command::Mark(mark) => {
+                Some(Edit::Mark(shown, Some(mark).filter(|mark| tree.mark(shown) != Some(*mark))))
+            }
+            _ => None,
+        };
+        if let Some(edit) = edit {
+            self.session.edit(edit);
+            self.put_away();
+            self.keep_game();
+        }
+    }
+
+    fn ask_comment(&mut self) {
+        let shown = self.session.shown();
+        let text = self.session.tree().comment(shown).to_owned();
+        self.dialog = Some(Dialog::Comment(shown, text));
+    }
+
+    fn comment(&mut self, node: NodeId, text: String) {
+        self.dialog = None;
+        if self.session.tree().comment(node) != text {
+            self.session.edit(Edit::Comment(node, text));
+            self.keep_game();
+        }
     }
 
     fn new_game(&mut self, ctx: &egui::Context, sides: Sides) {
@@ -411,13 +500,25 @@ impl App {
         }
     }
 
+    /// Shows another game; undo brings the one before back.
     fn set_session(&mut self, session: Session) {
-        self.session = session;
+        let before = self.exchange_session(session);
+        self.earlier.push(before);
+        if self.earlier.len() > MOST_EARLIER {
+            self.earlier.remove(0);
+        }
+        self.later.clear();
+    }
+
+    /// Puts another game on the board, and returns the one that was there.
+    fn exchange_session(&mut self, session: Session) -> Session {
+        let before = std::mem::replace(&mut self.session, session).parked();
         self.page = Page::Game;
         self.passed = None;
         self.notice = None;
         self.result_open = false;
         self.moved_at = f64::NEG_INFINITY;
+        before
     }
 
     fn seat_opened(&mut self, ctx: &egui::Context, seats: [Seat; 2]) {

@@ -321,13 +321,13 @@ impl BoardView {
         }
     }
 
-    /// A square that was typed, and the first arrow, which brings the keyboard to the board.
+    /// A square that was typed, and Enter, which brings the keyboard to the board.
     fn typed(&mut self, ui: &Ui, scene: &Scene, legal: Bitboard) -> Option<Action> {
         if ui.ctx().text_edit_focused() || !scene.keyboard {
             self.column = None;
             return None;
         }
-        let (mut letter, mut digit, mut arrow) = (None, None, false);
+        let (mut letter, mut digit, mut enter) = (None, None, false);
         ui.input(|input| {
             for event in &input.events {
                 let egui::Event::Key { key, pressed: true, modifiers, .. } = event else {
@@ -338,10 +338,10 @@ impl BoardView {
                 }
                 letter = COLUMNS.iter().position(|column| column == key).or(letter);
                 digit = ROWS.iter().position(|row| row == key).or(digit);
-                arrow |= ARROWS.contains(key);
+                enter |= *key == Key::Enter;
             }
         });
-        if arrow && ui.memory(|memory| memory.focused().is_none()) {
+        if enter && ui.memory(|memory| memory.focused().is_none()) {
             self.by_keyboard = true;
             ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
         }
@@ -359,7 +359,6 @@ impl BoardView {
 const COLUMNS: [Key; 8] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H];
 const ROWS: [Key; 8] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
 
 fn square_id(square: Square) -> Id {
     Id::unique(("square", square.index()))

@@ -1,6 +1,7 @@
 //! Small dialogs: an unsaved game, a game that a crash interrupted, the shortcuts, what this is.
 
-use egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Grid, Key, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use othello_engine::NodeId;
 use othello_lab::players::external::ExternalSpec;
 
 use super::{
@@ -132,6 +133,34 @@ fn question_ui(
     wish
 }
 
+/// What is said of a move, to be changed.
+pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> Option<Action> {
+    let words = look.words;
+    let mut wish = None;
+    dialog_width(ui, 420.0);
+    title_ui(ui, look, "comment-title");
+    let label = ui.label(words.get("comment-text"));
+    let edit = TextEdit::multiline(text).desired_rows(4).desired_width(f32::INFINITY);
+    let response = ui.add(edit).labelled_by(label.id);
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    let ready = ui.input(|input| input.modifiers.command && input.key_pressed(Key::Enter));
+    ui.add_space(space::LARGE);
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if main_button_ui(ui, look, &words.get("comment-keep"), true) || ready {
+                wish = Some(Action::Comment(node, text.trim().to_owned()));
+            }
+            let cancel = egui::Button::new(words.get("cancel")).min_size(egui::vec2(0.0, 32.0));
+            if ui.add(cancel).clicked() {
+                wish = Some(Action::Dismiss);
+            }
+        });
+    });
+    wish
+}
+
 /// All shortcuts, from the table they are defined in.
 pub fn shortcuts_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let words = look.words;
@@ -143,9 +172,10 @@ pub fn shortcuts_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
             ui,
             |ui| {
                 let board = [
-                    ("keys-arrows", "shortcut-arrows"),
                     ("keys-enter", "shortcut-enter"),
+                    ("keys-arrows", "shortcut-arrows"),
                     ("keys-type", "shortcut-type"),
+                    ("keys-wheel", "shortcut-wheel"),
                 ];
                 for (keys, what) in board {
                     row_ui(ui, look, &words.get(keys), &words.get(what));

@@ -1,8 +1,8 @@
 //! The panel beside the board: who plays, how it stands, what was played; and the status bar.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Link, Margin, RichText,
-    ScrollArea, Sense, Slider, Stroke, TextStyle, Ui, vec2,
+    Align, CornerRadius, Frame, Label, Layout, Link, Margin, RichText, Sense, Slider, Stroke,
+    TextStyle, Ui, vec2,
 };
 use othello_engine::{Color, search::Report};
 
@@ -12,6 +12,7 @@ use super::{
     disc::small_disc,
     icon::{Icon, command_button},
     menu_ui::Refusal,
+    moves_ui::moves_ui,
 };
 use crate::{
     action::{Action, Breed, Command},
@@ -29,7 +30,7 @@ pub fn game_panel_ui(
 ) -> Option<Action> {
     let wish = players_ui(ui, look, session, refusal);
     ui.add_space(space::SMALL);
-    wish.or(moves_ui(ui, look, session))
+    wish.or(moves_ui(ui, look, session, refusal))
 }
 
 /// The panel without its list of moves.
@@ -189,162 +190,6 @@ fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
     let words = look.words.get("continue-from-here");
     let response = wide_primary_ui(ui, look, &words, refusal(command).is_none());
     response.clicked().then_some(Action::Command(command))
-}
-
-/// The moves, two a line; a click shows the board after a move.
-fn moves_ui(ui: &mut Ui, look: &Look, session: &Session) -> Option<Action> {
-    // Where the analysis leaves no room for a line or two, its graph leads through the game.
-    if ui.available_height() < 2.0 * ROW_HEIGHT {
-        return None;
-    }
-    let theme = look.theme;
-    let mut wish = None;
-    let frame = Frame::new()
-        .fill(theme.sunken)
-        .corner_radius(CornerRadius::same(radius::CARD))
-        .inner_margin(Margin::symmetric(8, 8));
-    frame.show(ui, |ui| {
-        ui.set_min_size(ui.available_size());
-        if session.game().moves().is_empty() {
-            ui.vertical_centered(|ui| {
-                ui.add_space(space::MEDIUM);
-                ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
-            });
-            return;
-        }
-        let rows = rows(session);
-        ui.spacing_mut().item_spacing.y = 2.0;
-        let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
-        ui.spacing_mut().interact_size.y = text_height;
-        let mut area = ScrollArea::vertical().auto_shrink(false);
-        if let Some(row) = row_to_show(ui, session, &rows) {
-            let middle = row as f32 * ROW_HEIGHT - ui.available_height() / 2.0;
-            area = area.vertical_scroll_offset(middle.max(0.0));
-        }
-        area.show_rows(ui, text_height, rows.len(), |ui, range| {
-            for number in range {
-                wish = wish.take().or(row_ui(ui, look, session, number, rows[number]));
-            }
-        });
-    });
-    wish
-}
-
-/// The height of a line of the list with the space after it, in points.
-const ROW_HEIGHT: f32 = 26.0;
-
-/// The line of the move that is shown, when it has just become another one.
-fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
-    let id = ui.scope_id().with("shown");
-    let ply = session.ply();
-    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, usize::MAX), ply));
-    let has_move = |row: &Row| row.contains(&Some(Cell::Move(ply)));
-    (before != ply).then(|| rows.iter().position(has_move).unwrap_or(0))
-}
-
-/// A line of the list: for black and for white, a move by its number from 1, or a pass.
-type Row = [Option<Cell>; 2];
-
-#[derive(Clone, Copy, PartialEq)]
-enum Cell {
-    Move(usize),
-    Pass,
-}
-
-fn rows(session: &Session) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
-    let mut put = |color: Color, cell| match rows.last_mut() {
-        Some(row) if color == Color::White && row[1].is_none() => row[1] = Some(cell),
-        _ => {
-            let mut row = [None, None];
-            row[color as usize] = Some(cell);
-            rows.push(row);
-        }
-    };
-    let stages = session.game().stages();
-    for (index, stage) in stages.iter().enumerate() {
-        if let Some(color) = stage.passed {
-            put(color, Cell::Pass);
-        }
-        if let Some(color) = stage.turn.filter(|_| index + 1 < stages.len()) {
-            put(color, Cell::Move(index + 1));
-        }
-    }
-    rows
-}
-
-fn row_ui(ui: &mut Ui, look: &Look, session: &Session, number: usize, row: Row) -> Option<Action> {
-    let mut wish = None;
-    let height = ui.spacing().interact_size.y;
-    let width = ((ui.available_width() - 60.0) / 2.0).clamp(56.0, 96.0);
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(28.0, height), Sense::hover());
-        let font = FontId::new(12.0, egui::FontFamily::Proportional);
-        let at = rect.right_center() - vec2(6.0, 0.0);
-        ui.painter().text(at, Align2::RIGHT_CENTER, number + 1, font, look.theme.weak);
-        for (color, cell) in Color::BOTH.into_iter().zip(row) {
-            match cell {
-                Some(Cell::Move(ply)) => {
-                    wish = wish.take().or(move_ui(ui, look, session, color, ply, width));
-                }
-                Some(Cell::Pass) => {
-                    let size = vec2(width, height);
-                    let pass =
-                        RichText::new(look.words.get("move-pass")).color(look.theme.weak).small();
-                    ui.add_sized(size, Label::new(pass));
-                }
-                None => _ = ui.allocate_exact_size(vec2(width, height), Sense::hover()),
-            }
-        }
-    });
-    wish
-}
-
-fn move_ui(
-    ui: &mut Ui,
-    look: &Look,
-    session: &Session,
-    color: Color,
-    ply: usize,
-    width: f32,
-) -> Option<Action> {
-    let theme = look.theme;
-    let square = session.game().moves()[ply - 1].to_string();
-    let size = vec2(width, ui.spacing().interact_size.y);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let current = ply == session.ply();
-    let name = look
-        .words
-        .with("move-go-to", &[("number", ply.into()), ("square", square.as_str().into())]);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, current, &name));
-    let fill = if current {
-        theme.accent_soft
-    } else if response.hovered() {
-        theme.button_hover
-    } else {
-        Color32::TRANSPARENT
-    };
-    ui.painter().rect_filled(rect, 5.0, fill);
-    if response.has_focus() {
-        ui.painter().rect_stroke(
-            rect,
-            5.0,
-            Stroke::new(1.5, theme.accent),
-            egui::StrokeKind::Inside,
-        );
-    }
-    let disc = rect.left_center() + vec2(14.0, 0.0);
-    small_disc(ui.painter(), disc, 5.5, theme.disc(color), theme.board.outline);
-    let color = if ply > session.ply() { theme.weak } else { theme.text };
-    let font = FontId::new(14.0, egui::FontFamily::Proportional);
-    ui.painter().text(
-        rect.left_center() + vec2(28.0, 0.0),
-        Align2::LEFT_CENTER,
-        square,
-        font,
-        color,
-    );
-    response.clicked().then_some(Action::GoTo(ply))
 }
 
 /// One line at the bottom: whose turn, how it stands, how many moves there are, what the computer

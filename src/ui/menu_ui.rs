@@ -1,7 +1,7 @@
 //! The menu bar, with the tabs of the pages at its right.
 
 use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
-use othello_engine::eval::PolynomialKind;
+use othello_engine::{Mark, eval::PolynomialKind};
 
 use super::{Look, Page, Pages};
 use crate::{
@@ -32,6 +32,14 @@ pub fn menu_ui(
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
     });
+    menus.wish
+}
+
+/// What can be done with the move that is shown, as the menu of a move in the list.
+pub fn node_menu_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
+    let mut menus = Menus { look, refusal, wish: None };
+    ui.set_min_width(220.0);
+    menus.this_move(ui);
     menus.wish
 }
 
@@ -72,12 +80,27 @@ impl Menus<'_> {
             menus.item(ui, Command::Back);
             menus.item(ui, Command::Forward);
             menus.item(ui, Command::Last);
+            menus.item(ui, Command::PreviousVariation);
+            menus.item(ui, Command::NextVariation);
+            ui.separator();
+            menus.menu(ui, "menu-this-move", Menus::this_move);
             ui.separator();
             menus.item(ui, Command::PauseOrContinue);
             menus.item(ui, Command::Step);
             menus.item(ui, Command::ToggleAtOnce);
             menus.item(ui, Command::Stop);
         });
+    }
+
+    /// What can be done with the move that is shown.
+    fn this_move(&mut self, ui: &mut Ui) {
+        self.item(ui, Command::Comment);
+        for mark in [Mark::Good, Mark::Mistake, Mark::Interesting, Mark::Blunder] {
+            self.item(ui, Command::Mark(mark));
+        }
+        ui.separator();
+        self.item(ui, Command::Promote);
+        self.item(ui, Command::Delete);
     }
 
     fn analysis(&mut self, ui: &mut Ui) {

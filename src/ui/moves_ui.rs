@@ -1,0 +1,408 @@
+//! The list of moves: the main line in two columns, and below a move, indented, the variations that
+//! replace it and what is said of it. A click shows the board after a move, the other button of the
+//! pointer what can be done with it.
+
+use egui::{
+    Align, Align2, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, RichText,
+    ScrollArea, Sense, Stroke, Ui, pos2, style::ScrollAnimation, vec2,
+};
+use othello_engine::{Color, GameTree, NodeId};
+
+use super::{
+    Look,
+    disc::small_disc,
+    menu_ui::{Refusal, node_menu_ui},
+};
+use crate::{
+    action::Action,
+    session::Session,
+    theme::{radius, space},
+};
+
+/// The height of a line of the list with the space after it, in points.
+const ROW_HEIGHT: f32 = 26.0;
+/// How far each level of variations is set in.
+const INDENT: f32 = 12.0;
+/// Deeper levels are set in no further: there is no room for them.
+const DEEPEST: usize = 4;
+/// The width of a move in a variation.
+const CELL: f32 = 66.0;
+/// How many letters of a comment there is room for, for each point of width.
+const LETTERS: f32 = 1.0 / 7.5;
+
+/// A line of the list.
+enum Row {
+    /// A black and a white move of the main line.
+    Main([Cell; 2]),
+    /// Moves of a variation, so deep.
+    Variation(usize, Vec<NodeId>),
+    /// A part of what is said of a move, so deep.
+    Comment(usize, String),
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Cell {
+    Nothing,
+    /// The move stands in a line before.
+    Before,
+    Move(NodeId),
+    Pass,
+}
+
+/// The moves; they scroll so that the one that is shown can be seen.
+pub fn moves_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
+    // Where the analysis leaves no room for a line or two, its graph leads through the game.
+    if ui.available_height() < 2.0 * ROW_HEIGHT {
+        return None;
+    }
+    let theme = look.theme;
+    let mut wish = None;
+    let frame = Frame::new()
+        .fill(theme.sunken)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(8, 8));
+    frame.show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        let tree = session.tree();
+        if tree.is_empty() && tree.comment(NodeId::START).is_empty() {
+            ui.vertical_centered(|ui| {
+                ui.add_space(space::MEDIUM);
+                ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
+            });
+            return;
+        }
+        let rows = Layout::of(tree, ui.available_width()).rows;
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
+        ui.spacing_mut().interact_size.y = text_height;
+        let to_show = row_to_show(ui, session, &rows);
+        let area = ScrollArea::vertical().auto_shrink(false);
+        area.show_rows(ui, text_height, rows.len(), |ui, range| {
+            if let Some(row) = to_show {
+                let by = (row as f32 - range.start as f32) * ROW_HEIGHT;
+                let line = Rect::from_min_size(ui.max_rect().min, vec2(1.0, text_height));
+                let line = line.translate(vec2(0.0, by));
+                ui.scroll_to_rect_animation(line, Some(Align::Center), ScrollAnimation::none());
+            }
+            for row in &rows[range] {
+                wish = wish.take().or(row_ui(ui, look, session, refusal, row));
+            }
+        });
+    });
+    wish
+}
+
+/// The line of the move that is shown, when it or the room for the list has just changed.
+fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
+    let id = ui.scope_id().with("shown");
+    let shown = session.shown();
+    let size = ui.available_size();
+    let now = Some((shown, rows.len(), size.x as i32, size.y as i32));
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), now));
+    let has_move = |row: &Row| match row {
+        Row::Main(cells) => cells.contains(&Cell::Move(shown)),
+        Row::Variation(_, nodes) => nodes.contains(&shown),
+        Row::Comment(..) => false,
+    };
+    (before != now).then(|| rows.iter().position(has_move).unwrap_or(0))
+}
+
+/// The lines of a tree as they are laid out in so much width.
+struct Layout {
+    rows: Vec<Row>,
+    width: f32,
+    /// Whether the next move of the main line begins a new line.
+    is_closed: bool,
+}
+
+impl Layout {
+    fn of(tree: &GameTree, width: f32) -> Layout {
+        let mut all = Layout { rows: Vec::new(), width, is_closed: true };
+        all.comment(tree, NodeId::START, 0);
+        let mut at = NodeId::START;
+        while let [main, others @ ..] = tree.children(at) {
+            let turn = tree.stage(at).turn.unwrap_or(Color::Black);
+            all.put(turn, Cell::Move(*main));
+            all.comment(tree, *main, 0);
+            for &other in others {
+                all.variation(tree, other, 1);
+            }
+            if let Some(passed) = tree.stage(*main).passed {
+                all.put(passed, Cell::Pass);
+            }
+            at = *main;
+        }
+        all
+    }
+
+    /// Puts a move of the main line beside the one before, or in a line of its own.
+    fn put(&mut self, color: Color, cell: Cell) {
+        let is_broken = std::mem::take(&mut self.is_closed);
+        match self.rows.last_mut() {
+            Some(Row::Main([_, white @ Cell::Nothing])) if color == Color::White => *white = cell,
+            _ => {
+                let before =
+                    if is_broken && !self.rows.is_empty() { Cell::Before } else { Cell::Nothing };
+                self.rows.push(Row::Main(match color {
+                    Color::Black => [cell, Cell::Nothing],
+                    Color::White => [before, cell],
+                }));
+            }
+        }
+    }
+
+    /// A variation from its first move on, with those that replace its later moves.
+    fn variation(&mut self, tree: &GameTree, first: NodeId, depth: usize) {
+        let room = self.width - depth.min(DEEPEST) as f32 * INDENT;
+        let in_row = ((room / CELL) as usize).max(1);
+        let mut row = Vec::new();
+        let (mut at, mut others): (NodeId, &[NodeId]) = (first, &[]);
+        loop {
+            row.push(at);
+            let breaks = !others.is_empty() || !tree.comment(at).is_empty();
+            if breaks || row.len() == in_row {
+                self.rows.push(Row::Variation(depth, std::mem::take(&mut row)));
+            }
+            self.comment(tree, at, depth);
+            for &other in others {
+                self.variation(tree, other, depth + 1);
+            }
+            let [next, rest @ ..] = tree.children(at) else { break };
+            (at, others) = (*next, rest);
+        }
+        if !row.is_empty() {
+            self.rows.push(Row::Variation(depth, row));
+        }
+        self.is_closed = true;
+    }
+
+    /// What is said of a move, as many words in a line as there is room for.
+    fn comment(&mut self, tree: &GameTree, at: NodeId, depth: usize) {
+        let room = self.width - (depth.min(DEEPEST) + 1) as f32 * INDENT;
+        let letters = ((room * LETTERS) as usize).max(8);
+        let mut line = String::new();
+        for word in tree.comment(at).split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
+                self.rows.push(Row::Comment(depth, std::mem::take(&mut line)));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        if !line.is_empty() {
+            self.rows.push(Row::Comment(depth, line));
+            self.is_closed = true;
+        }
+    }
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    look: &Look,
+    session: &Session,
+    refusal: Refusal,
+    row: &Row,
+) -> Option<Action> {
+    let tree = session.tree();
+    let mut wish = None;
+    ui.horizontal(|ui| match row {
+        Row::Main(cells) => {
+            let number = cells.iter().find_map(|cell| match cell {
+                Cell::Move(node) => Some(tree.ply(*node)),
+                _ => None,
+            });
+            number_ui(ui, look, number);
+            let width = ((ui.available_width() - 32.0) / 2.0).clamp(56.0, 96.0);
+            for (color, cell) in Color::BOTH.into_iter().zip(cells) {
+                wish = wish.take().or(main_ui(ui, look, session, refusal, (color, *cell), width));
+            }
+        }
+        Row::Variation(depth, nodes) => {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            set_in(ui, look, *depth);
+            for &node in nodes {
+                let text = format!("{} {}", tree.ply(node), written(tree, node));
+                let size = vec2(CELL.min(ui.available_width()), ui.spacing().interact_size.y);
+                let cell = MoveCell { node, text, disc: None, size };
+                wish = wish.take().or(cell.cell_ui(ui, look, session, refusal));
+            }
+        }
+        Row::Comment(depth, text) => {
+            set_in(ui, look, *depth);
+            ui.add_space(INDENT);
+            ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+        }
+    });
+    wish
+}
+
+/// The number of a line's first move, in the order of play.
+fn number_ui(ui: &mut Ui, look: &Look, number: Option<usize>) {
+    let (rect, _) =
+        ui.allocate_exact_size(vec2(28.0, ui.spacing().interact_size.y), Sense::hover());
+    let font = FontId::new(12.0, FontFamily::Proportional);
+    let at = rect.right_center() - vec2(6.0, 0.0);
+    if let Some(number) = number {
+        ui.painter().text(at, Align2::RIGHT_CENTER, number, font, look.theme.weak);
+    }
+}
+
+/// Room at the left, with a thin line for each level.
+fn set_in(ui: &mut Ui, look: &Look, depth: usize) {
+    let levels = depth.min(DEEPEST);
+    let size = vec2(levels as f32 * INDENT, ui.spacing().interact_size.y);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for level in 0..levels {
+        let x = rect.left() + (level as f32 + 0.5) * INDENT;
+        let y = (rect.top() - 2.0)..=rect.bottom();
+        ui.painter().vline(x, y, Stroke::new(1.0, look.theme.line));
+    }
+}
+
+fn main_ui(
+    ui: &mut Ui,
+    look: &Look,
+    session: &Session,
+    refusal: Refusal,
+    (color, cell): (Color, Cell),
+    width: f32,
+) -> Option<Action> {
+    let size = vec2(width, ui.spacing().interact_size.y);
+    let weak = |text: &str| Label::new(RichText::new(text).color(look.theme.weak).small());
+    match cell {
+        Cell::Move(node) => {
+            let text = written(session.tree(), node);
+            let cell = MoveCell { node, text, disc: Some(color), size };
+            return cell.cell_ui(ui, look, session, refusal);
+        }
+        Cell::Pass => _ = ui.add_sized(size, weak(&look.words.get("move-pass"))),
+        Cell::Before => _ = ui.add_sized(size, weak("…")),
+        Cell::Nothing => _ = ui.allocate_exact_size(size, Sense::hover()),
+    }
+    None
+}
+
+/// The square and the mark.
+fn written(tree: &GameTree, node: NodeId) -> String {
+    let square = tree.square(node).map_or_else(String::new, |square| square.to_string());
+    square + tree.mark(node).map_or("", othello_engine::Mark::text)
+}
+
+/// A move that can be clicked.
+struct MoveCell {
+    node: NodeId,
+    text: String,
+    disc: Option<Color>,
+    size: egui::Vec2,
+}
+
+impl MoveCell {
+    fn cell_ui(
+        &self,
+        ui: &mut Ui,
+        look: &Look,
+        session: &Session,
+        refusal: Refusal,
+    ) -> Option<Action> {
+        let (rect, response) = ui.allocate_exact_size(self.size, Sense::click());
+        let is_shown = self.node == session.shown();
+        let tree = session.tree();
+        let square = written(tree, self.node);
+        let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
+        // A variation is called so: the same square may be played at the same number in several.
+        let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
+        let name = look.words.with(id, &values);
+        response
+            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, &name));
+        self.paint(ui, look, session, rect, &response);
+        let mut wish = None;
+        let comment = tree.comment(self.node);
+        let response = if comment.is_empty() { response } else { response.on_hover_text(comment) };
+        let went = response.clicked() || response.secondary_clicked();
+        response.context_menu(|ui| wish = node_menu_ui(ui, look, refusal));
+        wish.or(went.then_some(Action::GoToNode(self.node)))
+    }
+
+    fn paint(
+        &self,
+        ui: &Ui,
+        look: &Look,
+        session: &Session,
+        rect: Rect,
+        response: &egui::Response,
+    ) {
+        let theme = look.theme;
+        let fill = match (self.node == session.shown(), response.hovered()) {
+            (true, _) => theme.accent_soft,
+            (false, true) => theme.button_hover,
+            (false, false) => Color32::TRANSPARENT,
+        };
+        let painter = ui.painter();
+        painter.rect_filled(rect, 5.0, fill);
+        if response.has_focus() {
+            let ring = Stroke::new(1.5, theme.accent);
+            painter.rect_stroke(rect, 5.0, ring, egui::StrokeKind::Inside);
+        }
+        let mut at = pos2(rect.left() + 6.0, rect.center().y);
+        if let Some(color) = self.disc {
+            let disc = rect.left_center() + vec2(14.0, 0.0);
+            small_disc(painter, disc, 5.5, theme.disc(color), theme.board.outline);
+            at.x = rect.left() + 28.0;
+        }
+        // What is not on the way to the board that is shown stands back.
+        let is_on_way = session.is_on_way(self.node);
+        let color = if is_on_way { theme.text } else { theme.weak };
+        let size = if self.disc.is_some() { 14.0 } else { 13.0 };
+        let font = FontId::new(size, FontFamily::Proportional);
+        painter.text(at, Align2::LEFT_CENTER, &self.text, font, color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::notation::movetext;
+
+    use super::*;
+
+    /// The lines as text, set in by two spaces a level.
+    fn laid_out(text: &str) -> Vec<String> {
+        let mut tree = GameTree::default();
+        movetext::read(&mut tree, text).unwrap();
+        let cell = |cell: &Cell| match cell {
+            Cell::Move(node) => written(&tree, *node),
+            Cell::Before => "…".to_owned(),
+            Cell::Pass => "pass".to_owned(),
+            Cell::Nothing => String::new(),
+        };
+        let line = |row: &Row| match row {
+            Row::Main(cells) => cells.each_ref().map(cell).join("|"),
+            Row::Variation(depth, nodes) => {
+                let moves: Vec<String> = nodes.iter().map(|&node| written(&tree, node)).collect();
+                "  ".repeat(*depth) + &moves.join(" ")
+            }
+            Row::Comment(depth, text) => format!("{}{{{text}}}", "  ".repeat(*depth)),
+        };
+        Layout::of(&tree, 220.0).rows.iter().map(line).collect()
+    }
+
+    #[test]
+    fn variations_stand_below_the_moves_they_replace() {
+        assert_eq!(laid_out("f5 d6 c3"), ["f5|d6", "c3|"]);
+        assert_eq!(
+            laid_out("f5 d6!? (f4 {why} e3 (d3 c4) d6) (f6) c3 {good} d3"),
+            [
+                "f5|d6!?",
+                "  f4",
+                "  {why}",
+                "  e3",
+                "    d3 c4",
+                "  d6",
+                "  f6",
+                "c3|",
+                "{good}",
+                "…|d3",
+            ]
+        );
+    }
+}
