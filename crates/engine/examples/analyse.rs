@@ -12,7 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let transcript = std::env::args().nth(1).unwrap_or_else(|| "e6f4e3f6g5d6e7f5c5".to_owned());
     let game: Game = transcript.parse()?;
     // Every legal move gets a value of its own, not the best alone.
-    let settings = PvsSettings { every_move: true, ..PvsSettings::new(Budget::Depth(8)) };
+    let settings =
+        PvsSettings { valued_moves: PvsSettings::ALL_MOVES, ..PvsSettings::new(Budget::Depth(8)) };
     let mut searcher = Pvs::new(Glem::shipped(), settings);
     let mut lost = [0.0; 2];
     println!("move          best    cost");

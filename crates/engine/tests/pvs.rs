@@ -2,10 +2,12 @@
 
 mod oracle;
 
+use std::time::{Duration, Instant};
+
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position,
-    eval::Polynomial,
+    eval::{Glem, Polynomial},
     search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value, Whole},
 };
 
@@ -81,4 +83,54 @@ fn a_stopped_search_has_the_last_finished_depth() {
     assert_eq!(last.depth, 6);
     assert_eq!(reports.iter().map(|r| r.depth).collect::<Vec<_>>(), [1, 2, 4, 6]);
     assert_eq!((last.best, last.value), (reports[3].best, reports[3].value));
+}
+
+/// Whole games with a clock, from different openings, both sides with all the time for themselves.
+#[test]
+fn a_game_with_a_clock_ends_in_time() {
+    const TIME: Duration = Duration::from_millis(400);
+    for number in 0..3 {
+        let mut position = random_positions(26 + number, 1)[7];
+        let settings: PvsSettings = "400ms,time=game,hash=4".parse().unwrap();
+        let mut seats = [Pvs::new(Glem::shipped(), settings), Pvs::new(Glem::shipped(), settings)];
+        let mut taken = [Duration::ZERO; 2];
+        for seat in (0..2).cycle() {
+            if position.is_over() {
+                break;
+            }
+            let began = Instant::now();
+            position = if position.must_pass() {
+                position.pass()
+            } else {
+                let report = seats[seat].search(&position, &Stop::default());
+                position.play(report.best.unwrap()).unwrap()
+            };
+            taken[seat] += began.elapsed();
+        }
+        assert!(taken.iter().all(|&taken| taken < TIME), "{taken:?}");
+        assert!(taken.iter().any(|&taken| taken > TIME / 8), "{taken:?}: time is there to be used");
+    }
+}
+
+#[test]
+fn the_best_moves_have_the_values_that_all_moves_have() {
+    for position in random_positions(27, 4).into_iter().step_by(3) {
+        for depth in [3, 4] {
+            let of = |moves| {
+                let settings = format!("{depth},solve=0,moves={moves}");
+                let mut found = search(Polynomial::JMA, &settings, &position).moves;
+                let points = |value| match value {
+                    Value::Exact(margin) => f64::from(margin) * 1e6,
+                    Value::Outcome(outcome) => (f64::from(outcome as u8) - 1.0) * 1e6,
+                    Value::Estimate(value) => f64::from(value),
+                };
+                found.sort_by(|a, b| points(b.value).total_cmp(&points(a.value)));
+                found.into_iter().map(|found| found.value).collect::<Vec<_>>()
+            };
+            let all = of("all");
+            let best = of("3");
+            assert!(best.len() >= all.len().min(3), "{position:?}");
+            assert_eq!(best[..], all[..best.len()], "depth {depth} {position:?}");
+        }
+    }
 }

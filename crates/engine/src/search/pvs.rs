@@ -2,6 +2,7 @@
 //! lines only to show that they are no better than the best.
 
 mod child;
+mod clock;
 mod node;
 mod order;
 mod points;
@@ -12,7 +13,7 @@ pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
 use std::time::{Duration, Instant};
 
-use self::{node::Run, root::Root};
+use self::{clock::Share, node::Run, root::Root};
 use super::{
     Budget, Report, SearchEval, Searcher, Stop,
     table::{Memory, NoMemory, Table},
@@ -41,24 +42,26 @@ pub struct Pvs<E> {
     evaluator: E,
     settings: PvsSettings,
     memory: Option<Memory>, // made for the first search
+    spent: Duration,        // of the time of the game, see `PvsSettings::whole_game`
 }
 
 impl<E: SearchEval> Pvs<E> {
     /// A searcher for one seat.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
-        Pvs { evaluator, settings, memory: None }
+        Pvs { evaluator, settings, memory: None, spent: Duration::ZERO }
     }
 }
 
 impl<E: SearchEval> Searcher for Pvs<E> {
-    /// Each report is that of one more depth. With `moves=all` it values every legal move, else
-    /// the best one alone.
+    /// Each report is that of one more depth. With `moves=all` it values every legal move, with
+    /// `moves=3` the three best, else the best one alone.
     fn search_live(
         &mut self,
         position: &Position,
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
     ) -> Report {
+        let began = Instant::now();
         let settings = self.settings;
         let memory = match &mut self.memory {
             Some(memory) => memory,
@@ -71,15 +74,22 @@ impl<E: SearchEval> Searcher for Pvs<E> {
             },
         };
         memory.grow_old();
-        let limits = Limits::new(&settings, stop);
-        simd::dispatch(Search {
+        let mut limits = Limits::new(&settings, stop, began);
+        if let Budget::Time(all) = settings.budget
+            && settings.whole_game
+        {
+            limits.share(all.saturating_sub(self.spent), position.empty().len());
+        }
+        let report = simd::dispatch(Search {
             evaluator: &self.evaluator,
             table: memory.table(),
             settings,
             limits,
             position,
             live,
-        })
+        });
+        self.spent += began.elapsed();
+        report
     }
 }
 
@@ -134,13 +144,14 @@ struct Limits<'a> {
     stop: &'a Stop,
     began: Instant,
     time: Option<Duration>,
+    share: Option<Share>, // of the time of a whole game
     nodes: u64,
     depth: u32,
     solve_from: Option<u32>,
 }
 
 impl<'a> Limits<'a> {
-    fn new(settings: &PvsSettings, stop: &'a Stop) -> Limits<'a> {
+    fn new(settings: &PvsSettings, stop: &'a Stop, began: Instant) -> Limits<'a> {
         let (mut depth, mut nodes, mut time) = (MOST_PLIES, u64::MAX, None);
         let mut solve_from = settings.solve_from;
         match settings.budget {
@@ -151,7 +162,23 @@ impl<'a> Limits<'a> {
             Budget::Nodes(most) => nodes = most,
             Budget::Time(most) => time = Some(most),
         }
-        Limits { stop, began: Instant::now(), time, nodes, depth, solve_from }
+        Limits { stop, began, time, share: None, nodes, depth, solve_from }
+    }
+
+    /// Gives the move its share of the time that is left for the game.
+    fn share(&mut self, left: Duration, empty: u32) {
+        let share = Share::of(left, empty);
+        (self.time, self.share) = (Some(share.most), Some(share));
+    }
+
+    /// From here on the game is solved, which may take longer than a move.
+    fn begin_solving(&mut self) {
+        self.time = self.share.map_or(self.time, |share| Some(share.to_solve));
+    }
+
+    /// Whether one more ply is not worth its time, with the same best move in so many passes.
+    fn is_enough(&self, unchanged: u32) -> bool {
+        self.share.is_some_and(|share| share.is_spent(self.began.elapsed(), unchanged))
     }
 
     /// Whether the search must end now, having visited so many positions.
@@ -168,8 +195,8 @@ impl<'a> Limits<'a> {
             return empty <= solve_from;
         }
         let expected = expected_nodes(empty);
-        let time_left = self
-            .time
+        let time = self.share.map_or(self.time, |share| Some(share.to_solve));
+        let time_left = time
             .map_or(f64::INFINITY, |time| time.saturating_sub(self.began.elapsed()).as_secs_f64());
         expected <= (self.nodes - nodes) as f64 && expected / SOLVED_PER_SECOND <= time_left
     }

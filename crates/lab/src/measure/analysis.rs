@@ -92,7 +92,11 @@ pub struct Analyst {
 impl Analyst {
     /// An analyst with this much work for a position.
     pub fn new(model: Arc<Model>, budget: Budget, threads: u32) -> Analyst {
-        let settings = PvsSettings { every_move: true, threads, ..PvsSettings::new(budget) };
+        let settings = PvsSettings {
+            valued_moves: PvsSettings::ALL_MOVES,
+            threads,
+            ..PvsSettings::new(budget)
+        };
         Analyst { model, settings }
     }
 

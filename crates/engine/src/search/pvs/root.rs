@@ -20,7 +20,7 @@ pub(super) struct Root<'a, E: SearchEval, I> {
     state: E::State,
     moves: Vec<RootMove>, // the best first
     selectivity: Selectivity,
-    every_move: bool,
+    valued_moves: usize, // at least 1
     outcome_only: bool,
     threads: u32,
     helpers_nodes: u64,
@@ -71,14 +71,14 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             })
             .collect();
         let state = run.evaluator.start(position);
-        let PvsSettings { selectivity, every_move, outcome_only, threads, .. } = *settings;
+        let PvsSettings { selectivity, outcome_only, threads, .. } = *settings;
         Root {
             run,
             position: *position,
             state,
             moves,
             selectivity,
-            every_move,
+            valued_moves: settings.valued_moves as usize,
             outcome_only,
             threads,
             helpers_nodes: 0,
@@ -90,6 +90,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let mut report = Report::of_move(self.moves.first().map(|m| m.square));
         let mut guesses = [None; 2]; // the values of the last passes of even and of odd depth
         let mut last = None;
+        let mut unchanged = 0; // in so many passes in a row the same move was the best
         let mut next = (!self.moves.is_empty()).then(|| self.first_pass());
         while let Some(pass) = next {
             // The first pass is always finished, so that there is always a move with a reason.
@@ -97,19 +98,24 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             self.run.selectivity = pass.selectivity;
             let parity = pass.depth as usize % 2;
             let to_the_end = pass.depth >= self.position.empty().len();
+            if to_the_end {
+                self.run.limits.begin_solving();
+            }
             let guess = if to_the_end { last } else { guesses[parity] };
             let points = self.value_together(pass, guess);
             if points.is_none() {
                 break;
             }
             self.moves.sort_by_key(|m| Reverse((m.valued, m.points)));
-            report = self.report(pass);
+            let found = self.report(pass);
+            unchanged = if found.best == report.best { unchanged + 1 } else { 0 };
+            report = found;
             live(&report);
             if self.run.stopped || self.run.limits.reached(self.run.nodes()) {
                 break;
             }
             (guesses[parity], last) = (points, points);
-            next = self.pass_after(pass);
+            next = self.pass_after(pass).filter(|next| !self.is_enough(*next, unchanged));
         }
         report.nodes = self.nodes();
         report
@@ -166,7 +172,14 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
     }
 
     fn value_moves(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
-        if self.every_move { self.value_each(pass) } else { self.value_best(pass, guess) }
+        if self.valued_moves > 1 { self.value_each(pass) } else { self.value_best(pass, guess) }
+    }
+
+    /// Whether a pass is not worth the time of the game that it takes. Solving always is.
+    fn is_enough(&self, pass: Pass, unchanged: u32) -> bool {
+        let Limits { share, .. } = self.run.limits;
+        share.is_some() && self.moves.len() == 1
+            || pass.depth < self.position.empty().len() && self.run.limits.is_enough(unchanged)
     }
 
     fn first_pass(&self) -> Pass {
@@ -283,36 +296,52 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         Some(best)
     }
 
-    /// Values every move by itself; what is not reached before a stop keeps its last value.
+    /// Values so many of the best moves, each by itself; of the others only a bound is known. What
+    /// is not reached before a stop keeps its last value.
     fn value_each(&mut self, pass: Pass) -> Option<i32> {
+        let mut values = Vec::new(); // of this pass, the greatest first
         for index in 0..self.moves.len() {
-            let RootMove { square, flips, points, valued, .. } = self.moves[index];
+            let least = values.get(self.valued_moves - 1).copied();
+            let RootMove { square, flips, .. } = self.moves[index];
             let next = self.position.after(square, flips);
             let state = self.run.evaluator.step(&self.state, &self.position, square, flips);
-            let mut window = self.window(pass, valued.then_some(points));
-            let points = loop {
-                let points = -self.run.pv(
-                    &next,
-                    &state,
-                    PvNode {
-                        alpha: -window.beta,
-                        beta: -window.alpha,
-                        depth: pass.depth - 1,
-                        ply: 1,
-                    },
-                );
-                if self.run.stopped {
-                    return None;
-                }
-                if !window.widen(points) {
-                    break points;
-                }
-            };
-            self.run.lines.extend(0, square);
+            let among_the_best = least.is_none_or(|least: i32| {
+                -self.run.null(&next, &state, -least - 1, pass.depth - 1) > least
+            });
+            let points = among_the_best.then(|| self.value_one(index, &next, &state, pass));
+            if self.run.stopped {
+                return None;
+            }
+            let line = self.run.lines.first();
             let found = &mut self.moves[index];
-            (found.points, found.valued, found.line) = (points, true, self.run.lines.first());
+            found.valued = points.is_some();
+            if let Some(points) = points {
+                (found.points, found.line) = (points, line);
+                let place = values.partition_point(|&value| value >= points);
+                values.insert(place, points);
+            }
         }
-        self.moves.iter().map(|m| m.points).max()
+        if let Some(&least) = values.get(self.valued_moves - 1) {
+            // What was better for a while is not any more.
+            self.moves.iter_mut().for_each(|m| m.valued &= m.points >= least);
+        }
+        values.first().copied()
+    }
+
+    /// The value of one move; its line is left as the first of `lines`.
+    fn value_one(&mut self, index: usize, next: &Position, state: &E::State, pass: Pass) -> i32 {
+        let RootMove { square, points, valued, .. } = self.moves[index];
+        let mut window = self.window(pass, valued.then_some(points));
+        let points = loop {
+            let (alpha, beta) = (-window.beta, -window.alpha);
+            let node = PvNode { alpha, beta, depth: pass.depth - 1, ply: 1 };
+            let points = -self.run.pv(next, state, node);
+            if self.run.stopped || !window.widen(points) {
+                break points;
+            }
+        };
+        self.run.lines.extend(0, square);
+        points
     }
 
     fn report(&self, pass: Pass) -> Report {

@@ -26,13 +26,18 @@ pub struct PvsSettings {
     pub selectivity: Selectivity,
     /// From how many empty squares on the rest is solved; `None` is what suits the budget.
     pub solve_from: Option<u32>,
-    /// Whether every legal move is valued, not the best one alone.
-    pub every_move: bool,
+    /// How many of the best moves are valued, at least 1.
+    pub valued_moves: u32,
+    /// Whether the time is that of all moves of a game together.
+    pub whole_game: bool,
     /// Whether solving only tells win, draw and loss apart.
     pub outcome_only: bool,
 }
 
 impl PvsSettings {
+    /// Every legal move is valued.
+    pub const ALL_MOVES: u32 = u32::MAX;
+
     /// The usual settings with this budget.
     pub const fn new(budget: Budget) -> PvsSettings {
         PvsSettings {
@@ -41,7 +46,8 @@ impl PvsSettings {
             threads: 1,
             selectivity: Selectivity::Off,
             solve_from: None,
-            every_move: false,
+            valued_moves: 1,
+            whole_game: false,
             outcome_only: false,
         }
     }
@@ -119,8 +125,13 @@ impl fmt::Display for PvsSettings {
             write!(f, ",select={}", self.selectivity.text())?;
         }
         self.solve_from.iter().try_for_each(|empty| write!(f, ",solve={empty}"))?;
-        if self.every_move {
-            f.write_str(",moves=all")?;
+        match self.valued_moves {
+            1 => {}
+            PvsSettings::ALL_MOVES => f.write_str(",moves=all")?,
+            best => write!(f, ",moves={best}")?,
+        }
+        if self.whole_game {
+            f.write_str(",time=game")?;
         }
         if self.outcome_only { f.write_str(",goal=outcome") } else { Ok(()) }
     }
@@ -146,7 +157,7 @@ pub enum ParsePvsError {
 
 impl ParsePvsError {
     pub(crate) const EXPECTED: &'static str = "hash=MIB (1 to 65536), threads=N (1 to 256), \
-         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or goal=outcome";
+         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or N (1 to 60), time=game (where a time is given) or goal=outcome";
 }
 
 impl FromStr for PvsSettings {
@@ -154,7 +165,7 @@ impl FromStr for PvsSettings {
 
     /// Reads a budget and what may follow it after commas: `hash=64` (MiB), `threads=2`,
     /// `select=off` or `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`,
-    /// `goal=outcome`.
+    /// `time=game`, `goal=outcome`.
     fn from_str(text: &str) -> Result<PvsSettings, ParsePvsError> {
         let mut parts = text.split(',');
         let budget = parts.next().unwrap_or_default().parse().map_err(ParsePvsError::Budget)?;
@@ -178,7 +189,11 @@ impl PvsSettings {
                     Selectivity::ALL.into_iter().find(|level| level.text() == value)?;
             }
             "solve" => self.solve_from = Some(number(0, 60)?),
-            "moves" if value == "all" => self.every_move = true,
+            "moves" if value == "all" => self.valued_moves = PvsSettings::ALL_MOVES,
+            "moves" => self.valued_moves = number(1, 60)?,
+            "time" if value == "game" && matches!(self.budget, Budget::Time(_)) => {
+                self.whole_game = true;
+            }
             "goal" if value == "outcome" => self.outcome_only = true,
             _ => return None,
         }
@@ -192,9 +207,12 @@ mod tests {
 
     #[test]
     fn settings_read_back() {
-        for text in
-            ["10", "5000n,hash=16", "2s,threads=2,select=95,solve=20,moves=all,goal=outcome"]
-        {
+        for text in [
+            "10",
+            "10,moves=3",
+            "5000n,hash=16",
+            "2s,threads=2,select=95,solve=20,moves=all,time=game,goal=outcome",
+        ] {
             assert_eq!(text.parse::<PvsSettings>().unwrap().to_string(), text);
         }
         assert_eq!("4,select=off,threads=1".parse::<PvsSettings>().unwrap().to_string(), "4");
@@ -205,7 +223,17 @@ mod tests {
         let message = |text: &str| text.parse::<PvsSettings>().unwrap_err().to_string();
         assert!(message("").starts_with("expected plies (10)"));
         assert!(message("0").ends_with("found \"0\""));
-        for wrong in ["hash", "hash=0", "select=80", "solve=61", "threads=x", "moves=best", "x=1"] {
+        for wrong in [
+            "hash",
+            "hash=0",
+            "select=80",
+            "solve=61",
+            "threads=x",
+            "moves=best",
+            "moves=0",
+            "time=game",
+            "x=1",
+        ] {
             assert!(message(&format!("4,{wrong}")).ends_with(&format!("found {wrong:?}")));
         }
     }
