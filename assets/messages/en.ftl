@@ -215,6 +215,7 @@ status-legal = { $count ->
     [one] 1 legal move
    *[other] { $count } legal moves
 }
+status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
 status-report = CPU: { $best }, value { $value }, depth { $depth }, { $nodes } positions
 

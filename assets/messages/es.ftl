@@ -215,6 +215,7 @@ status-legal = { $count ->
     [one] 1 jugada legal
    *[other] { $count } jugadas legales
 }
+status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
 status-report = CPU: { $best }, valor { $value }, profundidad { $depth }, { $nodes } posiciones
 

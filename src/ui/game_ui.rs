@@ -5,6 +5,7 @@ use egui::{
     TextStyle, Ui, vec2,
 };
 use othello_engine::{Color, search::Report};
+use othello_lab::data::opening_names::name_at;
 
 use super::{
     Look,
@@ -215,6 +216,11 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> 
             ui.label(weak(
                 words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
             ));
+        }
+        if let Some(name) = name_at(session.game(), session.ply())
+            && theme::text_width(ui, name, &TextStyle::Body) <= ui.available_width()
+        {
+            ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(text) = computer(look, session) {

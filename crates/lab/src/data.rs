@@ -4,6 +4,7 @@ pub mod annotated_game;
 pub mod dataset;
 pub mod game_files;
 mod lines;
+pub mod opening_names;
 pub mod rows;
 pub mod sample;
 pub mod saved_game;

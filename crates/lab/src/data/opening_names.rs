@@ -1,0 +1,81 @@
+//! The names that players give to openings.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use othello_engine::{Bitboard, Game, Position, Symmetry};
+
+/// The name of the opening that a game is in after so many moves: the last one on its way, however the
+/// board is turned and in whatever order the moves came. Source: Robert Gatliff's catalogue of Othello
+/// openings.
+///
+/// ```
+/// use othello_lab::data::opening_names::name_at;
+///
+/// let game = "f5d6c3d3c4f4".parse()?;
+/// assert_eq!(name_at(&game, 6), Some("Tiger"));
+/// assert_eq!(name_at(&game, 2), Some("Perpendicular Opening"));
+/// assert_eq!(name_at(&game, 1), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn name_at(game: &Game, ply: usize) -> Option<&'static str> {
+    static NAMES: LazyLock<HashMap<Position, &'static str>> = LazyLock::new(|| all().collect());
+    let way = game.stages().iter().take(ply + 1);
+    way.rev().find_map(|stage| NAMES.get(&same_for_all_views(&stage.position())).copied())
+}
+
+/// The openings of the list: the position after each, seen as [`same_for_all_views`] does, and its name.
+fn all() -> impl Iterator<Item = (Position, &'static str)> {
+    let lines = include_str!("opening_names.txt").lines().filter(|line| !line.starts_with('#'));
+    // A position with two names keeps the first.
+    lines.rev().filter_map(|line| {
+        let (moves, name) = line.split_once(' ')?;
+        let game: Game = moves.parse().ok()?;
+        Some((same_for_all_views(&game.position()), name))
+    })
+}
+
+/// One of the eight views of a position, the same whichever of them is given.
+fn same_for_all_views(position: &Position) -> Position {
+    let key = |view: &Position| [view.own(), view.opp()].map(|Bitboard(discs)| discs);
+    let views = Symmetry::ALL.map(|symmetry| position.under(symmetry));
+    views.into_iter().min_by_key(key).unwrap_or(*position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(moves: &str) -> Option<&'static str> {
+        let game: Game = moves.parse().unwrap();
+        name_at(&game, game.moves().len())
+    }
+
+    #[test]
+    fn every_line_of_the_list_is_a_game_with_a_name() {
+        let lines = include_str!("opening_names.txt").lines().filter(|line| !line.starts_with('#'));
+        assert_eq!((lines.count(), all().count()), (77, 77));
+        assert!(all().all(|(_, name)| !name.is_empty()));
+    }
+
+    #[test]
+    fn openings_have_the_names_that_players_know() {
+        assert_eq!(name("f5f6e6f4g5"), Some("Heath / Tobidashi"));
+        assert_eq!(name("f5f6e6f4e3"), Some("Cow"));
+        assert_eq!(name("f5d6c5f4e3c6d3f6e6d7"), Some("Rose"));
+        assert_eq!(name("f5d6c3d3c4f4f6"), Some("Stephenson"));
+        assert_eq!(name("f5f4"), Some("Parallel Opening"));
+        assert_eq!(name(""), None);
+    }
+
+    #[test]
+    fn a_turned_board_and_another_order_have_the_same_name() {
+        let tiger: Game = "f5d6c3d3c4".parse().unwrap();
+        for symmetry in Symmetry::ALL {
+            let turned = tiger.moves().iter().map(|square| square.under(symmetry).to_string());
+            // Half of the symmetries exchange the colours of the start.
+            let Ok(turned) = turned.collect::<String>().parse::<Game>() else { continue };
+            assert_eq!(name_at(&turned, 5), Some("Tiger"), "{symmetry:?}");
+        }
+        assert_eq!(name("f5d6c4d3c3"), Some("Tiger"));
+    }
+}
