@@ -1,6 +1,6 @@
 //! `analyse GAME`: what each move of a game was worth beside the best there was.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, thread};
 
 use othello_engine::{Color, Game, search::Budget};
 use othello_lab::{
@@ -40,9 +40,9 @@ pub struct Args {
     /// What values positions: glem, sci, jma, or a file that holds a model
     #[arg(long, default_value = "glem")]
     model: String,
-    /// How many threads solve endgames
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: u32,
+    /// How many moves are looked at at once; as many as the machine has cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
     /// How many discs a move must give away to be a mistake
     #[arg(long, default_value_t = MISTAKE_DISCS, value_name = "DISCS")]
     mistake: f32,
@@ -62,12 +62,12 @@ pub fn run(args: &Args) -> Result<(), String> {
     let model = model_file::open(&args.model.as_str().into())
         .map(|opened| opened.model)
         .map_err(|error| error.to_string())?;
-    let mut analysis = Analysis::new(game, Analyst::new(Arc::new(model), budget, args.threads));
+    let mut analysis = Analysis::new(game, Analyst::new(Arc::new(model), budget, 1));
     let stop = stop_on_ctrl_c();
     let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
-    while analysis.step(&stop).is_some() {
-        progress.show(analysis.progress().0 as u64, "");
-    }
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(cores, |threads| threads as usize);
+    analysis.finish(threads, &stop, |done| progress.show(done as u64, ""));
     drop(progress);
     if args.json {
         say(object(&analysis, args));

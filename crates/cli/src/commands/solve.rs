@@ -9,6 +9,7 @@ use std::{
 
 use othello_engine::{
     Square,
+    eval::Model,
     notation::obf::{self, Problem},
     player::{Player, SearcherSpec},
     search::{Budget, PvsSettings, Stop, Value},
@@ -44,9 +45,9 @@ pub struct Args {
     /// What orders the moves far from the end: glem, sci, jma, or a file that holds a model
     #[arg(long, default_value = "glem")]
     model: String,
-    /// The size of the transposition table in MiB
-    #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
-    hash: u32,
+    /// The size of the transposition table in MiB; by the empty squares if not given, at most 256
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: Option<u32>,
     /// Print one JSON object a position, and one for the total
     #[arg(long)]
     json: bool,
@@ -76,7 +77,9 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         store::read_text(&args.file, Limit::GAMES).map_err(|error| format!("{name}: {error}"))?;
     let mut problems = obf::read(&text).map_err(|error| format!("{name}: {error}"))?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
-    let player = player(args)?;
+    let model = model_file::open(&args.model.as_str().into())
+        .map(|opened| Arc::new(opened.model))
+        .map_err(|error| error.to_string())?;
     let stop = stop_on_ctrl_c();
     if !args.json {
         say(format_args!(
@@ -86,7 +89,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     let (mut done, mut wrong, mut nodes, mut time) = (0, 0, 0, Duration::ZERO);
     for problem in &problems {
-        let Some(solved) = solve(&player, problem, &stop) else {
+        let Some(solved) = solve(&player(args, &model, empty(problem)), problem, &stop) else {
             if stop.is_requested() {
                 break;
             }
@@ -115,17 +118,16 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// A search that goes to the end of any game.
-fn player(args: &Args) -> Result<Player, String> {
-    let model = model_file::open(&args.model.as_str().into())
-        .map(|opened| opened.model)
-        .map_err(|error| error.to_string())?;
+/// A search that goes to the end of a game with so many empty squares.
+fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
+    // A table much greater than the search fills takes longer to clear than a short search does.
+    let filled = 1 << empty.saturating_sub(16).min(8);
     let settings = PvsSettings {
         threads: args.threads,
-        hash_mib: Some(args.hash),
+        hash_mib: args.hash.or(Some(filled)),
         ..PvsSettings::new(Budget::Depth(60))
     };
-    Ok(Player::new(SearcherSpec::Pvs(settings), Some(Arc::new(model))).expect("there is a model"))
+    Player::new(SearcherSpec::Pvs(settings), Some(Arc::clone(model))).expect("there is a model")
 }
 
 /// `None` if it was stopped.

@@ -1,9 +1,11 @@
 //! The analysis of a whole game: what each move was worth beside the best there was.
 //!
-//! The moves are valued from the last to the first, one a step: what is known of the end helps to
-//! judge what led there.
+//! Each move is valued by itself, so that any number of them can be looked at at once.
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Mutex, mpsc},
+    thread,
+};
 
 use othello_engine::{
     Color, Evaluator, Game, Position, Square,
@@ -123,50 +125,56 @@ impl Analyst {
     }
 }
 
-/// The analysis of a game, one move a step.
+/// The analysis of a game.
 pub struct Analysis {
     game: Game,
     analyst: Analyst,
-    searcher: Box<dyn Searcher>,
     found: Vec<Option<MoveAnalysis>>, // by ply
-    left: usize,                      // the plies below it are to be looked at
 }
 
 impl Analysis {
     /// Nothing is looked at yet.
     pub fn new(game: Game, analyst: Analyst) -> Analysis {
-        let left = game.moves().len();
-        let searcher = analyst.sit();
-        Analysis { found: vec![None; left], game, analyst, searcher, left }
+        Analysis { found: vec![None; game.moves().len()], game, analyst }
     }
 
     /// Looks at the last move that was not looked at. `None` when there is none, or `stop` was
     /// requested; a move cut short leaves no trace.
     pub fn step(&mut self, stop: &Stop) -> Option<&MoveAnalysis> {
-        let ply = self.left.checked_sub(1)?;
-        let played = self.game.moves()[ply];
-        let stage = self.game.stages()[ply];
-        let position = stage.position();
-        let report = self.searcher.search(&position, stop);
-        if stop.is_requested() {
-            return None;
-        }
-        let report = self.analyst.in_discs(report);
-        let value_of = |square| report.moves.iter().find(|m| m.square == square);
-        self.left = ply;
-        self.found[ply] = Some(MoveAnalysis {
-            ply,
-            color: stage.turn.expect("a move was played here"),
-            position,
-            played,
-            best: report.best.unwrap_or(played),
-            played_value: value_of(played).map_or(report.value, |m| m.value),
-            best_value: report.value,
-            line: report.line.clone(),
-            depth: report.depth,
-            nodes: report.nodes,
-        });
+        let ply = self.found.iter().rposition(Option::is_none)?;
+        self.found[ply] = look_at(&self.game, &self.analyst, ply, stop);
         self.found[ply].as_ref()
+    }
+
+    /// Looks at all moves that were not looked at, so many at once, until `stop` is requested;
+    /// `shown` is told how many have been looked at. What is found does not depend on the number of
+    /// threads, unless moves are given a time.
+    pub fn finish(&mut self, threads: usize, stop: &Stop, mut shown: impl FnMut(usize)) {
+        let (game, analyst, found) = (&self.game, &self.analyst, &mut self.found);
+        let left: Vec<usize> = (0..found.len()).filter(|&ply| found[ply].is_none()).collect();
+        let mut done = found.len() - left.len();
+        let left = Mutex::new(left);
+        let next = || left.lock().ok()?.pop();
+        let (sender, results) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                let sender = sender.clone();
+                scope.spawn(move || {
+                    while let Some(result) =
+                        next().and_then(|ply| look_at(game, analyst, ply, stop))
+                    {
+                        let _ = sender.send(result); // it is received until all have ended
+                    }
+                });
+            }
+            drop(sender);
+            for result in results {
+                let ply = result.ply;
+                found[ply] = Some(result);
+                done += 1;
+                shown(done);
+            }
+        });
     }
 
     /// The game.
@@ -176,7 +184,7 @@ impl Analysis {
 
     /// How many moves have been looked at, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
-        (self.found.len() - self.left, self.found.len())
+        (self.found.iter().flatten().count(), self.found.len())
     }
 
     /// What was found so far, by ply.
@@ -195,6 +203,32 @@ impl Analysis {
         let losses: Vec<f32> = own.map(MoveAnalysis::loss).collect();
         (!losses.is_empty()).then(|| losses.iter().sum::<f32>() / losses.len() as f32)
     }
+}
+
+/// What a move of a game was worth. `None` if the search was stopped.
+fn look_at(game: &Game, analyst: &Analyst, ply: usize, stop: &Stop) -> Option<MoveAnalysis> {
+    let played = game.moves()[ply];
+    let stage = game.stages()[ply];
+    let position = stage.position();
+    // A searcher that remembered other moves would find what depends on their order.
+    let report = analyst.sit().search(&position, stop);
+    if stop.is_requested() {
+        return None;
+    }
+    let report = analyst.in_discs(report);
+    let value_of = |square| report.moves.iter().find(|m| m.square == square);
+    Some(MoveAnalysis {
+        ply,
+        color: stage.turn.expect("a move was played here"),
+        position,
+        played,
+        best: report.best.unwrap_or(played),
+        played_value: value_of(played).map_or(report.value, |m| m.value),
+        best_value: report.value,
+        line: report.line.clone(),
+        depth: report.depth,
+        nodes: report.nodes,
+    })
 }
 
 #[cfg(test)]
@@ -232,6 +266,21 @@ mod tests {
         }
         assert!(analysis.step(&Stop::default()).is_none());
         assert!(analysis.mean_loss(Color::Black).is_some());
+    }
+
+    #[test]
+    fn any_number_of_threads_finds_the_same() {
+        let of = |threads| {
+            let mut analysis = analysis(3);
+            let mut told = Vec::new();
+            analysis.step(&Stop::default());
+            analysis.finish(threads, &Stop::default(), |done| told.push(done));
+            assert_eq!(told, (2..=analysis.game().moves().len()).collect::<Vec<_>>());
+            analysis.found().to_vec()
+        };
+        let one = of(1);
+        assert!(one.iter().all(Option::is_some));
+        assert_eq!(one, of(3));
     }
 
     #[test]

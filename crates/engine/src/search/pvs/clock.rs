@@ -17,7 +17,7 @@ pub(super) struct Share {
 
 /// Kept back to the end, and for each move yet to come: programs and machines have delays that no
 /// search sees.
-const KEPT: Duration = Duration::from_millis(20);
+const KEPT: Duration = Duration::from_millis(40);
 const KEPT_A_MOVE: Duration = Duration::from_millis(1);
 
 /// Solving may take so much of the time left once it begins.
