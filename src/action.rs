@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
-use othello_engine::{Mark, NodeId, Square, eval::PolynomialKind};
+use othello_engine::{Color, Mark, NodeId, Square, eval::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
     players::seat::{PlayerSpec, Seat},
@@ -66,12 +66,10 @@ pub enum Action {
     Dismiss,
     /// Close the announcement or message in the bar.
     DismissNotice,
-    /// Go on with what the unsaved game stood in the way of, without saving it.
-    Discard,
-    /// Resume the game that a crash interrupted.
-    Recover,
-    /// Forget the game that a crash interrupted.
-    ForgetRecovered,
+    /// Open a game from the list of recent ones.
+    OpenRecent(PathBuf),
+    /// Play on with this side to move on a board that came without one.
+    Move(Color),
     /// Start a match of so many pairs of games between these players.
     Match([PlayerSpec; 2], u32),
     /// Play a tournament.
@@ -93,8 +91,8 @@ pub enum Source {
     File(PathBuf),
     /// The clipboard.
     Clipboard,
-    /// The safe copy of a window that has crashed.
-    Crash,
+    /// The recent games, where it is kept here.
+    Recent(PathBuf),
 }
 
 impl From<Command> for Action {
@@ -140,6 +138,8 @@ pub enum Command {
     New(Sides),
     /// Open a game.
     Open,
+    /// List the games that were played here.
+    Library,
     /// Save to the game's file.
     Save,
     /// Save to a new file.
@@ -256,6 +256,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::New(Sides::PersonPerson), "command-new-person-person"),
     keys(Command::Rematch, "command-rematch", CTRL, Key::R),
     keys(Command::Open, "command-open", CTRL, Key::O),
+    keys(Command::Library, "command-library", CTRL, Key::L),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),
     keys(Command::Save, "command-save", CTRL, Key::S),
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),

@@ -8,14 +8,12 @@ pub use places::Places;
 
 use std::{
     io,
-    path::Path,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use egui::{
-    CentralPanel, Frame, Margin, MouseWheelUnit, Panel, ScrollArea, Stroke, ViewportCommand,
-};
-use othello_engine::{Bitboard, Color, Game, NodeId};
+use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, ScrollArea, Stroke};
+use othello_engine::{Bitboard, Board, Color, Game, NodeId};
 use othello_lab::{
     data::saved_game::SavedGame,
     measure::ladder::Ladder,
@@ -23,11 +21,12 @@ use othello_lab::{
 };
 
 use crate::{
-    action::{Action, Command},
+    action::{Action, Command, Source},
     failure::Failure,
-    files::{Autosaves, NativeDialog, Picked},
+    files::{NativeDialog, Picked},
     game_analysis::GameAnalysis,
     messages::Messages,
+    recent::RecentGames,
     roster::{Group, Guest, Roster},
     runs::tournament::SHIPPED_LADDER,
     saver::Saver,
@@ -40,7 +39,9 @@ use crate::{
         board_ui::{BoardView, Note, Scene},
         dialog_ui,
         file_ui::{Chosen, FileChooser},
-        game_ui, menu_ui,
+        game_ui,
+        library_ui::LibraryDialog,
+        menu_ui,
         new_game_ui::NewGame,
         result_ui,
     },
@@ -68,21 +69,20 @@ pub struct App {
     consent: Consent,
     dialog: Option<Dialog>,
     native: Option<NativeDialog>,
-    /// What waits until the unsaved game is dealt with.
-    waiting: Option<Action>,
     notice: Option<String>,
+    /// What went well and is said once.
+    news: Option<String>,
     result_open: bool,
     /// Who had to pass, and until when it is announced.
     passed: Option<(Color, f64)>,
     /// When the last move was made, in the window's seconds.
     moved_at: f64,
-    may_close: bool,
     saver: Saver,
     /// Takes finished games into the ladder. A large one takes a second, and others may hold it:
     /// the game's safe copy does not wait for that.
     rater: Saver,
     /// After the saver: its lock is held until all is written.
-    autosaves: Autosaves,
+    recent: RecentGames,
     /// Where the times of frames are noted, and told at the end.
     timing: Option<Timing>,
 }
@@ -99,12 +99,14 @@ enum Dialog {
     NewGame(Box<NewGame>, Option<Box<SavedGame>>),
     /// Which file; the dialog it was asked from comes back after it.
     File(FileChooser, Option<Box<Dialog>>),
-    /// What to do with an unsaved game.
-    Unsaved,
+    /// Whether a file that is there may be replaced.
+    Overwrite(PathBuf),
+    /// Who is to move on a board that came without a side.
+    WhoMoves(Board),
+    /// The games that were played here.
+    Library(LibraryDialog),
     /// Whether these programs may be started; the dialog it was asked from comes back after it.
     Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
-    /// Whether to resume the game that a crash interrupted.
-    Recover(SavedGame),
     /// What is said of a move.
     Comment(NodeId, String),
     /// All shortcuts.
@@ -119,8 +121,8 @@ impl App {
         let settings = Settings::load(&places.settings);
         theme::install_fonts(ctx);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
-        let autosaves = Autosaves::take(&places.autosaves);
-        let recovered = autosaves.left_behind();
+        let recent = RecentGames::take(&places.games);
+        let last = recent.last();
         let consent = Consent::load(&places.engines);
         let words = Messages::new(settings.language);
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
@@ -139,23 +141,27 @@ impl App {
             page: Page::default(),
             pages: Pages::new(&places),
             consent,
-            dialog: recovered.map(Dialog::Recover),
+            dialog: None,
             native: None,
-            waiting: None,
             notice: None,
+            news: None,
             result_open: false,
             passed: None,
             moved_at: f64::NEG_INFINITY,
-            may_close: false,
             saver: Saver::start(ctx),
             rater: Saver::start(ctx),
-            autosaves,
+            recent,
             timing: None,
             places,
             settings,
         };
         if !app.session.has_person() {
             app.session.stop();
+        }
+        if let Some((game, place)) = last {
+            app.take_saved(game, Source::Recent(place));
+            // There is nothing before it to go back to.
+            app.earlier.clear();
         }
         app.look_anew(ctx);
         app
@@ -247,7 +253,7 @@ impl App {
             let wish = self.native.take().expect("it has answered").wish;
             match picked {
                 Picked::File(path) => self.file_chosen(ctx, wish, &path),
-                Picked::Cancelled => self.waiting = None,
+                Picked::Cancelled => {}
                 Picked::NoDialog => self.choose_in_window(wish),
             }
         }
@@ -255,14 +261,6 @@ impl App {
             ctx.input(|input| input.raw.dropped_files.first().map(|f| f.path().to_owned()));
         if let Some(path) = dropped {
             self.apply(ctx, Action::OpenFile(path));
-        }
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
-            if self.session.is_unsaved() {
-                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-                self.ask_about_unsaved(Command::Quit.into());
-            } else {
-                self.may_close = true;
-            }
         }
         if self.dialog.is_none()
             && let Some(text) = pasted(ctx)
@@ -286,7 +284,7 @@ impl App {
             if self.session.has_person() { 0.0 } else { f64::from(self.settings.pause_secs) };
         self.session.set_at_once(self.settings.at_once);
         let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
-        let may_play = now >= due && !moving && !matches!(self.dialog, Some(Dialog::Recover(_)));
+        let may_play = now >= due && !moving;
         match self.session.advance(ctx, may_play) {
             Some(Event::Moved) => self.after_move(now),
             Some(Event::Failed(color, reason)) => {
@@ -349,14 +347,14 @@ impl App {
         });
     }
 
-    /// Writes the safe copy of the game.
-    fn keep_game(&self) {
-        self.autosaves.keep(&self.saver, &self.session.saved());
-    }
-
-    /// Removes the safe copy of the game: it is saved, or not wanted.
-    fn forget_game(&self) {
-        self.autosaves.forget(&self.saver);
+    /// Has the game written to its place among the recent ones, once there is something to keep.
+    fn keep_game(&mut self) {
+        if self.session.is_blank() && self.session.kept.is_none() {
+            self.recent.leave();
+        } else {
+            let game = self.session.saved();
+            self.recent.keep(&self.saver, &game, &mut self.session.kept);
+        }
     }
 
     /// Writes the settings half a second after they last changed.
@@ -509,13 +507,15 @@ impl App {
             let invites = self.page == Page::Game && self.is_newcomers();
             wish = wish.take().or(game_ui::status_ui(ui, &look, &self.session, invites));
         });
-        if let Some(notice) = &self.notice {
+        let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
+        let news = self.news.as_ref().map(|news| (news, self.theme.text));
+        if let Some((notice, color)) = error.or(news) {
             let frame = Frame::new()
                 .fill(self.theme.raised)
-                .stroke(Stroke::new(1.0, self.theme.error))
+                .stroke(Stroke::new(1.0, if error.is_some() { color } else { self.theme.line }))
                 .inner_margin(Margin::symmetric(16, 8));
             Panel::top("notice").frame(frame).show_separator_line(false).show(ui, |ui| {
-                wish = wish.take().or(dialog_ui::notice_ui(ui, &look, notice));
+                wish = wish.take().or(dialog_ui::notice_ui(ui, &look, notice, color));
             });
         }
         wish
@@ -545,8 +545,9 @@ impl App {
                         None
                     }
                     Dialog::Consent { programs, .. } => dialog_ui::consent_ui(ui, &look, programs),
-                    Dialog::Unsaved => dialog_ui::unsaved_ui(ui, &look),
-                    Dialog::Recover(_) => dialog_ui::recover_ui(ui, &look),
+                    Dialog::Overwrite(path) => dialog_ui::overwrite_ui(ui, &look, path),
+                    Dialog::WhoMoves(board) => dialog_ui::who_moves_ui(ui, &look, board),
+                    Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
                     Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
                     Dialog::About => dialog_ui::about_ui(ui, &look),
@@ -638,10 +639,7 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
-        // The user was asked: what is not saved by now is not wanted.
-        if !self.session.game().moves().is_empty() {
-            self.forget_game();
-        }
+        self.keep_game();
         self.write_settings();
         if let Some(timing) = &self.timing {
             eprintln!("{timing}");

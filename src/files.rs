@@ -1,5 +1,4 @@
-//! Files of the window: games to open and save, the native dialogs that choose them, and the
-//! autosave that a crash leaves behind.
+//! Files of the window: games to open and save, and the native dialogs that choose them.
 
 use std::{
     path::{Path, PathBuf},
@@ -7,7 +6,7 @@ use std::{
 };
 
 use othello_engine::{
-    Game,
+    Board, Game,
     notation::{anything::Found, tab},
 };
 use othello_lab::{
@@ -18,13 +17,12 @@ use othello_lab::{
         seat::{ModelRef, Seat},
     },
     run::RunKind,
-    store::{self, Limit, Lock},
+    store::{self, Limit},
 };
 
 use crate::{
     failure::Failure,
     roster::Wanted,
-    saver::Saver,
     worker::{Poll, Worker},
 };
 
@@ -104,8 +102,10 @@ impl FileWish {
 pub enum Opened {
     /// A game with its players.
     Game(SavedGame),
-    /// A board alone; who plays is to be asked.
+    /// A board with a side to move; who plays is to be asked.
     Board(Game),
+    /// Discs alone; who is to move is to be asked, too.
+    Discs(Board),
     /// A player.
     Player,
     /// Games to learn from, for a run of this kind.
@@ -135,10 +135,7 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     let limit = if ending == "ron" { Limit::MODEL } else { Limit::GAMES };
     let text = store::read_text(path, limit).map_err(|e| Failure::of(&e))?;
     match ending {
-        "tab" => {
-            let board = tab::read(&text).map_err(|e| Failure::of(&e))?;
-            Ok(Opened::Board(tab::game(board)))
-        }
+        "tab" => tab::read(&text).map(Opened::Discs).map_err(|e| Failure::of(&e)),
         // Networks and members of populations are written in the same notation.
         "ron" => SavedGame::read(&text).map(Opened::Game).or_else(|error| {
             let is_player = model_file::open(&ModelRef::file(path)).is_ok();
@@ -234,96 +231,9 @@ impl NativeDialog {
     }
 }
 
-/// The place of the game under way. Each running program holds one by a locked file, so a game in a
-/// place that nobody holds was left there by a crash.
-struct Place {
-    path: PathBuf,
-    _lock: Lock,
-}
-
-impl Place {
-    /// `None` if it is held, or cannot be.
-    fn take(folder: &Path, number: u32) -> Option<Place> {
-        let lock = Lock::take(&folder.join(format!("game-{number}.lock"))).ok()?;
-        Some(Place { path: Place::path(folder, number), _lock: lock })
-    }
-
-    fn path(folder: &Path, number: u32) -> PathBuf {
-        folder.join(format!("game-{number}.ron"))
-    }
-
-    fn game(&self) -> Option<SavedGame> {
-        SavedGame::read(&store::read_text(&self.path, Limit::SAVED_GAME).ok()?).ok()
-    }
-}
-
-/// The places that this program holds: its own, and those where other games were left behind.
-/// Without any, where the folder cannot be written to, the game goes on without a safe copy.
-pub struct Autosaves {
-    places: Vec<Place>,
-    own: usize,
-}
-
-impl Autosaves {
-    /// Takes every place with a game that was left behind, else the first empty one. What another
-    /// version of this program has left stays as it is.
-    pub fn take(folder: &Path) -> Autosaves {
-        if store::create_folder(folder).is_err() {
-            return Autosaves { places: Vec::new(), own: 0 };
-        }
-        // A lock is a file: only those places are locked that are looked into or used.
-        let (used, empty): (Vec<u32>, Vec<u32>) =
-            (1..=16).partition(|&number| Place::path(folder, number).exists());
-        let take = |number| Place::take(folder, number);
-        let left = used.into_iter().filter_map(take).filter(|place| place.game().is_some());
-        let mut places: Vec<Place> = left.collect();
-        if places.is_empty() {
-            places.extend(empty.into_iter().filter_map(take).find(|place| !place.path.exists()));
-        }
-        Autosaves { places, own: 0 }
-    }
-
-    fn own(&self) -> Option<&Place> {
-        self.places.get(self.own)
-    }
-
-    /// The game that a crash left in the own place.
-    pub fn left_behind(&self) -> Option<SavedGame> {
-        self.own()?.game()
-    }
-
-    /// Moves on to the next game that was left behind, and returns it.
-    pub fn next_left_behind(&mut self) -> Option<SavedGame> {
-        let game = self.places.get(self.own + 1)?.game();
-        self.own += 1;
-        game
-    }
-
-    /// Leaves the games that were not asked about where they are, to be found at the next start.
-    pub fn settle(&mut self) {
-        self.places.truncate(self.own + 1);
-    }
-
-    /// Has the game kept.
-    pub fn keep(&self, saver: &Saver, game: &SavedGame) {
-        if let Some(place) = self.own() {
-            saver.write(&place.path, game.write().into_bytes());
-        }
-    }
-
-    /// Has the game forgotten: it is saved elsewhere, or not wanted.
-    pub fn forget(&self, saver: &Saver) {
-        if let Some(place) = self.own() {
-            saver.remove(&place.path);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
-
-    use othello_engine::NodeId;
 
     use super::*;
     use crate::messages::{Language, Messages};
@@ -334,60 +244,12 @@ mod tests {
     }
 
     #[test]
-    fn a_game_left_by_a_crash_is_found_and_one_of_a_running_program_is_not() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = Autosaves::take(folder.path());
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "one lock, no others");
-        first.keep(&Saver::start(&egui::Context::default()), &saved());
-        let second = Autosaves::take(folder.path());
-        assert_eq!(second.left_behind(), None, "the first program still runs");
-        drop((first, second));
-        let third = Autosaves::take(folder.path());
-        assert_eq!(third.left_behind(), Some(saved()));
-        third.forget(&Saver::start(&egui::Context::default()));
-        assert_eq!(third.left_behind(), None);
-    }
-
-    #[test]
-    fn the_games_of_two_crashed_windows_are_found_one_after_the_other() {
-        let folder = tempfile::tempdir().unwrap();
-        let windows = [Autosaves::take(folder.path()), Autosaves::take(folder.path())];
-        let other = SavedGame { shown: NodeId::START, ..saved() };
-        windows[0].keep(&Saver::start(&egui::Context::default()), &saved());
-        windows[1].keep(&Saver::start(&egui::Context::default()), &other);
-        drop(windows);
-        let mut third = Autosaves::take(folder.path());
-        assert_eq!(third.left_behind(), Some(saved()));
-        assert_eq!(third.next_left_behind(), Some(other.clone()));
-        assert_eq!(third.next_left_behind(), None);
-        drop(third);
-        // One that goes on with the first leaves the second to the next.
-        let mut fourth = Autosaves::take(folder.path());
-        fourth.settle();
-        assert_eq!(Autosaves::take(folder.path()).left_behind(), Some(other));
-        assert_eq!(fourth.left_behind(), Some(saved()));
-    }
-
-    #[test]
-    fn a_game_of_another_version_stays_as_it_is() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("game-1.ron");
-        let later = saved().write().replace("version: 2", "version: 3");
-        fs::write(&path, &later).unwrap();
-        let autosaves = Autosaves::take(folder.path());
-        assert_eq!(autosaves.left_behind(), None);
-        autosaves.keep(&Saver::start(&egui::Context::default()), &saved());
-        assert_eq!(fs::read_to_string(&path).unwrap(), later);
-        assert!(folder.path().join("game-2.ron").exists());
-    }
-
-    #[test]
     fn a_file_is_read_by_its_ending_and_errors_say_what_was_expected() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         save(&path("a.tab"), &saved()).unwrap();
         assert!(
-            matches!(open(&path("a.tab")), Ok(Opened::Board(g)) if g.board() == saved().game().board())
+            matches!(open(&path("a.tab")), Ok(Opened::Discs(board)) if board == saved().game().board())
         );
         save(&path("a.ron"), &saved()).unwrap();
         assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if g == saved()));

@@ -12,8 +12,8 @@ use othello_lab::store;
 
 /// What is to be done.
 enum Order {
-    /// What a file is to hold; `None`: it is not to be.
-    File(PathBuf, Option<Vec<u8>>),
+    /// What a file is to hold.
+    File(PathBuf, Vec<u8>),
     /// Anything else that takes a while.
     Change(Box<dyn FnOnce() -> io::Result<()> + Send>),
 }
@@ -46,12 +46,7 @@ impl Saver {
 
     /// Has the file written, and its folder made where that is missing.
     pub fn write(&self, path: &Path, bytes: Vec<u8>) {
-        self.order(Order::File(path.to_owned(), Some(bytes)));
-    }
-
-    /// Has the file removed.
-    pub fn remove(&self, path: &Path) {
-        self.order(Order::File(path.to_owned(), None));
+        self.order(Order::File(path.to_owned(), bytes));
     }
 
     /// Has a file changed after those that were asked for before.
@@ -96,8 +91,7 @@ fn latest(first: Order, todo: &Receiver<Order>) -> Vec<Order> {
 fn carry_out(order: Order) -> io::Result<()> {
     match order {
         Order::Change(change) => change(),
-        Order::File(path, None) => store::remove(&path),
-        Order::File(path, Some(bytes)) => {
+        Order::File(path, bytes) => {
             if let Some(folder) = path.parent() {
                 store::create_folder(folder)?;
             }
@@ -115,16 +109,13 @@ mod tests {
     #[test]
     fn the_last_contents_are_on_the_disk_in_the_end() {
         let folder = tempfile::tempdir().unwrap();
-        let (kept, gone) = (folder.path().join("new").join("kept"), folder.path().join("gone"));
+        let kept = folder.path().join("new").join("kept");
         let saver = Saver::start(&egui::Context::default());
         for number in 0..100_u8 {
             saver.write(&kept, vec![number]);
-            saver.write(&gone, vec![number]);
         }
-        saver.remove(&gone);
         drop(saver);
         assert_eq!(fs::read(&kept).unwrap(), [99]);
-        assert!(!gone.exists());
     }
 
     #[test]

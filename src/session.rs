@@ -43,14 +43,14 @@ pub struct Session {
     /// Whether two computers play on to the end before anything is shown.
     at_once: bool,
     seed: u64,
-    /// Whether there are moves that no file holds.
-    changed: bool,
     /// What takes back the changes that were made, the last at the end.
     done: Vec<Edit>,
     /// What makes the changes again that were taken back, the next at the end.
     undone: Vec<Edit>,
-    /// The file the game was read from or written to.
+    /// The file the game was read from or written to, if that holds all of it.
     pub path: Option<PathBuf>,
+    /// Where it is kept among the recent games, once there is something to keep.
+    pub kept: Option<PathBuf>,
 }
 
 /// A change of the game that can be taken back: each is carried out in exchange for the one that
@@ -132,10 +132,10 @@ impl Session {
             pace: Pace::Running,
             at_once: false,
             seed,
-            changed: false,
             done: Vec::new(),
             undone: Vec::new(),
             path: None,
+            kept: None,
         }
     }
 
@@ -248,25 +248,11 @@ impl Session {
         self.reports[color as usize].as_ref()
     }
 
-    /// Whether there are moves that no file holds.
-    pub fn is_unsaved(&self) -> bool {
-        self.changed && !self.game.moves().is_empty()
-    }
-
-    /// Says that a file now holds the game as it is.
-    pub fn mark_saved(&mut self, path: PathBuf) {
-        self.path = Some(path);
-        self.changed = false;
-    }
-
-    /// Says that nobody wants the moves that no file holds.
-    pub fn forget_changes(&mut self) {
-        self.changed = false;
-    }
-
-    /// Says that no file holds the game.
-    pub fn mark_unsaved(&mut self) {
-        self.changed = true;
+    /// Whether it is a board on which nothing was played, as every new game is.
+    pub fn is_blank(&self) -> bool {
+        let tree = &self.tree;
+        let nothing_said = tree.comment(NodeId::START).is_empty();
+        tree.is_empty() && nothing_said && tree.start() == Game::default().start()
     }
 
     /// Plays a square for the side to move. Where other moves follow, it begins a variation, or
@@ -293,7 +279,6 @@ impl Session {
     fn note(&mut self, inverse: Edit) {
         self.done.push(inverse);
         self.undone.clear();
-        self.changed = true;
     }
 
     /// Changes the game in a way that can be taken back.
@@ -372,7 +357,6 @@ impl Session {
             let is_move = matches!(edit, Edit::Show(_));
             let inverse = self.carry_out(edit);
             to(self).push(inverse);
-            self.changed = true;
             let more = matches!(from(self).last(), Some(Edit::Show(_)));
             let arrived = !self.has_person() || self.is_persons_turn();
             if !is_move || !more || arrived {
@@ -775,7 +759,7 @@ mod tests {
                 assert_eq!(wait_for_event(&mut session), Event::Moved);
                 moves += 1;
             }
-            assert!(session.is_at_end() && session.is_unsaved());
+            assert!(session.is_at_end() && session.can_undo());
             (session.game().clone(), moves)
         };
         let (game, moves) = play(false);

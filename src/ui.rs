@@ -14,6 +14,7 @@ pub mod game_ui;
 pub mod icon;
 pub mod ladder_ui;
 pub mod learning_ui;
+pub mod library_ui;
 mod map_form_ui;
 mod map_ui;
 pub mod menu_ui;

@@ -118,10 +118,9 @@ fn the_game_of_a_crash_and_the_seats_of_settings_start_nothing() {
     drop(window);
 
     fs::create_dir_all(folder.path().join("games")).unwrap();
-    fs::write(folder.path().join("games/game-1.ron"), bait.game().write()).unwrap();
+    fs::write(folder.path().join("games/game.ron"), bait.game().write()).unwrap();
+    fs::write(folder.path().join("games/window-1.txt"), "game.ron").unwrap();
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::Recover);
     asks_and_is_refused(&mut window, &bait);
 }
 

@@ -113,8 +113,9 @@ impl Home {
 
     /// The game that is left, `None` if there is none.
     fn game(&self) -> Option<Result<SavedGame, String>> {
-        let text =
-            fs::read_to_string(self.path().join("data/othello-lab/games/game-1.ron")).ok()?;
+        let games = self.path().join("data/othello-lab/games");
+        let name = fs::read_to_string(games.join("window-1.txt")).ok()?;
+        let text = fs::read_to_string(games.join(name)).ok()?;
         Some(SavedGame::read(&text).map_err(|error| error.to_string()))
     }
 
@@ -205,9 +206,8 @@ fn wait_until(what: &str, is_so: impl Fn() -> bool) {
 fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
     let before = home.game().and_then(Result::ok);
     let keys: &[&str] = match &before {
-        None => &["ctrl+p"],
-        Some(saved) if saved.game().is_over() => &["Return", "ctrl+r"],
-        Some(_) => &["Return", "ctrl+p"],
+        Some(saved) if saved.game().is_over() => &["ctrl+r"],
+        _ => &["ctrl+p"],
     };
     let mut window = home.start(screen);
     let wait = Duration::from_secs_f32(secs);

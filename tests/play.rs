@@ -168,10 +168,16 @@ fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
     std::fs::write(&path, tab::write(&game.board())).unwrap();
     let mut window = open(folder.path());
     drop_file(&mut window, &path);
+    assert!(window.query_by_label("Who is to move?").is_some());
+    click(&mut window, "White moves"); // the number of discs is odd: it is proposed
     assert!(window.query_by_label("Who plays on?").is_some());
     pick_from(&mut window, "Built-in", "White: SCI, alpha-beta, depth 4");
     click(&mut window, "Play on");
-    assert_eq!(window.state().session().stage().board, game.board());
+    assert_eq!(
+        window.state().session().tree().start(),
+        (game.board(), othello_engine::Color::White)
+    );
+    wait_for_turn(&mut window);
     let square = legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));
     wait_for_turn(&mut window);
@@ -201,22 +207,77 @@ fn a_bad_file_gives_a_message_and_leaves_the_game_alone() {
 }
 
 #[test]
-fn an_unsaved_game_is_asked_about_and_kept_safe_from_a_crash() {
+fn closing_asks_nothing_and_the_next_start_resumes_with_the_same_players() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let mut window = open(folder.path());
     play_until(&mut window, 4);
-    let moves = transcript::write(window.state().session().game());
-    window.key_press_modifiers(Modifiers::COMMAND, Key::Q);
-    window.run();
-    assert!(window.query_by_label("Save this game?").is_some());
-    click(&mut window, "Cancel");
-    // Dropped without the end of a program: what a crash leaves.
+    let saved = window.state().session().saved();
+    press(&mut window, &[(Modifiers::COMMAND, Key::Q)]);
+    // Dropped without the end of a program: what a kill leaves.
     drop(window);
     let mut window = open(folder.path());
-    assert!(window.query_by_label("Resume your last game?").is_some());
-    click(&mut window, "Resume");
-    assert_eq!(transcript::write(window.state().session().game()), moves);
+    assert_eq!(window.state().session().saved(), saved);
+    play_until(&mut window, 6);
+    assert_eq!(window.state().session().ply(), 6, "the same opponent plays on");
+}
+
+#[test]
+fn every_game_is_found_again_by_search_and_opened_by_a_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3");
+    press(&mut window, &[(Modifiers::COMMAND, Key::R)]);
+    let game = "c4e3f6e6".to_owned();
+    window.event(egui::Event::Paste(game.clone()));
+    window.run();
+    choose(&mut window, &["Game", "Recent games…"]);
+    common::wait_for(&mut window, "3 moves");
+    common::wait_for(&mut window, "–");
+    assert_eq!(window.query_all_by_label_contains("Human – Human, ").count(), 2);
+    window.get_by_label("Search by player, date or moves").type_text("human f5d6");
+    window.run();
+    let found = window.query_all_by_label_contains("Human – Human, ").count();
+    assert_eq!(found, 1, "the other begins with other moves");
+    window.get_by_label_contains("Human – Human, ").click();
+    window.run();
+    assert_eq!(moves(&window), "f5 d6 c3");
+    press(&mut window, &[(Modifiers::COMMAND, Key::Z)]);
+    assert_eq!(transcript::write(window.state().session().game()), game, "undo brings it back");
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3");
+    std::fs::write(folder.path().join("mine.ron"), "something").unwrap();
+    let save = |window: &mut common::Window, name: &str| {
+        choose(window, &["Game", "Save as…"]);
+        window.get_by_label("Name").focus();
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_label("Name").type_text(name);
+        window.run();
+        window.key_press(Key::Enter); // as good as the button
+        window.run();
+    };
+    let text = || std::fs::read_to_string(folder.path().join("mine.ron")).unwrap();
+    window.state_mut().apply(&egui::Context::default(), othello::action::Action::Dismiss);
+    let typed = folder.path().join("mine").display().to_string();
+    save(&mut window, &typed);
+    assert!(window.query_by_label("Replace this file?").is_some());
+    click(&mut window, "Cancel");
+    assert_eq!(text(), "something");
+    save(&mut window, &typed);
+    click(&mut window, "Replace");
+    assert!(text().contains("f5 d6 c3"));
+    assert!(window.query_by_label(&format!("Saved as {typed}.ron")).is_some());
+    // A folder that is typed is gone into.
+    std::fs::create_dir(folder.path().join("deeper")).unwrap();
+    save(&mut window, &folder.path().join("deeper").display().to_string());
+    window.get_by_label("Name").type_text("there");
+    window.run();
+    click(&mut window, "Save");
+    assert!(folder.path().join("deeper/there.ron").exists());
 }
 
 #[test]
@@ -236,8 +297,7 @@ fn another_move_in_a_pasted_game_begins_a_variation_that_outlasts_a_crash() {
     assert_eq!(transcript::write(&tree.main_game()), game, "nothing is cut off");
     assert_eq!(transcript::write(window.state().session().game()), other);
     drop(window);
-    let mut window = open(folder.path());
-    click(&mut window, "Resume");
+    let window = open(folder.path());
     assert_eq!(*window.state().session().tree(), tree);
     assert_eq!(transcript::write(window.state().session().game()), other);
 }

@@ -38,11 +38,21 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, and the way there.
-const SCREENS: [(&str, Visit); 15] = [
+const SCREENS: [(&str, Visit); 17] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
     ("open", |window| command(window, Command::Open)),
+    ("variations", |window| {
+        paste(window, MOVES);
+        apply(window, Action::GoTo(3));
+        apply(window, Action::Play("f4".parse().unwrap()));
+        command(window, Command::Comment);
+    }),
+    ("recent games", |window| {
+        command(window, Command::Library);
+        common::wait_for(window, "–");
+    }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("about", |window| command(window, Command::About)),
     ("result", |window| {

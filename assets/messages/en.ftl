@@ -25,6 +25,8 @@ command-rematch = Play again with colours swapped
     .tip = Start a new game between the same players, colours swapped
 command-open = Open…
     .tip = Open a saved game
+command-library = Recent games…
+    .tip = Find and open a game that was played here
 command-save = Save
     .tip = Save the game
 command-save-as = Save as…
@@ -297,20 +299,29 @@ file-save = Save
 file-up = Up
 file-name = Name
 
-unsaved-title = Save this game?
-unsaved-text = This game has unsaved moves.
-unsaved-save = Save
-unsaved-discard = Don’t save
 consent-title = Start this program?
 consent-text = A player here is another program on this computer. If you did not put it there yourself, do not start it. It would run with all your rights:
 consent-yes = Start it
 consent-no = Do not start it
-recover-title = Resume your last game?
-recover-text = The program ended while it was being played.
-recover-yes = Resume
-recover-no = Discard game
 
 shortcuts-title = Keyboard shortcuts
+overwrite-title = Replace this file?
+overwrite-text = There is a file of this name.
+overwrite-yes = Replace
+who-moves-title = Who is to move?
+who-moves-text = A .tab file holds the discs alone. The number of discs suggests the first answer.
+who-moves-black = Black moves
+who-moves-white = White moves
+library-title = Recent games
+library-search = Search by player, date or moves
+library-none = No game is found
+library-reading = Reading…
+library-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+saved-as = Saved as { $file }
+recent-gone = This game can no longer be read
 keys-arrows = Arrows
 keys-enter = Enter, Space
 keys-type = f5

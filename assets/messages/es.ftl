@@ -25,6 +25,8 @@ command-rematch = Jugar otra vez con los colores cambiados
     .tip = Empezar otra partida entre los mismos jugadores, con los colores cambiados
 command-open = Abrir…
     .tip = Abrir una partida guardada
+command-library = Partidas recientes…
+    .tip = Buscar y abrir una partida jugada aquí
 command-save = Guardar
     .tip = Guardar la partida
 command-save-as = Guardar como…
@@ -297,20 +299,29 @@ file-save = Guardar
 file-up = Subir
 file-name = Nombre
 
-unsaved-title = ¿Guardar esta partida?
-unsaved-text = Tiene jugadas que no están en ningún archivo.
-unsaved-save = Guardar
-unsaved-discard = No guardar
 consent-title = ¿Iniciar este programa?
 consent-text = Un jugador de aquí es otro programa de este ordenador. Si no lo puso usted mismo, no lo inicie. Se ejecutaría con todos sus permisos:
 consent-yes = Iniciarlo
 consent-no = No iniciarlo
-recover-title = ¿Seguir con tu última partida?
-recover-text = El programa se cerró mientras se jugaba.
-recover-yes = Seguir
-recover-no = Olvidarla
 
 shortcuts-title = Atajos de teclado
+overwrite-title = ¿Reemplazar este archivo?
+overwrite-text = Ya hay un archivo con este nombre.
+overwrite-yes = Reemplazar
+who-moves-title = ¿A quién le toca?
+who-moves-text = Un archivo .tab contiene solo las fichas. Su número sugiere la primera respuesta.
+who-moves-black = Juegan las negras
+who-moves-white = Juegan las blancas
+library-title = Partidas recientes
+library-search = Buscar por jugador, fecha o jugadas
+library-none = No se encuentra ninguna partida
+library-reading = Leyendo…
+library-moves = { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}
+saved-as = Guardada como { $file }
+recent-gone = Esta partida ya no se puede leer
 keys-arrows = Flechas
 keys-enter = Intro, espacio
 keys-type = f5

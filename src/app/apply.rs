@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use egui::ViewportCommand;
-use othello_engine::{Color, Game, NodeId, notation::diagram};
+use othello_engine::{
+    Board, Color, Game, NodeId,
+    notation::{diagram, tab},
+};
 use othello_lab::{
     data::{game_files, saved_game::SavedGame},
     players::{
@@ -24,12 +27,14 @@ use crate::{
     action::{Action, Breed, Command, Sides, Source},
     failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
+    recent,
     roster::{Roster, Wanted},
     session::{Edit, Players, Session},
     settings::Settings,
     ui::{
         Page,
         file_ui::FileChooser,
+        library_ui::LibraryDialog,
         new_game_ui::{NewGame, Purpose},
     },
 };
@@ -47,9 +52,6 @@ impl App {
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
             Action::SetPause(secs) => self.settings.pause_secs = secs,
-            // From the dialog the user has been asked before; a page starts a game at once.
-            Action::Start(seats)
-                if self.dialog.is_none() && self.must_ask_first(Action::Start(seats.clone())) => {}
             Action::Start(seats) if self.must_ask_consent(&seats, Action::Start(seats.clone())) => {
             }
             Action::Start(seats) => self.start(ctx, None, seats),
@@ -58,8 +60,8 @@ impl App {
             Action::AllowPrograms => self.allow_programs(ctx),
             Action::RefusePrograms => self.refuse_programs(),
             Action::OpenFile(path) => self.open(&path),
-            Action::Paste(text) => self.paste(text),
-            Action::SaveFile(path) => self.save(ctx, &path),
+            Action::Paste(text) => self.paste(&text),
+            Action::SaveFile(path) => self.save(&path),
             Action::ChoosePlayer(wanted) => self.choose_file(ctx, FileWish::Player(wanted)),
             Action::AddPlayer(player, wanted) => {
                 self.take_player(library::entry_of(&player), wanted);
@@ -69,13 +71,9 @@ impl App {
             Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::Dismiss => self.dismiss(),
-            Action::DismissNotice => self.notice = None,
-            Action::Discard => self.discard(ctx),
-            Action::Recover => self.recover(),
-            Action::ForgetRecovered => {
-                self.forget_game();
-                self.dialog = self.autosaves.next_left_behind().map(Dialog::Recover);
-            }
+            Action::DismissNotice => (self.notice, self.news) = (None, None),
+            Action::OpenRecent(path) => self.open_recent(path),
+            Action::Move(color) => self.take_side(color),
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
@@ -137,8 +135,9 @@ impl App {
             Command::New(sides) => self.new_game(ctx, sides),
             Command::Rematch => self.rematch(ctx),
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),
+            Command::Library => self.list_games(ctx),
             Command::Save => match self.session.path.clone() {
-                Some(path) => self.save(ctx, &path),
+                Some(path) => self.save(&path),
                 None => self.choose_file(ctx, FileWish::SaveGame),
             },
             Command::SaveAs => self.choose_file(ctx, FileWish::SaveGame),
@@ -149,7 +148,7 @@ impl App {
             }
             // The text comes as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            Command::Quit => self.quit(ctx),
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::NextVariation => self.switch_variation(true),
@@ -390,9 +389,6 @@ impl App {
     }
 
     fn new_game(&mut self, ctx: &egui::Context, sides: Sides) {
-        if self.must_ask_first(Command::New(sides).into()) {
-            return;
-        }
         let mut dialog = self.new_game_dialog(Purpose::NewGame);
         dialog.pair(sides);
         if sides == Sides::PersonPerson {
@@ -448,9 +444,6 @@ impl App {
     }
 
     fn choose_opponent(&mut self, player: &PlayerSpec) {
-        if self.must_ask_first(Action::ChooseOpponent(player.clone())) {
-            return;
-        }
         let mut dialog = self.new_game_dialog(Purpose::NewGame);
         dialog.pair(Sides::ComputerComputer);
         dialog.sit(&self.roster, Color::Black, player);
@@ -474,7 +467,6 @@ impl App {
                 let seed = self.places.seed;
                 if let Some(opened) = opened {
                     self.set_session(Session::resume(opened, players, seed));
-                    self.session.mark_unsaved();
                     if self.session.is_at_end() {
                         self.session.go_on();
                     }
@@ -482,12 +474,7 @@ impl App {
                 } else {
                     self.set_session(Session::new(&Game::default(), players, seed));
                 }
-                // The game that a crash interrupted may have got other players: it stays safe.
-                if self.session.is_unsaved() {
-                    self.keep_game();
-                } else {
-                    self.forget_game();
-                }
+                self.keep_game();
                 ctx.request_repaint();
             }
             Err(reason) => {
@@ -515,7 +502,7 @@ impl App {
         let before = std::mem::replace(&mut self.session, session).parked();
         self.page = Page::Game;
         self.passed = None;
-        self.notice = None;
+        (self.notice, self.news) = (None, None);
         self.result_open = false;
         self.moved_at = f64::NEG_INFINITY;
         before
@@ -532,52 +519,14 @@ impl App {
     }
 
     fn rematch(&mut self, ctx: &egui::Context) {
-        if self.must_ask_first(Command::Rematch.into()) {
-            return;
-        }
         let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
         self.start(ctx, None, seats);
     }
 
-    fn quit(&mut self, ctx: &egui::Context) {
-        if self.session.is_unsaved() && !self.may_close {
-            self.ask_about_unsaved(Command::Quit.into());
-        } else {
-            self.may_close = true;
-            ctx.send_viewport_cmd(ViewportCommand::Close);
-        }
-    }
-
-    /// Whether an unfinished, unsaved game stands in the way; the user is then asked, and the
-    /// action comes again after the answer.
-    fn must_ask_first(&mut self, action: Action) -> bool {
-        let in_the_way = self.session.is_unsaved() && !self.session.game().is_over();
-        if in_the_way {
-            self.ask_about_unsaved(action);
-        }
-        in_the_way
-    }
-
-    pub(super) fn ask_about_unsaved(&mut self, then: Action) {
-        self.waiting = Some(then);
-        self.dialog = Some(Dialog::Unsaved);
-    }
-
-    fn discard(&mut self, ctx: &egui::Context) {
-        self.dialog = None;
-        self.session.forget_changes();
-        if let Some(action) = self.waiting.take() {
-            self.apply(ctx, action);
-        }
-    }
-
     fn dismiss(&mut self) {
         match self.dialog.take() {
-            Some(Dialog::File(_, below)) => {
-                self.dialog = below.map(|dialog| *dialog);
-                self.waiting = None;
-            }
-            Some(_) => self.waiting = None,
+            Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
+            Some(_) => {}
             None => {
                 self.result_open = false;
                 self.passed = None;
@@ -585,10 +534,35 @@ impl App {
         }
     }
 
-    fn recover(&mut self) {
-        // Its safe copy is never away, not even for a moment: the next crash may come at once.
-        if let Some(Dialog::Recover(saved)) = self.dialog.take() {
-            self.take_saved(saved, Source::Crash);
+    fn list_games(&mut self, ctx: &egui::Context) {
+        self.dialog = Some(Dialog::Library(LibraryDialog::new(ctx, &self.places.games)));
+    }
+
+    fn open_recent(&mut self, path: PathBuf) {
+        self.dialog = None;
+        if self.session.kept.as_ref() == Some(&path) {
+            self.page = Page::Game;
+        } else if let Some(game) = recent::read(&path) {
+            self.take_saved(game, Source::Recent(path));
+        } else {
+            self.notice = Some(self.words.get("recent-gone").into_owned());
+        }
+    }
+
+    /// Asks who is to move, unless only one side can.
+    fn ask_who_moves(&mut self, board: Board) {
+        let can_move = |color| board.turn(color) == Some(color);
+        if Color::BOTH.into_iter().all(can_move) {
+            self.dialog = Some(Dialog::WhoMoves(board));
+        } else {
+            self.ask_who_plays_on(SavedGame::of_board(&tab::game(board)), None);
+        }
+    }
+
+    fn take_side(&mut self, color: Color) {
+        if let Some(Dialog::WhoMoves(board)) = self.dialog.take() {
+            let game = Game::from_board(board, color);
+            self.ask_who_plays_on(SavedGame::of_board(&game), None);
         }
     }
 
@@ -601,7 +575,6 @@ impl App {
                 self.take_player(library::entry_of_file(path), side);
             }
             Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
-            Ok(_) if self.must_ask_first(Action::OpenFile(path.to_owned())) => {}
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(failure) => self.report("open-failed", path, &failure),
         }
@@ -618,9 +591,8 @@ impl App {
         };
     }
 
-    fn paste(&mut self, text: String) {
-        match files::recognise(&text) {
-            Ok(_) if self.must_ask_first(Action::Paste(text)) => {}
+    fn paste(&mut self, text: &str) {
+        match files::recognise(text) {
             Ok(opened) => self.take_opened(opened, Source::Clipboard),
             Err(failure) => {
                 let reason = failure.words(&self.words);
@@ -634,15 +606,14 @@ impl App {
     fn take_opened(&mut self, opened: Opened, source: Source) {
         match opened {
             Opened::Game(saved) => self.take_saved(saved, source),
+            Opened::Discs(board) => self.ask_who_moves(board),
             Opened::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
             Opened::Player | Opened::Samples(_) => {}
         }
     }
 
-    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed. The safe
-    /// copy of one that a crash interrupted is never away, not even for a moment: the next crash may
-    /// come at once.
-    fn take_saved(&mut self, saved: SavedGame, source: Source) {
+    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed.
+    pub(super) fn take_saved(&mut self, saved: SavedGame, source: Source) {
         let seats = Color::BOTH.map(|color| self.roster.find_again(saved.seat(color)));
         let then = Action::Resume(Box::new(saved.clone()), source.clone());
         if self.must_ask_consent(&seats, then) {
@@ -652,17 +623,11 @@ impl App {
             Ok(players) => {
                 self.set_session(Session::resume(saved, players, self.places.seed));
                 match source {
-                    Source::File(path) => {
-                        self.session.path = Some(path);
-                        self.forget_game();
-                    }
-                    Source::Clipboard => self.forget_game(),
-                    Source::Crash => {
-                        self.autosaves.settle();
-                        self.session.mark_unsaved();
-                        self.keep_game();
-                    }
+                    Source::File(path) => self.session.path = holds_all(&path).then_some(path),
+                    Source::Clipboard => {}
+                    Source::Recent(place) => self.session.kept = Some(place),
                 }
+                self.keep_game();
             }
             // The players are gone, the game is not: others may take their seats.
             Err(reason) => {
@@ -680,19 +645,19 @@ impl App {
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(Box::new(game))));
     }
 
-    fn save(&mut self, ctx: &egui::Context, path: &Path) {
+    fn save(&mut self, path: &Path) {
         match files::save(path, &self.session.saved()) {
             Ok(()) => {
-                self.session.mark_saved(path.to_owned());
-                self.forget_game();
-                self.notice = None;
-                self.dialog = None;
-                if let Some(action) = self.waiting.take() {
-                    self.apply(ctx, action);
+                if holds_all(path) {
+                    self.session.path = Some(path.to_owned());
                 }
+                let place = path.display().to_string();
+                let values = [("file", place.as_str().into())];
+                self.news = Some(self.words.with("saved-as", &values).into_owned());
+                (self.notice, self.dialog) = (None, None);
             }
             Err(error) => {
-                self.waiting = None;
+                self.dialog = None;
                 self.report("save-failed", path, &error);
             }
         }
@@ -747,8 +712,10 @@ impl App {
     }
 
     pub(super) fn file_chosen(&mut self, ctx: &egui::Context, wish: FileWish, path: &Path) {
+        let mut in_window = false;
         if let Some(Dialog::File(_, below)) = &mut self.dialog {
             self.dialog = below.take().map(|dialog| *dialog);
+            in_window = true;
         }
         if !matches!(wish, FileWish::Player(_) | FileWish::Population) {
             self.settings.folder =
@@ -757,13 +724,26 @@ impl App {
         match wish {
             FileWish::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
             FileWish::SaveGame => {
-                self.apply(ctx, Action::SaveFile(wish.with_ending(path.to_owned())));
+                let full = wish.with_ending(path.to_owned());
+                // The system's dialog has asked about the name as it was typed.
+                let was_asked = !in_window && full == path;
+                let is_own = self.session.path.as_ref() == Some(&full);
+                if full.exists() && !was_asked && !is_own {
+                    self.dialog = Some(Dialog::Overwrite(full));
+                } else {
+                    self.save(&full);
+                }
             }
             FileWish::Player(wanted) => self.take_player(library::entry_of_file(path), wanted),
             FileWish::Population => self.pages.lab.open_population(path),
             FileWish::Samples(kind) => self.learn_from(kind, path),
         }
     }
+}
+
+/// Whether a file of this name holds the whole game, with its variations and players.
+fn holds_all(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "ron")
 }
 
 /// Carries out a command that changes how things look; others change nothing here.

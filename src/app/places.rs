@@ -16,8 +16,8 @@ pub struct Places {
     pub settings: PathBuf,
     /// The file of the programs that may be started.
     pub engines: PathBuf,
-    /// The folder of the games under way.
-    pub autosaves: PathBuf,
+    /// The folder of the games that were played here.
+    pub games: PathBuf,
     /// The folder of the tournaments.
     pub tournaments: PathBuf,
     /// The file of the ladder.
@@ -61,7 +61,7 @@ impl Places {
         Places {
             settings: settings.join("settings.ron"),
             engines: settings.join("engines.ron"),
-            autosaves: data.join("games"),
+            games: data.join("games"),
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
             runs: runs_folder(data),
@@ -77,7 +77,7 @@ impl Places {
         Places {
             settings: folder.join("settings.ron"),
             engines: folder.join("engines.ron"),
-            autosaves: folder.join("games"),
+            games: folder.join("games"),
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),
             runs: folder.join("runs"),

@@ -1,7 +1,9 @@
-//! Small dialogs: an unsaved game, a game that a crash interrupted, the shortcuts, what this is.
+//! Small dialogs: whether a file is replaced, who is to move, a comment, the shortcuts, what this is.
 
-use egui::{Align, Grid, Key, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
-use othello_engine::NodeId;
+use std::path::Path;
+
+use egui::{Align, Color32, Grid, Key, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
 
 use super::{
@@ -10,7 +12,7 @@ use super::{
     icon::{Icon, icon_button},
 };
 use crate::{
-    action::{Action, COMMANDS, Command},
+    action::{Action, COMMANDS},
     theme::{space, title_style},
 };
 
@@ -42,8 +44,8 @@ pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> b
     response.clicked()
 }
 
-/// A message that stays until it is closed.
-pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str) -> Option<Action> {
+/// A message that stays until it is closed, in this colour.
+pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str, color: Color32) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -51,23 +53,33 @@ pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str) -> Option<Action> {
                 wish = Some(Action::DismissNotice);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Label::new(RichText::new(notice).color(look.theme.error)).wrap());
+                ui.add(Label::new(RichText::new(notice).color(color)).wrap());
             });
         });
     });
     wish
 }
 
-/// Asks what to do with a game that no file holds.
-pub fn unsaved_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
-    question_ui(
-        ui,
-        look,
-        ["unsaved-title", "unsaved-text"],
-        |_| {},
-        ("unsaved-save", Action::Command(Command::Save)),
-        ("unsaved-discard", Action::Discard),
-    )
+/// Asks whether a file that is there may be replaced.
+pub fn overwrite_ui(ui: &mut Ui, look: &Look, path: &Path) -> Option<Action> {
+    let name = |ui: &mut Ui| {
+        let path = RichText::new(path.display().to_string());
+        ui.add(Label::new(path.color(look.theme.weak)).wrap());
+    };
+    let replace = ("overwrite-yes", Action::SaveFile(path.to_owned()));
+    question_ui(ui, look, ["overwrite-title", "overwrite-text"], name, replace, None)
+}
+
+/// Asks who is to move on a board that came without a side; it proposes one by the number of discs.
+pub fn who_moves_ui(ui: &mut Ui, look: &Look, board: &Board) -> Option<Action> {
+    let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
+    let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
+    let answer = |color| match color {
+        Color::Black => ("who-moves-black", Action::Move(color)),
+        Color::White => ("who-moves-white", Action::Move(color)),
+    };
+    let words = ["who-moves-title", "who-moves-text"];
+    question_ui(ui, look, words, |_| {}, answer(proposed), Some(answer(proposed.other())))
 }
 
 /// Shows the whole commands of programs that a game or a tournament names, and asks whether they may be
@@ -85,19 +97,7 @@ pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option
         ["consent-title", "consent-text"],
         commands,
         ("consent-yes", Action::AllowPrograms),
-        ("consent-no", Action::RefusePrograms),
-    )
-}
-
-/// Offers the game that a crash interrupted.
-pub fn recover_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
-    question_ui(
-        ui,
-        look,
-        ["recover-title", "recover-text"],
-        |_| {},
-        ("recover-yes", Action::Recover),
-        ("recover-no", Action::ForgetRecovered),
+        Some(("consent-no", Action::RefusePrograms)),
     )
 }
 
@@ -107,7 +107,7 @@ fn question_ui(
     [title, text]: [&str; 2],
     more: impl FnOnce(&mut Ui),
     (yes, on_yes): (&str, Action),
-    (no, on_no): (&str, Action),
+    no: Option<(&str, Action)>,
 ) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
@@ -122,7 +122,9 @@ fn question_ui(
                 wish = Some(on_yes);
             }
             let height = egui::vec2(0.0, 32.0);
-            if ui.add(egui::Button::new(words.get(no)).min_size(height)).clicked() {
+            if let Some((no, on_no)) = no
+                && ui.add(egui::Button::new(words.get(no)).min_size(height)).clicked()
+            {
                 wish = Some(on_no);
             }
             if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {

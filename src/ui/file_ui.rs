@@ -86,8 +86,15 @@ impl FileChooser {
         ui.add_space(space::SMALL);
         let named = self.name_ui(ui, look);
         ui.add_space(space::MEDIUM);
-        let answer = self.buttons_ui(ui, look);
-        answer.or(named.or(picked).map(Chosen::File))
+        let answer = self.buttons_ui(ui, look).or(named.or(picked).map(Chosen::File));
+        match answer {
+            Some(Chosen::File(path)) if path.is_dir() => {
+                self.name.clear();
+                self.enter(path);
+                None
+            }
+            answer => answer,
+        }
     }
 
     /// The folder, and the way up to the one it is in.
@@ -137,10 +144,12 @@ impl FileChooser {
             let label = ui.label(look.words.get("file-name"));
             let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
             let response = ui.add(edit).labelled_by(label.id);
+            // Asked before the focus is taken back, which Enter gives away.
+            let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
             if ui.memory(|memory| memory.focused().is_none()) {
                 response.request_focus();
             }
-            response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+            entered
         });
         if entered.inner { self.file() } else { None }
     }
@@ -170,6 +179,7 @@ impl FileChooser {
             return None;
         }
         let path = self.folder.join(name);
-        Some(if self.wish.is_save() { self.wish.with_ending(path) } else { path })
+        let is_new = self.wish.is_save() && !path.is_dir();
+        Some(if is_new { self.wish.with_ending(path) } else { path })
     }
 }

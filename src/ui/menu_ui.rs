@@ -60,6 +60,7 @@ impl Menus<'_> {
             menus.item(ui, Command::Rematch);
             ui.separator();
             menus.item(ui, Command::Open);
+            menus.item(ui, Command::Library);
             menus.item(ui, Command::Save);
             menus.item(ui, Command::SaveAs);
             ui.separator();

@@ -1,0 +1,132 @@
+//! The list of the games that were played here: found by search, opened by a click.
+
+use egui::{
+    Align2, Color32, FontFamily, FontId, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2,
+};
+
+use super::{
+    Look,
+    dialog_ui::{dialog_width, list_height, title_ui},
+};
+use crate::{
+    action::Action,
+    names,
+    recent::{self, Summary},
+    theme::{space, strong_family},
+    worker::{Poll, Worker},
+};
+
+/// The height of a game on the list, in points.
+const ROW_HEIGHT: f32 = 46.0;
+
+/// The dialog's state.
+pub struct LibraryDialog {
+    games: Vec<Summary>,
+    search: String,
+    worker: Worker<Summary>,
+    is_complete: bool,
+}
+
+impl LibraryDialog {
+    /// Reads the games of this folder beside the window.
+    pub fn new(ctx: &egui::Context, folder: &std::path::Path) -> LibraryDialog {
+        let folder = folder.to_owned();
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            recent::list(&folder, |summary| {
+                send(summary);
+                !stop.is_requested()
+            });
+        });
+        LibraryDialog { games: Vec::new(), search: String::new(), worker, is_complete: false }
+    }
+
+    fn take_news(&mut self) {
+        loop {
+            match self.worker.poll() {
+                Poll::Report(summary) => self.games.push(summary),
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.is_complete = true;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Draws the dialog's contents.
+    pub fn library_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        self.take_news();
+        let words = look.words;
+        let width = dialog_width(ui, 520.0);
+        title_ui(ui, look, "library-title");
+        let hint = words.get("library-search").into_owned();
+        let edit = TextEdit::singleline(&mut self.search).hint_text(&hint).desired_width(width);
+        let response = ui.add(edit);
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &hint));
+        if ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
+        ui.add_space(space::MEDIUM);
+        let wanted = self.search.to_lowercase();
+        let found: Vec<(&Summary, [String; 2])> = self
+            .games
+            .iter()
+            .map(|game| (game, described(look, game)))
+            .filter(|(game, texts)| is_found(&wanted, game, texts))
+            .collect();
+        let mut wish = None;
+        if found.is_empty() {
+            let id = if self.is_complete { "library-none" } else { "library-reading" };
+            ui.label(words.get(id));
+        }
+        let height = list_height(ui, 260.0, 420.0);
+        let area = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        area.show_rows(ui, ROW_HEIGHT, found.len(), |ui, range| {
+            for (game, texts) in &found[range] {
+                if game_ui(ui, look, texts) {
+                    wish = Some(Action::OpenRecent(game.path.clone()));
+                }
+            }
+        });
+        wish
+    }
+}
+
+/// Who plays, and when it was, how it ended.
+fn described(look: &Look, game: &Summary) -> [String; 2] {
+    let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
+    let count = game.moves.len() / 2;
+    let how = match game.result {
+        Some(margin) => format!("{}–{}", 32 + margin / 2, 32 - margin / 2),
+        None => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
+    };
+    let parts = [game.date.as_str(), &how];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    [format!("{black} – {white}"), parts.collect::<Vec<_>>().join(" · ")]
+}
+
+/// Every word stands somewhere, or the game begins with these moves.
+fn is_found(wanted: &str, game: &Summary, texts: &[String; 2]) -> bool {
+    let all = texts.join(" ").to_lowercase();
+    wanted.split_whitespace().all(|word| all.contains(word) || game.moves.starts_with(word))
+}
+
+/// A game. Returns whether it was clicked.
+fn game_ui(ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
+    let theme = look.theme;
+    let size = vec2(ui.available_width(), ROW_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = format!("{who}, {how}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let fill = if response.hovered() { theme.button_hover } else { Color32::TRANSPARENT };
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 5.0, fill);
+    let line = |y: f32, text: &str, font: FontId, color| {
+        let at = rect.left_top() + vec2(space::MEDIUM, y);
+        painter.text(at, Align2::LEFT_CENTER, text, font, color);
+    };
+    line(14.0, who, FontId::new(14.0, strong_family()), theme.text);
+    line(33.0, how, FontId::new(12.0, FontFamily::Proportional), theme.weak);
+    response.on_hover_text(who).clicked()
+}
