@@ -18,6 +18,8 @@ use othello_lab::run::Run;
 
 /// Clicks while the window keeps on changing.
 fn press(window: &mut Window, label: &str) {
+    window.get_by_label(label).scroll_to_me();
+    window.run_steps(8);
     window.get_by_label(label).click();
     window.run_steps(4);
 }

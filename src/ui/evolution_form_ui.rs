@@ -290,6 +290,9 @@ impl Form {
             }
             What::Map(map) => {
                 map.check()?;
+                if map.name.trim().ends_with(".evl") {
+                    return Err(Failure::message("form-no-evl"));
+                }
                 let folder = self.new_folder(map.name.trim())?;
                 let (settings, seed) = (map.settings.clone(), map.seed);
                 let new = NewMap { settings, seed, until: self.generations };
@@ -537,12 +540,17 @@ fn colours_ui(ui: &mut Ui, look: &Look, colours: &mut Colours) -> Response {
         .response
 }
 
+/// The height of the list of earlier populations, in points.
+const LIST: f32 = 280.0;
+
 fn earlier_ui(ui: &mut Ui, look: &Look, all: &[Earlier], chosen: &mut usize) {
     ui.add_space(space::MEDIUM);
     if all.is_empty() {
         ui.label(look.words.get("form-no-earlier"));
     }
-    ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+    // Within a page that scrolls, a list has no more room than it asks for.
+    let list = ScrollArea::vertical().max_height(LIST).min_scrolled_height(LIST);
+    list.show(ui, |ui| {
         ui.set_width(ui.available_width());
         for (index, earlier) in all.iter().enumerate() {
             let values = [

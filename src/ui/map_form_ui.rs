@@ -28,7 +28,7 @@ impl MapForm {
 
     /// Draws the rows of a grid, a field each.
     pub fn rows_ui(&mut self, ui: &mut Ui, look: &Look) {
-        row(ui, look, "form-name", |ui| {
+        row(ui, look, "form-map-name", |ui| {
             ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
         });
         row(ui, look, "form-genome", |ui| self.genome_ui(ui, look));

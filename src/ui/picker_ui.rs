@@ -127,7 +127,8 @@ impl Picker {
                 response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
                 let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
                 if (add || entered) && !self.typed.trim().is_empty() {
-                    action = self.typed_player().map(|player| Action::AddPlayer(player, wanted));
+                    action =
+                        self.typed_player(look).map(|player| Action::AddPlayer(player, wanted));
                 }
             });
         });
@@ -138,9 +139,9 @@ impl Picker {
     }
 
     /// The player that was typed, or else says why it is none.
-    fn typed_player(&mut self) -> Option<PlayerSpec> {
+    fn typed_player(&mut self, look: &Look) -> Option<PlayerSpec> {
         let player = self.typed.trim().parse::<PlayerSpec>();
-        self.error = player.as_ref().err().map(ToString::to_string);
+        self.error = player.as_ref().err().map(|error| look.words.reason(&error.to_string()));
         if player.is_ok() {
             self.typed.clear();
             self.turn_to_marked();
