@@ -290,7 +290,7 @@ impl Form {
             }
             What::Map(map) => {
                 map.check()?;
-                if map.name.trim().ends_with(".evl") {
+                if map.name.trim().strip_suffix(".evl").is_some() {
                     return Err(Failure::message("form-no-evl"));
                 }
                 let folder = self.new_folder(map.name.trim())?;
