@@ -9,7 +9,7 @@ use std::{
 use jiff::Zoned;
 use othello_engine::{Color, notation::transcript};
 use othello_lab::{
-    data::saved_game::SavedGame,
+    data::{opening_names::name_at, saved_game::SavedGame},
     players::seat::Seat,
     store::{self, Limit, Lock},
 };
@@ -151,6 +151,8 @@ pub struct Summary {
     pub result: Option<i32>,
     /// The moves of the main line.
     pub moves: String,
+    /// What players call its opening.
+    pub opening: Option<&'static str>,
 }
 
 impl Summary {
@@ -159,7 +161,8 @@ impl Summary {
         let tree = &saved.tree;
         let end = tree.all().map(|at| tree.stage(at)).find(|stage| stage.turn.is_none());
         let result = end.map(|end| end.board.seen_by(Color::Black).margin());
-        let moves = transcript::write(&tree.main_game());
+        let game = tree.main_game();
+        let (moves, opening) = (transcript::write(&game), name_at(&game, game.moves().len()));
         let name = path.file_name()?.to_string_lossy().into_owned();
         let (date, time) = (name.get(..10).unwrap_or(""), name.get(11..16).unwrap_or(""));
         let is_date = name
@@ -167,7 +170,7 @@ impl Summary {
             .is_some_and(|text| jiff::civil::DateTime::strptime(WRITTEN, text).is_ok());
         let date =
             if is_date { format!("{date} {}", time.replace('.', ":")) } else { String::new() };
-        Some(Summary { date, seats: [saved.black, saved.white], result, moves, path })
+        Some(Summary { date, seats: [saved.black, saved.white], result, moves, opening, path })
     }
 }
 
@@ -224,6 +227,7 @@ mod tests {
         assert_eq!(games.len(), 2);
         assert_eq!((games[0].result, games[1].result), (Some(64), None));
         assert_eq!((games[1].moves.as_str(), games[1].date.len()), ("f5d6c3", 16));
+        assert_eq!(games[1].opening, Some("Perpendicular Opening"));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The list of the games that were played here: found by search, opened by a click.
 
 use egui::{
-    Align2, Color32, FontFamily, FontId, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2,
+    Align2, Color32, FontFamily, FontId, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
+    WidgetInfo, vec2,
 };
 
 use super::{
@@ -12,7 +13,7 @@ use crate::{
     action::Action,
     names,
     recent::{self, Summary},
-    theme::{space, strong_family},
+    theme::{radius, space, strong_family},
     worker::{Poll, Worker},
 };
 
@@ -93,7 +94,7 @@ impl LibraryDialog {
     }
 }
 
-/// Who plays, and when it was, how it ended.
+/// Who plays, and when it was, how it ended, how it began.
 fn described(look: &Look, game: &Summary) -> [String; 2] {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;
@@ -101,7 +102,7 @@ fn described(look: &Look, game: &Summary) -> [String; 2] {
         Some(margin) => format!("{}–{}", 32 + margin / 2, 32 - margin / 2),
         None => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
     };
-    let parts = [game.date.as_str(), &how];
+    let parts = [game.date.as_str(), &how, game.opening.unwrap_or_default()];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     [format!("{black} – {white}"), parts.collect::<Vec<_>>().join(" · ")]
 }
@@ -121,12 +122,13 @@ fn game_ui(ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let fill = if response.hovered() { theme.button_hover } else { Color32::TRANSPARENT };
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 5.0, fill);
+    painter.rect_filled(rect, radius::BUTTON, fill);
     let line = |y: f32, text: &str, font: FontId, color| {
         let at = rect.left_top() + vec2(space::MEDIUM, y);
         painter.text(at, Align2::LEFT_CENTER, text, font, color);
     };
-    line(14.0, who, FontId::new(14.0, strong_family()), theme.text);
-    line(33.0, how, FontId::new(12.0, FontFamily::Proportional), theme.weak);
+    let size = |style: TextStyle| style.resolve(ui.style()).size;
+    line(14.0, who, FontId::new(size(TextStyle::Body), strong_family()), theme.text);
+    line(33.0, how, FontId::new(size(TextStyle::Small), FontFamily::Proportional), theme.weak);
     response.on_hover_text(who).clicked()
 }
