@@ -347,12 +347,19 @@ impl App {
         });
     }
 
+    /// The game with what is known of its boards.
+    fn saved(&self) -> SavedGame {
+        let mut game = self.session.saved();
+        self.analysis.note_in(&mut game.tree);
+        game
+    }
+
     /// Has the game written to its place among the recent ones, once there is something to keep.
     fn keep_game(&mut self) {
         if self.session.is_blank() && self.session.kept.is_none() {
             self.recent.leave();
         } else {
-            let game = self.session.saved();
+            let game = self.saved();
             self.recent.keep(&self.saver, &game, &mut self.session.kept);
         }
     }

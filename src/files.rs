@@ -51,7 +51,7 @@ impl FileWish {
             FileWish::Samples(_) => {
                 &["games", "csv", "wtb", "ggf", "txt", "sgf", "pgn", "json", "obf", "tab"]
             }
-            FileWish::SaveGame => &["ron", "tab", "txt", "ggf", "obf", "wtb"],
+            FileWish::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &model_file::ENDINGS,
             FileWish::Population => &["evl", "ron"],
         }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use othello_engine::{
-    Color, Game, Position, Stage,
+    Color, Finding, Game, GameTree, Position, Stage,
     eval::Model,
     search::{Budget, Report, Value},
 };
@@ -192,6 +192,32 @@ impl GameAnalysis {
     /// What is known about a position.
     pub fn known(&self, position: &Position) -> Option<&Known> {
         self.known.get(position)
+    }
+
+    /// Notes in a tree what is known of its boards, to be kept with it.
+    pub fn note_in(&self, tree: &mut GameTree) {
+        for at in tree.all().collect::<Vec<_>>() {
+            let stage = tree.stage(at);
+            let known = stage.turn.and_then(|_| self.known.get(&stage.position()));
+            let Some(Report { value, depth, line, .. }) = known.map(|known| &known.report) else {
+                continue;
+            };
+            if discs(*value).is_finite() {
+                let (value, depth, line) = (*value, *depth, line.clone());
+                tree.set_finding(at, Some(Finding { value, depth, line }));
+            }
+        }
+    }
+
+    /// Takes in what was noted in a tree.
+    pub fn take_from(&mut self, tree: &GameTree) {
+        for at in tree.all() {
+            let Some(Finding { value, depth, line }) = tree.finding(at).cloned() else { continue };
+            let best = line.first().copied();
+            let report = Report { value, depth, line, ..Report::of_move(best) };
+            let position = tree.stage(at).position();
+            self.known.entry(position).or_insert(Known { report, secs: 0.0 });
+        }
     }
 
     /// Looks at every move of a game; if that is already going on, ends it.
@@ -383,6 +409,22 @@ mod tests {
         }
         analysis.point_at_line(None, 12.0);
         assert!(analysis.line_on_board(&session, 12.0).is_none());
+    }
+
+    #[test]
+    fn what_is_known_is_kept_with_the_game() {
+        let mut analysis = GameAnalysis::default();
+        let session = people("f5d6c3");
+        wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
+        let mut saved = session.saved();
+        analysis.note_in(&mut saved.tree);
+        let back = othello_lab::data::saved_game::SavedGame::read(&saved.write()).unwrap();
+        let mut other = GameAnalysis::default();
+        other.take_from(&back.tree);
+        let position = session.stage().position();
+        let [known, again] = [&analysis, &other].map(|analysis| analysis.known(&position).unwrap());
+        assert!((discs(known.report.value) - discs(again.report.value)).abs() < 0.01);
+        assert_eq!(known.report.line, again.report.line);
     }
 
     #[test]

@@ -621,6 +621,7 @@ impl App {
         }
         match open_seats(&seats, &self.consent) {
             Ok(players) => {
+                self.analysis.take_from(&saved.tree);
                 self.set_session(Session::resume(saved, players, self.places.seed));
                 match source {
                     Source::File(path) => self.session.path = holds_all(&path).then_some(path),
@@ -646,7 +647,7 @@ impl App {
     }
 
     fn save(&mut self, path: &Path) {
-        match files::save(path, &self.session.saved()) {
+        match files::save(path, &self.saved()) {
             Ok(()) => {
                 if holds_all(path) {
                     self.session.path = Some(path.to_owned());

@@ -9,6 +9,7 @@ pub mod movetext;
 pub mod obf;
 mod other_programs;
 pub mod record;
+pub mod sgf;
 pub mod tab;
 pub mod transcript;
 pub mod wthor;

@@ -6,7 +6,7 @@ use super::{
     obf::{self, ObfError, Problem},
     other_programs,
     record::Record,
-    tab,
+    sgf, tab,
     transcript::{self, TranscriptError},
 };
 use crate::Game;
@@ -90,7 +90,7 @@ pub fn read(text: &str) -> Result<Found, AnythingError> {
     }
     if let Some(at) = text.find("(;") {
         if text[at..].contains("GM[2]") {
-            let game = other_programs::sgf(&text[at..]).map_err(AnythingError::Moves)?;
+            let game = sgf::read(&text[at..]).map_err(AnythingError::Moves)?;
             return Ok(Found::Games(vec![game]));
         }
         return ggf::read(&text[at..]).map(Found::Games).map_err(AnythingError::Ggf);

@@ -1,40 +1,9 @@
-//! Games as other programs and servers write them: SGF, PGN and PlayOK, Othello Quest. Only read.
+//! Games as other programs and servers write them: PGN and PlayOK, Othello Quest. Only read.
 
 use super::{
     record::Record,
     transcript::{self, TranscriptError},
 };
-
-/// The value of `name[…]` in a text of SGF.
-fn property<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let at = text.find(&format!("{name}["))? + name.len() + 1;
-    text[at..].split(']').next()
-}
-
-/// SGF of Othello: the moves are `B[f5]` and `W[d6]`; a start that is set up is not read.
-pub fn sgf(text: &str) -> Result<Record, TranscriptError> {
-    let mut record = Record {
-        black: property(text, "PB").unwrap_or_default().to_owned(),
-        white: property(text, "PW").unwrap_or_default().to_owned(),
-        date: property(text, "DT").unwrap_or_default().to_owned(),
-        ..Record::default()
-    };
-    let mut rest = text;
-    while let Some(at) = rest.find(['B', 'W']) {
-        let (before, move_and_more) = rest.split_at(at);
-        rest = &move_and_more[1..];
-        // `AB[…]`, `PW[…]` and their like are longer names that end in these letters.
-        if before.ends_with(|c: char| c.is_ascii_alphabetic()) || !rest.starts_with('[') {
-            continue;
-        }
-        let value = rest[1..].split(']').next().unwrap_or_default();
-        let byte = text.len() - rest.len() + 1;
-        transcript::play_all(&mut record.game, value).map_err(|error| error.shifted(byte))?;
-        rest = &rest[1 + value.len()..];
-    }
-    record.result = record.game.result().map(|margin| margin as f32);
-    Ok(record)
-}
 
 /// PGN and the text of PlayOK: lines of `[Tag "text"]`, then numbered moves.
 pub fn pgn(text: &str) -> Result<Vec<Record>, TranscriptError> {

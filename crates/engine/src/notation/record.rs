@@ -1,6 +1,6 @@
 //! A game with what its file says about it: the common ground of GGF, WTHOR and plain transcripts.
 
-use crate::Game;
+use crate::{Game, GameTree};
 
 /// A game, its players, and whatever else its file tells.
 ///
@@ -13,8 +13,10 @@ use crate::Game;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
-    /// The moves.
+    /// The moves, without variations.
     pub game: Game,
+    /// The same with variations and comments, where the format has them.
+    pub tree: Option<GameTree>,
     /// The player's name; empty if it is not told.
     pub black: String,
     /// The player's name; empty if it is not told.

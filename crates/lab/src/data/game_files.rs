@@ -13,7 +13,7 @@ use othello_engine::{
         diagram, ggf,
         obf::{self, Problem},
         record::Record,
-        tab, transcript,
+        sgf, tab, transcript,
         wthor::{self, WthorError, WthorGame},
     },
 };
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// The endings of the names of files of games, as they can be written.
-pub const ENDINGS: [&str; 6] = ["ron", "tab", "txt", "ggf", "obf", "wtb"];
+pub const ENDINGS: [&str; 7] = ["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"];
 
 /// A file of games could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -166,13 +166,14 @@ pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
     }
 }
 
-/// Writes one game as [`save`] does; a `.ron` file keeps the moves that were taken back.
+/// Writes one game as [`save`] does; `.ron` and `.sgf` keep the variations.
 ///
 /// # Errors
 /// As with [`save`].
 pub fn save_one(path: &Path, game: &SavedGame) -> Result<(), GameFileError> {
     match ending(path).as_str() {
         "ron" => write(path, game.write().as_bytes()),
+        "sgf" => save(path, &[Record { tree: Some(game.tree.clone()), ..record(game) }]),
         _ => save(path, &[record(game)]),
     }
 }
@@ -183,7 +184,7 @@ fn ending(path: &Path) -> String {
 }
 
 /// Writes games as the file's name says: `.ron` a saved game, `.tab` its board, `.txt` transcripts,
-/// `.ggf`, `.obf` the positions reached, `.wtb` a database with its `.jou` and `.trn`.
+/// `.ggf`, `.sgf` with variations, `.obf` the positions reached, `.wtb` a database with its `.jou` and `.trn`.
 ///
 /// # Errors
 /// If the name's ending is none of these, the format cannot hold the games, or the file cannot be
@@ -199,6 +200,7 @@ pub fn save(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
         "tab" => tab::write(&one()?.game.board()).into_bytes(),
         "txt" => records.iter().map(|r| moves(&r.game) + "\n").collect::<String>().into_bytes(),
         "ggf" => ggf::write(records).into_bytes(),
+        "sgf" => sgf::write(records).into_bytes(),
         "obf" => obf::write(&records.iter().map(reached).collect::<Vec<_>>()).into_bytes(),
         "wtb" => return save_database(path, records),
         _ => return Err(error(GameFileErrorKind::Ending)),
@@ -405,6 +407,6 @@ mod tests {
             assert_eq!(open(&path).unwrap()[0].game.board(), records()[0].game.board());
         }
         let error = save(&folder.path().join("a.pdf"), &records()).unwrap_err().to_string();
-        assert!(error.contains("expected a name that ends in .ron, .tab"), "{error}");
+        assert!(error.contains("expected a name that ends in .ron, .sgf, .tab"), "{error}");
     }
 }

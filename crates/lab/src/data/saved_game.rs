@@ -60,7 +60,12 @@ impl SavedGame {
     pub fn of(record: &Record) -> SavedGame {
         let seat = |name: &str| if name.is_empty() { Seat::Human } else { Seat::from(name) };
         let seats = [seat(&record.black), seat(&record.white)];
-        SavedGame::of_game(&record.game, usize::MAX, seats)
+        let mut saved = SavedGame::of_game(&record.game, usize::MAX, seats);
+        if let Some(tree) = &record.tree {
+            saved.shown = *tree.line(NodeId::START).last().expect("a line has a start");
+            saved.tree = tree.clone();
+        }
+        saved
     }
 
     /// Who sits on this side.

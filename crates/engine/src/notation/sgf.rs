@@ -1,0 +1,289 @@
+//! SGF of Othello, `GM[2]`: moves are `B[f5]` and `W[d6]`, variations stand in parentheses, `C[…]` is a
+//! comment, `TE`, `BM` and `IT` mark a move. Source: the specification of FF[4] by A. Hollosi.
+
+use std::fmt::Write;
+
+use super::{
+    record::Record,
+    transcript::{self, TranscriptError},
+};
+use crate::{Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Square};
+
+/// Reads the first game of a text. What it does not know it skips.
+///
+/// # Errors
+/// If a move is not legal.
+pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
+    let mut reader = Reader { text, at: 0, name: "" };
+    let mut record = Record::default();
+    let mut tree: Option<GameTree> = None;
+    let mut start = Start::default();
+    let (mut at, mut outer) = (NodeId::START, Vec::new());
+    while let Some(token) = reader.next() {
+        match token {
+            Token::Open => outer.push(at),
+            Token::Close => {
+                let Some(before) = outer.pop() else { break };
+                at = before;
+                if outer.is_empty() {
+                    break;
+                }
+            }
+            Token::Value { name, value, byte } => match name {
+                "PB" => record.black = value,
+                "PW" => record.white = value,
+                "DT" => record.date = value,
+                "PC" => record.place = value,
+                "AB" | "AW" | "PL" if tree.is_none() => start.set(name, &value),
+                "B" | "W" => {
+                    let tree = tree.get_or_insert_with(|| start.tree());
+                    for square in squares(tree, at, &value).map_err(|e| e.shifted(byte))? {
+                        at = tree.play(at, square).map_err(TranscriptError::Illegal)?;
+                    }
+                }
+                "C" => tree.get_or_insert_with(|| start.tree()).set_comment(at, value),
+                name => {
+                    if let (Some(mark), Some(tree)) = (marked(name, &value), &mut tree) {
+                        tree.set_mark(at, Some(mark));
+                    }
+                }
+            },
+        }
+    }
+    let tree = tree.unwrap_or_else(|| start.tree());
+    record.game = tree.main_game();
+    record.result = record.game.result().map(|margin| margin as f32);
+    record.tree = Some(tree);
+    Ok(record)
+}
+
+/// What a property says of a move.
+fn marked(name: &str, value: &str) -> Option<Mark> {
+    match (name, value.trim()) {
+        ("TE", _) => Some(Mark::Good),
+        ("BM", "2") => Some(Mark::Blunder),
+        ("BM", _) => Some(Mark::Mistake),
+        ("IT", _) => Some(Mark::Interesting),
+        _ => None,
+    }
+}
+
+/// The discs that are set up, and who is to move.
+#[derive(Default)]
+struct Start {
+    discs: [Bitboard; 2],
+    to_move: Option<Color>,
+}
+
+impl Start {
+    fn set(&mut self, name: &str, value: &str) {
+        if name == "PL" {
+            self.to_move = value.trim().parse().ok();
+        } else if let Some(square) = square(value) {
+            self.discs[usize::from(name == "AW")] |= square.into();
+        }
+    }
+
+    fn tree(&self) -> GameTree {
+        let board = Board::new(self.discs[0], self.discs[1]);
+        let is_set = !(self.discs[0] | self.discs[1]).is_empty();
+        let board = board.filter(|_| is_set).unwrap_or(Board::START);
+        GameTree::of_game(&Game::from_board(board, self.to_move.unwrap_or(Color::Black)))
+    }
+}
+
+/// A square as `f5`, or as in Go `fe`.
+fn square(value: &str) -> Option<Square> {
+    let letters: Vec<char> = value.trim().to_ascii_lowercase().chars().collect();
+    let [column, row] = letters[..] else { return None };
+    let row =
+        if row.is_ascii_digit() { row } else { (row as u8).checked_sub(b'a' - b'1')? as char };
+    format!("{column}{row}").parse().ok()
+}
+
+/// The moves of a value: one, or none for a pass that the rules imply.
+fn squares(tree: &GameTree, at: NodeId, value: &str) -> Result<Vec<Square>, TranscriptError> {
+    if let Some(square) = square(value) {
+        return Ok(vec![square]);
+    }
+    let line = tree.line(at);
+    let mut game = tree.game(&line[..=tree.ply(at)]);
+    let played = game.moves().len();
+    transcript::play_all(&mut game, value)?;
+    Ok(game.moves()[played..].to_vec())
+}
+
+enum Token<'a> {
+    Open,
+    Close,
+    /// A value of a property.
+    Value {
+        name: &'a str,
+        value: String,
+        byte: usize,
+    },
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    /// The property that was read last.
+    name: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    /// The next parenthesis or value; the name of a property that has several stands for each.
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            let rest = &self.text[self.at..];
+            let first = rest.chars().next()?;
+            self.at += first.len_utf8();
+            match first {
+                '(' => return Some(Token::Open),
+                ')' => return Some(Token::Close),
+                '[' => {
+                    let before = self.text[..self.at - 1].trim_end();
+                    let byte = self.at;
+                    // A further value has the name of the first.
+                    if !before.ends_with(']') {
+                        let letters = |c: char| c.is_ascii_alphabetic();
+                        self.name = &before[before.trim_end_matches(letters).len()..];
+                    }
+                    return Some(Token::Value { name: self.name, value: self.value(), byte });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The text up to the bracket that ends it; a bracket within is written `\]`.
+    fn value(&mut self) -> String {
+        let (mut value, mut escaped) = (String::new(), false);
+        while let Some(letter) = self.text[self.at..].chars().next() {
+            self.at += letter.len_utf8();
+            match letter {
+                ']' if !escaped => break,
+                '\\' if !escaped => escaped = true,
+                _ => {
+                    escaped = false;
+                    value.push(letter);
+                }
+            }
+        }
+        value
+    }
+}
+
+/// Writes games with their variations, one after the other.
+///
+/// ```
+/// use othello_engine::notation::{record::Record, sgf};
+///
+/// let record = Record::of_game("f5d6".parse()?);
+/// assert_eq!(sgf::write(&[record]), "(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(records: &[Record]) -> String {
+    records.iter().map(|record| write_game(record) + "\n").collect()
+}
+
+fn write_game(record: &Record) -> String {
+    let tree = record.tree.clone().unwrap_or_else(|| GameTree::of_game(&record.game));
+    let mut text = "(;FF[4]GM[2]SZ[8]".to_owned();
+    let names =
+        [("PB", &record.black), ("PW", &record.white), ("DT", &record.date), ("PC", &record.place)];
+    for (name, value) in names.into_iter().filter(|(_, value)| !value.is_empty()) {
+        let _ = write!(text, "{name}[{}]", escaped(value));
+    }
+    let (board, to_move) = tree.start();
+    if (board, to_move) != Game::default().start() {
+        for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+            let discs = board.discs(color);
+            if !discs.is_empty() {
+                let squares: Vec<String> = discs.into_iter().map(|s| s.to_string()).collect();
+                let _ = write!(text, "{name}[{}]", squares.join("]["));
+            }
+        }
+        let _ = write!(text, "PL[{}]", letter(to_move));
+    }
+    text.push_str(&said(&tree, NodeId::START));
+    write_from(&tree, NodeId::START, &mut text);
+    text.push(')');
+    text
+}
+
+/// The moves after a node; where there are several, each in parentheses.
+fn write_from(tree: &GameTree, mut at: NodeId, text: &mut String) {
+    while let [only] = tree.children(at) {
+        write_move(tree, *only, text);
+        at = *only;
+    }
+    for &child in tree.children(at) {
+        text.push('(');
+        write_move(tree, child, text);
+        write_from(tree, child, text);
+        text.push(')');
+    }
+}
+
+fn write_move(tree: &GameTree, at: NodeId, text: &mut String) {
+    let parent = tree.parent(at).expect("it is not the start");
+    let color = tree.stage(parent).turn.expect("a move was played here");
+    let square = tree.square(at).expect("it is not the start");
+    let mark = match tree.mark(at) {
+        Some(Mark::Good) => "TE[1]",
+        Some(Mark::Mistake) => "BM[1]",
+        Some(Mark::Blunder) => "BM[2]",
+        Some(Mark::Interesting) => "IT[]",
+        None => "",
+    };
+    let _ = write!(text, ";{}[{square}]{mark}{}", letter(color), said(tree, at));
+}
+
+fn said(tree: &GameTree, at: NodeId) -> String {
+    let comment = tree.comment(at);
+    if comment.is_empty() { String::new() } else { format!("C[{}]", escaped(comment)) }
+}
+
+const fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::movetext;
+
+    #[test]
+    fn variations_marks_and_comments_read_back() {
+        let mut tree = GameTree::default();
+        let text = "{start} f5 d6!? {a [b] \\ c} (f4? e3 (d3) d6) (f6) c3?? d3!";
+        movetext::read(&mut tree, text).unwrap();
+        let record = Record {
+            black: "Ann [1]".to_owned(),
+            tree: Some(tree.clone()),
+            ..Record::of_game(tree.main_game())
+        };
+        let back = read(&write(std::slice::from_ref(&record))).unwrap();
+        assert_eq!((back.tree, back.black, back.game), (Some(tree), record.black, record.game));
+    }
+
+    #[test]
+    fn a_start_that_is_set_up_is_read_and_passes_are_implied() {
+        let text = "(;GM[2]AB[h1] [a2]AW[b1][a1]PL[B];B[c1];W[];B[])";
+        // Black has h1 and a2, white a1 and b1: nothing of it can be played.
+        assert!(read(text).is_err());
+        let record = read("(;GM[2]AB[a1]AW[b1][h8]PL[B];B[ca];W[pass])").unwrap();
+        assert_eq!(record.game.moves().len(), 1);
+        assert_eq!(record.game.board().discs(Color::Black).len(), 3);
+        let tree = record.tree.clone().unwrap();
+        assert_eq!(read(&write(&[record])).unwrap().tree, Some(tree));
+    }
+}
