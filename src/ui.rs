@@ -10,6 +10,7 @@ pub mod evolution_form_ui;
 pub mod evolution_plots_ui;
 pub mod evolution_ui;
 pub mod file_ui;
+mod form_row_ui;
 pub mod game_ui;
 pub mod icon;
 pub mod ladder_ui;

@@ -234,7 +234,7 @@ fn every_game_is_found_again_by_search_and_opened_by_a_click() {
     common::wait_for(&mut window, "3 moves");
     common::wait_for(&mut window, "–");
     assert_eq!(window.query_all_by_label_contains("Human – Human, ").count(), 2);
-    window.get_by_label("Search by player, date or moves").type_text("human f5d6");
+    window.get_by_label("Search by player, date, opening or moves").type_text("human f5d6");
     window.run();
     let found = window.query_all_by_label_contains("Human – Human, ").count();
     assert_eq!(found, 1, "the other begins with other moves");

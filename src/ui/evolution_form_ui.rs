@@ -9,7 +9,7 @@ use egui::{
     Align, CollapsingHeader, ComboBox, DragValue, Grid, Label, Layout, Response, RichText,
     ScrollArea, TextEdit, Ui, vec2,
 };
-use othello_engine::{eval::PolynomialKind, player::SearcherSpec};
+use othello_engine::eval::PolynomialKind;
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Scheme, Settings, StopRule},
@@ -23,6 +23,7 @@ use super::{
     button::primary_button,
     card::card,
     dialog_ui::title_ui,
+    form_row_ui::{row, searcher_rows},
     map_form_ui::MapForm,
     runs_ui::{NewMap, RunsList},
 };
@@ -393,43 +394,6 @@ fn read_population(path: &Path) -> Result<PopulationFile, Failure> {
 
 /// How many generations fill a map, if nothing else is asked for.
 const MAP_GENERATIONS: u32 = 50;
-
-/// A line of the form: its name, its field, and below them a line of help.
-pub fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Response) {
-    // The name stands beside its field, not beside the help below it.
-    let label = ui
-        .vertical(|ui| {
-            ui.add_space(space::SMALL + 1.0);
-            ui.add(Label::new(look.words.get(id)).extend())
-        })
-        .inner;
-    ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
-        field(ui).labelled_by(label.id);
-        let help = RichText::new(look.words.tip(id)).small().color(look.theme.weak);
-        ui.set_max_width(ui.available_width().min(440.0));
-        ui.add(Label::new(help).wrap());
-    });
-    ui.end_row();
-}
-
-/// The fields of a search that has some.
-pub fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
-    match searcher {
-        SearcherSpec::Pruned(pruning) => {
-            row(ui, look, "form-depth", |ui| {
-                ui.add(DragValue::new(&mut pruning.depth).range(1..=30))
-            });
-            row(ui, look, "form-width", |ui| {
-                ui.add(DragValue::new(&mut pruning.width).range(1..=30))
-            });
-        }
-        SearcherSpec::AlphaBeta { depth } | SearcherSpec::Minimax { depth } => {
-            row(ui, look, "form-depth", |ui| ui.add(DragValue::new(depth).range(1..=12)));
-        }
-        _ => {}
-    }
-}
 
 fn threads_row(ui: &mut Ui, look: &Look, threads: &mut usize) {
     row(ui, look, "form-threads", |ui| ui.add(DragValue::new(threads).range(1..=worker::cores())));

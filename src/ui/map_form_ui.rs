@@ -6,7 +6,7 @@ use othello_lab::learn::{genome::Genome, map_elites::MapSettings};
 
 use super::{
     Look,
-    evolution_form_ui::{row, searcher_rows},
+    form_row_ui::{row, searcher_rows},
 };
 use crate::{failure::Failure, names};
 
