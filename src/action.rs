@@ -38,6 +38,8 @@ pub enum Action {
     Start([Seat; 2]),
     /// Play the game that was opened without its players (a `.tab`) on with these.
     Seat([Seat; 2]),
+    /// Play the game on the board on with these.
+    ChangePlayers([Seat; 2]),
     /// Resume a saved game.
     Resume(Box<SavedGame>, Source),
     /// Allow the programs that were shown to be started, now and later.
@@ -150,6 +152,8 @@ pub enum Command {
     CopyPosition,
     /// Open the game or the position on the clipboard.
     Paste,
+    /// Choose who plays the game on the board on.
+    ChangePlayers,
     /// Start again with the colours changed.
     Rematch,
     /// Leave the program.
@@ -255,6 +259,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::New(Sides::PersonComputer), "command-new-person-computer", CTRL, Key::N),
     plain(Command::New(Sides::PersonPerson), "command-new-person-person"),
     keys(Command::Rematch, "command-rematch", CTRL, Key::R),
+    keys(Command::ChangePlayers, "command-change-players", CTRL, Key::J),
     keys(Command::Open, "command-open", CTRL, Key::O),
     keys(Command::Library, "command-library", CTRL, Key::L),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),

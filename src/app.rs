@@ -510,10 +510,13 @@ impl App {
         Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
             wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
-        Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-            let invites = self.page == Page::Game && self.is_newcomers();
-            wish = wish.take().or(game_ui::status_ui(ui, &look, &self.session, invites));
-        });
+        // It speaks of the board.
+        if self.page == Page::Game {
+            Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
+                let invites = self.is_newcomers();
+                wish = wish.take().or(game_ui::status_ui(ui, &look, &self.session, invites));
+            });
+        }
         let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
         let news = self.news.as_ref().map(|news| (news, self.theme.text));
         if let Some((notice, color)) = error.or(news) {

@@ -146,6 +146,16 @@ impl Session {
         session
     }
 
+    /// Seats others, who play on from the board that is shown. Nobody who thought before answers any
+    /// more.
+    pub fn change_players(&mut self, players: Players) {
+        self.thinking = None;
+        self.searchers = [None, None];
+        self.reports = [None, None];
+        self.players = players;
+        self.pace = Pace::running_if(self.is_at_end());
+    }
+
     /// What a file needs to resume the game.
     pub fn saved(&self) -> SavedGame {
         SavedGame {

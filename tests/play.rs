@@ -7,6 +7,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
 use othello_engine::notation::{tab, transcript};
+use othello_lab::data::saved_game::SavedGame;
 
 #[test]
 fn a_newcomer_plays_the_evolved_player_saves_half_way_and_resumes() {
@@ -456,4 +457,27 @@ impl egui::DroppedFile for Dropped {
 fn drop_file(window: &mut common::Window, path: &std::path::Path) {
     window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.to_owned())));
     window.run();
+}
+
+#[test]
+fn a_click_on_a_players_card_gives_the_seat_to_another_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3");
+    window.get_by_label("White: Human. Change players…").click();
+    window.run();
+    common::wait_for(&mut window, "Play on");
+    window.get_by_label("White: CPU").click();
+    window.run();
+    common::click(&mut window, "Play on");
+    play_until(&mut window, 4);
+    assert!(moves(&window).starts_with("f5 d6 c3"), "{}", moves(&window));
+    let session = window.state().session();
+    assert!(session.player(othello_engine::Color::White).is_some() && session.has_person());
+    // It is the same game in the same file, which has its new player.
+    let kept = session.kept.clone().unwrap();
+    drop(window);
+    let text = std::fs::read_to_string(kept).unwrap();
+    let saved = SavedGame::read(&text).unwrap();
+    assert_eq!(saved.tree.main_game().moves().len(), 4);
+    assert!(saved.white.player().is_some());
 }

@@ -56,6 +56,7 @@ impl App {
             }
             Action::Start(seats) => self.start(ctx, None, seats),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
+            Action::ChangePlayers(seats) => self.change_players(ctx, seats),
             Action::Resume(saved, source) => self.take_saved(*saved, source),
             Action::AllowPrograms => self.allow_programs(ctx),
             Action::RefusePrograms => self.refuse_programs(),
@@ -134,6 +135,10 @@ impl App {
         match command {
             Command::New(sides) => self.new_game(ctx, sides),
             Command::Rematch => self.rematch(ctx),
+            Command::ChangePlayers => {
+                let dialog = self.new_game_dialog(Purpose::ChangePlayers);
+                self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+            }
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),
             Command::Library => self.list_games(ctx),
             Command::Save => match self.session.path.clone() {
@@ -477,13 +482,7 @@ impl App {
                 self.keep_game();
                 ctx.request_repaint();
             }
-            Err(reason) => {
-                let reason = self.words.reason(&reason);
-                match &mut self.dialog {
-                    Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(reason),
-                    _ => self.notice = Some(reason),
-                }
-            }
+            Err(reason) => self.refuse_players(&reason),
         }
     }
 
@@ -515,6 +514,32 @@ impl App {
         if let Some(Dialog::NewGame(_, Some(game))) = &self.dialog {
             let game = (**game).clone();
             self.start(ctx, Some(game), seats);
+        }
+    }
+
+    /// The game goes on where it is, with all its variations.
+    fn change_players(&mut self, ctx: &egui::Context, seats: [Seat; 2]) {
+        if self.must_ask_consent(&seats, Action::ChangePlayers(seats.clone())) {
+            return;
+        }
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
+                self.dialog = None;
+                self.settings.seats = Some(seats);
+                self.session.change_players(players);
+                self.keep_game();
+                ctx.request_repaint();
+            }
+            Err(reason) => self.refuse_players(&reason),
+        }
+    }
+
+    /// Says why players cannot take their seats, in the dialog that asks for them.
+    fn refuse_players(&mut self, reason: &str) {
+        let reason = self.words.reason(reason);
+        match &mut self.dialog {
+            Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(reason),
+            _ => self.notice = Some(reason),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The panel beside the board: who plays, how it stands, what was played; and the status bar.
 
 use egui::{
-    Align, CornerRadius, Frame, Label, Layout, Link, Margin, RichText, Sense, Slider, Stroke,
-    TextStyle, Ui, vec2,
+    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Link, Margin, RichText, Role, Sense,
+    Slider, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 use othello_engine::{Color, search::Report};
 use othello_lab::data::opening_names::name_at;
@@ -36,15 +36,19 @@ pub fn game_panel_ui(
 
 /// The panel without its list of moves.
 pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
+    let mut wish = None;
     for color in Color::BOTH {
-        player_ui(ui, look, session, color);
+        if player_ui(ui, look, session, color) {
+            wish = Some(Command::ChangePlayers.into());
+        }
     }
     ui.add_space(space::SMALL);
-    controls_ui(ui, look, session, refusal)
+    wish.or(controls_ui(ui, look, session, refusal))
 }
 
-/// One player: the disc, the name, what he is doing, his discs. The one to move is lit.
-fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
+/// One player: the disc, the name, what he is doing, his discs. The one to move is lit. Returns whether
+/// the card was clicked.
+fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool {
     let theme = look.theme;
     let stage = session.stage();
     let to_move = stage.turn == Some(color);
@@ -55,8 +59,11 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
         .stroke(Stroke::new(1.5, edge))
         .corner_radius(CornerRadius::same(radius::CARD))
         .inner_margin(Margin::symmetric(14, 10));
-    frame.show(ui, |ui| {
+    let seat = names::seat(look.words, &session.seat(color));
+    let card = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
+        // A click on a word is a click on the card.
+        ui.style_mut().interaction.selectable_labels = false;
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 40.0), Sense::hover());
             let ring = theme.board.outline;
@@ -66,9 +73,7 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
             ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let seat = session.seat(color);
-                    let name =
-                        RichText::new(names::seat(look.words, &seat)).family(strong_family());
+                    let name = RichText::new(&seat).family(strong_family());
                     ui.add(Label::new(name).truncate());
                     let doing =
                         RichText::new(doing(look, session, color)).small().color(theme.weak);
@@ -83,6 +88,16 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
             });
         });
     });
+    let id = ui.scope_id().with(("player", color as usize));
+    let response = ui.interact(card.response.rect, id, Sense::click());
+    let change = look.words.get("command-change-players");
+    let label = format!("{}: {seat}. {change}", look.words.get(names::color(color)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    if response.has_focus() || response.hovered() {
+        let ring = Stroke::new(1.5, theme.accent);
+        ui.painter().rect_stroke(response.rect, radius::CARD, ring, StrokeKind::Inside);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(change).clicked()
 }
 
 const fn id_of_discs(color: Color) -> &'static str {

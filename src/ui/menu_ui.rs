@@ -58,6 +58,7 @@ impl Menus<'_> {
                 menus.item(ui, Command::New(Sides::PersonPerson));
             });
             menus.item(ui, Command::Rematch);
+            menus.item(ui, Command::ChangePlayers);
             ui.separator();
             menus.item(ui, Command::Open);
             menus.item(ui, Command::Library);

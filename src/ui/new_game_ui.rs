@@ -68,6 +68,8 @@ pub enum Purpose {
     NewGame,
     /// A game that was opened from a file that does not name its players.
     OpenedBoard,
+    /// The game on the board, from now on.
+    ChangePlayers,
 }
 
 /// The dialog's state.
@@ -133,6 +135,7 @@ impl NewGame {
         let (title, start) = match self.purpose {
             Purpose::NewGame => ("new-game-title", "new-game-start"),
             Purpose::OpenedBoard => ("opened-board-title", "opened-board-start"),
+            Purpose::ChangePlayers => ("change-players-title", "opened-board-start"),
         };
         let mut wish = None;
         let side_by_side = 2.0 * SIDE + space::LARGE;
@@ -172,6 +175,7 @@ impl NewGame {
                     wish = Some(match self.purpose {
                         Purpose::NewGame => Action::Start(self.seats()),
                         Purpose::OpenedBoard => Action::Seat(self.seats()),
+                        Purpose::ChangePlayers => Action::ChangePlayers(self.seats()),
                     });
                 }
                 if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
