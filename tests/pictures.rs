@@ -205,7 +205,7 @@ fn the_recipe_of_the_paper_with_rows_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let rows = folder.path().join("games.csv");
     std::fs::write(&rows, vec![b'0'; 1_400_000]).unwrap(); // as long as 10,000 rows
-    let mut window = common::drawn(folder.path(), ThemeName::Light, [800.0, 905.0]);
+    let mut window = common::drawn(folder.path(), ThemeName::Light, [800.0, 867.0]);
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::OpenFile(rows));
     window.run();
