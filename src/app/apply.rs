@@ -135,10 +135,7 @@ impl App {
         match command {
             Command::New(sides) => self.new_game(ctx, sides),
             Command::Rematch => self.rematch(ctx),
-            Command::ChangePlayers => {
-                let dialog = self.new_game_dialog(Purpose::ChangePlayers);
-                self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
-            }
+            Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),
             Command::Library => self.list_games(ctx),
             Command::Save => match self.session.path.clone() {
@@ -515,6 +512,11 @@ impl App {
             let game = (**game).clone();
             self.start(ctx, Some(game), seats);
         }
+    }
+
+    fn ask_for_players(&mut self) {
+        let dialog = self.new_game_dialog(Purpose::ChangePlayers);
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 
     /// The game goes on where it is, with all its variations.
