@@ -198,6 +198,8 @@ pub enum Command {
     AnalyseGame,
     /// Show the board before the next mistake.
     NextMistake,
+    /// Put the analysis away, with the values on the squares.
+    CloseAnalysis,
     /// Evolve polynomials.
     Evolve(Breed),
     /// Resume an evolution.
@@ -288,6 +290,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::ToggleAtOnce, "command-at-once"),
     keys(Command::Stop, "command-stop", NONE, Key::Escape),
     keys(Command::Hint, "command-hint", CTRL, Key::H),
+    keys(Command::CloseAnalysis, "command-close-analysis", CTRL_SHIFT, Key::E),
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),

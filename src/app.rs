@@ -55,11 +55,11 @@ pub struct App {
     words: Messages,
     theme: Theme,
     session: Session,
-    /// The games that were on the board before, which undo brings back, the last at the end.
-    earlier: Vec<Session>,
-    /// Those that undo has replaced, which redo brings back.
-    later: Vec<Session>,
     analysis: GameAnalysis,
+    /// The games that were on the board before, which undo brings back, the last at the end.
+    earlier: Vec<Parked>,
+    /// Those that undo has replaced, which redo brings back.
+    later: Vec<Parked>,
     board: BoardView,
     page: Page,
     pages: Pages,
@@ -91,6 +91,12 @@ pub struct App {
 struct Kept {
     settings: Settings,
     differs_since: Option<f64>,
+}
+
+/// A game that is not on the board, with what was found about it.
+struct Parked {
+    session: Session,
+    analysis: GameAnalysis,
 }
 
 /// A question that lies over everything else.
@@ -215,6 +221,11 @@ impl App {
     /// What the engine thinks of it.
     pub const fn analysis(&self) -> &GameAnalysis {
         &self.analysis
+    }
+
+    /// Whether the analysis stands beside the board.
+    pub fn shows_analysis(&self) -> bool {
+        self.settings.show_values || self.analysis.has_something()
     }
 
     /// The user's choices.
@@ -402,7 +413,7 @@ impl App {
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
             let (analysis, session) = (&self.analysis, &self.session);
-            let analyses = self.settings.show_values || analysis.has_something();
+            let analyses = self.shows_analysis();
             if analyses && ui.available_height() < analysis_ui::LEAST_ROOM {
                 ScrollArea::vertical().show(ui, |ui| {
                     wish = game_ui::players_ui(ui, &look, session, &refusal);

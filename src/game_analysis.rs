@@ -164,6 +164,18 @@ impl GameAnalysis {
         self.review = None;
     }
 
+    /// Puts everything away that was asked for. What is known of positions stays, to be kept with
+    /// the game.
+    pub fn close(&mut self) {
+        *self = GameAnalysis { known: std::mem::take(&mut self.known), ..GameAnalysis::default() };
+    }
+
+    /// The analysis without its threads, to be shown again with its game.
+    #[must_use]
+    pub fn parked(self) -> GameAnalysis {
+        GameAnalysis { live: None, review: None, pointed: Cell::default(), ..self }
+    }
+
     /// Whether anything is being searched.
     pub fn is_busy(&self) -> bool {
         self.review.is_some() || self.live.as_ref().is_some_and(|live| !live.done)

@@ -91,6 +91,33 @@ fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
 }
 
 #[test]
+fn the_analysis_is_closed_and_belongs_to_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    let close = "Close the analysis";
+    choose(&mut window, &["Analysis", "Hint"]);
+    wait(&mut window, "a hint", |app| app.analysis().known(&position(app)).is_some());
+    window.key_press(Key::Escape);
+    window.run();
+    let best = window.query_all_by_label_contains("Best ").count();
+    assert_eq!(best, 1);
+    choose(&mut window, &["Game", "New", "Human vs Human"]);
+    assert!(window.query_by_label(close).is_none(), "a new game begins without the old one's");
+    assert_eq!(window.query_all_by_label_contains("Best ").count(), 0);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("Best ").count(), 1, "undo brings both back");
+    click(&mut window, close);
+    assert!(!window.state().shows_analysis());
+    assert!(window.state().analysis().known(&position(window.state())).is_some(), "it is kept");
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    assert!(window.state().shows_analysis());
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
+    window.run();
+    assert!(!window.state().shows_analysis() && !window.state().settings().show_values);
+}
+
+#[test]
 fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());

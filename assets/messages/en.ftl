@@ -416,8 +416,11 @@ command-analyse = Analyse the game
     .tip = Analyse every move and list the mistakes
 command-next-mistake = Next mistake
     .tip = Show the board before the next mistake
+command-close-analysis = Close the analysis
+    .tip = Put the analysis away, with the values on the squares
 
 refusal-no-mistakes = No mistakes are known: analyse the game first
+refusal-no-analysis = No analysis is open
 
 analysis-title = Analysis
 analysis-thinking = thinking…

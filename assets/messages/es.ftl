@@ -416,8 +416,11 @@ command-analyse = Analizar la partida
     .tip = Mirar cada jugada a posteriori y enumerar los errores
 command-next-mistake = Siguiente error
     .tip = Mostrar el tablero antes del siguiente error
+command-close-analysis = Cerrar el análisis
+    .tip = Quitar el análisis y los valores de las casillas
 
 refusal-no-mistakes = No se conocen errores: analice antes la partida
+refusal-no-analysis = No hay ningún análisis abierto
 
 analysis-title = Análisis
 analysis-thinking = pensando…

@@ -22,11 +22,12 @@ use othello_lab::{
     },
 };
 
-use super::{App, Dialog};
+use super::{App, Dialog, Parked};
 use crate::{
     action::{Action, Breed, Command, Sides, Source},
     failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
+    game_analysis::GameAnalysis,
     recent,
     roster::{Roster, Wanted},
     session::{Edit, Players, Session},
@@ -124,6 +125,7 @@ impl App {
                 unless(busy, "refusal-not-thinking")
             }
             Command::AnalyseGame => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
+            Command::CloseAnalysis => unless(self.shows_analysis(), "refusal-no-analysis"),
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
@@ -177,6 +179,10 @@ impl App {
             Command::NextMistake => {
                 let ply = self.analysis.next_mistake(&self.session);
                 self.go_to(ply.unwrap_or_else(|| self.session.ply()));
+            }
+            Command::CloseAnalysis => {
+                self.settings.show_values = false;
+                self.analysis.close();
             }
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution => {
@@ -340,7 +346,7 @@ impl App {
         if self.session.can_undo() || self.earlier.is_empty() {
             self.session.undo();
         } else if let Some(earlier) = self.earlier.pop() {
-            let later = self.exchange_session(earlier);
+            let later = self.exchange_game(earlier);
             self.later.push(later);
         }
         self.put_away();
@@ -351,7 +357,7 @@ impl App {
         if self.session.can_redo() || self.later.is_empty() {
             self.session.redo();
         } else if let Some(later) = self.later.pop() {
-            let earlier = self.exchange_session(later);
+            let earlier = self.exchange_game(later);
             self.earlier.push(earlier);
         }
         self.put_away();
@@ -483,9 +489,12 @@ impl App {
         }
     }
 
-    /// Shows another game; undo brings the one before back.
+    /// Shows another game, of which no more is known than what is noted in it; undo brings the one
+    /// before back.
     fn set_session(&mut self, session: Session) {
-        let before = self.exchange_session(session);
+        let mut analysis = GameAnalysis::default();
+        analysis.take_from(session.tree());
+        let before = self.exchange_game(Parked { session, analysis });
         self.earlier.push(before);
         if self.earlier.len() > MOST_EARLIER {
             self.earlier.remove(0);
@@ -494,14 +503,15 @@ impl App {
     }
 
     /// Puts another game on the board, and returns the one that was there.
-    fn exchange_session(&mut self, session: Session) -> Session {
-        let before = std::mem::replace(&mut self.session, session).parked();
+    fn exchange_game(&mut self, game: Parked) -> Parked {
+        let session = std::mem::replace(&mut self.session, game.session).parked();
+        let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;
         self.passed = None;
         (self.notice, self.news) = (None, None);
         self.result_open = false;
         self.moved_at = f64::NEG_INFINITY;
-        before
+        Parked { session, analysis }
     }
 
     fn seat_opened(&mut self, ctx: &egui::Context, seats: [Seat; 2]) {
@@ -648,7 +658,6 @@ impl App {
         }
         match open_seats(&seats, &self.consent) {
             Ok(players) => {
-                self.analysis.take_from(&saved.tree);
                 self.set_session(Session::resume(saved, players, self.places.seed));
                 match source {
                     Source::File(path) => self.session.path = holds_all(&path).then_some(path),

@@ -11,7 +11,13 @@ use othello_engine::{
 };
 use othello_lab::measure::analysis::{MoveAnalysis, discs};
 
-use super::{Look, board_ui::Note, disc::small_disc, menu_ui::Refusal};
+use super::{
+    Look,
+    board_ui::Note,
+    disc::small_disc,
+    icon::{Icon, command_button},
+    menu_ui::Refusal,
+};
 use crate::{
     action::{Action, Command},
     game_analysis::{Doing, GameAnalysis, Known},
@@ -148,7 +154,7 @@ pub fn analysis_panel_ui(
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
-        wish = head_ui(ui, look, analysis);
+        wish = head_ui(ui, look, analysis, refusal);
         wish = wish.take().or(graph_ui(ui, look, analysis, session, graph));
         engine_ui(ui, look, analysis, session);
         if let Some(progress) = analysis.progress() {
@@ -160,12 +166,17 @@ pub fn analysis_panel_ui(
     wish
 }
 
-/// The title, what it is doing, and a button that takes a stop back.
-fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis) -> Option<Action> {
+/// The title, what it is doing, a button that takes a stop back, and one that closes it all.
+fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = Command::CloseAnalysis;
+            ui.scope(|ui| {
+                ui.spacing_mut().interact_size.y = 20.0;
+                wish = command_button(ui, look, Icon::Close, close, refusal(close));
+            });
             let id = match analysis.doing() {
                 Doing::Nothing => return,
                 Doing::Thinking => "analysis-thinking",

@@ -114,6 +114,7 @@ impl Menus<'_> {
             menus.item(ui, Command::NextMistake);
             ui.separator();
             menus.item(ui, Command::Stop);
+            menus.item(ui, Command::CloseAnalysis);
         });
     }
 
