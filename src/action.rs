@@ -34,6 +34,8 @@ pub enum Action {
     Comment(NodeId, String),
     /// Seconds between two moves when computers play each other.
     SetPause(f32),
+    /// Make the side beside the board so many points wide, or its usual width.
+    SetSideWidth(Option<f32>),
     /// Start a game between these, black first.
     Start([Seat; 2]),
     /// Play the game that was opened without its players (a `.tab`) on with these.

@@ -43,7 +43,7 @@ use crate::{
         library_ui::LibraryDialog,
         menu_ui,
         new_game_ui::NewGame,
-        result_ui,
+        result_ui, side_ui,
     },
 };
 
@@ -406,32 +406,9 @@ impl App {
             settings: &self.settings,
             roster: &self.roster,
         };
-        let mut wish = None;
         let refusal = |command| self.refusal(command);
-        let width = (ui.available_width() * 0.34).clamp(200.0, 304.0);
-        let frame =
-            Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-        Panel::right("game").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
-            let (analysis, session) = (&self.analysis, &self.session);
-            let analyses = self.shows_analysis();
-            if analyses && ui.available_height() < analysis_ui::LEAST_ROOM {
-                ScrollArea::vertical().show(ui, |ui| {
-                    wish = game_ui::players_ui(ui, &look, session, &refusal);
-                    ui.add_space(space::MEDIUM);
-                    let analysis =
-                        analysis_ui::analysis_panel_ui(ui, &look, analysis, session, &refusal);
-                    wish = wish.take().or(analysis);
-                });
-                return;
-            }
-            if analyses {
-                let none = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
-                Panel::bottom("analysis").frame(none).show_separator_line(false).show(ui, |ui| {
-                    wish = analysis_ui::analysis_panel_ui(ui, &look, analysis, session, &refusal);
-                });
-            }
-            wish = wish.take().or(game_ui::game_panel_ui(ui, &look, session, &refusal));
-        });
+        let (analysis, session, is_open) = (&self.analysis, &self.session, self.shows_analysis());
+        let mut wish = side_ui::side_ui(ui, &look, is_open, analysis, session, &refusal);
         let secs = self.turning_secs();
         let stage = self.session.stage();
         let notes = analysis_ui::notes(&look, &self.analysis, &self.session);

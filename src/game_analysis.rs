@@ -3,15 +3,16 @@
 
 use std::{
     cell::Cell,
+    cmp::Ordering,
     collections::HashMap,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use othello_engine::{
-    Color, Finding, Game, GameTree, Position, Stage,
+    Color, Finding, Game, GameTree, Position, Square, Stage,
     eval::Model,
-    search::{Budget, Report, Value},
+    search::{Budget, MoveValue, PvsSettings, Report, Value},
 };
 use othello_lab::measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
 
@@ -26,6 +27,9 @@ const VALUES: Duration = Duration::from_secs(40);
 const HINT: Duration = Duration::from_millis(1500);
 /// How long each move of a whole game is looked at.
 const REVIEW: Duration = Duration::from_millis(250);
+/// So many lines are shown.
+pub const LINES: usize = 3;
+const ALL_MOVES: u32 = PvsSettings::ALL_MOVES;
 /// How long each move of a line stays on the board, in seconds.
 const LINE_STEP: f64 = 0.6;
 
@@ -41,8 +45,8 @@ pub struct GameAnalysis {
     hint: Option<Position>,
     /// Whether the user has stopped it.
     stopped: bool,
-    /// The position whose line is pointed at, and since when.
-    pointed: Cell<Option<(Position, f64)>>,
+    /// The position and the first move of the line that is pointed at, and since when.
+    pointed: Cell<Option<((Position, Square), f64)>>,
 }
 
 /// What was found about a position; values are for the side to move, estimates in discs.
@@ -52,6 +56,30 @@ pub struct Known {
     pub report: Report,
     /// How long it took, in seconds.
     pub secs: f32,
+}
+
+impl Known {
+    /// The best moves with their lines, the best first: no more than so many.
+    pub fn lines(&self, most: usize) -> Vec<MoveValue> {
+        let Report { best, value, line, moves, .. } = &self.report;
+        if let (Some(square), []) = (*best, moves.as_slice()) {
+            return vec![MoveValue { square, value: *value, line: line.clone(), visits: None }];
+        }
+        let mut lines = moves.clone();
+        let place = |found: &MoveValue| (Some(found.square) == *best, discs(found.value));
+        lines.sort_by(|a, b| place(b).partial_cmp(&place(a)).unwrap_or(Ordering::Equal));
+        lines.truncate(most);
+        lines
+    }
+}
+
+/// What a board is worth to a side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    /// In discs; a win that is proven counts as one disc.
+    pub discs: f32,
+    /// Whether it is the margin with best play, and no estimate.
+    pub is_exact: bool,
 }
 
 /// A position that is being looked at, or was until the end of its time.
@@ -93,10 +121,10 @@ impl GameAnalysis {
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         let wanted = wanted.filter(|position| values || self.hint == Some(*position));
         if self.live.as_ref().map(|live| live.position) != wanted {
-            let time = if values { VALUES } else { HINT };
+            let (time, moves) = if values { (VALUES, ALL_MOVES) } else { (HINT, LINES as u32) };
             // Dropping the old search is what stops it.
             self.live = None;
-            self.live = wanted.map(|position| Live::start(ctx, position, time));
+            self.live = wanted.map(|position| Live::start(ctx, position, analyst(time, moves)));
         }
     }
 
@@ -241,7 +269,7 @@ impl GameAnalysis {
         self.reviewed.clear();
         let (game, all) = (game.clone(), game.moves().len());
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(REVIEW));
+            let mut analysis = Analysis::new(game, analyst(REVIEW, ALL_MOVES));
             while let Some(found) = analysis.step(stop) {
                 send(found.clone());
             }
@@ -292,30 +320,32 @@ impl GameAnalysis {
         next.or(mistakes.first()).map(|found| found.ply)
     }
 
-    /// What a board is worth to black in discs, and whether that is exact.
-    pub fn black_discs(&self, stage: &Stage) -> Option<(f32, bool)> {
+    /// What a board is worth to black.
+    pub fn for_black(&self, stage: &Stage) -> Option<Worth> {
         let Some(turn) = stage.turn else {
-            return Some((stage.board.seen_by(Color::Black).margin() as f32, true));
+            let discs = stage.board.seen_by(Color::Black).margin() as f32;
+            return Some(Worth { discs, is_exact: true });
         };
         let value = self.known.get(&stage.position())?.report.value;
         let sign = if turn == Color::Black { 1.0 } else { -1.0 };
-        Some((sign * discs(value), matches!(value, Value::Exact(_))))
+        Some(Worth { discs: sign * discs(value), is_exact: matches!(value, Value::Exact(_)) })
     }
 
-    /// Says whether the line of the position that is shown is pointed at.
-    pub fn point_at_line(&self, position: Option<Position>, now: f64) {
-        let same = self.pointed.get().filter(|(old, _)| Some(*old) == position);
-        self.pointed.set(same.or(position.map(|position| (position, now))));
+    /// Says which line of the position that is shown is pointed at, by its first move.
+    pub fn point_at_line(&self, line: Option<(Position, Square)>, now: f64) {
+        let same = self.pointed.get().filter(|(old, _)| Some(*old) == line);
+        self.pointed.set(same.or(line.map(|line| (line, now))));
     }
 
     /// The game played on along the line that is pointed at, one move more every so often, and how
     /// many seconds later there is another.
     pub fn line_on_board(&self, session: &Session, now: f64) -> Option<(Game, Option<f64>)> {
-        let (position, since) = self.pointed.get()?;
+        let ((position, first), since) = self.pointed.get()?;
         if session.stage().position() != position {
             return None;
         }
-        let line = &self.known.get(&position)?.report.line;
+        let lines = self.known.get(&position)?.lines(usize::MAX);
+        let line = &lines.iter().find(|found| found.square == first)?.line;
         let steps = ((now - since) / LINE_STEP) as usize + 1;
         let mut game = session.game().truncated(session.ply());
         line.iter().take(steps).try_for_each(|&square| game.play(square)).ok()?;
@@ -325,9 +355,8 @@ impl GameAnalysis {
 }
 
 impl Live {
-    fn start(ctx: &egui::Context, position: Position, time: Duration) -> Live {
+    fn start(ctx: &egui::Context, position: Position, analyst: Analyst) -> Live {
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = analyst(time);
             let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.in_discs(report.clone());
@@ -342,10 +371,10 @@ impl Live {
     }
 }
 
-/// The strongest model there is, with so much time for a position.
-fn analyst(time: Duration) -> Analyst {
+/// The strongest model there is, with so much time for a position, which values so many of its moves.
+fn analyst(time: Duration, moves: u32) -> Analyst {
     let model = Model::built_in("glem").expect("glem is built in");
-    Analyst::new(Arc::new(model), Budget::Time(time), 1)
+    Analyst::new(Arc::new(model), Budget::Time(time), 1).valuing(moves)
 }
 
 #[cfg(test)]
@@ -414,9 +443,11 @@ mod tests {
         });
         analysis.stop();
         assert!(analysis.line_on_board(&session, 10.0).is_none());
-        analysis.point_at_line(Some(session.stage().position()), 10.0);
+        let position = session.stage().position();
+        let best = analysis.known(&position).unwrap().report.best.unwrap();
+        analysis.point_at_line(Some((position, best)), 10.0);
         for (now, moves) in [(10.0, 4), (10.7, 5), (11.3, 6)] {
-            analysis.point_at_line(Some(session.stage().position()), now);
+            analysis.point_at_line(Some((position, best)), now);
             assert_eq!(analysis.line_on_board(&session, now).unwrap().0.moves().len(), moves);
         }
         analysis.point_at_line(None, 12.0);

@@ -1,6 +1,10 @@
 //! How players, sides and results are called in the user's language.
 
-use othello_engine::{Board, Color, eval::PolynomialKind};
+use othello_engine::{
+    Board, Color,
+    eval::PolynomialKind,
+    search::{Outcome, Value},
+};
 
 use othello_lab::{
     learn::genome::Genome,
@@ -12,7 +16,7 @@ use othello_lab::{
     run::{Birth, Role},
 };
 
-use crate::messages::Messages;
+use crate::{game_analysis::Worth, messages::Messages};
 
 /// The message with a side's name.
 pub const fn color(color: Color) -> &'static str {
@@ -259,6 +263,45 @@ pub fn result(words: &Messages, board: &Board) -> String {
     };
     let (winner, loser) = if margin > 0 { (black, white) } else { (white, black) };
     words.with(id, &[("winner", winner.into()), ("loser", loser.into())]).into_owned()
+}
+
+/// `+3.6` an estimate, `+4` exact, a word for a proven outcome.
+pub fn value(words: &Messages, value: Value) -> String {
+    match value {
+        Value::Estimate(value) => signed(&format!("{value:+.1}")),
+        Value::Exact(margin) => signed(&format!("{margin:+}")),
+        Value::Outcome(Outcome::Win) => words.get("value-win").into_owned(),
+        Value::Outcome(Outcome::Draw) => words.get("value-draw").into_owned(),
+        Value::Outcome(Outcome::Loss) => words.get("value-loss").into_owned(),
+    }
+}
+
+/// With a real minus sign, and no sign before nothing.
+fn signed(text: &str) -> String {
+    match text {
+        "+0.0" | "-0.0" => "0.0".to_owned(),
+        "+0" => "0".to_owned(),
+        _ => text.replace('-', "\u{2212}"),
+    }
+}
+
+/// Who is ahead and by how many discs: `Black +3.6` an estimate, `White +4` exact.
+pub fn ahead(words: &Messages, worth: Worth) -> String {
+    let discs = discs(worth);
+    let id = match worth.discs {
+        _ if discs.trim_matches(['0', '.']).is_empty() => {
+            return words.get("value-even").into_owned();
+        }
+        0.0.. => "value-black",
+        _ => "value-white",
+    };
+    words.with(id, &[("discs", discs.as_str().into())]).into_owned()
+}
+
+/// How many discs somebody is ahead: `3.6` an estimate, `4` exact.
+pub fn discs(worth: Worth) -> String {
+    let decimals = usize::from(!worth.is_exact);
+    format!("{:.decimals$}", worth.discs.abs())
 }
 
 /// Who has won, without the score.

@@ -40,6 +40,8 @@ pub struct Settings {
     pub seats: Option<[Seat; 2]>,
     /// Files, programs and searches that the user has put on the lists of players.
     pub players: Vec<Seat>,
+    /// The width of the side beside the board in points, if the user has chosen one.
+    pub side_width: Option<f32>,
     /// The folder of the last file that was opened or saved.
     pub folder: Option<String>,
     /// The window's left and top in points of the system, where it tells.
@@ -93,6 +95,7 @@ impl Default for Settings {
             at_once: false,
             seats: None,
             players: Vec::new(),
+            side_width: None,
             folder: None,
             position: None,
             size: None,
@@ -112,6 +115,7 @@ impl Settings {
             .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
         settings.scale =
             if settings.scale.is_finite() { settings.scale.clamp(0.75, 2.5) } else { 1.0 };
+        settings.side_width = settings.side_width.filter(|width| width.is_finite());
         settings.pause_secs =
             if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };
         settings
@@ -188,6 +192,7 @@ impl Settings {
             pause_secs,
             at_once,
             seats,
+            side_width,
             folder,
             position,
             size
@@ -261,7 +266,8 @@ mod tests {
         fs::write(&path, "(players: [\"random\", \"of tomorrow:7\"])").unwrap();
         let both = Settings::load(&path);
         assert_eq!((both.players.len(), both.added_players().len()), (2, 1));
-        fs::write(&path, "(scale: 1e9, pause_secs: NaN)").unwrap();
+        fs::write(&path, "(scale: 1e9, pause_secs: NaN, side_width: NaN)").unwrap();
+        assert_eq!(Settings::load(&path).side_width, None);
         assert_eq!((Settings::load(&path).scale, Settings::load(&path).pause_secs), (2.5, 0.5));
         fs::write(&path, "\0\0\0").unwrap();
         assert_eq!(Settings::load(&path).scale, 1.0);

@@ -55,6 +55,9 @@ pub mod duration {
     pub const PASS: f64 = 4.0;
 }
 
+/// The least width of the side beside the board, and the greatest that it has by itself, in points.
+pub const SIDE: [f32; 2] = [200.0, 304.0];
+
 /// The least size of what can be clicked, in points.
 pub const HIT: f32 = 28.0;
 

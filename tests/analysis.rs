@@ -4,10 +4,10 @@ mod common;
 
 use common::{Window, choose, click, open, pick, set, wait};
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, game_analysis::Doing, settings::Animation};
 use othello_engine::Game;
-use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, measure::analysis::discs, players::seat::Seat};
 
 /// A window with a game between two people.
 fn open_game(folder: &std::path::Path, game: &Game) -> Window {
@@ -81,7 +81,9 @@ fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
     assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 1);
     let app = window.state();
     let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
-    window.get_by_label_contains("Expected line: ").hover();
+    let lines = window.query_all_by_label_contains("Best line: ").count();
+    assert!((1..=3).contains(&lines), "{lines} lines");
+    window.get_all_by_label_contains("Best line: ").next().unwrap().hover();
     window.run_steps(3);
     assert!(window.query_by_label(&format!("{best}, white, last move")).is_some());
     assert_eq!(window.state().session().ply(), 3, "the game has not gone on");
@@ -99,14 +101,18 @@ fn the_analysis_is_closed_and_belongs_to_its_game() {
     wait(&mut window, "a hint", |app| app.analysis().known(&position(app)).is_some());
     window.key_press(Key::Escape);
     window.run();
-    let best = window.query_all_by_label_contains("Best ").count();
-    assert_eq!(best, 1);
+    let best = window.query_all_by_label_contains("Best line: ").count();
+    assert!(best > 0);
     choose(&mut window, &["Game", "New", "Human vs Human"]);
     assert!(window.query_by_label(close).is_none(), "a new game begins without the old one's");
-    assert_eq!(window.query_all_by_label_contains("Best ").count(), 0);
+    assert_eq!(window.query_all_by_label_contains("Best line: ").count(), 0);
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
-    assert_eq!(window.query_all_by_label_contains("Best ").count(), 1, "undo brings both back");
+    assert_eq!(
+        window.query_all_by_label_contains("Best line: ").count(),
+        best,
+        "undo brings both back"
+    );
     click(&mut window, close);
     assert!(!window.state().shows_analysis());
     assert!(window.state().analysis().known(&position(window.state())).is_some(), "it is kept");
@@ -136,11 +142,121 @@ fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
         window.run();
         assert_eq!(window.state().session().ply(), ply);
     }
-    let graph = window.get_by_label("Value of each move, up is good for Black").rect();
+    let graph = window.get_by_label(GRAPH).rect();
     let left = graph.left_center() + egui::vec2(7.0, 0.0);
     window.drag_at(left);
     window.run();
     assert_eq!(window.state().session().ply(), 0);
+}
+
+const GRAPH: &str = "Value of each move, up is good for Black";
+
+/// What the graph says of the board that is shown.
+fn said(window: &Window) -> String {
+    window.get_by_label(GRAPH).accesskit_node().value().expect("it says something")
+}
+
+#[test]
+fn each_of_the_best_lines_plays_on_the_board_while_it_is_pointed_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::GoTo(0));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    let app = window.state();
+    let found = app.analysis().known(&position(app)).unwrap().lines(3);
+    assert!(found.len() >= 2, "{found:?}");
+    let values: Vec<f32> = found.iter().map(|found| discs(found.value)).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "the best first: {values:?}");
+    for (index, line) in found.iter().enumerate() {
+        window.get_all_by_label_contains("Best line: ").nth(index).unwrap().hover();
+        window.run_steps(3);
+        let played = format!("{}, ", line.square);
+        let last = window.query_all_by_label_contains(&played);
+        assert!(
+            last.into_iter().any(|node| node
+                .accesskit_node()
+                .label()
+                .unwrap()
+                .ends_with("last move"))
+        );
+    }
+    assert_eq!(window.state().session().ply(), 0);
+}
+
+#[test]
+fn the_graph_says_values_and_is_walked_by_taps_drags_and_arrows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    let last = window.state().session().game().moves().len();
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    let graph = window.get_by_label(GRAPH).rect();
+    assert!(graph.height() >= 180.0, "{graph}");
+    assert!(
+        said(&window).contains("Black +") || said(&window).contains("White +"),
+        "{}",
+        said(&window)
+    );
+    // Pressed and let go between two frames.
+    let at = |ply: usize| {
+        let share = ply as f32 / last.max(10) as f32;
+        egui::pos2(graph.left() + 6.0 + share * (graph.width() - 12.0), graph.center().y)
+    };
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let tap = [egui::Event::PointerMoved(at(3)), button(at(3), true), button(at(3), false)];
+    for event in tap {
+        window.event(event);
+    }
+    window.run();
+    assert_eq!(window.state().session().ply(), 3);
+    window.drag_at(at(1));
+    window.run();
+    assert_eq!(window.state().session().ply(), 1);
+    window.hover_at(at(5));
+    window.run();
+    assert_eq!(window.state().session().ply(), 5, "the drag goes on");
+    window.drop_at(at(5));
+    window.run();
+    window.get_by_label(GRAPH).focus();
+    window.run();
+    window.key_press(Key::ArrowLeft);
+    window.run();
+    assert_eq!(window.state().session().ply(), 4);
+    assert!(said(&window).starts_with("4. "), "{}", said(&window));
+}
+
+#[test]
+fn the_edge_of_the_side_is_moved_and_put_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    let edge = |window: &Window| window.get_by_label("Width of the side").rect().center();
+    let before = edge(&window);
+    window.drag_at(before);
+    window.run();
+    window.hover_at(before - egui::vec2(90.0, 0.0));
+    window.run();
+    window.drop_at(before - egui::vec2(90.0, 0.0));
+    window.run();
+    assert!((edge(&window).x - (before.x - 90.0)).abs() < 1.0, "{before} {}", edge(&window));
+    let chosen = window.state().settings().side_width;
+    assert!(chosen.is_some());
+    window.get_by_label("Width of the side").focus();
+    window.run();
+    window.key_press(Key::ArrowRight);
+    window.run();
+    assert_eq!(window.state().settings().side_width, chosen.map(|width| width - 16.0));
+    for _ in 0..2 {
+        window.get_by_label("Width of the side").click();
+    }
+    window.run();
+    assert_eq!(window.state().settings().side_width, None);
+    assert_eq!(edge(&window), before);
 }
 
 #[test]

@@ -162,6 +162,33 @@ fn exact_values_and_the_analysis_beside_the_board() {
     }
 }
 
+/// In a large window: the values of some boards are known, of those between them nothing.
+#[test]
+fn the_graph_has_gaps_where_nothing_is_known() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in
+        [(ThemeName::Dark, "analysis-large-dark"), (ThemeName::Light, "analysis-large-light")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, [1280.0, 860.0]);
+        let path = folder.path().join("game.ron");
+        std::fs::write(&path, game(60, 50)).unwrap();
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.state_mut().apply(&ctx, Command::ToggleValues.into());
+        for ply in [50, 51, 52, 54, 55] {
+            window.state_mut().apply(&ctx, Action::GoTo(ply));
+            window.run_steps(2);
+            common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+        }
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
 #[test]
 fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     let folder = tempfile::tempdir().unwrap();

@@ -422,6 +422,8 @@ command-close-analysis = Close the analysis
 refusal-no-mistakes = No mistakes are known: analyse the game first
 refusal-no-analysis = No analysis is open
 
+moves-title = Moves
+side-edge = Width of the side
 analysis-title = Analysis
 analysis-thinking = thinking…
 analysis-done = done
@@ -429,11 +431,12 @@ analysis-stopped = stopped
 analysis-go-on = Continue
 analysis-graph = Value of each move, up is good for Black
 analysis-nothing = Nothing is known about this position yet
-analysis-best = Best { $best }, { $value }
+graph-start = Start: { $value }
+graph-move = { $number }. { $square }: { $value }
 analysis-depth = depth { $depth }
 analysis-nodes = { $nodes } nodes
 analysis-speed = { $speed }/s
-analysis-line = Expected line
+analysis-line = Best line
 analysis-progress = { $done } of { $all }
 analysis-mistakes = { $count ->
     [0] No mistakes
@@ -441,6 +444,12 @@ analysis-mistakes = { $count ->
    *[other] { $count } mistakes
 }
 analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
+value-unknown = unknown
+value-black = Black +{ $discs }
+value-white = White +{ $discs }
+value-even = even
+value-estimated = estimated
+value-exact = exact
 value-win = win
 value-draw = draw
 value-loss = loss

@@ -422,6 +422,8 @@ command-close-analysis = Cerrar el análisis
 refusal-no-mistakes = No se conocen errores: analice antes la partida
 refusal-no-analysis = No hay ningún análisis abierto
 
+moves-title = Jugadas
+side-edge = Ancho del lateral
 analysis-title = Análisis
 analysis-thinking = pensando…
 analysis-done = terminado
@@ -429,11 +431,12 @@ analysis-stopped = detenido
 analysis-go-on = Seguir
 analysis-graph = Valor de cada jugada, arriba es bueno para las negras
 analysis-nothing = Aún no se sabe nada de esta posición
-analysis-best = Mejor { $best }, { $value }
+graph-start = Inicio: { $value }
+graph-move = { $number }. { $square }: { $value }
 analysis-depth = profundidad { $depth }
 analysis-nodes = { $nodes } nodos
 analysis-speed = { $speed }/s
-analysis-line = Línea esperada
+analysis-line = Mejor línea
 analysis-progress = { $done } de { $all }
 analysis-mistakes = { $count ->
     [0] Ningún error
@@ -441,6 +444,12 @@ analysis-mistakes = { $count ->
    *[other] { $count } errores
 }
 analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
+value-unknown = desconocido
+value-black = negras +{ $discs }
+value-white = blancas +{ $discs }
+value-even = igualado
+value-estimated = estimado
+value-exact = exacto
 value-win = gana
 value-draw = tablas
 value-loss = pierde

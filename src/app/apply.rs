@@ -53,6 +53,7 @@ impl App {
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
             Action::SetPause(secs) => self.settings.pause_secs = secs,
+            Action::SetSideWidth(width) => self.settings.side_width = width,
             Action::Start(seats) if self.must_ask_consent(&seats, Action::Start(seats.clone())) => {
             }
             Action::Start(seats) => self.start(ctx, None, seats),
@@ -170,20 +171,11 @@ impl App {
                 self.session.stop();
                 self.analysis.stop();
             }
-            Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
-            Command::ToggleValues => {
-                self.settings.show_values ^= true;
-                self.analysis.go_on();
-            }
-            Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
-            Command::NextMistake => {
-                let ply = self.analysis.next_mistake(&self.session);
-                self.go_to(ply.unwrap_or_else(|| self.session.ply()));
-            }
-            Command::CloseAnalysis => {
-                self.settings.show_values = false;
-                self.analysis.close();
-            }
+            Command::Hint
+            | Command::ToggleValues
+            | Command::AnalyseGame
+            | Command::NextMistake
+            | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution => {
                 self.pages.lab.open_earlier();
@@ -195,6 +187,26 @@ impl App {
         }
         if self.settings != self.kept.settings {
             self.look_anew(ctx);
+        }
+    }
+
+    /// The commands of the analysis.
+    fn analyse(&mut self, ctx: &egui::Context, command: Command) {
+        match command {
+            Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
+            Command::ToggleValues => {
+                self.settings.show_values ^= true;
+                self.analysis.go_on();
+            }
+            Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
+            Command::NextMistake => {
+                let ply = self.analysis.next_mistake(&self.session);
+                self.go_to(ply.unwrap_or_else(|| self.session.ply()));
+            }
+            _ => {
+                self.settings.show_values = false;
+                self.analysis.close();
+            }
         }
     }
 

@@ -1,43 +1,55 @@
-//! The engine's view of the game: values on the squares, the graph, the panel with the line, and the
-//! mistakes.
+//! The engine's view of the game: values on the squares, and the panel with the graph, the best lines and
+//! the mistakes.
 
 use egui::{
-    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Pos2,
-    ProgressBar, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin,
+    ProgressBar, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use othello_engine::{
-    Color,
-    search::{MoveValue, Value},
-};
+use othello_engine::search::{MoveValue, Value};
 use othello_lab::measure::analysis::{MoveAnalysis, discs};
 
 use super::{
     Look,
     board_ui::Note,
     disc::small_disc,
+    graph_ui::graph_ui,
     icon::{Icon, command_button},
     menu_ui::Refusal,
 };
 use crate::{
     action::{Action, Command},
-    game_analysis::{Doing, GameAnalysis, Known},
+    game_analysis::{Doing, GameAnalysis, Known, LINES},
     messages::Messages,
     names,
     session::Session,
     theme::{radius, space, strong_family},
 };
 
-/// The height of the graph in points, and where there is little room.
-const GRAPH: [f32; 2] = [84.0, 56.0];
-/// The greatest and the least height of the list of mistakes in points.
-const MISTAKES: [f32; 2] = [86.0, 26.0];
-/// Less than this is little room, in points.
-const ROOM: f32 = 520.0;
-/// Where the panel beside the board has less room than this, in points, it scrolls as a whole.
-pub const LEAST_ROOM: f32 = 400.0;
-/// What is needed beside the graph and the list of mistakes: by the players, the buttons and the
-/// other lines of the panel, in points.
-const OTHERS: f32 = 340.0;
+/// The height of the graph where there is room for it, in points.
+pub const GRAPH: f32 = 180.0;
+/// The height of a line in points.
+const LINE: f32 = 24.0;
+/// The width of a value before its line in points.
+const VALUE: f32 = 34.0;
+/// The least height of the list of mistakes in points.
+const LEAST_LIST: f32 = 52.0;
+
+/// How much room the parts of the panel have that can do with more or less, in points.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// The graph's height.
+    pub graph: f32,
+    /// The greatest height of the list of mistakes.
+    pub list: f32,
+}
+
+/// How high all but the graph is at least, in points.
+pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
+    let always = 76.0 + LINES as f32 * LINE;
+    let review = if analysis.has_review() { 40.0 + LEAST_LIST } else { 0.0 };
+    let progress = if analysis.progress().is_some() { 36.0 } else { 0.0 };
+    always + review + progress
+}
 
 /// What is written on the squares: what a player that counts simulations thinks of its moves, else
 /// the value of every move, or of the best alone for a hint. The best has a ring; what is exact
@@ -60,7 +72,7 @@ pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Not
         .filter(|found| all || Some(found.square) == report.best)
         .map(|found| Note {
             square: found.square,
-            text: value_text(look.words, found.value),
+            text: names::value(look.words, found.value),
             below: None,
             color: color_of(look, found.value),
             ring: Some(found.square) == report.best,
@@ -90,7 +102,7 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
         let text = match found.value {
             // From the scale of results, -1 to 1, to a chance.
             Value::Estimate(value) => format!("{:.0} %", 50.0 + 50.0 * value),
-            proven => value_text(look.words, proven),
+            proven => names::value(look.words, proven),
         };
         Some(Note {
             square: found.square,
@@ -113,27 +125,6 @@ fn short_count(count: u64) -> String {
     }
 }
 
-/// `+3.6` an estimate, `+4` exact, a word for a proven outcome.
-fn value_text(words: &Messages, value: Value) -> String {
-    use othello_engine::search::Outcome;
-    match value {
-        Value::Estimate(value) => signed(&format!("{value:+.1}")),
-        Value::Exact(margin) => signed(&format!("{margin:+}")),
-        Value::Outcome(Outcome::Win) => words.get("value-win").into_owned(),
-        Value::Outcome(Outcome::Draw) => words.get("value-draw").into_owned(),
-        Value::Outcome(Outcome::Loss) => words.get("value-loss").into_owned(),
-    }
-}
-
-/// With a real minus sign, and no sign before nothing.
-fn signed(text: &str) -> String {
-    match text {
-        "+0.0" | "-0.0" => "0.0".to_owned(),
-        "+0" => "0".to_owned(),
-        _ => text.replace('-', "\u{2212}"),
-    }
-}
-
 /// The panel below the list of moves.
 pub fn analysis_panel_ui(
     ui: &mut Ui,
@@ -141,12 +132,9 @@ pub fn analysis_panel_ui(
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
+    room: Room,
 ) -> Option<Action> {
     let mut wish = None;
-    // Where all scrolls, there is room for anything.
-    let room = ui.available_height().min(LEAST_ROOM.max(ui.ctx().content_rect().height()));
-    let graph = if room < ROOM { GRAPH[1] } else { GRAPH[0] };
-    let list = (room - graph - OTHERS).clamp(MISTAKES[1], MISTAKES[0]);
     let frame = Frame::new()
         .fill(look.theme.raised)
         .corner_radius(CornerRadius::same(radius::CARD))
@@ -155,12 +143,12 @@ pub fn analysis_panel_ui(
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         wish = head_ui(ui, look, analysis, refusal);
-        wish = wish.take().or(graph_ui(ui, look, analysis, session, graph));
-        engine_ui(ui, look, analysis, session);
+        wish = wish.take().or(graph_ui(ui, look, analysis, session, room.graph));
+        lines_ui(ui, look, analysis, session);
         if let Some(progress) = analysis.progress() {
             wish = wish.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
         } else if analysis.has_review() {
-            wish = wish.take().or(mistakes_ui(ui, look, analysis, session, refusal, list));
+            wish = wish.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
         }
     });
     wish
@@ -194,130 +182,83 @@ fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) 
     wish
 }
 
-/// The value of every board of the game for black, in discs: up is black. Click or drag to go there.
-fn graph_ui(
-    ui: &mut Ui,
-    look: &Look,
-    analysis: &GameAnalysis,
-    session: &Session,
-    height: f32,
-) -> Option<Action> {
-    let theme = look.theme;
-    let size = vec2(ui.available_width(), height);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    response.widget_info(|| {
-        let name = look.words.get("analysis-graph").into_owned();
-        WidgetInfo::labeled(Role::Slider, true, name)
-    });
-    let stages = session.game().stages();
-    let values: Vec<Option<(f32, bool)>> =
-        stages.iter().map(|stage| analysis.black_discs(stage)).collect();
-    let most = values.iter().flatten().map(|(value, _)| value.abs()).fold(4.0, f32::max);
-    let inner = rect.shrink2(vec2(6.0, 6.0));
-    let last = session.game().moves().len().max(10) as f32;
-    let at = |ply: usize, value: f32| -> Pos2 {
-        let x = inner.left() + ply as f32 / last * inner.width();
-        pos2(x, inner.center().y - value / most * inner.height() / 2.0)
-    };
-    let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 6.0, theme.sunken);
-    painter.hline(rect.x_range(), inner.center().y, Stroke::new(1.0, theme.weak));
-    let here = at(session.ply(), 0.0).x;
-    painter.vline(here, rect.y_range(), Stroke::new(2.0, theme.accent));
-    let values = values.iter().enumerate();
-    let known =
-        values.filter_map(|(ply, value)| value.map(|(value, exact)| (at(ply, value), exact)));
-    curve(&painter, look, &known.collect::<Vec<_>>());
-    for found in analysis.mistakes(session.game()) {
-        let below = pos2(at(found.ply + 1, 0.0).x, rect.bottom() - 4.0);
-        triangle(&painter, below, theme.error);
-    }
-    scale(&painter, look, rect, most);
-    let pointer = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on());
-    let ply = |x: f32| ((x - inner.left()) / inner.width() * last).round().max(0.0) as usize;
-    pointer
-        .map(|pointer| ply(pointer.x).min(session.game().moves().len()))
-        .filter(|&ply| ply != session.ply())
-        .map(Action::GoTo)
-}
-
-/// The values that are known, each with whether it is exact, and lines between them.
-fn curve(painter: &egui::Painter, look: &Look, points: &[(Pos2, bool)]) {
-    let theme = look.theme;
-    for pair in points.windows(2) {
-        painter.line_segment([pair[0].0, pair[1].0], Stroke::new(1.5, theme.series[0]));
-    }
-    for &(point, exact) in points {
-        // What is exact is full, an estimate hollow.
-        if exact {
-            painter.circle_filled(point, 2.5, theme.series[1]);
-        } else {
-            painter.circle(point, 2.0, theme.sunken, Stroke::new(1.0, theme.series[0]));
-        }
-    }
-}
-
-fn triangle(painter: &egui::Painter, at: Pos2, color: Color32) {
-    let points = vec![at + vec2(0.0, -3.5), at + vec2(3.5, 3.0), at + vec2(-3.5, 3.0)];
-    painter.add(egui::Shape::convex_polygon(points, color, Stroke::NONE));
-}
-
-/// How many discs the upper and the lower edge stand for, and for whom.
-fn scale(painter: &egui::Painter, look: &Look, rect: Rect, most: f32) {
-    let font = FontId::new(11.0, egui::FontFamily::Proportional);
-    let discs = format!("{:.0}", most.ceil());
-    let ring = look.theme.board.outline;
-    for (color, align, at) in [
-        // At the left, where games are still even, the line seldom comes near.
-        (Color::Black, Align2::LEFT_TOP, rect.left_top() + vec2(18.0, 4.0)),
-        (Color::White, Align2::LEFT_BOTTOM, rect.left_bottom() + vec2(18.0, -4.0)),
-    ] {
-        let text = format!("+{discs}");
-        let place = painter.text(at, align, text, font.clone(), look.theme.weak);
-        let disc = place.left_center() - vec2(9.0, 0.0);
-        small_disc(painter, disc, 5.0, look.theme.disc(color), ring);
-    }
-}
-
-/// The best move with its value, how it was found, and the line, which plays on the board while it
-/// is pointed at.
-fn engine_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
-    let (words, theme) = (look.words, look.theme);
+/// The best lines of the board that is shown with their values, and how they were found. One plays on
+/// the board while it is pointed at.
+fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
     let now = ui.input(|input| input.time);
     let stage = session.stage();
     let position = stage.position();
     let known = analysis.known(&position).filter(|_| stage.turn.is_some());
-    let Some(Known { report, secs }) = known else {
-        analysis.point_at_line(None, now);
-        let text = match stage.turn {
-            Some(_) => words.get("analysis-nothing").into_owned(),
-            None => names::result(words, &stage.board),
-        };
-        ui.label(RichText::new(text).small().color(theme.weak));
-        return;
+    let text = match (known, stage.turn) {
+        (Some(known), _) => work_text(look.words, known),
+        (None, Some(_)) => look.words.get("analysis-nothing").into_owned(),
+        (None, None) => names::result(look.words, &stage.board),
     };
-    let value = value_text(words, report.value);
-    let best = report.best.map_or_else(String::new, |square| square.to_string());
-    let found = [("best", best.as_str().into()), ("value", value.as_str().into())];
-    ui.label(RichText::new(words.with("analysis-best", &found)).family(strong_family()));
-    let mut work = words.with("analysis-depth", &[("depth", report.depth.into())]).into_owned();
+    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+    let lines = known.map_or_else(Vec::new, |known| known.lines(LINES));
+    let mut pointed = None;
+    // Their place stays, so that nothing jumps on a walk through the game.
+    let place = vec2(ui.available_width(), LINES as f32 * LINE);
+    ui.allocate_ui(place, |ui| {
+        ui.set_min_size(place);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in &lines {
+            if line_ui(ui, look, line) {
+                pointed = Some((position, line.square));
+            }
+        }
+    });
+    analysis.point_at_line(pointed, now);
+}
+
+/// How the best lines were found: `depth 14 · estimated · 870k nodes · 1.2M/s`.
+fn work_text(words: &Messages, Known { report, secs }: &Known) -> String {
+    let kind = match report.value {
+        Value::Estimate(_) => "value-estimated",
+        Value::Outcome(_) | Value::Exact(_) => "value-exact",
+    };
+    let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
+    let mut parts = vec![depth, words.get(kind)];
     // What is found at once is no work to speak of.
+    let (nodes, speed) = (short_count(report.nodes), (report.nodes as f32 / secs) as u64);
+    let speed = short_count(speed);
     if report.nodes >= 100_000 && *secs > 0.0 {
-        let nodes = short_count(report.nodes);
-        work += " · ";
-        work += &words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]);
-        let speed = short_count((report.nodes as f32 / secs) as u64);
-        work += " · ";
-        work += &words.with("analysis-speed", &[("speed", speed.as_str().into())]);
+        parts.push(words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]));
+        parts.push(words.with("analysis-speed", &[("speed", speed.as_str().into())]));
     }
-    ui.add(Label::new(RichText::new(work).small().color(theme.weak)).truncate());
-    let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
+    parts.join(" · ")
+}
+
+/// A value and the line that leads to it. Returns whether it is pointed at.
+fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
+    let theme = look.theme;
+    let value = names::value(look.words, found.value);
+    let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
     let line = line.join(" ");
-    let name = format!("{}: {line}", words.get("analysis-line"));
-    let line = RichText::new(line).color(theme.text);
-    let response = ui.add(Label::new(line).truncate().sense(Sense::hover()));
+    let size = vec2(ui.available_width(), LINE);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let name = format!("{}: {value}, {line}", look.words.get("analysis-line"));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
-    analysis.point_at_line(response.hovered().then_some(position), now);
+    if response.hovered() {
+        ui.painter().rect_filled(rect, 5.0, theme.button_hover);
+    }
+    let font = FontId::new(13.0, strong_family());
+    let color = kind_color(look, found.value);
+    let at = rect.left_center() + vec2(VALUE, 0.0);
+    ui.painter().text(at, Align2::RIGHT_CENTER, value, font, color);
+    let place = rect.with_min_x(at.x + space::MEDIUM);
+    let label = Label::new(RichText::new(line).color(theme.text)).truncate();
+    let layout = Layout::left_to_right(Align::Center);
+    let words = UiBuilder::new().max_rect(place).layout(layout);
+    ui.scope_builder(words, |ui| ui.add(label)).inner.hovered() || response.hovered()
+}
+
+/// On a panel: what is exact has another colour than an estimate.
+fn kind_color(look: &Look, value: Value) -> Color32 {
+    match value {
+        Value::Estimate(_) => look.theme.text,
+        Value::Outcome(_) | Value::Exact(_) => look.theme.series[1],
+    }
 }
 
 /// How far the look at the whole game is, and a way out.
@@ -352,7 +293,7 @@ fn mistakes_ui(
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
-    height: f32,
+    most: f32,
 ) -> Option<Action> {
     let mut wish = None;
     let words = look.words;
@@ -369,7 +310,7 @@ fn mistakes_ui(
             }
         });
     });
-    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+    ScrollArea::vertical().max_height(most.max(LEAST_LIST)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for found in mistakes {
             wish = wish.take().or(mistake_ui(ui, look, session, found));

@@ -1,4 +1,4 @@
-//! The panel beside the board: who plays, how it stands, what was played; and the status bar.
+//! Who plays and how it stands, beside the board; and the status bar.
 
 use egui::{
     Align, CornerRadius, CursorIcon, Frame, Label, Layout, Link, Margin, RichText, Role, Sense,
@@ -13,7 +13,6 @@ use super::{
     disc::small_disc,
     icon::{Icon, command_button},
     menu_ui::Refusal,
-    moves_ui::moves_ui,
 };
 use crate::{
     action::{Action, Breed, Command},
@@ -22,19 +21,7 @@ use crate::{
     theme::{self, number_style, radius, space, strong_family},
 };
 
-/// The panel beside the board.
-pub fn game_panel_ui(
-    ui: &mut Ui,
-    look: &Look,
-    session: &Session,
-    refusal: Refusal,
-) -> Option<Action> {
-    let wish = players_ui(ui, look, session, refusal);
-    ui.add_space(space::SMALL);
-    wish.or(moves_ui(ui, look, session, refusal))
-}
-
-/// The panel without its list of moves.
+/// Who plays, and the buttons to walk through the game.
 pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
     let mut wish = None;
     for color in Color::BOTH {

@@ -102,6 +102,13 @@ impl Analyst {
         Analyst { model, settings }
     }
 
+    /// The same, valuing so many of the best moves.
+    #[must_use]
+    pub fn valuing(mut self, moves: u32) -> Analyst {
+        self.settings.valued_moves = moves;
+        self
+    }
+
     /// A fresh searcher. What it reports is in the model's units: see [`Analyst::in_discs`].
     pub fn sit(&self) -> Box<dyn Searcher> {
         let player = Player::new(SearcherSpec::Pvs(self.settings), Some(self.model.clone()))
