@@ -218,6 +218,8 @@ pub enum Command {
     TogglePreview,
     /// Show letters and digits around the board, or not.
     ToggleCoordinates,
+    /// Show a bar with the value beside the board, or not.
+    ToggleBar,
     /// Make everything larger.
     Larger,
     /// Make everything smaller.
@@ -318,6 +320,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::ToggleLegal, "command-legal"),
     plain(Command::TogglePreview, "command-preview"),
     plain(Command::ToggleCoordinates, "command-coordinates"),
+    plain(Command::ToggleBar, "command-bar"),
     keys(Command::Larger, "command-larger", CTRL, Key::Plus),
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
@@ -342,6 +345,7 @@ impl Command {
             Command::ToggleAtOnce => Some(settings.at_once),
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
+            Command::ToggleBar => Some(settings.show_bar),
             _ => None,
         }
     }

@@ -35,7 +35,7 @@ use crate::{
     theme::{self, Theme, duration, radius, space},
     timing::Timing,
     ui::{
-        Look, Page, Pages, analysis_ui,
+        Look, Page, Pages, analysis_ui, bar_ui,
         board_ui::{BoardView, Note, Scene},
         dialog_ui,
         file_ui::{Chosen, FileChooser},
@@ -414,12 +414,21 @@ impl App {
         let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
         let (board, mut wheel) = (&mut self.board, None);
-        let frame =
+        // Its place stays while boards are looked at of which nothing is known.
+        let has_bar = is_open && self.settings.show_bar;
+        let worth = analysis.for_black(&stage).filter(|_| has_bar);
+        let mut frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+        if has_bar {
+            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar_ui::ROOM as i8, 0);
+        }
         CentralPanel::default().frame(frame).show(ui, |ui| {
             let center = ui.max_rect().center();
             let now = ui.input(|input| input.time);
             wish = wish.take().or(board.board_ui(ui, &look, &scene, secs));
+            if let Some(worth) = worth {
+                bar_ui::bar_ui(ui, &look, board.place(), worth);
+            }
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;

@@ -298,6 +298,11 @@ pub fn ahead(words: &Messages, worth: Worth) -> String {
     words.with(id, &[("discs", discs.as_str().into())]).into_owned()
 }
 
+/// A chance to win, from a value on the scale of results, -1 to 1.
+pub fn chance(value: f32) -> String {
+    format!("{:.0} %", 50.0 + 50.0 * value)
+}
+
 /// How many discs somebody is ahead: `3.6` an estimate, `4` exact.
 pub fn discs(worth: Worth) -> String {
     let decimals = usize::from(!worth.is_exact);

@@ -32,6 +32,8 @@ pub struct Settings {
     pub show_preview: bool,
     /// Whether the board's edge names columns and rows.
     pub show_coordinates: bool,
+    /// Whether a bar beside the board shows the value while it is analysed.
+    pub show_bar: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
     pub pause_secs: f32,
     /// Whether only the end of such a game is shown.
@@ -91,6 +93,7 @@ impl Default for Settings {
             show_values: false,
             show_preview: true,
             show_coordinates: true,
+            show_bar: true,
             pause_secs: 0.5,
             at_once: false,
             seats: None,
@@ -189,6 +192,7 @@ impl Settings {
             show_values,
             show_preview,
             show_coordinates,
+            show_bar,
             pause_secs,
             at_once,
             seats,

@@ -126,6 +126,8 @@ pub struct Theme {
     pub error: Color32,
     /// The colours of the board.
     pub board: BoardColors,
+    /// Moves that give away little, some and much; on surfaces.
+    pub loss: [Color32; 3],
     /// Lines for several series of a chart, to be told apart by the colour-blind too.
     pub series: [Color32; 6],
 }
@@ -159,6 +161,8 @@ pub struct BoardColors {
     pub turned: [Color32; 2],
     /// The square that the keyboard stands on.
     pub cursor: Color32,
+    /// Moves that give away little, some and much; on the felt.
+    pub loss: [Color32; 3],
 }
 
 impl Theme {
@@ -310,6 +314,11 @@ const SERIES_ON_DARK: [Color32; 6] =
 const SERIES_ON_LIGHT: [Color32; 6] =
     [rgb(0x0072b2), rgb(0xb45f00), rgb(0x00795a), rgb(0xa6487f), rgb(0x7a6f00), rgb(0xc03a00)];
 
+/// From blue by grey to orange, which the colour-blind tell apart too: the hues are those above.
+const LOSS_ON_DARK: [Color32; 3] = [SERIES_ON_DARK[0], gray(0xb0), SERIES_ON_DARK[1]];
+const LOSS_ON_LIGHT: [Color32; 3] = [SERIES_ON_LIGHT[0], gray(0x70), SERIES_ON_LIGHT[1]];
+const LOSS_ON_FELT: [Color32; 3] = [rgb(0xa6dcff), gray(0xd8), rgb(0xffb02e)];
+
 fn dark() -> Theme {
     Theme {
         name: ThemeName::Dark,
@@ -341,7 +350,9 @@ fn dark() -> Theme {
             last: [rgb(0xffc24d), rgb(0xd98200)],
             turned: [rgb(0xffd98f), rgb(0xc98a1c)],
             cursor: rgb(0xffffff),
+            loss: LOSS_ON_FELT,
         },
+        loss: LOSS_ON_DARK,
         series: SERIES_ON_DARK,
     }
 }
@@ -377,7 +388,9 @@ fn light() -> Theme {
             last: [rgb(0xffc24d), rgb(0xd98200)],
             turned: [rgb(0xffe2a8), rgb(0xc98a1c)],
             cursor: rgb(0xffffff),
+            loss: LOSS_ON_FELT,
         },
+        loss: LOSS_ON_LIGHT,
         series: SERIES_ON_LIGHT,
     }
 }
@@ -414,7 +427,9 @@ fn high_contrast() -> Theme {
             last: [rgb(0xff6a6a), rgb(0xd00000)],
             turned: [yellow, rgb(0x7a5c00)],
             cursor: yellow,
+            loss: LOSS_ON_FELT,
         },
+        loss: LOSS_ON_DARK,
         series: SERIES_ON_DARK,
     }
 }

@@ -1,6 +1,7 @@
 //! Views: they draw what they are given and return what the user asked for.
 
 pub mod analysis_ui;
+pub mod bar_ui;
 pub mod board_ui;
 pub mod button;
 pub mod card;
@@ -17,6 +18,7 @@ pub mod icon;
 pub mod ladder_ui;
 pub mod learning_ui;
 pub mod library_ui;
+pub mod loss_ui;
 mod map_form_ui;
 mod map_ui;
 pub mod menu_ui;

@@ -232,6 +232,47 @@ fn the_graph_says_values_and_is_walked_by_taps_drags_and_arrows() {
 }
 
 #[test]
+fn the_bar_says_who_is_ahead_where_that_is_known_and_can_be_put_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    let ctx = window.ctx.clone();
+    let bars = |window: &Window| window.query_all_by_label_contains("Evaluation: ").count();
+    assert_eq!(bars(&window), 0, "nothing is analysed");
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    window.state_mut().apply(&ctx, Action::GoTo(0));
+    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    window.run();
+    let app = window.state();
+    let worth = app.analysis().for_black(&app.session().stage()).unwrap();
+    assert!(worth.is_exact);
+    let side = if worth.discs > 0.0 { "Black" } else { "White" };
+    let name = format!("Evaluation: {side} +{}, exact", worth.discs.abs());
+    assert!(window.query_by_label(&name).is_some(), "{name}");
+    choose(&mut window, &["View", "Evaluation bar"]);
+    assert_eq!(bars(&window), 0);
+}
+
+/// The weights of `jma` are not in discs: a corner has hundreds.
+#[test]
+fn the_status_bar_gives_what_a_player_found_in_discs() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "pvs:3@jma".into()]);
+    });
+    let mut window = open(folder.path());
+    common::play_until(&mut window, 2);
+    wait(&mut window, "the answer", |app| app.session().is_persons_turn());
+    window.run();
+    let text = window.get_by_label_contains("CPU: ").accesskit_node();
+    let text = text.label().or_else(|| text.value()).unwrap();
+    let (_, value) = text.split_once("value ").expect("its value");
+    let (value, _) = value.split_once(", depth").unwrap();
+    let value: f32 = value.replace('\u{2212}', "-").parse().expect(value);
+    assert!(value.abs() < 20.0, "{text}: after two moves nobody is far ahead");
+}
+
+#[test]
 fn the_edge_of_the_side_is_moved_and_put_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());

@@ -114,6 +114,8 @@ command-preview = Show what a move flips
     .tip = Mark the discs that a move would flip while you point at its square
 command-coordinates = Show coordinates
     .tip = Letters and digits around the board
+command-bar = Evaluation bar
+    .tip = Beside the board, how many discs each side can expect while the game is analysed
 command-larger = Larger
     .tip = Make everything larger
 command-smaller = Smaller
@@ -222,6 +224,7 @@ status-legal = { $count ->
 }
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
+status-report-plain = CPU: { $best }, depth { $depth }, { $nodes } positions
 status-report = CPU: { $best }, value { $value }, depth { $depth }, { $nodes } positions
 
 result-black = Black wins { $winner } – { $loser }
@@ -448,6 +451,7 @@ value-unknown = unknown
 value-black = Black +{ $discs }
 value-white = White +{ $discs }
 value-even = even
+bar-name = Evaluation: { $value }, { $kind }
 value-estimated = estimated
 value-exact = exact
 value-win = win

@@ -114,6 +114,8 @@ command-preview = Mostrar lo que voltea una jugada
     .tip = Marcar las fichas que voltearía la casilla señalada
 command-coordinates = Mostrar coordenadas
     .tip = Letras y números alrededor del tablero
+command-bar = Barra de valor
+    .tip = Junto al tablero, cuántas fichas puede esperar cada lado mientras se analiza la partida
 command-larger = Más grande
     .tip = Agrandar todo
 command-smaller = Más pequeño
@@ -222,6 +224,7 @@ status-legal = { $count ->
 }
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
+status-report-plain = CPU: { $best }, profundidad { $depth }, { $nodes } posiciones
 status-report = CPU: { $best }, valor { $value }, profundidad { $depth }, { $nodes } posiciones
 
 result-black = Ganan negras { $winner } – { $loser }
@@ -448,6 +451,7 @@ value-unknown = desconocido
 value-black = negras +{ $discs }
 value-white = blancas +{ $discs }
 value-even = igualado
+bar-name = Valor: { $value }, { $kind }
 value-estimated = estimado
 value-exact = exacto
 value-win = gana

@@ -805,6 +805,7 @@ fn change(settings: &mut Settings, command: Command) {
         Command::ToggleAtOnce => settings.at_once ^= true,
         Command::TogglePreview => settings.show_preview ^= true,
         Command::ToggleCoordinates => settings.show_coordinates ^= true,
+        Command::ToggleBar => settings.show_bar ^= true,
         Command::Larger => settings.scale = (settings.scale + 0.25).min(2.5),
         Command::Smaller => settings.scale = (settings.scale - 0.25).max(0.75),
         Command::UsualSize => settings.scale = 1.0,

@@ -14,6 +14,7 @@ use super::{
     disc::small_disc,
     graph_ui::graph_ui,
     icon::{Icon, command_button},
+    loss_ui::Loss,
     menu_ui::Refusal,
 };
 use crate::{
@@ -52,8 +53,8 @@ pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
 }
 
 /// What is written on the squares: what a player that counts simulations thinks of its moves, else
-/// the value of every move, or of the best alone for a hint. The best has a ring; what is exact
-/// stands in whole discs and in another colour.
+/// the value of every move, or of the best alone for a hint. What a move gives away has a mark; what
+/// is exact stands in whole discs and in another colour.
 pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Note> {
     let counted = simulations(look, session);
     if !counted.is_empty() {
@@ -66,6 +67,7 @@ pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Not
     if stage.turn.is_none() || !(all || hint) {
         return Vec::new();
     }
+    let best = discs(report.value);
     report
         .moves
         .iter()
@@ -75,7 +77,7 @@ pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Not
             text: names::value(look.words, found.value),
             below: None,
             color: color_of(look, found.value),
-            ring: Some(found.square) == report.best,
+            loss: Some(Loss::of(best - discs(found.value))),
         })
         .collect()
 }
@@ -100,8 +102,7 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
     let note = |found: &MoveValue| {
         let visits = found.visits?;
         let text = match found.value {
-            // From the scale of results, -1 to 1, to a chance.
-            Value::Estimate(value) => format!("{:.0} %", 50.0 + 50.0 * value),
+            Value::Estimate(value) => names::chance(value),
             proven => names::value(look.words, proven),
         };
         Some(Note {
@@ -109,7 +110,7 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
             text,
             below: Some(short_count(visits)),
             color: color_of(look, found.value),
-            ring: Some(found.square) == report.best,
+            loss: (Some(found.square) == report.best).then_some(Loss::Nothing),
         })
     };
     report.moves.iter().filter_map(note).collect()

@@ -9,6 +9,7 @@ use othello_engine::{Bitboard, Board, Color, Square};
 use super::{
     Look,
     disc::{Discs, mix},
+    loss_ui::Loss,
 };
 use crate::{
     action::Action,
@@ -45,8 +46,8 @@ pub struct Note {
     pub below: Option<String>,
     /// Its colour.
     pub color: Color32,
-    /// Whether it is underlined with a ring: the best move.
-    pub ring: bool,
+    /// What the move gives away, if that is known: the best has a ring, others a mark.
+    pub loss: Option<Loss>,
 }
 
 /// The board's own state: what is moving on it, and where the keyboard stands.
@@ -61,6 +62,7 @@ pub struct BoardView {
     /// Whether the cursor's square is to be focused.
     bring_focus: bool,
     discs: Option<Discs>,
+    place: Rect,
 }
 
 /// A disc that changes.
@@ -84,6 +86,7 @@ impl Default for BoardView {
             column: None,
             bring_focus: false,
             discs: None,
+            place: Rect::NOTHING,
         }
     }
 }
@@ -122,6 +125,11 @@ impl BoardView {
         now < self.began + f64::from(self.longest(secs))
     }
 
+    /// Where the board with its frame was last drawn.
+    pub const fn place(&self) -> Rect {
+        self.place
+    }
+
     /// Whether this is one of the squares.
     pub fn is_square(&self, id: Id) -> bool {
         id == square_id(self.cursor)
@@ -146,6 +154,7 @@ impl BoardView {
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let (space, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let plan = Plan::new(space, look.settings.show_coordinates, pixel);
+        self.place = plan.outside;
         let radius = (plan.square * 0.41 / pixel).round() * pixel;
         let colors = &look.theme.board;
         let discs = match self.discs.take() {
@@ -504,9 +513,8 @@ impl Marks<'_> {
 
     fn note(&self, note: &Note) {
         let center = self.center(note.square);
-        if note.ring {
-            let ring = Stroke::new((self.plan.square * 0.04).max(1.5), note.color);
-            self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
+        if let Some(loss) = note.loss {
+            self.loss(center, loss);
         }
         let size = (self.plan.square * 0.27).clamp(9.0, 22.0);
         let Some(below) = &note.below else {
@@ -515,6 +523,20 @@ impl Marks<'_> {
         let apart = vec2(0.0, self.plan.square * 0.14);
         self.outlined(center - apart, &note.text, 0.9 * size, note.color);
         self.outlined(center + apart, below, 0.8 * size, note.color);
+    }
+
+    /// The best move's ring, or the mark of another below its value.
+    fn loss(&self, center: Pos2, loss: Loss) {
+        let color = loss.color(&self.colors.loss);
+        if loss == Loss::Nothing {
+            let ring = Stroke::new((self.plan.square * 0.04).max(1.5), color);
+            self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
+        } else {
+            let at = center + vec2(0.0, self.plan.square * 0.3);
+            let size = (self.plan.square * 0.11).max(3.5);
+            let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
+            loss.paint(self.painter, at, size, color, edge);
+        }
     }
 
     /// Text with a dark outline, so that it can be read on felt and on both colours.

@@ -4,7 +4,10 @@ use egui::{
     Align, CornerRadius, CursorIcon, Frame, Label, Layout, Link, Margin, RichText, Role, Sense,
     Slider, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
-use othello_engine::{Color, search::Report};
+use othello_engine::{
+    Color, Evaluator,
+    search::{Report, Value},
+};
 use othello_lab::data::opening_names::name_at;
 
 use super::{
@@ -279,17 +282,35 @@ fn computer(look: &Look, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
     let (_, report) = session.report(color)?;
-    let Report { depth, nodes, value, best, .. } = report;
+    let Report { depth, nodes, best, .. } = report;
     if *depth == 0 {
         return None;
     }
-    let (value, nodes) = (value.to_string(), messages::grouped(*nodes as i64));
+    let nodes = messages::grouped(*nodes as i64);
+    let value = value(look, session, color, report);
     let best = best.map_or_else(String::new, |square| square.to_string());
     let arguments = [
         ("best", best.as_str().into()),
-        ("value", value.as_str().into()),
+        ("value", value.as_deref().unwrap_or_default().into()),
         ("depth", (*depth).into()),
         ("nodes", nodes.as_str().into()),
     ];
-    Some(look.words.with("status-report", &arguments).into_owned())
+    let id = if value.is_some() { "status-report" } else { "status-report-plain" };
+    Some(look.words.with(id, &arguments).into_owned())
+}
+
+/// What a player found, in discs or as a chance to win, whatever the units of its model; `None` where
+/// nothing says what its numbers mean.
+fn value(look: &Look, session: &Session, color: Color, report: &Report) -> Option<String> {
+    let value = match report.value {
+        Value::Estimate(value) if report.moves.iter().any(|found| found.visits.is_some()) => {
+            return Some(names::chance(value));
+        }
+        Value::Estimate(units) => {
+            let model = session.player(color)?.model()?;
+            Value::Estimate(units / model.calibration().units_per_disc)
+        }
+        proven => proven,
+    };
+    Some(names::value(look.words, value))
 }

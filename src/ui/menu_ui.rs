@@ -158,6 +158,7 @@ impl Menus<'_> {
             menus.item(ui, Command::ToggleLegal);
             menus.item(ui, Command::TogglePreview);
             menus.item(ui, Command::ToggleCoordinates);
+            menus.item(ui, Command::ToggleBar);
             ui.separator();
             menus.item(ui, Command::Larger);
             menus.item(ui, Command::Smaller);

@@ -1,0 +1,57 @@
+//! How much a move gives away, as a mark that differs in shape, size and colour.
+
+use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+use othello_lab::measure::analysis::MISTAKE_DISCS;
+
+/// How much a move gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// Nothing: it is as good as the best. A ring.
+    Nothing,
+    /// Less than a disc. A dot.
+    Little,
+    /// Less than a mistake. A diamond.
+    Some,
+    /// A mistake. A triangle that points down.
+    Mistake,
+}
+
+impl Loss {
+    /// By how many discs are given away. What cannot be read in a value with one decimal is nothing.
+    pub fn of(discs: f32) -> Loss {
+        match discs {
+            ..0.05 => Loss::Nothing,
+            ..1.0 => Loss::Little,
+            ..MISTAKE_DISCS => Loss::Some,
+            _ => Loss::Mistake,
+        }
+    }
+
+    /// Its colour among those of little, some and a great loss.
+    pub const fn color(self, colors: &[Color32; 3]) -> Color32 {
+        match self {
+            Loss::Nothing | Loss::Little => colors[0],
+            Loss::Some => colors[1],
+            Loss::Mistake => colors[2],
+        }
+    }
+
+    /// Draws the mark. The more is given away, the larger: `size` is that of a mistake, from its middle
+    /// to its corners.
+    pub fn paint(self, painter: &Painter, at: Pos2, size: f32, color: Color32, edge: Stroke) {
+        let polygon = |points: Vec<Pos2>| Shape::convex_polygon(points, color, edge);
+        let (diamond, triangle) = (0.85 * size, size);
+        match self {
+            Loss::Nothing => _ = painter.circle_stroke(at, 0.8 * size, Stroke::new(1.5, color)),
+            Loss::Little => _ = painter.circle(at, 0.55 * size, color, edge),
+            Loss::Some => {
+                let ways = [vec2(0.0, -1.0), vec2(1.0, 0.0), vec2(0.0, 1.0), vec2(-1.0, 0.0)];
+                painter.add(polygon(ways.map(|way| at + diamond * way).to_vec()));
+            }
+            Loss::Mistake => {
+                let ways = [vec2(-1.0, -0.75), vec2(1.0, -0.75), vec2(0.0, 0.9)];
+                painter.add(polygon(ways.map(|way| at + triangle * way).to_vec()));
+            }
+        }
+    }
+}
