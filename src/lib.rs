@@ -15,6 +15,7 @@ mod runs;
 mod saver;
 pub mod session;
 pub mod settings;
+pub mod setup;
 mod svg;
 pub mod theme;
 pub mod timing;
