@@ -15,7 +15,6 @@ use crate::{
     messages::Language,
     roster::Wanted,
     settings::{Animation, Settings},
-    setup::Setup,
     theme::ThemeName,
     ui::Page,
 };
@@ -37,8 +36,8 @@ pub enum Action {
     SetPause(f32),
     /// Make the side beside the board so many points wide, or its usual width.
     SetSideWidth(Option<f32>),
-    /// Start a game.
-    Start(Box<Setup>),
+    /// Start a game between these, black first.
+    Start([Seat; 2]),
     /// Play the game that was opened without its players (a `.tab`) on with these.
     Seat([Seat; 2]),
     /// Play the game on the board on with these.
@@ -67,6 +66,14 @@ pub enum Action {
     ChoosePopulation,
     /// Ask for a file that a run of this kind learns from.
     ChooseSamples(RunKind),
+    /// Ask for a file of games to ask by position.
+    ChooseDatabase,
+    /// Ask these files of games, too.
+    AddDatabases(Vec<String>),
+    /// Ask no file of games any more.
+    RemoveDatabases,
+    /// Open the game of this number of those that are asked by position.
+    OpenPlayed(u32),
     /// Close what lies over the page: a dialog, the result, a message.
     Dismiss,
     /// Close the announcement or message in the bar.
@@ -87,13 +94,6 @@ pub enum Action {
     Show(Page),
     /// Take back that the values of moves are no longer looked for.
     GoOnAnalysing,
-}
-
-impl Action {
-    /// Start a game of a person, who begins, against this seat.
-    pub fn against(seat: Seat) -> Action {
-        Action::Start(Box::new(Setup::against(seat)))
-    }
 }
 
 /// Where a game that is opened comes from.
@@ -210,6 +210,8 @@ pub enum Command {
     NextMistake,
     /// Put the analysis away, with the values on the squares.
     CloseAnalysis,
+    /// Show what others played on the board that is shown, or not.
+    ToggleExplorer,
     /// Evolve polynomials.
     Evolve(Breed),
     /// Resume an evolution.
@@ -306,6 +308,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
+    keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(Breed::First), "command-evolve-first"),
     plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Sci)), "command-evolve-sci"),
     plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Jma)), "command-evolve-jma"),
@@ -354,6 +357,7 @@ impl Command {
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             Command::ToggleBar => Some(settings.show_bar),
+            Command::ToggleExplorer => Some(settings.show_explorer),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 //! what they wish for: nothing else changes the state on a user's action.
 
 mod apply;
-mod new_game;
+mod explorer;
 mod places;
 
 pub use places::Places;
@@ -23,6 +23,7 @@ use othello_lab::{
 
 use crate::{
     action::{Action, Command, Source},
+    databases::Databases,
     failure::Failure,
     files::{NativeDialog, Picked},
     game_analysis::GameAnalysis,
@@ -38,7 +39,7 @@ use crate::{
     ui::{
         Look, Page, Pages, analysis_ui, bar_ui,
         board_ui::{BoardView, Note, Scene},
-        dialog_ui,
+        dialog_ui, explorer_ui,
         file_ui::{Chosen, FileChooser},
         game_ui,
         library_ui::LibraryDialog,
@@ -61,6 +62,8 @@ pub struct App {
     earlier: Vec<Parked>,
     /// Those that undo has replaced, which redo brings back.
     later: Vec<Parked>,
+    /// The games that are asked by position.
+    databases: Databases,
     board: BoardView,
     page: Page,
     pages: Pages,
@@ -134,7 +137,7 @@ impl App {
         let words = Messages::new(settings.language);
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
         let roster = Roster::watch(ctx, folders, ladder, &settings.added_players(), &words);
-        let players = new_game::players_at_start(&settings, &roster, &consent);
+        let players = apply::players_at_start(&settings, &roster, &consent);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
             words,
@@ -144,6 +147,7 @@ impl App {
             earlier: Vec::new(),
             later: Vec::new(),
             analysis: GameAnalysis::default(),
+            databases: Databases::default(),
             board: BoardView::default(),
             page: Page::default(),
             pages: Pages::new(&places),
@@ -400,24 +404,44 @@ impl App {
         self.saver.change(move || settings.save(&base, &path));
     }
 
+    /// What views need in order to draw.
+    pub(crate) fn look(&self) -> Look<'_> {
+        Look {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        }
+    }
+
+    /// The panel beside the board.
+    fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
+        let refusal = |command| self.refusal(command);
+        let (analysis, session, is_open) = (&self.analysis, &self.session, self.shows_analysis());
+        side_ui::side_ui(ui, &self.look(), is_open, analysis, session, &refusal)
+    }
+
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        // Where there is no room for both, what others played takes the place of the game's panel.
+        let has_room = ui.available_width() >= explorer_ui::WITH_GAME;
+        let mut wish = self.explorer_ui(ui);
+        if has_room || !self.settings.show_explorer {
+            wish = wish.or(self.side_ui(ui));
+        }
         let look = Look {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
             roster: &self.roster,
         };
-        let refusal = |command| self.refusal(command);
-        let (analysis, session, is_open) = (&self.analysis, &self.session, self.shows_analysis());
-        let mut wish = side_ui::side_ui(ui, &look, is_open, analysis, session, &refusal);
         let secs = self.turning_secs();
         let stage = self.session.stage();
         let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
-        let (board, mut wheel) = (&mut self.board, None);
         // Its place stays while boards are looked at of which nothing is known.
-        let has_bar = is_open && self.settings.show_bar;
-        let worth = analysis.for_black(&stage).filter(|_| has_bar);
+        let has_bar = self.shows_analysis() && self.settings.show_bar;
+        let (board, mut wheel) = (&mut self.board, None);
+        let worth = self.analysis.for_black(&stage).filter(|_| has_bar);
         let mut frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         if has_bar {
@@ -442,6 +466,23 @@ impl App {
         });
         let wheel = wheel.filter(|&command| self.refusal(command).is_none());
         wish.or(wheel.map(Action::Command))
+    }
+
+    /// What others played, beside the board.
+    fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        if !self.settings.show_explorer {
+            return None;
+        }
+        let position = self.session.stage().position();
+        self.databases.advance(ui.ctx(), &self.settings.databases, position);
+        let look = self.look();
+        let [usual, least, most] = explorer_ui::WIDTH;
+        let frame =
+            Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
+        let most = most.min(ui.available_width() / 2.0).max(least);
+        let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
+        let databases = &self.databases;
+        panel.frame(frame).show(ui, |ui| explorer_ui::explorer_ui(ui, &look, databases)).inner
     }
 
     /// What is on the board: the game, or for as long as it is pointed at the engine's line.
@@ -491,17 +532,12 @@ impl App {
 
     /// Whether nothing has evolved or learned here yet.
     fn is_newcomers(&self) -> bool {
-        let is_of_lab = |guest: &Guest| guest.group == Group::Mine && !guest.is_added;
+        let is_of_lab = |guest: &Guest| guest.group == Group::Lab;
         !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
-        let look = Look {
-            words: &self.words,
-            theme: &self.theme,
-            settings: &self.settings,
-            roster: &self.roster,
-        };
+        let look = self.look();
         let refusal = |command| self.refusal(command);
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut wish = None;

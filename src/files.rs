@@ -39,6 +39,8 @@ pub enum FileWish {
     Population,
     /// Games or positions that a run of this kind learns from.
     Samples(RunKind),
+    /// Games to ask by position.
+    Database,
 }
 
 impl FileWish {
@@ -51,6 +53,7 @@ impl FileWish {
             FileWish::Samples(_) => {
                 &["games", "csv", "wtb", "ggf", "txt", "sgf", "pgn", "json", "obf", "tab"]
             }
+            FileWish::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
             FileWish::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &model_file::ENDINGS,
             FileWish::Population => &["evl", "ron"],
@@ -65,6 +68,7 @@ impl FileWish {
             FileWish::Player(_) => "file-player-title",
             FileWish::Population => "file-population-title",
             FileWish::Samples(_) => "file-samples-title",
+            FileWish::Database => "file-database-title",
         }
     }
 
@@ -75,7 +79,8 @@ impl FileWish {
             FileWish::OpenGame
             | FileWish::Player(_)
             | FileWish::Population
-            | FileWish::Samples(_) => "file-open",
+            | FileWish::Samples(_)
+            | FileWish::Database => "file-open",
         }
     }
 
@@ -110,6 +115,8 @@ pub enum Opened {
     Player,
     /// Games to learn from, for a run of this kind.
     Samples(RunKind),
+    /// More than one game: they can be asked by position.
+    Games,
 }
 
 /// Reads a game, or recognises a player or games to learn from.
@@ -119,7 +126,7 @@ pub enum Opened {
 pub fn open(path: &Path) -> Result<Opened, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
-        return game_files::open_one(path).map(imported).map_err(|e| Failure::of(&e.kind));
+        return or_several(game_files::open_one(path).map(imported).map_err(|e| e.kind));
     }
     // What is no file is refused here, whatever it is called.
     store::open(path).map_err(|e| Failure::of(&e))?;
@@ -141,7 +148,15 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
             let is_player = model_file::open(&ModelRef::file(path)).is_ok();
             if is_player { Ok(Opened::Player) } else { Err(Failure::of(&error)) }
         }),
-        _ => recognise(&text),
+        _ => or_several(of_text(&text)),
+    }
+}
+
+/// Of a file that holds several games only that is told.
+fn or_several(opened: Result<Opened, GameFileErrorKind>) -> Result<Opened, Failure> {
+    match opened {
+        Err(GameFileErrorKind::OneGame(_)) => Ok(Opened::Games),
+        opened => opened.map_err(|kind| Failure::of(&kind)),
     }
 }
 
@@ -150,10 +165,14 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
 /// # Errors
 /// For the user: what is wrong, and where in the text.
 pub fn recognise(text: &str) -> Result<Opened, Failure> {
-    match game_files::read_text(text).map_err(|error| Failure::of(&error))? {
+    of_text(text).map_err(|kind| Failure::of(&kind))
+}
+
+fn of_text(text: &str) -> Result<Opened, GameFileErrorKind> {
+    match game_files::read_text(text)? {
         Found::Games(records) => match &records[..] {
             [record] => Ok(imported(SavedGame::of(record))),
-            records => Err(Failure::of(&GameFileErrorKind::OneGame(records.len()))),
+            records => Err(GameFileErrorKind::OneGame(records.len())),
         },
         Found::Positions(positions) => {
             let first = positions.first().expect("there is at least one");

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod app;
+mod databases;
 mod exports;
 mod failure;
 pub mod files;
@@ -15,7 +16,6 @@ mod runs;
 mod saver;
 pub mod session;
 pub mod settings;
-pub mod setup;
 mod svg;
 pub mod theme;
 pub mod timing;

@@ -38,7 +38,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, and the way there.
-const SCREENS: [(&str, Visit); 17] = [
+const SCREENS: [(&str, Visit); 18] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -52,6 +52,14 @@ const SCREENS: [(&str, Visit); 17] = [
     ("recent games", |window| {
         command(window, Command::Library);
         common::wait_for(window, "–");
+    }),
+    ("games of others", |window| {
+        let file = populations().with_file_name("others.txt");
+        std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
+        paste(window, MOVES);
+        apply(window, Action::OpenFile(file));
+        common::wait_for(window, "2 ");
+        apply(window, Action::GoTo(3));
     }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("about", |window| command(window, Command::About)),

@@ -19,7 +19,7 @@ command-new-person-computer = Human vs CPU…
     .tip = Play against the computer
 command-new-computer-computer = CPU vs CPU…
     .tip = Watch two computers play each other
-command-new-person-person = Human vs Human…
+command-new-person-person = Human vs Human
     .tip = Two people play at this keyboard
 command-rematch = Play again with colours swapped
     .tip = Start a new game between the same players, colours swapped
@@ -255,35 +255,21 @@ new-game-title = New game
 new-game-start = Start
 opened-board-title = Who plays on?
 opened-board-start = Play on
-kind-person-computer = Human vs CPU
-kind-computer-computer = CPU vs CPU
-kind-person-person = Human vs Human
-you-play = You play
-you-play-random = Random
-advanced = Advanced
-search-is-fixed = This player searches as it is.
-start-from = Start from
-start-usual = Usual start
-start-named = Named opening
-start-balanced = Balanced opening
-    .tip = Eight random moves after which neither side is ahead by more than a disc (as in XOT)
-start-shown = Board shown
-    .tip = The game begins with the moves that led to the board that is shown
-opening-search = Search openings
-opening-none = No opening of that name
 swap-colors = Swap colours
 cancel = Cancel
 time-left = { $time } left
 run-died = The run ended because of a fault in the program. What was saved is whole, and it can be resumed.
 close = Close
 players-levels = Levels
-players-mine = My players
-players-evolved = Evolved
-players-engines = Engines
+players-lab = Lab
+players-files = Files
+players-built-in = Built-in
+players-programs = Programs
 players-search = Search players
 players-none = No player of that name
-players-mine-empty = Nobody has evolved here yet. Start an evolution in the lab: its players are on this list from their first generation on. So is whoever you add below.
-players-evolved-empty = No players that evolved have come with the program.
+players-lab-empty = Nobody has evolved here yet. Start an evolution in the lab: its players are on this list from their first generation on.
+players-files-empty = No files yet. Choose one below: it stays on this list.
+players-programs-empty = Any program that speaks GTP or NBoard can play. Type its command below, such as gtp:edax -gtp. It starts only after you have allowed it.
 players-other = Custom: pvs:6@jma
     .tip = A search with a model, a file, or a program: gtp: or nboard:, a time a move and an @ if you like, then the command
 players-add = Add
@@ -474,22 +460,16 @@ value-loss = loss
 
 level-beginner = Beginner
 level-beginner-is = 1 move ahead, often errs
-    .tip = Sees one move ahead and often misjudges it: for a first game.
 level-casual = Casual player
 level-casual-is = 2 moves ahead, sometimes errs
-    .tip = Sees two moves ahead and sometimes errs, as people do.
 level-club = Club player
 level-club-is = 3 moves ahead, rarely errs
-    .tip = Sees three moves ahead with a good eye, and errs now and then.
 level-strong = Strong
 level-strong-is = 4 moves ahead, perfect endgame
-    .tip = Searches four moves ahead and plays the endgame perfectly.
 level-expert = Expert
 level-expert-is = 8 moves ahead, perfect endgame
-    .tip = Searches eight moves ahead and plays the endgame perfectly.
 level-master = Master
 level-master-is = thinks two seconds a move
-    .tip = Thinks two seconds about each move: the strongest here.
 method-humanlike = plays like a human
 player-program = Another program
 method-program = another program
@@ -843,3 +823,30 @@ failed-denied = { $path }: no permission to read or write it.
 failed-full = { $path }: the disk is full.
 failed-file = { $path }: { $reason }
 failed-damaged = { $path } is damaged: { $reason }
+
+# What others played
+command-explorer = Games database
+    .tip = Show what others played on the board, how often, and how it ended
+explorer-title = Games database
+explorer-close = Close the games database
+explorer-empty = See what was played on every board, how often, and how it ended. Open files of games: WTHOR, GGF, SGF, PGN or lists of moves.
+explorer-add = Add file…
+explorer-add-folder = { $count ->
+    [one] Add the other one
+   *[other] Add the other { $count }
+}
+    .tip = The files of the same kind in the same folder
+explorer-remove = Remove all
+explorer-files = { $games } games in { $files ->
+    [one] one file
+   *[other] { $files } files
+}
+explorer-reading = Reading file { $done } of { $all }
+explorer-new = Nobody has played this.
+explorer-games = { $count ->
+    [one] 1 game
+   *[other] { $games } games
+}
+explorer-move = { $square }: { $games }, { $share }; Black won { $black }, drawn { $draws }, White won { $white }; { $mean } discs for Black on average
+explorer-unknown = Unknown
+file-database-title = Add games to the database

@@ -19,7 +19,7 @@ command-new-person-computer = Humano contra CPU…
     .tip = Jugar contra el ordenador
 command-new-computer-computer = CPU contra CPU…
     .tip = Ver jugar a dos ordenadores
-command-new-person-person = Humano contra humano…
+command-new-person-person = Humano contra humano
     .tip = Dos personas juegan en este teclado
 command-rematch = Jugar otra vez con los colores cambiados
     .tip = Empezar otra partida entre los mismos jugadores, con los colores cambiados
@@ -255,35 +255,21 @@ new-game-title = Partida nueva
 new-game-start = Empezar
 opened-board-title = ¿Quién sigue jugando?
 opened-board-start = Seguir
-kind-person-computer = Humano contra CPU
-kind-computer-computer = CPU contra CPU
-kind-person-person = Humano contra humano
-you-play = Usted juega con
-you-play-random = Al azar
-advanced = Avanzado
-search-is-fixed = La búsqueda de este jugador no se cambia.
-start-from = Empezar desde
-start-usual = Inicio habitual
-start-named = Apertura con nombre
-start-balanced = Apertura equilibrada
-    .tip = Ocho jugadas al azar tras las que nadie va por delante en más de una ficha (como en XOT)
-start-shown = Tablero a la vista
-    .tip = La partida empieza con las jugadas que llevan al tablero que se ve
-opening-search = Buscar aperturas
-opening-none = Ninguna apertura con ese nombre
 swap-colors = Cambiar colores
 cancel = Cancelar
 time-left = faltan { $time }
 run-died = El proceso terminó por un fallo del programa. Lo guardado está entero y se puede reanudar.
 close = Cerrar
 players-levels = Niveles
-players-mine = Mis jugadores
-players-evolved = Evolucionados
-players-engines = Motores
+players-lab = Laboratorio
+players-files = Archivos
+players-built-in = Incluidos
+players-programs = Programas
 players-search = Buscar jugadores
 players-none = Ningún jugador con ese nombre
-players-mine-empty = Aquí aún no ha evolucionado nadie. Inicie una evolución en el laboratorio: sus jugadores están en esta lista desde su primera generación. También quien usted añada abajo.
-players-evolved-empty = Con el programa no ha venido ningún jugador evolucionado.
+players-lab-empty = Aquí aún no ha evolucionado nadie. Inicie una evolución en el laboratorio: sus jugadores están en esta lista desde su primera generación.
+players-files-empty = Aún no hay archivos. Elija uno abajo: se queda en esta lista.
+players-programs-empty = Puede jugar cualquier programa que hable GTP o NBoard. Escriba su orden abajo, por ejemplo gtp:edax -gtp. Solo se inicia si usted lo permite.
 players-other = Otro: pvs:6@jma
     .tip = Una búsqueda con un modelo, un archivo o un programa: gtp: o nboard:, si se quiere un tiempo por jugada y una @, y luego la orden
 players-add = Añadir
@@ -474,22 +460,16 @@ value-loss = pierde
 
 level-beginner = Principiante
 level-beginner-is = ve 1 jugada, yerra a menudo
-    .tip = Ve una jugada y a menudo la juzga mal: para una primera partida.
 level-casual = Jugador ocasional
 level-casual-is = ve 2 jugadas, a veces yerra
-    .tip = Ve dos jugadas y a veces se equivoca, como las personas.
 level-club = Jugador de club
 level-club-is = ve 3 jugadas, rara vez yerra
-    .tip = Ve tres jugadas con buen ojo y alguna vez se equivoca.
 level-strong = Fuerte
 level-strong-is = ve 4 jugadas, final perfecto
-    .tip = Busca cuatro jugadas y juega el final a la perfección.
 level-expert = Experto
 level-expert-is = ve 8 jugadas, final perfecto
-    .tip = Busca ocho jugadas y juega el final a la perfección.
 level-master = Maestro
 level-master-is = piensa dos segundos por jugada
-    .tip = Piensa dos segundos cada jugada: el más fuerte de aquí.
 method-humanlike = juega como una persona
 player-program = Otro programa
 method-program = otro programa
@@ -843,3 +823,30 @@ failed-denied = { $path }: sin permiso para leerlo o escribirlo.
 failed-full = { $path }: el disco está lleno.
 failed-file = { $path }: { $reason }
 failed-damaged = { $path } está dañado: { $reason }
+
+# Lo que otros jugaron
+command-explorer = Base de partidas
+    .tip = Muestra qué se jugó en este tablero, cuántas veces y cómo acabó
+explorer-title = Base de partidas
+explorer-close = Cerrar la base de partidas
+explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas.
+explorer-add = Añadir archivo…
+explorer-add-folder = { $count ->
+    [one] Añadir el otro
+   *[other] Añadir los otros { $count }
+}
+    .tip = Los archivos del mismo tipo en la misma carpeta
+explorer-remove = Quitar todos
+explorer-files = { $games } partidas en { $files ->
+    [one] un archivo
+   *[other] { $files } archivos
+}
+explorer-reading = Leyendo el archivo { $done } de { $all }
+explorer-new = Nadie ha jugado esto.
+explorer-games = { $count ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+explorer-move = { $square }: { $games }, { $share }; ganó negro { $black }, empates { $draws }, ganó blanco { $white }; { $mean } discos para negro de media
+explorer-unknown = Desconocido
+file-database-title = Añadir partidas a la base

@@ -22,10 +22,32 @@ const ROW_HEIGHT: f32 = 46.0;
 
 /// The dialog's state.
 pub struct LibraryDialog {
-    games: Vec<Summary>,
+    games: Vec<Listed>,
     search: String,
     worker: Worker<Summary>,
     is_complete: bool,
+}
+
+/// A game on the list. Its texts are made once: the list is searched in every frame.
+struct Listed {
+    summary: Summary,
+    texts: [String; 2],
+    /// The texts in small letters.
+    sought: String,
+}
+
+impl Listed {
+    fn new(look: &Look, summary: Summary) -> Listed {
+        let texts = described(look, &summary);
+        let sought = texts.join(" ").to_lowercase();
+        Listed { summary, texts, sought }
+    }
+
+    /// Whether every word stands somewhere, or the game begins with these moves.
+    fn is_found(&self, wanted: &str) -> bool {
+        let mut words = wanted.split_whitespace();
+        words.all(|word| self.sought.contains(word) || self.summary.moves.starts_with(word))
+    }
 }
 
 impl LibraryDialog {
@@ -41,10 +63,10 @@ impl LibraryDialog {
         LibraryDialog { games: Vec::new(), search: String::new(), worker, is_complete: false }
     }
 
-    fn take_news(&mut self) {
+    fn take_news(&mut self, look: &Look) {
         loop {
             match self.worker.poll() {
-                Poll::Report(summary) => self.games.push(summary),
+                Poll::Report(summary) => self.games.push(Listed::new(look, summary)),
                 Poll::Working => return,
                 Poll::Ended => {
                     self.is_complete = true;
@@ -56,7 +78,7 @@ impl LibraryDialog {
 
     /// Draws the dialog's contents.
     pub fn library_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        self.take_news();
+        self.take_news(look);
         let words = look.words;
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "library-title");
@@ -69,12 +91,7 @@ impl LibraryDialog {
         }
         ui.add_space(space::MEDIUM);
         let wanted = self.search.to_lowercase();
-        let found: Vec<(&Summary, [String; 2])> = self
-            .games
-            .iter()
-            .map(|game| (game, described(look, game)))
-            .filter(|(game, texts)| is_found(&wanted, game, texts))
-            .collect();
+        let found: Vec<&Listed> = self.games.iter().filter(|game| game.is_found(&wanted)).collect();
         let mut wish = None;
         if found.is_empty() {
             let id = if self.is_complete { "library-none" } else { "library-reading" };
@@ -84,9 +101,9 @@ impl LibraryDialog {
         let area = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
         ui.spacing_mut().item_spacing.y = 2.0;
         area.show_rows(ui, ROW_HEIGHT, found.len(), |ui, range| {
-            for (game, texts) in &found[range] {
-                if game_ui(ui, look, texts) {
-                    wish = Some(Action::OpenRecent(game.path.clone()));
+            for game in &found[range] {
+                if game_ui(ui, look, &game.texts) {
+                    wish = Some(Action::OpenRecent(game.summary.path.clone()));
                 }
             }
         });
@@ -105,12 +122,6 @@ fn described(look: &Look, game: &Summary) -> [String; 2] {
     let parts = [game.date.as_str(), &how, game.opening.unwrap_or_default()];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     [format!("{black} – {white}"), parts.collect::<Vec<_>>().join(" · ")]
-}
-
-/// Every word stands somewhere, or the game begins with these moves.
-fn is_found(wanted: &str, game: &Summary, texts: &[String; 2]) -> bool {
-    let all = texts.join(" ").to_lowercase();
-    wanted.split_whitespace().all(|word| all.contains(word) || game.moves.starts_with(word))
 }
 
 /// A game. Returns whether it was clicked.

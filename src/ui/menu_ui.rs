@@ -113,6 +113,8 @@ impl Menus<'_> {
             menus.item(ui, Command::AnalyseGame);
             menus.item(ui, Command::NextMistake);
             ui.separator();
+            menus.item(ui, Command::ToggleExplorer);
+            ui.separator();
             menus.item(ui, Command::Stop);
             menus.item(ui, Command::CloseAnalysis);
         });

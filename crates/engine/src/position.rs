@@ -182,4 +182,28 @@ impl Position {
     pub const fn under(&self, symmetry: Symmetry) -> Position {
         Position { own: self.own.under(symmetry), opp: self.opp.under(symmetry) }
     }
+
+    /// The one of the eight views of the position that all of them have in common, and the symmetry
+    /// that shows it.
+    ///
+    /// ```
+    /// use othello_engine::{Game, Symmetry};
+    ///
+    /// let position = "f5d6c3".parse::<Game>()?.position();
+    /// let (common, symmetry) = position.canonical();
+    /// assert_eq!(position.under(symmetry), common);
+    /// assert!(Symmetry::all().all(|turn| position.under(turn).canonical().0 == common));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> (Position, Symmetry) {
+        let mut first = (*self, Symmetry::IDENTITY);
+        for &symmetry in &Symmetry::ALL[1..] {
+            let view = self.under(symmetry);
+            if (view.own.0, view.opp.0) < (first.0.own.0, first.0.opp.0) {
+                first = (view, symmetry);
+            }
+        }
+        first
+    }
 }

@@ -174,6 +174,25 @@ impl Symmetry {
         Symmetry::ALL.into_iter()
     }
 
+    /// The symmetry that takes this one back.
+    ///
+    /// ```
+    /// use othello_engine::{Square, Symmetry};
+    ///
+    /// let square: Square = "b1".parse()?;
+    /// assert!(Symmetry::all().all(|turn| square.under(turn).under(turn.inverse()) == square));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
+        match self.0 {
+            // With the transposition first, columns and rows have changed their places.
+            5 => Symmetry(6),
+            6 => Symmetry(5),
+            _ => self,
+        }
+    }
+
     /// Whether column a becomes column h.
     pub const fn mirrors_columns(self) -> bool {
         self.0 & 1 != 0

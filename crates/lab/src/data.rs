@@ -2,6 +2,7 @@
 
 pub mod annotated_game;
 pub mod dataset;
+pub mod explorer;
 pub mod game_files;
 mod lines;
 pub mod opening_names;

@@ -285,24 +285,29 @@ pub fn records(
     players: &[String],
     tournaments: &[String],
 ) -> Result<Vec<Record>, WthorError> {
+    each_record(database, players, tournaments).collect()
+}
+
+/// The same one by one: a record takes thirty times as much room as the file has for the game.
+pub fn each_record<'a>(
+    database: &'a Database,
+    players: &'a [String],
+    tournaments: &'a [String],
+) -> impl Iterator<Item = Result<Record, WthorError>> + 'a {
     let name =
         |names: &[String], index: u16| names.get(usize::from(index)).cloned().unwrap_or_default();
-    (1..)
-        .zip(&database.games)
-        .map(|(number, played)| {
-            let game =
-                played.game().map_err(|source| WthorError::Illegal { game: number, source })?;
-            Ok(Record {
-                game,
-                black: name(players, played.black),
-                white: name(players, played.white),
-                place: name(tournaments, played.tournament),
-                date: database.header.year.to_string(),
-                result: Some(2.0 * f32::from(played.black_discs) - 64.0),
-                ..Record::default()
-            })
+    (1..).zip(&database.games).map(move |(number, played)| {
+        let game = played.game().map_err(|source| WthorError::Illegal { game: number, source })?;
+        Ok(Record {
+            game,
+            black: name(players, played.black),
+            white: name(players, played.white),
+            place: name(tournaments, played.tournament),
+            date: database.header.year.to_string(),
+            result: Some(2.0 * f32::from(played.black_discs) - 64.0),
+            ..Record::default()
         })
-        .collect()
+    })
 }
 
 #[cfg(test)]

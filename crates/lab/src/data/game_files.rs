@@ -74,27 +74,40 @@ pub enum GameFileErrorKind {
 /// # Errors
 /// If the file cannot be read, or holds neither games nor positions.
 pub fn open(path: &Path) -> Result<Vec<Record>, GameFileError> {
+    let mut records = Vec::new();
+    each(path, |record| records.push(record))?;
+    Ok(records)
+}
+
+/// Takes the games of a file one by one, as [`open`] finds them. Those of a database are never in
+/// memory at once.
+///
+/// # Errors
+/// As with [`open`]; the games before a damaged one were taken.
+pub fn each(path: &Path, mut take: impl FnMut(Record)) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let io = |source| error(GameFileErrorKind::Io(source));
     match ending(path).as_str() {
         "ron" => {
             let text = store::read_text(path, Limit::SAVED_GAME).map_err(io)?;
             let saved = SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error)?;
-            Ok(vec![record(&saved)])
+            take(record(&saved));
         }
         "wtb" => {
             let bytes = store::read(path, Limit::DATABASE).map_err(io)?;
-            open_database(path, &bytes).map_err(GameFileErrorKind::Wthor).map_err(error)
+            each_of_database(path, &bytes, take)
+                .map_err(GameFileErrorKind::Wthor)
+                .map_err(error)?;
         }
         _ => {
             let bytes = store::read(path, Limit::GAMES).map_err(io)?;
-            let found = read_text(&String::from_utf8_lossy(&bytes)).map_err(error)?;
-            Ok(match found {
-                Found::Games(records) => records,
-                Found::Positions(problems) => problems.iter().map(position).collect(),
-            })
+            match read_text(&String::from_utf8_lossy(&bytes)).map_err(error)? {
+                Found::Games(records) => records.into_iter().for_each(take),
+                Found::Positions(problems) => problems.iter().map(position).for_each(take),
+            }
         }
     }
+    Ok(())
 }
 
 /// A short game takes a hundred times as much room as its text.
@@ -128,12 +141,20 @@ fn position(problem: &Problem) -> Record {
 }
 
 /// The games of a `.wtb` file with the names of the `.jou` and `.trn` files beside it.
-fn open_database(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, WthorError> {
-    let names = |kind| beside(path, kind).and_then(|path| store::read(&path, Limit::DATABASE).ok());
-    let read = |bytes: Option<Vec<u8>>| bytes.and_then(|bytes| wthor::read_names(&bytes).ok());
-    let (players, tournaments) = (read(names("jou")), read(names("trn")));
-    let database = wthor::read(bytes)?;
-    wthor::records(&database, &players.unwrap_or_default(), &tournaments.unwrap_or_default())
+fn each_of_database(
+    path: &Path,
+    bytes: &[u8],
+    mut take: impl FnMut(Record),
+) -> Result<(), WthorError> {
+    let names = |kind| {
+        let bytes = beside(path, kind).and_then(|path| store::read(&path, Limit::DATABASE).ok());
+        bytes.and_then(|bytes| wthor::read_names(&bytes).ok()).unwrap_or_default()
+    };
+    let (players, tournaments, database) = (names("jou"), names("trn"), wthor::read(bytes)?);
+    wthor::each_record(&database, &players, &tournaments).try_for_each(|record| {
+        take(record?);
+        Ok(())
+    })
 }
 
 /// The file with this ending beside another: the one of the same name, else the first of any name.

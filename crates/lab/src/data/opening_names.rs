@@ -2,7 +2,10 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use othello_engine::{Bitboard, Game, Position, Symmetry};
+use othello_engine::{Game, Position};
+
+/// So many moves has the longest opening of the list.
+const LONGEST: usize = 21;
 
 /// The name of the opening that a game is in after so many moves: the last one on its way, however the
 /// board is turned and in whatever order the moves came. Source: Robert Gatliff's catalogue of Othello
@@ -19,42 +22,25 @@ use othello_engine::{Bitboard, Game, Position, Symmetry};
 /// ```
 pub fn name_at(game: &Game, ply: usize) -> Option<&'static str> {
     static NAMES: LazyLock<HashMap<Position, &'static str>> = LazyLock::new(|| all().collect());
-    let way = game.stages().iter().take(ply + 1);
-    way.rev().find_map(|stage| NAMES.get(&same_for_all_views(&stage.position())).copied())
+    let way = game.stages().iter().take(ply.min(LONGEST) + 1);
+    way.rev().find_map(|stage| NAMES.get(&stage.position().canonical().0).copied())
 }
 
-/// The openings of the list: the moves and the name of each.
-///
-/// ```
-/// use othello_lab::data::opening_names::openings;
-///
-/// let (tiger, _) = openings().find(|(_, name)| *name == "Tiger").unwrap();
-/// assert_eq!(tiger, "f5d6c3d3c4".parse()?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn openings() -> impl DoubleEndedIterator<Item = (Game, &'static str)> {
-    let lines = include_str!("opening_names.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| {
-        let (moves, name) = line.split_once(' ')?;
-        Some((moves.parse().ok()?, name))
-    })
-}
-
-/// The position after each opening, seen as [`same_for_all_views`] does, and its name.
+/// The openings of the list: the position after each, in the view that all eight have in common, and its name.
 fn all() -> impl Iterator<Item = (Position, &'static str)> {
+    let lines = include_str!("opening_names.txt").lines().filter(|line| !line.starts_with('#'));
     // A position with two names keeps the first.
-    openings().rev().map(|(game, name)| (same_for_all_views(&game.position()), name))
-}
-
-/// One of the eight views of a position, the same whichever of them is given.
-fn same_for_all_views(position: &Position) -> Position {
-    let key = |view: &Position| [view.own(), view.opp()].map(|Bitboard(discs)| discs);
-    let views = Symmetry::ALL.map(|symmetry| position.under(symmetry));
-    views.into_iter().min_by_key(key).unwrap_or(*position)
+    lines.rev().filter_map(|line| {
+        let (moves, name) = line.split_once(' ')?;
+        let game: Game = moves.parse().ok()?;
+        Some((game.position().canonical().0, name))
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use othello_engine::Symmetry;
+
     use super::*;
 
     fn name(moves: &str) -> Option<&'static str> {
@@ -67,6 +53,8 @@ mod tests {
         let lines = include_str!("opening_names.txt").lines().filter(|line| !line.starts_with('#'));
         assert_eq!((lines.count(), all().count()), (77, 77));
         assert!(all().all(|(_, name)| !name.is_empty()));
+        let discs = |position: Position| 64 - position.empty().len() as usize;
+        assert_eq!(all().map(|(position, _)| discs(position) - 4).max(), Some(LONGEST));
     }
 
     #[test]

@@ -1,0 +1,48 @@
+//! How fast games are taken in and asked by position. `cargo bench -p othello-lab --bench explorer`
+
+use divan::{Bencher, black_box};
+use othello_engine::{Game, notation::record::Record};
+use othello_lab::data::explorer::Explorer;
+use rand::{RngExt, SeedableRng, seq::IteratorRandom};
+use rand_chacha::ChaCha8Rng;
+
+/// As many as the databases of tournaments hold.
+const GAMES: usize = 100_000;
+
+fn main() {
+    divan::main();
+}
+
+/// Games of which most begin alike, as those of people do: early moves are among the first few.
+fn games() -> Vec<Record> {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut game = || {
+        let mut game = Game::default();
+        while game.turn().is_some() {
+            let known = if game.moves().len() < 12 { 2 } else { 64 };
+            let legal = game.position().legal_moves().into_iter().take(known);
+            let square = legal.choose(&mut random).expect("someone can move");
+            game.play(square).expect("it is legal");
+        }
+        Record { black: random.random_range(0..5000).to_string(), ..Record::of_game(game) }
+    };
+    (0..GAMES).map(|_| game()).collect()
+}
+
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn take_in(bencher: Bencher) {
+    bencher.with_inputs(games).bench_values(|games| {
+        let mut explorer = Explorer::default();
+        explorer.add(games);
+        explorer
+    });
+}
+
+/// The start, which every game went through.
+#[divan::bench]
+fn ask_start(bencher: Bencher) {
+    let mut explorer = Explorer::default();
+    explorer.add(games());
+    let start = Game::default().position();
+    bencher.bench_local(|| explorer.at(black_box(&start)));
+}

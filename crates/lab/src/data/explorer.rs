@@ -1,0 +1,415 @@
+//! Many games, asked by position: what was played there, how often, and how it ended.
+
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::HashMap,
+    path::Path,
+    sync::Arc,
+};
+
+use othello_engine::{Board, Color, Game, Position, Square, Symmetry, notation::record::Record};
+use rayon::prelude::*;
+
+use super::game_files::{self, GameFileError};
+
+/// So many games are taken apart at once.
+const BATCH: usize = 4096;
+
+/// A collection of games that is asked by position, however the board is turned and in whatever order
+/// the moves came. A position takes 16 bytes: 100,000 games about 120 MB.
+///
+/// ```
+/// use othello_engine::{Game, notation::record::Record};
+/// use othello_lab::data::explorer::Explorer;
+///
+/// let mut explorer = Explorer::default();
+/// for moves in ["f5d6c3", "f5d6c4", "d3c5f6", "e6f4e3f6g5d6e7f5c5"] {
+///     explorer.add([Record::of_game(moves.parse()?)]);
+/// }
+/// // The second and the fourth game begin as the first does, on a board that is turned.
+/// let start = explorer.at(&Game::default().position());
+/// assert_eq!((start.tally.games, start.moves.len()), (4, 1));
+/// let after: Game = "f5d6".parse()?;
+/// let found = explorer.at(&after.position());
+/// let moves: Vec<(String, u32)> =
+///     found.moves.iter().map(|played| (played.square.to_string(), played.tally.games)).collect();
+/// assert_eq!(moves, [("c3".to_owned(), 2), ("c4".to_owned(), 1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Explorer {
+    games: Vec<Played>,
+    /// Each name once.
+    names: HashMap<Arc<str>, Arc<str>>,
+    /// Every position of every game in the order of their keys, a list for each file.
+    visits: Vec<Vec<Visit>>,
+}
+
+/// A game of the collection.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// The player's name; empty if it is not told.
+    pub black: Arc<str>,
+    /// The player's name; empty if it is not told.
+    pub white: Arc<str>,
+    /// When it was played, as its file writes it; empty if it is not told.
+    pub date: Arc<str>,
+    /// Where it was played; empty if it is not told.
+    pub place: Arc<str>,
+    /// The disc difference for black, -64 to 64; `None` if it is not known.
+    pub margin: Option<i8>,
+    moves: Box<[Square]>,
+    /// `None` for the usual start.
+    start: Option<Box<(Board, Color)>>,
+}
+
+impl Played {
+    /// The game.
+    pub fn game(&self) -> Game {
+        let start = self.start.as_deref();
+        let mut game =
+            start.map_or_else(Game::default, |&(board, turn)| Game::from_board(board, turn));
+        for &square in &self.moves {
+            game.play(square).expect("it was played from there");
+        }
+        game
+    }
+}
+
+/// A game at one of its positions.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    /// Of the position in the view that all eight have in common.
+    key: u64,
+    game: u32,
+    /// What was played there, in that view.
+    next: Option<Square>,
+}
+
+/// How the games of a position ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many games there are.
+    pub games: u32,
+    /// How many black won.
+    pub black: u32,
+    /// How many nobody won.
+    pub draws: u32,
+    /// How many white won.
+    pub white: u32,
+    /// The sum of the disc differences for black in those whose end is known.
+    pub discs: i64,
+}
+
+impl Tally {
+    fn add(&mut self, margin: Option<i8>) {
+        self.games += 1;
+        let Some(margin) = margin else { return };
+        match margin {
+            1.. => self.black += 1,
+            0 => self.draws += 1,
+            ..0 => self.white += 1,
+        }
+        self.discs += i64::from(margin);
+    }
+
+    /// How many of the games have a known end.
+    pub const fn ended(&self) -> u32 {
+        self.black + self.draws + self.white
+    }
+
+    /// The mean disc difference for black; `None` if no end is known.
+    pub fn mean_discs(&self) -> Option<f64> {
+        (self.ended() > 0).then(|| self.discs as f64 / f64::from(self.ended()))
+    }
+}
+
+/// What was played in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Continuation {
+    /// The move. Of moves that only the turn of the board tells apart, one stands for all.
+    pub square: Square,
+    /// How the games went.
+    pub tally: Tally,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// All games that went through it.
+    pub tally: Tally,
+    /// What was played, the most frequent first.
+    pub moves: Vec<Continuation>,
+    /// The numbers of the games, as [`Explorer::game`] takes them.
+    pub games: Vec<u32>,
+}
+
+impl Explorer {
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// The game of this number, in the order in which they were added.
+    pub fn game(&self, number: u32) -> &Played {
+        &self.games[number as usize]
+    }
+
+    /// Adds the games of a file of any format.
+    ///
+    /// # Errors
+    /// If the file cannot be read; nothing is then added.
+    pub fn add_file(&mut self, path: &Path) -> Result<(), GameFileError> {
+        let games = self.games.len();
+        let (mut batch, mut visits) = (Vec::new(), Vec::new());
+        let read = game_files::each(path, |record| {
+            batch.push(record);
+            if batch.len() == BATCH {
+                self.take_apart(batch.drain(..), &mut visits);
+            }
+        });
+        if let Err(error) = read {
+            self.games.truncate(games);
+            return Err(error);
+        }
+        self.take_apart(batch.drain(..), &mut visits);
+        self.list(visits);
+        Ok(())
+    }
+
+    /// Adds games.
+    pub fn add(&mut self, games: impl IntoIterator<Item = Record>) {
+        let mut visits = Vec::new();
+        self.take_apart(games, &mut visits);
+        self.list(visits);
+    }
+
+    fn take_apart(&mut self, records: impl IntoIterator<Item = Record>, visits: &mut Vec<Visit>) {
+        let has_moves = |record: &Record| !record.game.moves().is_empty();
+        let records: Vec<Record> = records.into_iter().filter(has_moves).collect();
+        let first = self.games.len() as u32;
+        let numbered: Vec<(u32, &Game)> =
+            (first..).zip(records.iter().map(|record| &record.game)).collect();
+        visits.par_extend(
+            numbered.into_par_iter().flat_map_iter(|(number, game)| visits_of(number, game)),
+        );
+        for record in records {
+            let played = self.played(&record);
+            self.games.push(played);
+        }
+    }
+
+    fn list(&mut self, mut visits: Vec<Visit>) {
+        visits.par_sort_unstable_by_key(|visit| (visit.key, visit.game));
+        visits.shrink_to_fit();
+        self.visits.push(visits);
+    }
+
+    fn played(&mut self, record: &Record) -> Played {
+        let start = record.game.start();
+        let told = record.result.map(|margin| margin.round().clamp(-64.0, 64.0) as i8);
+        Played {
+            black: self.name(&record.black),
+            white: self.name(&record.white),
+            date: self.name(&record.date),
+            place: self.name(&record.place),
+            margin: told.or_else(|| record.game.result().map(|margin| margin as i8)),
+            moves: record.game.moves().into(),
+            start: (start != Game::default().start()).then(|| Box::new(start)),
+        }
+    }
+
+    fn name(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(name) {
+            return known.clone();
+        }
+        let new: Arc<str> = name.into();
+        self.names.insert(new.clone(), new.clone());
+        new
+    }
+
+    /// What is known of a position.
+    pub fn at(&self, position: &Position) -> Statistics {
+        let (common, symmetry) = position.canonical();
+        let key = key(&common);
+        let mut known = Statistics::default();
+        let mut moves = [Tally::default(); 64];
+        for visit in self.visits.iter().flat_map(|list| with_key(list, key)) {
+            let margin = self.game(visit.game).margin;
+            known.tally.add(margin);
+            known.games.push(visit.game);
+            if let Some(square) = visit.next {
+                moves[square.index()].add(margin);
+            }
+        }
+        let back = symmetry.inverse();
+        let played = Square::all().filter(|square| moves[square.index()].games > 0);
+        let continuation = |square: Square| Continuation {
+            square: usual(position, square.under(back)),
+            tally: moves[square.index()],
+        };
+        known.moves = played.map(continuation).collect();
+        known.moves.sort_by_key(|played| (Reverse(played.tally.games), played.square.index()));
+        known
+    }
+}
+
+/// Of the moves that only the turn of the board tells apart, the one furthest to the right: f5 at the
+/// start, as books have it.
+fn usual(position: &Position, square: Square) -> Square {
+    let turns = Symmetry::all().filter(|&turn| position.under(turn) == *position);
+    let squares = turns.map(|turn| square.under(turn));
+    squares.max_by_key(|square| (square.column(), square.row())).unwrap_or(square)
+}
+
+/// The visits with this key, in a list that is in order.
+fn with_key(list: &[Visit], key: u64) -> &[Visit] {
+    let from = list.partition_point(|visit| visit.key < key);
+    let count = list[from..].partition_point(|visit| visit.key == key);
+    &list[from..from + count]
+}
+
+/// All positions of a game.
+fn visits_of(number: u32, game: &Game) -> impl Iterator<Item = Visit> {
+    let nexts = game.moves().iter().copied().map(Some).chain([None]);
+    game.stages().iter().zip(nexts).map(move |(stage, next)| {
+        let (common, next) = seen_in_common(&stage.position(), next);
+        Visit { key: key(&common), game: number, next }
+    })
+}
+
+/// A position in the view that all eight have in common, as [`Position::canonical`] has it, and a move
+/// there. Where several ways lead to that view, because the position looks the same from several
+/// sides, the first of the squares they lead to stands for all.
+fn seen_in_common(position: &Position, next: Option<Square>) -> (Position, Option<Square>) {
+    let discs = |view: &Position| (view.own().0, view.opp().0);
+    let mut first = (*position, next);
+    for &way in &Symmetry::ALL[1..] {
+        let view = position.under(way);
+        let turned = || next.map(|square| square.under(way));
+        match discs(&view).cmp(&discs(&first.0)) {
+            Ordering::Less => first = (view, turned()),
+            Ordering::Equal => {
+                let squares = first.1.into_iter().chain(turned());
+                first.1 = squares.min_by_key(|square| square.index());
+            }
+            Ordering::Greater => {}
+        }
+    }
+    first
+}
+
+/// Among ten million positions two have the same key with a chance of one in 300,000.
+fn key(common: &Position) -> u64 {
+    let mix = |word: u64| {
+        let word = (word ^ (word >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (word ^ (word >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    };
+    let both = mix(common.own().0).wrapping_add(mix(common.opp().0).rotate_left(27));
+    mix(both ^ (both >> 31))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::test_games::random_games;
+
+    /// The slow way: looks at every position of every game, from all sides.
+    fn by_hand(games: &[Game], position: &Position) -> (Tally, HashMap<Position, Tally>) {
+        let views: Vec<Position> = Symmetry::all().map(|way| position.under(way)).collect();
+        let (mut tally, mut after) = (Tally::default(), HashMap::<Position, Tally>::new());
+        for game in games {
+            let margin = game.result().map(|margin| margin as i8);
+            for (ply, stage) in game.stages().iter().enumerate() {
+                if views.contains(&stage.position()) {
+                    tally.add(margin);
+                    if let Some(&square) = game.moves().get(ply) {
+                        let next = stage.position().play(square).expect("it was played");
+                        after.entry(next.canonical().0).or_default().add(margin);
+                    }
+                }
+            }
+        }
+        (tally, after)
+    }
+
+    #[test]
+    fn every_position_is_found_with_what_was_played() {
+        let games = random_games(60);
+        let mut explorer = Explorer::default();
+        for half in games.chunks(30) {
+            explorer.add(half.iter().cloned().map(Record::of_game));
+        }
+        for game in games.iter().step_by(7) {
+            for (stage, turn) in game.stages().iter().zip(Symmetry::ALL.into_iter().cycle()) {
+                let position = stage.position().under(turn);
+                let known = explorer.at(&position);
+                let (tally, after) = by_hand(&games, &position);
+                assert_eq!(known.tally, tally);
+                assert_eq!(known.games.len(), tally.games as usize);
+                let found: HashMap<Position, Tally> = known
+                    .moves
+                    .iter()
+                    .map(|played| {
+                        let next = position.play(played.square).expect("it is legal here");
+                        (next.canonical().0, played.tally)
+                    })
+                    .collect();
+                assert_eq!(found, after);
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_that_nobody_reached_is_empty() {
+        let mut explorer = Explorer::default();
+        explorer.add([Record::of_game("f5d6c3".parse().unwrap())]);
+        let other: Game = "f5f4".parse().unwrap();
+        assert_eq!(explorer.at(&other.position()), Statistics::default());
+        assert_eq!(explorer.at(&other.position()).tally.mean_discs(), None);
+        let reached: Game = "f5d6c3".parse().unwrap();
+        let known = explorer.at(&reached.position());
+        assert_eq!((known.games, known.moves), (vec![0], vec![]));
+    }
+
+    #[test]
+    fn a_damaged_file_adds_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (good, bad) = (folder.path().join("good.txt"), folder.path().join("bad.txt"));
+        std::fs::write(&good, "f5d6c3\nf5f6e6\n").unwrap();
+        std::fs::write(&bad, "f5d6c3\nf5a1\n").unwrap();
+        let mut explorer = Explorer::default();
+        explorer.add_file(&good).unwrap();
+        assert!(explorer.add_file(&bad).is_err());
+        assert_eq!(explorer.len(), 2);
+        assert_eq!(explorer.at(&Game::default().position()).tally.games, 2);
+        assert_eq!(explorer.game(1).game(), "f5f6e6".parse().unwrap());
+    }
+
+    #[test]
+    fn a_database_of_tournaments_is_asked() {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/wthor");
+        let file = folder.join("WTH_1990.wtb");
+        if !file.exists() {
+            eprintln!("skipped: there is no database of tournaments");
+            return;
+        }
+        let mut explorer = Explorer::default();
+        explorer.add_file(&file).unwrap();
+        let start = explorer.at(&Game::default().position());
+        assert_eq!(start.tally.games as usize, explorer.len());
+        assert_eq!(start.moves.len(), 1, "all first moves are the same, turned");
+        assert_eq!(start.moves[0].square.to_string(), "f5");
+        let tally = start.tally;
+        assert_eq!(tally.ended(), tally.games, "every game of the database has its result");
+        let game = explorer.game(0);
+        assert!(!game.black.is_empty() && !game.white.is_empty() && &*game.date == "1990");
+    }
+}

@@ -1,0 +1,142 @@
+//! The files of games that the user asks by position: read beside the window, asked for the board that
+//! is shown.
+
+use std::path::{Path, PathBuf};
+
+use othello_engine::Position;
+use othello_lab::data::explorer::{Explorer, Statistics};
+
+use crate::{
+    failure::Failure,
+    worker::{self, Poll, Worker},
+};
+
+/// The games of several files.
+#[derive(Default)]
+pub struct Databases {
+    /// The files that were asked for.
+    files: Vec<String>,
+    /// The files of the same kind beside them.
+    others: Vec<String>,
+    explorer: Explorer,
+    reading: Option<Reading>,
+    /// The files that could not be read, and why.
+    refused: Vec<(PathBuf, Failure)>,
+    /// What was played in the position that was asked for last.
+    asked: Option<(Position, Statistics)>,
+}
+
+struct Reading {
+    worker: Worker<News>,
+    done: usize,
+}
+
+enum News {
+    /// A file was read.
+    Read,
+    /// A file could not be read.
+    Refused(PathBuf, Failure),
+    /// All that could be read.
+    All(Box<Explorer>),
+}
+
+impl Databases {
+    /// Reads these files if others were read before, takes in what was read, and looks up a position.
+    pub fn advance(&mut self, ctx: &egui::Context, files: &[String], position: Position) {
+        if self.files != files {
+            self.read(ctx, files);
+        }
+        self.take_news();
+        if self.asked.as_ref().is_none_or(|(asked, _)| *asked != position) {
+            self.asked = Some((position, self.explorer.at(&position)));
+        }
+    }
+
+    fn read(&mut self, ctx: &egui::Context, files: &[String]) {
+        files.clone_into(&mut self.files);
+        self.others = others_beside(files);
+        self.refused.clear();
+        let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+        let worker = Worker::spawn_behind(ctx, move |stop, send| {
+            let Ok(pool) = worker::pool(worker::usual_threads()) else { return };
+            let mut explorer = Explorer::default();
+            for path in paths {
+                if stop.is_requested() {
+                    return;
+                }
+                if let Err(error) = pool.install(|| explorer.add_file(&path)) {
+                    send(News::Refused(path, Failure::of(&error.kind)));
+                }
+                send(News::Read);
+            }
+            send(News::All(Box::new(explorer)));
+        });
+        self.reading = Some(Reading { worker, done: 0 });
+    }
+
+    fn take_news(&mut self) {
+        let Some(reading) = &mut self.reading else { return };
+        loop {
+            match reading.worker.poll() {
+                Poll::Report(News::Read) => reading.done += 1,
+                Poll::Report(News::Refused(path, failure)) => self.refused.push((path, failure)),
+                Poll::Report(News::All(explorer)) => {
+                    self.explorer = *explorer;
+                    self.asked = None;
+                }
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.reading = None;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// All games.
+    pub const fn games(&self) -> &Explorer {
+        &self.explorer
+    }
+
+    /// The files that were asked for.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// The files of the same kind in the folder of the last of them.
+    pub fn others_beside(&self) -> &[String] {
+        &self.others
+    }
+
+    /// How many of the files were read, while that goes on.
+    pub fn progress(&self) -> Option<usize> {
+        self.reading.as_ref().map(|reading| reading.done)
+    }
+
+    /// The files that could not be read, and why.
+    pub fn refused(&self) -> &[(PathBuf, Failure)] {
+        &self.refused
+    }
+
+    /// What was played on the board that is shown.
+    pub fn statistics(&self) -> Option<&Statistics> {
+        self.asked.as_ref().map(|(_, statistics)| statistics)
+    }
+}
+
+/// The files of the same kind in the folder of the last of these that are not among them.
+fn others_beside(files: &[String]) -> Vec<String> {
+    let Some(last) = files.last().map(Path::new) else { return Vec::new() };
+    let entries = last.parent().and_then(|folder| folder.read_dir().ok());
+    let mut others: Vec<String> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension() == last.extension())
+        .map(|path| path.to_string_lossy().into_owned())
+        .filter(|path| !files.contains(path))
+        .collect();
+    others.sort();
+    others
+}
