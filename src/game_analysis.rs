@@ -10,11 +10,13 @@ use std::{
 };
 
 use othello_engine::{
-    Color, Finding, Game, GameTree, Position, Square, Stage,
+    Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     eval::Model,
     search::{Budget, MoveValue, PvsSettings, Report, Value},
 };
-use othello_lab::measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, discs};
+use othello_lab::measure::analysis::{
+    Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, Summary, discs,
+};
 
 use crate::{
     session::Session,
@@ -39,8 +41,8 @@ pub struct GameAnalysis {
     known: HashMap<Position, Known>,
     live: Option<Live>,
     review: Option<Review>,
-    /// The moves analysed, in no order.
-    reviewed: Vec<MoveAnalysis>,
+    /// The moves analysed, by the position they were played in.
+    reviewed: HashMap<(Position, Square), MoveAnalysis>,
     /// The position that a hint was asked for.
     hint: Option<Position>,
     /// Whether the user has stopped it.
@@ -71,6 +73,15 @@ impl Known {
         lines.truncate(most);
         lines
     }
+}
+
+/// What a move was worth to the one who played it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Played {
+    /// Its value; an estimate is in discs.
+    pub value: Value,
+    /// What it gave away in discs, if what was best is known too.
+    pub lost: Option<f32>,
 }
 
 /// What a board is worth to a side.
@@ -160,10 +171,11 @@ impl GameAnalysis {
                         depth: found.depth,
                         nodes: found.nodes,
                         line: found.line.clone(),
+                        moves: found.moves.clone(),
                         ..Report::of_move(Some(found.best))
                     };
                     self.known.entry(found.position).or_insert(Known { report, secs: 0.0 });
-                    self.reviewed.push(found);
+                    self.reviewed.insert((found.position, found.played), found);
                 }
                 Poll::Working => return,
                 Poll::Ended => {
@@ -294,16 +306,39 @@ impl GameAnalysis {
         !self.reviewed.is_empty()
     }
 
-    /// The analysis of the moves of this game, in their order.
+    /// The analysis of the moves of this game, in their order: another game may have come to the board
+    /// since, or this one may have gone another way.
     pub fn analysed(&self, game: &Game) -> Vec<&MoveAnalysis> {
-        // Another game may have come to the board since, or this one may have gone another way.
-        let is_of_game = |found: &&MoveAnalysis| {
-            game.moves().get(found.ply) == Some(&found.played)
-                && game.stages()[found.ply].position() == found.position
+        let moves = game.stages().iter().zip(game.moves());
+        moves
+            .filter_map(|(stage, &square)| self.reviewed.get(&(stage.position(), square)))
+            .collect()
+    }
+
+    /// How well a side has played this game, as far as its moves are analysed.
+    pub fn summary(&self, game: &Game, color: Color) -> Option<Summary> {
+        Summary::of(self.analysed(game), color)
+    }
+
+    /// What a move of a tree was worth, where something is known of it.
+    pub fn played(&self, tree: &GameTree, node: NodeId) -> Option<Played> {
+        let before = tree.stage(tree.parent(node)?);
+        let (position, square) = (before.position(), tree.square(node)?);
+        if let Some(found) = self.reviewed.get(&(position, square)) {
+            return Some(Played { value: found.played_value, lost: Some(found.loss()) });
+        }
+        let report = self.known.get(&position).map(|known| &known.report);
+        let of_move = |report: &Report| {
+            let found = report.moves.iter().find(|found| found.square == square)?;
+            let lost = (discs(report.value) - discs(found.value)).max(0.0);
+            Some(Played { value: found.value, lost: Some(lost) })
         };
-        let mut found: Vec<&MoveAnalysis> = self.reviewed.iter().filter(is_of_game).collect();
-        found.sort_by_key(|found| found.ply);
-        found
+        report.and_then(of_move).or_else(|| {
+            let after = tree.stage(node);
+            let value = self.known.get(&after.position())?.report.value;
+            let is_own = after.turn? == before.turn?; // the other side had to pass
+            Some(Played { value: if is_own { value } else { value.reversed() }, lost: None })
+        })
     }
 
     /// The mistakes of this game, in their order.

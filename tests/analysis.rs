@@ -127,6 +127,7 @@ fn the_analysis_is_closed_and_belongs_to_its_game() {
 fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
+    window.set_size(egui::vec2(1280.0, 960.0)); // room for both lists
     choose(&mut window, &["Analysis", "Analyse the game"]);
     // It may be over with the frame it began in: its end is known by what it has found.
     wait(&mut window, "the end of the analysis", |app| {
@@ -137,6 +138,24 @@ fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
     let mistakes: Vec<usize> =
         app.analysis().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
     assert!(!mistakes.is_empty(), "careless moves lose discs");
+    for &ply in &mistakes {
+        // The list of mistakes and the list of moves call it by the same number.
+        let square = window.state().session().game().moves()[ply];
+        let told = format!("{}. {square} lost ", ply + 1);
+        assert!(window.query_by_label_contains(&told).is_some(), "{told}");
+        let listed = format!("Move {}, {square}, ", ply + 1);
+        let listed = window.get_by_label_contains(&listed).accesskit_node().label().unwrap();
+        assert!(listed.contains(", gives "), "{listed}");
+    }
+    for side in ["Black: ", "White: "] {
+        let summary = window.query_all_by_label_contains(side);
+        let is_told = |label: String| label.contains(" % accurate, loses ");
+        let text = |node: egui_kittest::Node| {
+            let node = node.accesskit_node();
+            node.label().or_else(|| node.value()).unwrap_or_default()
+        };
+        assert!(summary.into_iter().any(|node| is_told(text(node))), "{side}");
+    }
     for ply in mistakes {
         window.key_press(Key::F4);
         window.run();
@@ -270,6 +289,36 @@ fn the_status_bar_gives_what_a_player_found_in_discs() {
     let (value, _) = value.split_once(", depth").unwrap();
     let value: f32 = value.replace('\u{2212}', "-").parse().expect(value);
     assert!(value.abs() < 20.0, "{text}: after two moves nobody is far ahead");
+}
+
+#[test]
+fn the_move_that_is_shown_stays_in_the_list_when_the_layout_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = common::earlier::game(60);
+    let mut window = open_game(folder.path(), &game);
+    let ctx = window.ctx.clone();
+    window.set_size(egui::vec2(1280.0, 860.0));
+    window.state_mut().apply(&ctx, Action::GoTo(30));
+    window.run();
+    let here = format!("Move 30, {}", game.moves()[29]);
+    let is_there = |window: &Window| window.query_by_label_contains(&here).is_some();
+    assert!(is_there(&window));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    window.run_steps(6);
+    assert!(is_there(&window), "the analysis has opened");
+    window.key_press(Key::Escape);
+    for height in [780.0, 900.0, 700.0] {
+        window.set_size(egui::vec2(1100.0, height));
+        window.run_steps(6);
+        if let Some(tab) = window.query_by_label("Move list").filter(|_| !is_there(&window)) {
+            tab.click();
+            window.run_steps(6);
+        }
+        assert!(is_there(&window), "{height} points high");
+    }
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
+    window.run_steps(6);
+    assert!(is_there(&window), "the analysis is closed");
 }
 
 #[test]

@@ -189,6 +189,39 @@ fn the_graph_has_gaps_where_nothing_is_known() {
     }
 }
 
+/// The whole game is analysed: values and losses in the list, how well each side has played.
+#[test]
+fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
+    let mut results = SnapshotResults::new();
+    for (theme, size, name) in [
+        (ThemeName::Dark, [1280.0, 860.0], "analysed-dark"),
+        (ThemeName::Light, [1280.0, 860.0], "analysed-light"),
+        (ThemeName::Light, [800.0, 560.0], "analysed-small-light"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, size);
+        let path = folder.path().join("game.ron");
+        // The end alone: its values are found exactly, and look the same whenever they are.
+        let whole = earlier::game(60);
+        let stage = whole.stages()[50];
+        let mut ending = othello_engine::Game::from_board(stage.board, stage.turn.unwrap());
+        whole.moves()[50..].iter().for_each(|&square| ending.play(square).unwrap());
+        let seats = [Seat::Human, Seat::Human];
+        std::fs::write(&path, SavedGame::of_game(&ending, 4, seats).write()).unwrap();
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.state_mut().apply(&ctx, Command::AnalyseGame.into());
+        common::wait(&mut window, "the analysis", |app| {
+            app.analysis().has_review() && app.analysis().progress().is_none()
+        });
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
 #[test]
 fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     let folder = tempfile::tempdir().unwrap();

@@ -202,6 +202,7 @@ continue-from-here = Continue from here
 no-moves-yet = No moves yet
 move-pass = pass
 move-go-to = Move { $number }, { $square }
+move-lost = gives { $lost } away
 move-go-to-variation = Move { $number }, { $square }, variation
 comment-title = Comment
 comment-text = About this move
@@ -425,7 +426,7 @@ command-close-analysis = Close the analysis
 refusal-no-mistakes = No mistakes are known: analyse the game first
 refusal-no-analysis = No analysis is open
 
-moves-title = Moves
+moves-title = Move list
 side-edge = Width of the side
 analysis-title = Analysis
 analysis-thinking = thinking…
@@ -446,6 +447,8 @@ analysis-mistakes = { $count ->
     [one] 1 mistake
    *[other] { $count } mistakes
 }
+analysis-summary = { $accuracy } % accurate, loses { $loss } a move
+    .tip = The best move counts 100 %, one that gives 3 discs away 50 %, 6 discs 25 %; the mean of all moves
 analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
 value-unknown = unknown
 value-black = Black +{ $discs }

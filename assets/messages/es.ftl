@@ -202,6 +202,7 @@ continue-from-here = Continuar desde aquí
 no-moves-yet = Aún no hay jugadas
 move-pass = pasa
 move-go-to = Jugada { $number }, { $square }
+move-lost = regala { $lost }
 move-go-to-variation = Jugada { $number }, { $square }, variante
 comment-title = Comentario
 comment-text = Sobre esta jugada
@@ -425,7 +426,7 @@ command-close-analysis = Cerrar el análisis
 refusal-no-mistakes = No se conocen errores: analice antes la partida
 refusal-no-analysis = No hay ningún análisis abierto
 
-moves-title = Jugadas
+moves-title = Lista de jugadas
 side-edge = Ancho del lateral
 analysis-title = Análisis
 analysis-thinking = pensando…
@@ -446,6 +447,8 @@ analysis-mistakes = { $count ->
     [one] 1 error
    *[other] { $count } errores
 }
+analysis-summary = { $accuracy } % preciso, pierde { $loss } por jugada
+    .tip = La mejor jugada vale 100 %, una que regala 3 fichas 50 %, 6 fichas 25 %; la media de todas
 analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
 value-unknown = desconocido
 value-black = negras +{ $discs }

@@ -5,7 +5,10 @@ use egui::{
     Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin,
     ProgressBar, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2,
 };
-use othello_engine::search::{MoveValue, Value};
+use othello_engine::{
+    Color,
+    search::{MoveValue, Value},
+};
 use othello_lab::measure::analysis::{MoveAnalysis, discs};
 
 use super::{
@@ -32,6 +35,8 @@ pub const GRAPH: f32 = 180.0;
 const LINE: f32 = 24.0;
 /// The width of a value before its line in points.
 const VALUE: f32 = 34.0;
+/// The height of the line that says how well a side has played, in points.
+const SUMMARY: f32 = 20.0;
 /// The least height of the list of mistakes in points.
 const LEAST_LIST: f32 = 52.0;
 
@@ -47,9 +52,12 @@ pub struct Room {
 /// How high all but the graph is at least, in points.
 pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
     let always = 76.0 + LINES as f32 * LINE;
-    let review = if analysis.has_review() { 40.0 + LEAST_LIST } else { 0.0 };
-    let progress = if analysis.progress().is_some() { 36.0 } else { 0.0 };
-    always + review + progress
+    let review = match (analysis.progress(), analysis.has_review()) {
+        (Some(_), _) => 36.0,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + LEAST_LIST,
+        (None, false) => 0.0,
+    };
+    always + review
 }
 
 /// What is written on the squares: what a player that counts simulations thinks of its moves, else
@@ -149,6 +157,7 @@ pub fn analysis_panel_ui(
         if let Some(progress) = analysis.progress() {
             wish = wish.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
         } else if analysis.has_review() {
+            summaries_ui(ui, look, analysis, session);
             wish = wish.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
         }
     });
@@ -285,6 +294,28 @@ fn progress_ui(
         ui.add(ProgressBar::new(share).text(text).fill(look.theme.accent_soft));
     });
     wish
+}
+
+/// How well each side has played.
+fn summaries_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
+    let theme = look.theme;
+    for color in Color::BOTH {
+        let Some(summary) = analysis.summary(session.game(), color) else { continue };
+        let accuracy = format!("{:.0}", 100.0 * summary.accuracy);
+        let loss = format!("{:.1}", summary.mean_loss);
+        let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];
+        let text = look.words.with("analysis-summary", &values);
+        let place = vec2(ui.available_width(), SUMMARY);
+        ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(16.0, SUMMARY), Sense::hover());
+            let outline = theme.board.outline;
+            small_disc(ui.painter(), rect.center(), 5.5, theme.disc(color), outline);
+            let label = Label::new(RichText::new(&*text).small()).truncate();
+            let response = ui.add(label).on_hover_text(look.words.tip("analysis-summary"));
+            let name = format!("{}: {text}", look.words.get(names::color(color)));
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+        });
+    }
 }
 
 /// The mistakes with what was better, and a button that goes from one to the next.

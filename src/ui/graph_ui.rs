@@ -1,12 +1,12 @@
 //! The value of every board of the game, up for Black: a graph that leads through the game.
 
 use egui::{
-    Align2, Color32, EventFilter, FontFamily, FontId, Key, Painter, Pos2, Rect, Response, Role,
-    Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align2, EventFilter, FontFamily, FontId, Key, Painter, Pos2, Rect, Response, Role, Sense,
+    Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 use othello_engine::Color;
 
-use super::{Look, disc::small_disc};
+use super::{Look, disc::small_disc, loss_ui::Loss};
 use crate::{
     action::Action,
     game_analysis::{GameAnalysis, Worth},
@@ -78,8 +78,8 @@ pub fn graph_ui(
     painter.vline(plan.x(session.ply()), rect.y_range(), Stroke::new(2.0, theme.accent));
     curve(&painter, look, &plan, &values);
     for found in analysis.mistakes(session.game()) {
-        let below = pos2(plan.x(found.ply + 1), rect.bottom() - 4.0);
-        triangle(&painter, below, theme.error);
+        let below = pos2(plan.x(found.ply + 1), rect.bottom() - 5.0);
+        Loss::Mistake.paint(&painter, below, 4.0, theme.loss[2], Stroke::NONE);
     }
     scale(&painter, look, rect, plan.most);
     if let Some(pointer) = response.hover_pos() {
@@ -190,11 +190,6 @@ fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Worth>
         ("value", value.as_str().into()),
     ];
     words.with("graph-move", &values).into_owned()
-}
-
-fn triangle(painter: &Painter, at: Pos2, color: Color32) {
-    let points = vec![at + vec2(0.0, -3.5), at + vec2(3.5, 3.0), at + vec2(-3.5, 3.0)];
-    painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
 /// How many discs the upper and the lower edge stand for, and for whom.

@@ -11,10 +11,13 @@ use othello_engine::{Color, GameTree, NodeId};
 use super::{
     Look,
     disc::small_disc,
+    loss_ui::Loss,
     menu_ui::{Refusal, node_menu_ui},
 };
 use crate::{
     action::Action,
+    game_analysis::{GameAnalysis, Played},
+    names,
     session::Session,
     theme::{radius, space},
 };
@@ -27,6 +30,12 @@ const INDENT: f32 = 12.0;
 const DEEPEST: usize = 4;
 /// The width of a move in a variation.
 const CELL: f32 = 66.0;
+/// The greatest width of a move of the main line, and of one with what it was worth.
+const WIDE: f32 = 96.0;
+const WIDEST: f32 = 160.0;
+/// The width of a value and of a loss.
+const VALUE: f32 = 36.0;
+const LOST: f32 = 35.0;
 /// How many letters of a comment there is room for, for each point of width.
 const LETTERS: f32 = 1.0 / 7.5;
 
@@ -49,13 +58,30 @@ enum Cell {
     Pass,
 }
 
-/// The moves; they scroll so that the one that is shown can be seen.
-pub fn moves_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
+/// What the list shows, and how.
+struct List<'a> {
+    look: &'a Look<'a>,
+    session: &'a Session,
+    /// What the moves were worth is shown if this is there.
+    analysis: Option<&'a GameAnalysis>,
+    refusal: Refusal<'a>,
+}
+
+/// The moves, with what they were worth if there is an analysis; they scroll so that the one that is
+/// shown can be seen.
+pub fn moves_ui(
+    ui: &mut Ui,
+    look: &Look,
+    analysis: Option<&GameAnalysis>,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
     // Where the analysis leaves no room for a line or two, its graph leads through the game.
     if ui.available_height() < 2.0 * ROW_HEIGHT {
         return None;
     }
     let theme = look.theme;
+    let list = List { look, session, analysis, refusal };
     let mut wish = None;
     let frame = Frame::new()
         .fill(theme.sunken)
@@ -85,7 +111,7 @@ pub fn moves_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -
                 ui.scroll_to_rect_animation(line, Some(Align::Center), ScrollAnimation::none());
             }
             for row in &rows[range] {
-                wish = wish.take().or(row_ui(ui, look, session, refusal, row));
+                wish = wish.take().or(list.row_ui(ui, row));
             }
         });
     });
@@ -197,44 +223,63 @@ impl Layout {
     }
 }
 
-fn row_ui(
-    ui: &mut Ui,
-    look: &Look,
-    session: &Session,
-    refusal: Refusal,
-    row: &Row,
-) -> Option<Action> {
-    let tree = session.tree();
-    let mut wish = None;
-    ui.horizontal(|ui| match row {
-        Row::Main(cells) => {
-            let number = cells.iter().find_map(|cell| match cell {
-                Cell::Move(node) => Some(tree.ply(*node)),
-                _ => None,
-            });
-            number_ui(ui, look, number);
-            let width = ((ui.available_width() - 32.0) / 2.0).clamp(56.0, 96.0);
-            for (color, cell) in Color::BOTH.into_iter().zip(cells) {
-                wish = wish.take().or(main_ui(ui, look, session, refusal, (color, *cell), width));
+impl List<'_> {
+    fn row_ui(&self, ui: &mut Ui, row: &Row) -> Option<Action> {
+        let (look, tree) = (self.look, self.session.tree());
+        let mut wish = None;
+        ui.horizontal(|ui| match row {
+            Row::Main(cells) => {
+                let number = cells.iter().find_map(|cell| match cell {
+                    Cell::Move(node) => Some(tree.ply(*node)),
+                    _ => None,
+                });
+                number_ui(ui, look, number);
+                let most = if self.analysis.is_some() { WIDEST } else { WIDE };
+                let width = ((ui.available_width() - 32.0) / 2.0).clamp(56.0, most);
+                for (color, cell) in Color::BOTH.into_iter().zip(cells) {
+                    wish = wish.take().or(self.main_ui(ui, (color, *cell), width));
+                }
             }
-        }
-        Row::Variation(depth, nodes) => {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            set_in(ui, look, *depth);
-            for &node in nodes {
-                let text = format!("{} {}", tree.ply(node), written(tree, node));
-                let size = vec2(CELL.min(ui.available_width()), ui.spacing().interact_size.y);
-                let cell = MoveCell { node, text, disc: None, size };
-                wish = wish.take().or(cell.cell_ui(ui, look, session, refusal));
+            Row::Variation(depth, nodes) => {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                set_in(ui, look, *depth);
+                for &node in nodes {
+                    let text = format!("{} {}", tree.ply(node), written(tree, node));
+                    let size = vec2(CELL.min(ui.available_width()), ui.spacing().interact_size.y);
+                    let cell = MoveCell { node, text, disc: None, size };
+                    wish = wish.take().or(cell.cell_ui(ui, self));
+                }
             }
+            Row::Comment(depth, text) => {
+                set_in(ui, look, *depth);
+                ui.add_space(INDENT);
+                ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+            }
+        });
+        wish
+    }
+
+    fn main_ui(&self, ui: &mut Ui, (color, cell): (Color, Cell), width: f32) -> Option<Action> {
+        let size = vec2(width, ui.spacing().interact_size.y);
+        let theme = self.look.theme;
+        let weak = |text: &str| Label::new(RichText::new(text).color(theme.weak).small());
+        match cell {
+            Cell::Move(node) => {
+                let text = written(self.session.tree(), node);
+                let cell = MoveCell { node, text, disc: Some(color), size };
+                return cell.cell_ui(ui, self);
+            }
+            Cell::Pass => _ = ui.add_sized(size, weak(&self.look.words.get("move-pass"))),
+            Cell::Before => _ = ui.add_sized(size, weak("…")),
+            Cell::Nothing => _ = ui.allocate_exact_size(size, Sense::hover()),
         }
-        Row::Comment(depth, text) => {
-            set_in(ui, look, *depth);
-            ui.add_space(INDENT);
-            ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
-        }
-    });
-    wish
+        None
+    }
+
+    /// What a move was worth, if that is to be shown and known.
+    fn played(&self, node: NodeId) -> Option<Played> {
+        self.analysis?.played(self.session.tree(), node)
+    }
 }
 
 /// The number of a line's first move, in the order of play.
@@ -260,29 +305,6 @@ fn set_in(ui: &mut Ui, look: &Look, depth: usize) {
     }
 }
 
-fn main_ui(
-    ui: &mut Ui,
-    look: &Look,
-    session: &Session,
-    refusal: Refusal,
-    (color, cell): (Color, Cell),
-    width: f32,
-) -> Option<Action> {
-    let size = vec2(width, ui.spacing().interact_size.y);
-    let weak = |text: &str| Label::new(RichText::new(text).color(look.theme.weak).small());
-    match cell {
-        Cell::Move(node) => {
-            let text = written(session.tree(), node);
-            let cell = MoveCell { node, text, disc: Some(color), size };
-            return cell.cell_ui(ui, look, session, refusal);
-        }
-        Cell::Pass => _ = ui.add_sized(size, weak(&look.words.get("move-pass"))),
-        Cell::Before => _ = ui.add_sized(size, weak("…")),
-        Cell::Nothing => _ = ui.allocate_exact_size(size, Sense::hover()),
-    }
-    None
-}
-
 /// The square and the mark.
 fn written(tree: &GameTree, node: NodeId) -> String {
     let square = tree.square(node).map_or_else(String::new, |square| square.to_string());
@@ -298,13 +320,8 @@ struct MoveCell {
 }
 
 impl MoveCell {
-    fn cell_ui(
-        &self,
-        ui: &mut Ui,
-        look: &Look,
-        session: &Session,
-        refusal: Refusal,
-    ) -> Option<Action> {
+    fn cell_ui(&self, ui: &mut Ui, list: &List) -> Option<Action> {
+        let (look, session) = (list.look, list.session);
         let (rect, response) = ui.allocate_exact_size(self.size, Sense::click());
         let is_shown = self.node == session.shown();
         let tree = session.tree();
@@ -313,17 +330,31 @@ impl MoveCell {
         // A variation is called so: the same square may be played at the same number in several.
         let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
         let name = look.words.with(id, &values);
+        let played = list.played(self.node);
+        let worth = played.map_or_else(String::new, |played| worth_text(look, played));
+        let label = [&*name, &worth].join(if worth.is_empty() { "" } else { ", " });
         response
-            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, &name));
-        self.paint(ui, look, session, rect, &response);
+            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, &label));
+        let end = self.paint(ui, look, session, rect, &response);
+        if let Some(played) = played {
+            paint_worth(
+                ui,
+                look,
+                Rect::from_x_y_ranges(end..=rect.right(), rect.y_range()),
+                played,
+            );
+        }
         let mut wish = None;
-        let comment = tree.comment(self.node);
-        let response = if comment.is_empty() { response } else { response.on_hover_text(comment) };
+        let said = [worth.as_str(), tree.comment(self.node)];
+        let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
+        let response =
+            if said.is_empty() { response } else { response.on_hover_text(said.join("\n")) };
         let went = response.clicked() || response.secondary_clicked();
-        response.context_menu(|ui| wish = node_menu_ui(ui, look, refusal));
+        response.context_menu(|ui| wish = node_menu_ui(ui, look, list.refusal));
         wish.or(went.then_some(Action::GoToNode(self.node)))
     }
 
+    /// Draws the move. Returns where it ends.
     fn paint(
         &self,
         ui: &Ui,
@@ -331,7 +362,7 @@ impl MoveCell {
         session: &Session,
         rect: Rect,
         response: &egui::Response,
-    ) {
+    ) -> f32 {
         let theme = look.theme;
         let fill = match (self.node == session.shown(), response.hovered()) {
             (true, _) => theme.accent_soft,
@@ -355,7 +386,48 @@ impl MoveCell {
         let color = if is_on_way { theme.text } else { theme.weak };
         let size = if self.disc.is_some() { 14.0 } else { 13.0 };
         let font = FontId::new(size, FontFamily::Proportional);
-        painter.text(at, Align2::LEFT_CENTER, &self.text, font, color);
+        painter.text(at, Align2::LEFT_CENTER, &self.text, font, color).right()
+    }
+}
+
+/// What a move was worth in words: `+3.6, gives 4.2 away`.
+fn worth_text(look: &Look, played: Played) -> String {
+    let value = names::value(look.words, played.value);
+    let Some(lost) = lost_text(played) else { return value };
+    let lost = look.words.with("move-lost", &[("lost", lost.as_str().into())]);
+    format!("{value}, {lost}")
+}
+
+/// The discs that a move gave away, if any can be read.
+fn lost_text(played: Played) -> Option<String> {
+    let lost = played.lost.filter(|&lost| Loss::of(lost) != Loss::Nothing)?;
+    Some(format!("{lost:.1}"))
+}
+
+/// What a move was worth, from the right: the mark of a loss worth a disc, the loss, the value; as far
+/// as there is room.
+fn paint_worth(ui: &Ui, look: &Look, rect: Rect, played: Played) {
+    let (theme, painter) = (look.theme, ui.painter());
+    let mut at = rect.right_center() - vec2(10.0, 0.0);
+    let loss = Loss::of(played.lost.unwrap_or(0.0));
+    let color = loss.color(&theme.loss);
+    if matches!(loss, Loss::Some | Loss::Mistake) && rect.width() > 16.0 {
+        loss.paint(painter, at, 4.5, color, Stroke::NONE);
+    }
+    at.x -= 8.0;
+    let font = FontId::new(12.0, FontFamily::Proportional);
+    let lost = lost_text(played).map_or_else(String::new, |lost| format!("\u{2212}{lost}"));
+    let value = names::value(look.words, played.value);
+    for (text, color, width) in [(lost, theme.text, LOST), (value, theme.weak, VALUE)] {
+        let galley = painter.layout_no_wrap(text, font.clone(), color);
+        // The value is more than the loss where there is room for one only.
+        let needed = if width == LOST { LOST + VALUE } else { galley.size().x };
+        if at.x - needed < rect.left() + 4.0 {
+            continue;
+        }
+        let corner = at - vec2(galley.size().x, galley.size().y / 2.0);
+        painter.galley(corner, galley, color);
+        at.x -= width;
     }
 }
 

@@ -52,7 +52,7 @@ pub fn side_ui(
         if !is_open {
             let wish = players_ui(ui, look, session, refusal);
             ui.add_space(space::SMALL);
-            return wish.or(moves_ui(ui, look, session, refusal));
+            return wish.or(moves_ui(ui, look, None, session, refusal));
         }
         with_analysis_ui(ui, look, analysis, session, refusal)
     });
@@ -120,7 +120,7 @@ fn with_analysis_ui(
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let below = below.show(ui, |ui| panel(ui, Room { graph, list })).inner;
-    wish.or(below).or(moves_ui(ui, look, session, refusal))
+    wish.or(below).or(moves_ui(ui, look, Some(analysis), session, refusal))
 }
 
 /// The list of moves or the analysis, whichever was chosen.
@@ -140,10 +140,12 @@ fn tabs_ui(
     });
     ui.data_mut(|data| data.insert_temp(id, shows_moves));
     if shows_moves {
-        return moves_ui(ui, look, session, refusal);
+        return moves_ui(ui, look, Some(analysis), session, refusal);
     }
-    let graph = ui.available_height() - analysis_ui::height_of_others(analysis);
-    let room = Room { graph: graph.clamp(GRAPH / 3.0, GRAPH), list: f32::INFINITY };
+    let over = ui.available_height() - analysis_ui::height_of_others(analysis);
+    // Where it must scroll anyhow, the graph need not be the smallest.
+    let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
+    let room = Room { graph, list: f32::INFINITY };
     let panel = |ui: &mut Ui| {
         ui.set_min_size(vec2(ui.available_width(), 0.0));
         analysis_ui::analysis_panel_ui(ui, look, analysis, session, refusal, room)

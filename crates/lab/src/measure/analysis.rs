@@ -11,7 +11,7 @@ use othello_engine::{
     Color, Evaluator, Game, Position, Square,
     eval::Model,
     player::{Player, SearcherSpec},
-    search::{Budget, PvsSettings, Report, Searcher, Stop, Value},
+    search::{Budget, MoveValue, PvsSettings, Report, Searcher, Stop, Value},
 };
 
 /// A loss of so many discs is a mistake, where nothing else is asked for.
@@ -36,6 +36,8 @@ pub struct MoveAnalysis {
     pub best_value: Value,
     /// The line expected after the best move, itself first.
     pub line: Vec<Square>,
+    /// What every move was worth, with the line expected after it.
+    pub moves: Vec<MoveValue>,
     /// How many plies were searched.
     pub depth: u32,
     /// How many positions were visited.
@@ -47,6 +49,12 @@ impl MoveAnalysis {
     /// point counts as one disc.
     pub fn loss(&self) -> f32 {
         (discs(self.best_value) - discs(self.played_value)).max(0.0)
+    }
+
+    /// How good the move was, 0..=1: 2 to the power of -loss / [`MISTAKE_DISCS`]. The best move counts
+    /// 1, one that gives 3 discs away a half, 6 discs a quarter.
+    pub fn accuracy(&self) -> f32 {
+        (-self.loss() / MISTAKE_DISCS).exp2()
     }
 
     /// Whether the move gave away so many discs, or the better outcome.
@@ -64,6 +72,30 @@ impl MoveAnalysis {
             Color::Black => discs(self.best_value),
             Color::White => -discs(self.best_value),
         }
+    }
+}
+
+/// How well a side has played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// The mean of [`MoveAnalysis::accuracy`], 0..=1.
+    pub accuracy: f32,
+    /// The mean of [`MoveAnalysis::loss`] in discs.
+    pub mean_loss: f32,
+}
+
+impl Summary {
+    /// Over this side's moves among these; `None` if there are none.
+    pub fn of<'a>(
+        moves: impl IntoIterator<Item = &'a MoveAnalysis>,
+        color: Color,
+    ) -> Option<Summary> {
+        let own: Vec<_> = moves.into_iter().filter(|found| found.color == color).collect();
+        let mean = |of: fn(&MoveAnalysis) -> f32| {
+            own.iter().map(|found| of(found)).sum::<f32>() / own.len() as f32
+        };
+        let (accuracy, mean_loss) = (mean(MoveAnalysis::accuracy), mean(MoveAnalysis::loss));
+        (!own.is_empty()).then_some(Summary { accuracy, mean_loss })
     }
 }
 
@@ -206,9 +238,7 @@ impl Analysis {
 
     /// The mean loss of a colour's moves in discs, over the moves looked at; `None` if there are none.
     pub fn mean_loss(&self, color: Color) -> Option<f32> {
-        let own = self.found.iter().flatten().filter(|m| m.color == color);
-        let losses: Vec<f32> = own.map(MoveAnalysis::loss).collect();
-        (!losses.is_empty()).then(|| losses.iter().sum::<f32>() / losses.len() as f32)
+        Summary::of(self.found.iter().flatten(), color).map(|summary| summary.mean_loss)
     }
 }
 
@@ -232,9 +262,10 @@ fn look_at(game: &Game, analyst: &Analyst, ply: usize, stop: &Stop) -> Option<Mo
         best: report.best.unwrap_or(played),
         played_value: value_of(played).map_or(report.value, |m| m.value),
         best_value: report.value,
-        line: report.line.clone(),
+        line: report.line,
         depth: report.depth,
         nodes: report.nodes,
+        moves: report.moves,
     })
 }
 
@@ -315,6 +346,23 @@ mod tests {
         assert!(analysis.step(&stop).is_none());
         assert_eq!(analysis.progress().0, 0);
         assert!(analysis.step(&Stop::default()).is_some());
+    }
+
+    #[test]
+    fn accuracy_halves_with_every_three_discs_and_is_the_mean_of_a_side_s_moves() {
+        let mut analysis = analysis(2);
+        let mut found = analysis.step(&Stop::default()).unwrap().clone();
+        let mut of = |lost: f32| {
+            (found.best_value, found.played_value) = (Value::Estimate(lost), Value::Estimate(0.0));
+            found.clone()
+        };
+        let moves = [0.0, 3.0, 6.0].map(&mut of);
+        assert_eq!(moves.each_ref().map(MoveAnalysis::accuracy), [1.0, 0.5, 0.25]);
+        let color = moves[0].color;
+        let summary = Summary::of(&moves, color).unwrap();
+        assert!((summary.accuracy - 1.75 / 3.0).abs() < 1e-6, "{summary:?}");
+        assert_eq!(summary.mean_loss, 3.0);
+        assert_eq!(Summary::of(&moves, color.other()), None);
     }
 
     #[test]
