@@ -53,14 +53,6 @@ const SCREENS: [(&str, Visit); 18] = [
         command(window, Command::Library);
         common::wait_for(window, "–");
     }),
-    ("games of others", |window| {
-        let file = populations().with_file_name("others.txt");
-        std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
-        paste(window, MOVES);
-        apply(window, Action::OpenFile(file));
-        common::wait_for(window, "2 ");
-        apply(window, Action::GoTo(3));
-    }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("about", |window| command(window, Command::About)),
     ("result", |window| {
@@ -93,6 +85,14 @@ const SCREENS: [(&str, Visit); 18] = [
     ("ladder", |window| {
         show(window, Page::Ladder);
         common::wait_for(window, &words(window).get("ladder-players"));
+    }),
+    ("games of others", |window| {
+        let file = populations().with_file_name("others.txt");
+        std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
+        paste(window, MOVES);
+        apply(window, Action::OpenFile(file));
+        common::wait_for(window, "2 ");
+        apply(window, Action::GoTo(3));
     }),
 ];
 

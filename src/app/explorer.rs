@@ -4,7 +4,10 @@ use othello_engine::{Game, NodeId, Position};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 use super::App;
-use crate::{session::Session, ui::explorer_ui};
+use crate::{
+    session::Session,
+    ui::{Page, explorer_ui},
+};
 
 impl App {
     /// Asks these files, too, and shows what they say.
@@ -15,6 +18,7 @@ impl App {
             }
         }
         self.settings.show_explorer = true;
+        self.page = Page::Game;
     }
 
     /// Opens a game of others at the board that is shown, turned as that is.

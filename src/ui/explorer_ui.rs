@@ -19,7 +19,7 @@ use crate::{
 /// The width of the panel in points: at first, and the least and the most.
 pub const WIDTH: [f32; 3] = [260.0, 200.0, 420.0];
 /// In a page of less width, in points, there is no room for the panel of the game beside it.
-pub const WITH_GAME: f32 = 760.0;
+pub const WITH_GAME: f32 = 900.0;
 /// The height of the line that tells of the files, whatever it tells, in points.
 const LINE: f32 = 18.0;
 /// The height of a game on the list, in points.
