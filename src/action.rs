@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
-use othello_engine::{Color, Mark, NodeId, Square, eval::PolynomialKind};
+use othello_engine::{Board, Color, Mark, NodeId, Square, eval::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
     players::seat::{PlayerSpec, Seat},
@@ -80,6 +80,8 @@ pub enum Action {
     DismissNotice,
     /// Open a game from the list of recent ones.
     OpenRecent(PathBuf),
+    /// Start a game from this board, with this side to move.
+    SetUp(Board, Color),
     /// Play on with this side to move on a board that came without one.
     Move(Color),
     /// Start a match of so many pairs of games between these players.
@@ -162,6 +164,8 @@ pub enum Command {
     CopyPosition,
     /// Open the game or the position on the clipboard.
     Paste,
+    /// Set up a board by hand.
+    EditBoard,
     /// Choose who plays the game on the board on.
     ChangePlayers,
     /// Start again with the colours changed.
@@ -283,6 +287,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),
     plain(Command::CopyPosition, "command-copy-position"),
     keys(Command::Paste, "command-paste", CTRL, Key::V),
+    keys(Command::EditBoard, "command-edit-board", CTRL, Key::B),
     keys(Command::Quit, "command-quit", CTRL, Key::Q),
     keys(Command::Redo, "command-redo", CTRL_SHIFT, Key::Z),
     keys(Command::Undo, "command-undo", CTRL, Key::Z),

@@ -4,6 +4,7 @@
 mod apply;
 mod explorer;
 mod places;
+mod set_up;
 
 pub use places::Places;
 
@@ -23,6 +24,7 @@ use othello_lab::{
 
 use crate::{
     action::{Action, Command, Source},
+    board_editor::BoardEditor,
     databases::Databases,
     failure::Failure,
     files::{NativeDialog, Picked},
@@ -39,7 +41,7 @@ use crate::{
     ui::{
         Look, Page, Pages, analysis_ui, bar_ui,
         board_ui::{BoardView, Note, Scene},
-        dialog_ui, explorer_ui,
+        dialog_ui, editor_ui, explorer_ui,
         file_ui::{Chosen, FileChooser},
         game_ui,
         library_ui::LibraryDialog,
@@ -113,6 +115,8 @@ enum Dialog {
     Overwrite(PathBuf),
     /// Who is to move on a board that came without a side.
     WhoMoves(Board),
+    /// A board that is set up by hand.
+    Editor(Box<BoardEditor>),
     /// The games that were played here.
     Library(LibraryDialog),
     /// Whether these programs may be started; the dialog it was asked from comes back after it.
@@ -591,6 +595,7 @@ impl App {
                     Dialog::Consent { programs, .. } => dialog_ui::consent_ui(ui, &look, programs),
                     Dialog::Overwrite(path) => dialog_ui::overwrite_ui(ui, &look, path),
                     Dialog::WhoMoves(board) => dialog_ui::who_moves_ui(ui, &look, board),
+                    Dialog::Editor(editor) => editor_ui::editor_ui(ui, &look, editor),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
                     Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod app;
+mod board_editor;
 mod databases;
 mod exports;
 mod failure;

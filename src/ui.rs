@@ -7,6 +7,7 @@ pub mod button;
 pub mod card;
 pub mod dialog_ui;
 pub mod disc;
+pub mod editor_ui;
 pub mod evolution_form_ui;
 pub mod evolution_plots_ui;
 pub mod evolution_ui;

@@ -38,7 +38,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, and the way there.
-const SCREENS: [(&str, Visit); 18] = [
+const SCREENS: [(&str, Visit); 19] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -52,6 +52,10 @@ const SCREENS: [(&str, Visit); 18] = [
     ("recent games", |window| {
         command(window, Command::Library);
         common::wait_for(window, "–");
+    }),
+    ("set up", |window| {
+        paste(window, MOVES);
+        command(window, Command::EditBoard);
     }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("about", |window| command(window, Command::About)),

@@ -853,3 +853,32 @@ explorer-games = { $count ->
 explorer-move = { $square }: { $games }, { $share }; Black won { $black }, drawn { $draws }, White won { $white }; { $mean } discs for Black on average
 explorer-unknown = Unknown
 file-database-title = Add games to the database
+
+# A board that is set up
+command-edit-board = Set up position…
+    .tip = Paint a board by hand and play from it
+editor-title = Set up a position
+editor-brush = Paint
+editor-black = Black disc
+editor-white = White disc
+editor-turn-over = Turn over
+editor-empty = Empty
+editor-turn = To move
+editor-black-moves = Black moves
+editor-white-moves = White moves
+editor-start = Start position
+editor-clear = Clear
+editor-play = Play from here
+editor-black-has = { $count ->
+    [one] Black has one legal move.
+   *[other] Black has { $count } legal moves.
+}
+editor-white-has = { $count ->
+    [one] White has one legal move.
+   *[other] White has { $count } legal moves.
+}
+editor-black-passes = Black cannot move and passes: White moves.
+editor-white-passes = White cannot move and passes: Black moves.
+editor-over = Neither side can move: the game is over here.
+editor-empty-middle = No game leads here: the four squares in the middle are never empty.
+editor-apart = No game leads here: the disc on { $square } hangs together with no others.

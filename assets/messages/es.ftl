@@ -853,3 +853,32 @@ explorer-games = { $count ->
 explorer-move = { $square }: { $games }, { $share }; ganó negro { $black }, empates { $draws }, ganó blanco { $white }; { $mean } discos para negro de media
 explorer-unknown = Desconocido
 file-database-title = Añadir partidas a la base
+
+# Un tablero preparado a mano
+command-edit-board = Preparar posición…
+    .tip = Pinta un tablero a mano y juega desde él
+editor-title = Preparar una posición
+editor-brush = Pintar
+editor-black = Disco negro
+editor-white = Disco blanco
+editor-turn-over = Dar la vuelta
+editor-empty = Vacía
+editor-turn = Juega
+editor-black-moves = Juega negro
+editor-white-moves = Juega blanco
+editor-start = Posición inicial
+editor-clear = Vaciar
+editor-play = Jugar desde aquí
+editor-black-has = { $count ->
+    [one] Negro tiene una jugada legal.
+   *[other] Negro tiene { $count } jugadas legales.
+}
+editor-white-has = { $count ->
+    [one] Blanco tiene una jugada legal.
+   *[other] Blanco tiene { $count } jugadas legales.
+}
+editor-black-passes = Negro no puede jugar y pasa: juega blanco.
+editor-white-passes = Blanco no puede jugar y pasa: juega negro.
+editor-over = Ninguno puede jugar: aquí acaba la partida.
+editor-empty-middle = Ninguna partida llega aquí: las cuatro casillas del centro nunca están vacías.
+editor-apart = Ninguna partida llega aquí: el disco de { $square } no está unido a los demás.

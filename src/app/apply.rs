@@ -81,6 +81,7 @@ impl App {
             Action::DismissNotice => (self.notice, self.news) = (None, None),
             Action::OpenRecent(path) => self.open_recent(path),
             Action::Move(color) => self.take_side(color),
+            Action::SetUp(board, turn) => self.set_up(board, turn),
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
@@ -157,6 +158,7 @@ impl App {
             }
             // The text comes as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::EditBoard => self.edit_board(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -823,7 +825,7 @@ fn change(settings: &mut Settings, command: Command) {
 }
 
 /// Opens the players of both sides, black first.
-fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
+pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
     let open = |seat: &Seat| match seat {
         Seat::Human => Ok(None),
         Seat::Player(spec) => Entrant::open(spec, consent).map(Some).map_err(|e| e.to_string()),

@@ -8,7 +8,11 @@ use egui::{
 use othello_engine::Color;
 use othello_lab::data::explorer::{Continuation, Played, Tally};
 
-use super::{Look, button::wide_primary_ui};
+use super::{
+    Look,
+    button::wide_primary_ui,
+    icon::{Icon, icon_button},
+};
 use crate::{
     action::{Action, Command},
     databases::Databases,
@@ -68,9 +72,7 @@ fn head_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
         ui.label(RichText::new(look.words.get("explorer-title")).heading());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = look.words.get("explorer-close");
-            let response = ui.button("×");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*name));
-            if response.on_hover_text(&*name).clicked() {
+            if icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked() {
                 wish = Some(Command::ToggleExplorer.into());
             }
         });

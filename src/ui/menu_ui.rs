@@ -68,6 +68,7 @@ impl Menus<'_> {
             menus.item(ui, Command::CopyMoves);
             menus.item(ui, Command::CopyPosition);
             menus.item(ui, Command::Paste);
+            menus.item(ui, Command::EditBoard);
             ui.separator();
             menus.item(ui, Command::Quit);
         });

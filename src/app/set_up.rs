@@ -1,0 +1,29 @@
+//! A game from a board that is set up by hand.
+
+use othello_engine::{Board, Color, Game};
+
+use super::{App, Dialog, apply::open_seats};
+use crate::{board_editor::BoardEditor, session::Session};
+
+impl App {
+    /// Lets the board that is shown be changed.
+    pub(super) fn edit_board(&mut self) {
+        let stage = self.session.stage();
+        let editor = BoardEditor::new(stage.board, stage.turn.unwrap_or(Color::Black));
+        self.dialog = Some(Dialog::Editor(Box::new(editor)));
+    }
+
+    /// Starts a game from a board, between those who played before.
+    pub(super) fn set_up(&mut self, board: Board, turn: Color) {
+        let seats = Color::BOTH.map(|color| self.session.seat(color));
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
+                self.dialog = None;
+                let game = Game::from_board(board, turn);
+                self.set_session(Session::new(&game, players, self.places.seed));
+                self.keep_game();
+            }
+            Err(reason) => self.notice = Some(self.words.reason(&reason)),
+        }
+    }
+}
