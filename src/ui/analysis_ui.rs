@@ -3,7 +3,7 @@
 
 use egui::{
     Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin,
-    ProgressBar, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+    ProgressBar, RichText, Role, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color,
@@ -26,7 +26,7 @@ use crate::{
     messages::Messages,
     names,
     session::Session,
-    theme::{radius, space, strong_family},
+    theme::{self, radius, space, strong_family},
 };
 
 /// The height of the graph where there is room for it, in points.
@@ -200,7 +200,7 @@ fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session
     let position = stage.position();
     let known = analysis.known(&position).filter(|_| stage.turn.is_some());
     let text = match (known, stage.turn) {
-        (Some(known), _) => work_text(look.words, known),
+        (Some(known), _) => work_text(ui, look.words, known),
         (None, Some(_)) => look.words.get("analysis-nothing").into_owned(),
         (None, None) => names::result(look.words, &stage.board),
     };
@@ -221,8 +221,8 @@ fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session
     analysis.point_at_line(pointed, now);
 }
 
-/// How the best lines were found: `depth 14 · estimated · 870k nodes · 1.2M/s`.
-fn work_text(words: &Messages, Known { report, secs }: &Known) -> String {
+/// How the best lines were found: `depth 14 · estimated · 870k nodes · 1.2M/s`, as far as there is room.
+fn work_text(ui: &Ui, words: &Messages, Known { report, secs }: &Known) -> String {
     let kind = match report.value {
         Value::Estimate(_) => "value-estimated",
         Value::Outcome(_) | Value::Exact(_) => "value-exact",
@@ -236,7 +236,13 @@ fn work_text(words: &Messages, Known { report, secs }: &Known) -> String {
         parts.push(words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]));
         parts.push(words.with("analysis-speed", &[("speed", speed.as_str().into())]));
     }
-    parts.join(" · ")
+    let mut text = parts.join(" · ");
+    while theme::text_width(ui, &text, &TextStyle::Small) > ui.available_width() && parts.len() > 1
+    {
+        parts.pop();
+        text = parts.join(" · ");
+    }
+    text
 }
 
 /// A value and the line that leads to it. Returns whether it is pointed at.
@@ -257,7 +263,9 @@ fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
     let at = rect.left_center() + vec2(VALUE, 0.0);
     ui.painter().text(at, Align2::RIGHT_CENTER, value, font, color);
     let place = rect.with_min_x(at.x + space::MEDIUM);
+    // The board shows the rest of it; a tooltip would lie over the next line.
     let label = Label::new(RichText::new(line).color(theme.text)).truncate();
+    let label = label.show_tooltip_when_elided(false);
     let layout = Layout::left_to_right(Align::Center);
     let words = UiBuilder::new().max_rect(place).layout(layout);
     ui.scope_builder(words, |ui| ui.add(label)).inner.hovered() || response.hovered()

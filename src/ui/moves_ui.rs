@@ -234,8 +234,9 @@ impl List<'_> {
                     _ => None,
                 });
                 number_ui(ui, look, number);
-                let most = if self.analysis.is_some() { WIDEST } else { WIDE };
-                let width = ((ui.available_width() - 32.0) / 2.0).clamp(56.0, most);
+                let (most, free) =
+                    if self.analysis.is_some() { (WIDEST, 16.0) } else { (WIDE, 32.0) };
+                let width = ((ui.available_width() - free) / 2.0).clamp(56.0, most);
                 for (color, cell) in Color::BOTH.into_iter().zip(cells) {
                     wish = wish.take().or(self.main_ui(ui, (color, *cell), width));
                 }
@@ -408,13 +409,13 @@ fn lost_text(played: Played) -> Option<String> {
 /// as there is room.
 fn paint_worth(ui: &Ui, look: &Look, rect: Rect, played: Played) {
     let (theme, painter) = (look.theme, ui.painter());
-    let mut at = rect.right_center() - vec2(10.0, 0.0);
+    let mut at = rect.right_center() - vec2(8.0, 0.0);
     let loss = Loss::of(played.lost.unwrap_or(0.0));
     let color = loss.color(&theme.loss);
     if matches!(loss, Loss::Some | Loss::Mistake) && rect.width() > 16.0 {
         loss.paint(painter, at, 4.5, color, Stroke::NONE);
     }
-    at.x -= 8.0;
+    at.x -= 7.0;
     let font = FontId::new(12.0, FontFamily::Proportional);
     let lost = lost_text(played).map_or_else(String::new, |lost| format!("\u{2212}{lost}"));
     let value = names::value(look.words, played.value);
@@ -422,7 +423,7 @@ fn paint_worth(ui: &Ui, look: &Look, rect: Rect, played: Played) {
         let galley = painter.layout_no_wrap(text, font.clone(), color);
         // The value is more than the loss where there is room for one only.
         let needed = if width == LOST { LOST + VALUE } else { galley.size().x };
-        if at.x - needed < rect.left() + 4.0 {
+        if at.x - needed < rect.left() + 3.0 {
             continue;
         }
         let corner = at - vec2(galley.size().x, galley.size().y / 2.0);
