@@ -21,7 +21,7 @@ fn main() {
 fn app(ctx: &egui::Context, folder: &Path) -> App {
     let populations = Path::new(env!("CARGO_MANIFEST_DIR")).join("populations");
     let mut app = App::new(ctx, Places::in_folder(folder, populations));
-    app.apply(ctx, Action::Start([Seat::Human, Seat::Human]));
+    app.apply(ctx, Action::against(Seat::Human));
     for _ in 0..20 {
         let legal = app.session().stage().position().legal_moves();
         let square = legal.into_iter().nth(legal.len() as usize / 2).expect("the game goes on");

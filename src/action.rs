@@ -15,6 +15,7 @@ use crate::{
     messages::Language,
     roster::Wanted,
     settings::{Animation, Settings},
+    setup::Setup,
     theme::ThemeName,
     ui::Page,
 };
@@ -36,8 +37,8 @@ pub enum Action {
     SetPause(f32),
     /// Make the side beside the board so many points wide, or its usual width.
     SetSideWidth(Option<f32>),
-    /// Start a game between these, black first.
-    Start([Seat; 2]),
+    /// Start a game.
+    Start(Box<Setup>),
     /// Play the game that was opened without its players (a `.tab`) on with these.
     Seat([Seat; 2]),
     /// Play the game on the board on with these.
@@ -96,6 +97,13 @@ pub enum Action {
     Show(Page),
     /// Take back that the values of moves are no longer looked for.
     GoOnAnalysing,
+}
+
+impl Action {
+    /// Start a game of a person, who begins, against this seat.
+    pub fn against(seat: Seat) -> Action {
+        Action::Start(Box::new(Setup::against(seat)))
+    }
 }
 
 /// Where a game that is opened comes from.

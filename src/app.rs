@@ -3,6 +3,7 @@
 
 mod apply;
 mod explorer;
+mod new_game;
 mod places;
 mod set_up;
 
@@ -141,7 +142,7 @@ impl App {
         let words = Messages::new(settings.language);
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
         let roster = Roster::watch(ctx, folders, ladder, &settings.added_players(), &words);
-        let players = apply::players_at_start(&settings, &roster, &consent);
+        let players = new_game::players_at_start(&settings, &roster, &consent);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
             words,
@@ -536,7 +537,7 @@ impl App {
 
     /// Whether nothing has evolved or learned here yet.
     fn is_newcomers(&self) -> bool {
-        let is_of_lab = |guest: &Guest| guest.group == Group::Lab;
+        let is_of_lab = |guest: &Guest| guest.group == Group::Mine && !guest.is_added;
         !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
     }
 

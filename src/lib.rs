@@ -17,6 +17,7 @@ mod runs;
 mod saver;
 pub mod session;
 pub mod settings;
+pub mod setup;
 mod svg;
 pub mod theme;
 pub mod timing;

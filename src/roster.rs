@@ -54,39 +54,36 @@ pub enum Group {
     /// Named levels of strength.
     #[default]
     Levels,
-    /// What the lab's runs have bred and trained.
-    Lab,
-    /// Players in files.
-    Files,
-    /// What comes with the program.
-    BuiltIn,
-    /// Other programs.
-    Programs,
+    /// What the user's runs have bred and trained, and what the user has added.
+    Mine,
+    /// Players in files, as those that evolved and come with the program.
+    Evolved,
+    /// Models and searches that come with the program, and other programs.
+    Engines,
 }
 
 impl Group {
     /// All, in their order.
-    pub const ALL: [Group; 5] =
-        [Group::Levels, Group::Lab, Group::Files, Group::BuiltIn, Group::Programs];
+    pub const ALL: [Group; 4] = [Group::Levels, Group::Mine, Group::Evolved, Group::Engines];
 
     /// The message with its name.
     pub const fn words(self) -> &'static str {
         match self {
             Group::Levels => "players-levels",
-            Group::Lab => "players-lab",
-            Group::Files => "players-files",
-            Group::BuiltIn => "players-built-in",
-            Group::Programs => "players-programs",
+            Group::Mine => "players-mine",
+            Group::Evolved => "players-evolved",
+            Group::Engines => "players-engines",
         }
     }
 
-    const fn of(origin: &Origin) -> Group {
+    const fn of(origin: &Origin, is_added: bool) -> Group {
         match origin {
             Origin::Level(_) => Group::Levels,
-            Origin::Run(_) => Group::Lab,
-            Origin::Population(_) | Origin::File => Group::Files,
-            Origin::BuiltIn | Origin::Method => Group::BuiltIn,
-            Origin::Program => Group::Programs,
+            Origin::Program => Group::Engines,
+            Origin::Run(_) => Group::Mine,
+            _ if is_added => Group::Mine,
+            Origin::Population(_) | Origin::File => Group::Evolved,
+            Origin::BuiltIn | Origin::Method => Group::Engines,
         }
     }
 }
@@ -96,6 +93,8 @@ impl Group {
 pub enum Wanted {
     /// This side of a new game.
     Side(Color),
+    /// The opponent of a person in a new game.
+    Opponent,
     /// A tournament that is being set up.
     Tournament,
     /// The ladder.
@@ -232,11 +231,8 @@ impl Roster {
 
     /// Names everyone anew, in the language of these words.
     pub fn name_all(&mut self, words: &Messages) {
-        let named = self.library.entries().iter().map(|entry| Guest {
-            is_added: self.added.contains(&entry.player),
-            ..guest(words, entry)
-        });
-        self.guests = named.collect();
+        let named = |entry: &Entry| guest(words, entry, self.added.contains(&entry.player));
+        self.guests = self.library.entries().iter().map(named).collect();
     }
 
     /// Everyone.
@@ -357,8 +353,8 @@ impl Eyes {
     }
 }
 
-/// How the lists show a player.
-pub fn guest(words: &Messages, entry: &Entry) -> Guest {
+/// How the lists show a player, whom the user may have added.
+pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
     let player = &entry.player;
     let searcher = names::searcher(words, &player.to_string());
     let about = match &entry.origin {
@@ -398,8 +394,8 @@ pub fn guest(words: &Messages, entry: &Entry) -> Guest {
         },
         about,
         rated: entry.rated,
-        group: Group::of(&entry.origin),
-        is_added: false,
+        group: Group::of(&entry.origin, is_added),
+        is_added,
     }
 }
 

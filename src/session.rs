@@ -43,6 +43,8 @@ pub struct Session {
     /// Whether two computers play on to the end before anything is shown.
     at_once: bool,
     seed: u64,
+    /// How it began: nothing but the usual start for a game that was opened.
+    opening: Game,
     /// What takes back the changes that were made, the last at the end.
     done: Vec<Edit>,
     /// What makes the changes again that were taken back, the next at the end.
@@ -115,7 +117,7 @@ impl Session {
     pub fn new(game: &Game, players: Players, seed: u64) -> Session {
         let tree = GameTree::of_game(game);
         let end = *tree.line(NodeId::START).last().expect("a line has a start");
-        Session::of_tree(tree, end, players, seed)
+        Session { opening: game.clone(), ..Session::of_tree(tree, end, players, seed) }
     }
 
     fn of_tree(tree: GameTree, shown: NodeId, players: Players, seed: u64) -> Session {
@@ -132,6 +134,7 @@ impl Session {
             pace: Pace::Running,
             at_once: false,
             seed,
+            opening: Game::default(),
             done: Vec::new(),
             undone: Vec::new(),
             path: None,
@@ -164,6 +167,11 @@ impl Session {
             black: self.seat(Color::Black),
             white: self.seat(Color::White),
         }
+    }
+
+    /// How the game began: the usual start, or the moves of an opening.
+    pub const fn opening(&self) -> &Game {
+        &self.opening
     }
 
     /// The game with its variations.

@@ -8,7 +8,7 @@ use othello_lab::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{messages::Language, theme::ThemeName};
+use crate::{messages::Language, setup::Plays, theme::ThemeName};
 
 /// The user's choices and the place of the window. Unknown and missing fields are no error: an
 /// older or newer program's file still says most of what it can.
@@ -40,6 +40,10 @@ pub struct Settings {
     pub at_once: bool,
     /// Who sat down to the last new game, black first.
     pub seats: Option<[Seat; 2]>,
+    /// Whom a person played last: no game that is opened or pasted changes it.
+    pub opponent: Option<Seat>,
+    /// The person's colour in games against a computer.
+    pub plays: Plays,
     /// Files, programs and searches that the user has put on the lists of players.
     pub players: Vec<Seat>,
     /// The width of the side beside the board in points, if the user has chosen one.
@@ -101,6 +105,8 @@ impl Default for Settings {
             pause_secs: 0.5,
             at_once: false,
             seats: None,
+            opponent: None,
+            plays: Plays::default(),
             players: Vec::new(),
             side_width: None,
             show_explorer: false,
@@ -128,6 +134,15 @@ impl Settings {
         settings.pause_secs =
             if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };
         settings
+    }
+
+    /// Whom a person played last; a file of before 0.2 tells it by its seats.
+    pub fn opponent(&self) -> Option<&PlayerSpec> {
+        let of_seats = || {
+            let seats = self.seats.as_ref().filter(|seats| seats.contains(&Seat::Human))?;
+            seats.iter().find_map(Seat::player)
+        };
+        self.opponent.as_ref().and_then(Seat::player).or_else(of_seats)
     }
 
     /// Whoever the user has put on the lists of players.
@@ -205,6 +220,8 @@ impl Settings {
             side_width,
             show_explorer,
             databases,
+            opponent,
+            plays,
             folder,
             position,
             size

@@ -19,6 +19,7 @@ mod graph_ui;
 pub mod icon;
 pub mod ladder_ui;
 pub mod learning_ui;
+mod level_cards_ui;
 pub mod library_ui;
 pub mod loss_ui;
 mod map_form_ui;

@@ -104,6 +104,7 @@ fn the_analysis_is_closed_and_belongs_to_its_game() {
     let best = window.query_all_by_label_contains("Best line: ").count();
     assert!(best > 0);
     choose(&mut window, &["Game", "New", "Human vs Human"]);
+    click(&mut window, "Start");
     assert!(window.query_by_label(close).is_none(), "a new game begins without the old one's");
     assert_eq!(window.query_all_by_label_contains("Best line: ").count(), 0);
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
@@ -354,7 +355,7 @@ fn a_named_level_plays() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick(&mut window, "White: Beginner, 1 move ahead, often errs");
+    pick(&mut window, "Beginner, 1 move ahead, often errs");
     click(&mut window, "Start");
     assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
     common::play_until(&mut window, 4);
@@ -366,8 +367,8 @@ fn another_program_sits_in_a_seat() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    click(&mut window, "White: Programs");
-    common::add(&mut window, "White: ", "gtp:200ms@no-such-program");
+    click(&mut window, "Engines");
+    common::add(&mut window, "", "gtp:200ms@no-such-program");
     click(&mut window, "Start");
     click(&mut window, "Start it");
     assert_eq!(window.state().session().saved().white.to_string(), "gtp:200ms@no-such-program");

@@ -102,8 +102,8 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     common::choose(&mut window, &["Game", "New", "CPU vs CPU"]);
-    pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
-    pick_from(&mut window, "Built-in", "White: Random, plays at random");
+    pick_from(&mut window, "Engines", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Engines", "White: Random, plays at random");
     window.get_by_label("Play a match…").click();
     window.run_steps(4);
     wait_for(&mut window, "All 20 games are played");

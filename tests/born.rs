@@ -33,9 +33,11 @@ fn fill(window: &mut Window, label: &str, text: &str) {
     window.run_steps(4);
 }
 
-/// Clicks on the one line of a list of players in which this stands.
+/// Scrolls to the one line of a list of players in which this stands, and clicks on it.
 fn pick(window: &mut Window, text: &str) {
     wait_for(window, text);
+    window.get_by_label_contains(text).scroll_to_me();
+    window.run_steps(30);
     window.get_by_label_contains(text).click();
     window.run_steps(8);
 }
@@ -69,7 +71,7 @@ fn a_player_is_born_seated_played_rated_and_found_again_after_a_restart() {
     evolve(&mut window);
 
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    click(&mut window, "White: Lab");
+    click(&mut window, "My players");
     // Its best was born in the first generation. The list may still tell of the run before that.
     pick(&mut window, &format!("features-run-1, generation 1, {BEST}"));
     click(&mut window, "Start");
@@ -127,9 +129,9 @@ fn whoever_was_added_is_on_the_lists_after_a_restart() {
 
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
-    click(&mut window, "Black: Programs");
+    click(&mut window, "Black: Engines");
     pick(&mut window, "Black: no-such-program, ");
-    click(&mut window, "White: Files");
+    click(&mut window, "White: My players");
     pick(&mut window, "White: mine, ");
     click(&mut window, "Start");
     // It is on the list, and has never been allowed to start.
@@ -143,6 +145,7 @@ fn whoever_was_added_is_on_the_lists_after_a_restart() {
 
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
-    click(&mut window, "Black: Programs");
-    assert!(common::shown(&window, "Any program that speaks GTP or NBoard"));
+    click(&mut window, "Black: Engines");
+    assert!(common::shown(&window, "Black: Greedy, "));
+    assert!(!common::shown(&window, "Black: no-such-program, "));
 }

@@ -139,6 +139,6 @@ fn a_tournament_and_a_ladder_ask_before_a_program_is_started() {
     window.state_mut().apply(&ctx, Action::Match(players, 1));
     asks_and_is_refused(&mut window, &bait);
     // The ladder starts a game against whoever it names.
-    window.state_mut().apply(&ctx, Action::Start([Seat::Human, bait.seat.clone()]));
+    window.state_mut().apply(&ctx, Action::against(bait.seat.clone()));
     asks_and_is_refused(&mut window, &bait);
 }

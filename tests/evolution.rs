@@ -67,7 +67,7 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
 
     press(&mut window, "Watch it against…");
     window.run();
-    pick_from(&mut window, "Built-in", "White: Greedy, flips the most discs");
+    pick_from(&mut window, "Engines", "White: Greedy, flips the most discs");
     press(&mut window, "Start");
     window.run_steps(8);
     let session = window.state().session();

@@ -61,10 +61,10 @@ fn a_whole_game_is_begun_played_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::N);
-    enter(&mut window, "White: Built-in");
-    go_by(&mut window, Key::Tab, "White: Search players");
+    enter(&mut window, "Engines");
+    go_by(&mut window, Key::Tab, "Search players");
     window.event(egui::Event::Text("random".to_owned()));
-    enter(&mut window, "White: Random, plays at random");
+    enter(&mut window, "Random, plays at random");
     enter(&mut window, "Start");
     assert_eq!(window.state().session().saved().white.to_string(), "random");
     loop {

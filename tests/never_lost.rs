@@ -12,9 +12,12 @@ use std::{
 
 use common::{Window, open, set};
 use eframe::App as _;
-use othello::action::{Action, Command, Sides};
+use othello::{
+    action::{Action, Command},
+    setup::Setup,
+};
 use othello_engine::{Game, GameTree, Mark, NodeId, notation::transcript};
-use othello_lab::data::saved_game::SavedGame;
+use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
@@ -95,7 +98,10 @@ impl Script {
                     self.apply(Action::OpenRecent(path.clone()));
                 }
             }
-            10 => self.apply(Command::New(Sides::PersonPerson).into()),
+            10 => {
+                let people = Setup::between([Seat::Human, Seat::Human]);
+                self.apply(Action::Start(Box::new(people)));
+            }
             11 => {
                 let commands = [Command::Promote, Command::Mark(Mark::Good)];
                 let &command = commands.choose(&mut self.rng).unwrap();

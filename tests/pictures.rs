@@ -8,7 +8,7 @@ use std::path::Path;
 use common::{Window, choose, contrast, drawn, earlier};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
-    action::{Action, Command},
+    action::{Action, Command, Sides},
     game_analysis::Doing,
     theme::ThemeName,
 };
@@ -60,6 +60,27 @@ fn the_result_in_two_themes() {
         let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Play(moves[moves.len() - 1]));
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// The levels as cards, and the two columns of a game between computers.
+#[test]
+fn a_new_game_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, sides, name) in [
+        (ThemeName::Dark, Sides::PersonComputer, "new-game-dark"),
+        (ThemeName::Light, Sides::PersonComputer, "new-game-light"),
+        (ThemeName::Light, Sides::ComputerComputer, "new-game-computers-light"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Command::New(sides).into());
+        window.remove_cursor();
         window.run();
         contrast::check(&window, name);
         window.snapshot(name);

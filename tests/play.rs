@@ -18,7 +18,7 @@ fn a_newcomer_plays_the_evolved_player_saves_half_way_and_resumes() {
     });
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick_from(&mut window, "Files", "White: player100aSCI, 100 generations · fitness 162");
+    pick_from(&mut window, "Evolved", "player100aSCI, 100 generations · fitness 162");
     click(&mut window, "Start");
     play_until(&mut window, 30);
     choose(&mut window, &["Game", "Save as…"]);
@@ -59,7 +59,7 @@ fn a_player_is_chosen_from_a_file() {
     click(&mut window, "Black: File…");
     click(&mut window, "player100aSCI.evl");
     click(&mut window, "Open");
-    pick_from(&mut window, "Built-in", "White: Random, plays at random");
+    pick_from(&mut window, "Engines", "White: Random, plays at random");
     click(&mut window, "Start");
     let saved = window.state().session().saved();
     assert!(saved.black.to_string().ends_with("player100aSCI.evl"), "{}", saved.black);
@@ -118,8 +118,8 @@ fn two_computers_pause_step_and_go_on() {
     set(folder.path(), |settings| settings.pause_secs = 0.0);
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
-    pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
-    pick_from(&mut window, "Built-in", "White: Random, plays at random");
+    pick_from(&mut window, "Engines", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Engines", "White: Random, plays at random");
     window.get_by_label("Start").click();
     wait(&mut window, "a few moves", |app| app.session().ply() >= 3);
     wait(&mut window, "the end", |app| app.session().game().is_over());
@@ -139,8 +139,8 @@ fn two_computers_at_once_show_the_final_board_and_nothing_before() {
     set(folder.path(), |settings| settings.at_once = true);
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "CPU vs CPU…"]);
-    pick_from(&mut window, "Built-in", "Black: Greedy, flips the most discs");
-    pick_from(&mut window, "Built-in", "White: Greedy, flips the most discs");
+    pick_from(&mut window, "Engines", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Engines", "White: Greedy, flips the most discs");
     window.get_by_label("Start").click();
     wait(&mut window, "the final board", |app| {
         let session = app.session();
@@ -172,7 +172,7 @@ fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
     assert!(window.query_by_label("Who is to move?").is_some());
     click(&mut window, "White moves"); // the number of discs is odd: it is proposed
     assert!(window.query_by_label("Who plays on?").is_some());
-    pick_from(&mut window, "Built-in", "White: SCI, alpha-beta, depth 4");
+    pick_from(&mut window, "Engines", "White: SCI, alpha-beta, depth 4");
     click(&mut window, "Play on");
     assert_eq!(
         window.state().session().tree().start(),

@@ -10,10 +10,7 @@ use othello_engine::{
 use othello_lab::{
     data::{game_files, saved_game::SavedGame},
     players::{
-        consent::Consent,
-        entrant::Entrant,
-        library::{self, Entry, Level},
-        model_file::ModelError,
+        library::{self, Entry},
         seat::{PlayerSpec, Seat},
     },
     run::{
@@ -22,22 +19,17 @@ use othello_lab::{
     },
 };
 
-use super::{App, Dialog, Parked};
+use super::{App, Dialog, Parked, new_game::open_seats};
 use crate::{
     action::{Action, Breed, Command, Sides, Source},
     failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
     game_analysis::GameAnalysis,
     recent,
-    roster::{Roster, Wanted},
-    session::{Edit, Players, Session},
+    roster::Wanted,
+    session::{Edit, Session},
     settings::Settings,
-    ui::{
-        Page,
-        file_ui::FileChooser,
-        library_ui::LibraryDialog,
-        new_game_ui::{NewGame, Purpose},
-    },
+    ui::{Page, file_ui::FileChooser, library_ui::LibraryDialog},
 };
 
 /// So many games undo can bring back.
@@ -54,9 +46,7 @@ impl App {
             Action::Comment(node, text) => self.comment(node, text),
             Action::SetPause(secs) => self.settings.pause_secs = secs,
             Action::SetSideWidth(width) => self.settings.side_width = width,
-            Action::Start(seats) if self.must_ask_consent(&seats, Action::Start(seats.clone())) => {
-            }
-            Action::Start(seats) => self.start(ctx, None, seats),
+            Action::Start(setup) => self.begin(ctx, &setup),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
             Action::ChangePlayers(seats) => self.change_players(ctx, seats),
             Action::Resume(saved, source) => self.take_saved(*saved, source),
@@ -141,7 +131,7 @@ impl App {
 
     fn command(&mut self, ctx: &egui::Context, command: Command) {
         match command {
-            Command::New(sides) => self.new_game(ctx, sides),
+            Command::New(sides) => self.ask_for_game(sides),
             Command::Rematch => self.rematch(ctx),
             Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),
@@ -299,7 +289,7 @@ impl App {
 
     /// Whether a program would have to be started that the user has not allowed; the user is then
     /// asked, and the action comes again after the answer.
-    fn must_ask_consent(&mut self, seats: &[Seat], then: Action) -> bool {
+    pub(super) fn must_ask_consent(&mut self, seats: &[Seat], then: Action) -> bool {
         let programs = self.consent.missing(seats);
         let must_ask = !programs.is_empty();
         if must_ask {
@@ -414,18 +404,8 @@ impl App {
         }
     }
 
-    fn new_game(&mut self, ctx: &egui::Context, sides: Sides) {
-        let mut dialog = self.new_game_dialog(Purpose::NewGame);
-        dialog.pair(sides);
-        if sides == Sides::PersonPerson {
-            self.start(ctx, None, [Seat::Human, Seat::Human]);
-        } else {
-            self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
-        }
-    }
-
     /// Puts a player on the lists, now and after a restart. Returns it as the lists have it.
-    fn remember(&mut self, entry: Entry) -> PlayerSpec {
+    pub(super) fn remember(&mut self, entry: Entry) -> PlayerSpec {
         if let Some(known) = self.roster.find(&entry.player) {
             return known.player.clone();
         }
@@ -452,61 +432,6 @@ impl App {
         }
     }
 
-    /// Takes in a player that the user has opened or typed, or says why it cannot be.
-    fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: Wanted) {
-        let player = opened
-            .map(|entry| self.remember(entry))
-            .map_err(|error| Failure::of(&error).words(&self.words));
-        match (&mut self.dialog, player, wanted) {
-            (Some(Dialog::NewGame(dialog, _)), Ok(player), Wanted::Side(color)) => {
-                dialog.sit(&self.roster, color, &player);
-            }
-            (Some(Dialog::NewGame(dialog, _)), Err(error), _) => dialog.error = Some(error),
-            (_, Ok(player), Wanted::Tournament) => self.pages.tournament.choose(player),
-            (_, Ok(player), Wanted::Ladder) => self.pages.ladder.choose(player),
-            (_, Ok(_), Wanted::Side(_)) => {}
-            (_, Err(error), _) => self.notice = Some(error),
-        }
-    }
-
-    fn choose_opponent(&mut self, player: &PlayerSpec) {
-        let mut dialog = self.new_game_dialog(Purpose::NewGame);
-        dialog.pair(Sides::ComputerComputer);
-        dialog.sit(&self.roster, Color::Black, player);
-        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
-    }
-
-    fn new_game_dialog(&self, purpose: Purpose) -> NewGame {
-        let seats = Color::BOTH.map(|color| self.session.seat(color));
-        self.roster.look_again();
-        NewGame::new(&self.roster, &seats, purpose)
-    }
-
-    /// Starts a game between these players, or goes on with one. A player who cannot be opened is
-    /// named in the dialog.
-    fn start(&mut self, ctx: &egui::Context, opened: Option<SavedGame>, seats: [Seat; 2]) {
-        match open_seats(&seats, &self.consent) {
-            Ok(players) => {
-                self.dialog = None;
-                self.settings.seats = Some(seats);
-                self.places.seed = self.places.seed.wrapping_add(1 << 32);
-                let seed = self.places.seed;
-                if let Some(opened) = opened {
-                    self.set_session(Session::resume(opened, players, seed));
-                    if self.session.is_at_end() {
-                        self.session.go_on();
-                    }
-                    self.result_open = self.session.stage().turn.is_none();
-                } else {
-                    self.set_session(Session::new(&Game::default(), players, seed));
-                }
-                self.keep_game();
-                ctx.request_repaint();
-            }
-            Err(reason) => self.refuse_players(&reason),
-        }
-    }
-
     /// Shows another game, of which no more is known than what is noted in it; undo brings the one
     /// before back.
     pub(super) fn set_session(&mut self, session: Session) {
@@ -530,52 +455,6 @@ impl App {
         self.result_open = false;
         self.moved_at = f64::NEG_INFINITY;
         Parked { session, analysis }
-    }
-
-    fn seat_opened(&mut self, ctx: &egui::Context, seats: [Seat; 2]) {
-        if self.must_ask_consent(&seats, Action::Seat(seats.clone())) {
-            return;
-        }
-        if let Some(Dialog::NewGame(_, Some(game))) = &self.dialog {
-            let game = (**game).clone();
-            self.start(ctx, Some(game), seats);
-        }
-    }
-
-    fn ask_for_players(&mut self) {
-        let dialog = self.new_game_dialog(Purpose::ChangePlayers);
-        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
-    }
-
-    /// The game goes on where it is, with all its variations.
-    fn change_players(&mut self, ctx: &egui::Context, seats: [Seat; 2]) {
-        if self.must_ask_consent(&seats, Action::ChangePlayers(seats.clone())) {
-            return;
-        }
-        match open_seats(&seats, &self.consent) {
-            Ok(players) => {
-                self.dialog = None;
-                self.settings.seats = Some(seats);
-                self.session.change_players(players);
-                self.keep_game();
-                ctx.request_repaint();
-            }
-            Err(reason) => self.refuse_players(&reason),
-        }
-    }
-
-    /// Says why players cannot take their seats, in the dialog that asks for them.
-    fn refuse_players(&mut self, reason: &str) {
-        let reason = self.words.reason(reason);
-        match &mut self.dialog {
-            Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(reason),
-            _ => self.notice = Some(reason),
-        }
-    }
-
-    fn rematch(&mut self, ctx: &egui::Context) {
-        let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
-        self.start(ctx, None, seats);
     }
 
     fn dismiss(&mut self) {
@@ -624,10 +503,8 @@ impl App {
     fn open(&mut self, path: &Path) {
         match files::open(path) {
             Ok(Opened::Player) => {
-                let dialog = self.new_game_dialog(Purpose::NewGame);
-                let side = Wanted::Side(dialog.first_computer());
-                self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
-                self.take_player(library::entry_of_file(path), side);
+                self.ask_for_game(Sides::PersonComputer);
+                self.take_player(library::entry_of_file(path), Wanted::Opponent);
             }
             Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
             Ok(Opened::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
@@ -691,14 +568,6 @@ impl App {
                 self.ask_who_plays_on(saved, Some(reason));
             }
         }
-    }
-
-    /// Asks who plays a game on that comes without players, or with some that cannot play.
-    fn ask_who_plays_on(&mut self, game: SavedGame, reason: Option<String>) {
-        let mut dialog = self.new_game_dialog(Purpose::OpenedBoard);
-        dialog.pair(Sides::PersonComputer);
-        dialog.error = reason;
-        self.dialog = Some(Dialog::NewGame(Box::new(dialog), Some(Box::new(game))));
     }
 
     fn save(&mut self, path: &Path) {
@@ -822,27 +691,4 @@ fn change(settings: &mut Settings, command: Command) {
         Command::UsualSize => settings.scale = 1.0,
         _ => {}
     }
-}
-
-/// Opens the players of both sides, black first.
-pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
-    let open = |seat: &Seat| match seat {
-        Seat::Human => Ok(None),
-        Seat::Player(spec) => Entrant::open(spec, consent).map(Some).map_err(|e| e.to_string()),
-        Seat::Named(name) => Err(name.clone()),
-    };
-    Ok([open(&seats[0])?, open(&seats[1])?])
-}
-
-/// The players of the last game, or a person against a casual player.
-pub(super) fn players_at_start(settings: &Settings, roster: &Roster, consent: &Consent) -> Players {
-    let again = |seats: &[Seat; 2]| {
-        let seats = seats.each_ref().map(|seat| roster.find_again(seat));
-        open_seats(&seats, consent).ok()
-    };
-    settings
-        .seats
-        .as_ref()
-        .and_then(again)
-        .unwrap_or_else(|| [None, Entrant::open(&Level::Casual.player(), consent).ok()])
 }

@@ -2,7 +2,7 @@
 
 use othello_engine::{Board, Color, Game};
 
-use super::{App, Dialog, apply::open_seats};
+use super::{App, Dialog, new_game::open_seats};
 use crate::{board_editor::BoardEditor, session::Session};
 
 impl App {

@@ -326,7 +326,7 @@ impl EvolutionPage {
             Press::Play(member, generation) => {
                 match picked(evolution_of(live), &member, generation) {
                     Ok(player) => {
-                        return Some(Action::Start([Seat::Human, Seat::Player(player)]));
+                        return Some(Action::against(Seat::Player(player)));
                     }
                     Err(error) => self.note = failed(&error),
                 }

@@ -142,7 +142,7 @@ impl LadderPage {
 
 /// A game of the person against this player.
 fn against(look: &Look, player: &Seat) -> Action {
-    Action::Start([Seat::Human, look.roster.find_again(player)])
+    Action::against(look.roster.find_again(player))
 }
 
 /// The person's rating and its course, and an opponent.

@@ -75,8 +75,7 @@ impl StyleMap {
                 let corner = board.left_bottom() + vec2(column, -row - 1.0) * cell;
                 let rect = Rect::from_min_size(corner, vec2(cell, cell)).shrink(1.0);
                 if self.cell_ui(ui, look, player, rect) {
-                    clicked =
-                        Some(Action::Start([Seat::Human, Seat::Player(player.player.clone())]));
+                    clicked = Some(Action::against(Seat::Player(player.player.clone())));
                 }
             }
         });

@@ -57,6 +57,6 @@ impl NetworkPage {
             self.run.learned().map_or_else(|| "net".into(), |(path, _)| ModelRef::file(path));
         let settings = MctsSettings { budget: Budget::Nodes(2000), ..MctsSettings::default() };
         let player = PlayerSpec::search(SearcherSpec::Mcts(settings), model);
-        Action::Start([Seat::Human, Seat::Player(player)])
+        Action::against(Seat::Player(player))
     }
 }

@@ -1,71 +1,40 @@
-//! The dialog that asks who plays: for each side a person or a player from the list or a file, and
-//! how it searches.
+//! The dialog that asks how a new game begins: who plays, and from where; and who plays a game on.
 
-use egui::{Align, Layout, RichText, Ui, vec2};
-use othello_engine::Color;
+mod computer_ui;
+mod opponent_ui;
+mod seats_ui;
+mod start_ui;
+
+use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use othello_engine::Game;
 use othello_lab::players::{
     library::Level,
     seat::{PlayerSpec, Seat},
 };
 
+use self::{
+    computer_ui::Computer,
+    opponent_ui::Opponent,
+    seats_ui::{Side, seats_ui},
+    start_ui::StartChoice,
+};
 use super::{
     Look,
-    disc::small_disc,
-    picker_ui::{Marked, Picked, Picker},
-    search_ui::Search,
+    dialog_ui::{dialog_width, list_height, main_button_ui, title_ui},
 };
 use crate::{
     action::{Action, Sides},
-    names,
     roster::{Roster, Wanted},
+    settings::Settings,
+    setup::{Contest, Setup},
     theme::space,
 };
-
-/// What is chosen for one side.
-#[derive(Clone, Debug)]
-struct Side {
-    human: bool,
-    /// The player as the list has it.
-    player: PlayerSpec,
-    search: Search,
-    picker: Picker,
-}
-
-impl Side {
-    fn new(player: PlayerSpec) -> Side {
-        Side { human: true, player, search: Search::default(), picker: Picker::default() }
-    }
-
-    /// Who sits here.
-    fn seat(&self) -> Seat {
-        if self.human { Seat::Human } else { self.chosen().into() }
-    }
-
-    fn chosen(&self) -> PlayerSpec {
-        self.search.apply(&self.player)
-    }
-
-    /// Seats a player: with its own search, or with the one it comes with.
-    fn sit(&mut self, roster: &Roster, player: &PlayerSpec) {
-        self.human = false;
-        self.picker = Picker::default();
-        self.search = Search::default();
-        self.player = player.clone();
-        if roster.find(player).is_none()
-            && let Some(searcher) = player.searcher()
-            && let Some(known) = player.model().and_then(|model| roster.find_model(model))
-        {
-            self.player = known.player.clone();
-            self.search.take(searcher);
-        }
-    }
-}
 
 /// What the players are chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A new game.
-    NewGame,
+    /// A new game, between these at first.
+    NewGame(Sides),
     /// A game that was opened from a file that does not name its players.
     OpenedBoard,
     /// The game on the board, from now on.
@@ -75,110 +44,150 @@ pub enum Purpose {
 /// The dialog's state.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    sides: [Side; 2],
     purpose: Purpose,
+    /// Whom a person plays against.
+    opponent: Opponent,
+    /// Who sits where otherwise, black first.
+    sides: [Side; 2],
+    start: StartChoice,
     /// How many pairs of games a match between two computers has.
     pairs: u32,
     /// Why the game cannot start: a file that is no player.
     pub error: Option<String>,
 }
 
-/// The width of one side's column in points.
-const SIDE: f32 = 316.0;
-
 impl NewGame {
-    /// A dialog that begins with these, black first.
-    pub fn new(roster: &Roster, seats: &[Seat; 2], purpose: Purpose) -> NewGame {
-        let usual = Level::Casual.player();
-        let mut sides = [Side::new(usual.clone()), Side::new(usual)];
+    /// A dialog that begins with the last opponent, and with the players of this game, black first, of
+    /// whom `shown` are the moves.
+    pub fn new(
+        roster: &Roster,
+        settings: &Settings,
+        seats: &[Seat; 2],
+        shown: Game,
+        purpose: Purpose,
+    ) -> NewGame {
+        let mut last = Computer::new(Level::Casual.player());
+        if let Some(player) = settings.opponent() {
+            last.take(roster, player);
+        }
+        let mut sides = [(); 2].map(|()| Side { is_human: true, computer: last.clone() });
         for (side, seat) in sides.iter_mut().zip(seats) {
             if let Some(player) = seat.player() {
                 side.sit(roster, player);
             }
         }
-        NewGame { sides, purpose, pairs: 10, error: None }
-    }
-
-    /// Changes who of the two sides are people. Whoever was chosen for a computer stays chosen.
-    pub fn pair(&mut self, sides: Sides) {
-        let people = match sides {
-            Sides::PersonPerson => [true, true],
-            Sides::ComputerComputer => [false, false],
-            // Keeps the person's colour of the last game.
-            Sides::PersonComputer if self.sides[1].human && !self.sides[0].human => [false, true],
-            Sides::PersonComputer => [true, false],
+        let people = match purpose {
+            Purpose::NewGame(Sides::ComputerComputer) => [false, false],
+            Purpose::OpenedBoard if sides[1].is_human && !sides[0].is_human => [false, true],
+            Purpose::OpenedBoard => [true, false],
+            _ => sides.each_ref().map(|side| side.is_human),
         };
-        for (side, human) in self.sides.iter_mut().zip(people) {
-            side.human = human;
+        for (side, is_human) in sides.iter_mut().zip(people) {
+            side.is_human = is_human;
+        }
+        NewGame {
+            purpose,
+            opponent: Opponent { computer: last, plays: settings.plays },
+            sides,
+            start: StartChoice::new(shown),
+            pairs: 10,
+            error: None,
         }
     }
 
-    /// Puts a player in this side's seat.
-    pub fn sit(&mut self, roster: &Roster, color: Color, player: &PlayerSpec) {
-        self.sides[color as usize].sit(roster, player);
+    /// Puts a player where it is wanted.
+    pub fn sit(&mut self, roster: &Roster, wanted: Wanted, player: &PlayerSpec) {
+        match wanted {
+            Wanted::Side(color) => self.sides[color as usize].sit(roster, player),
+            _ => self.opponent.computer.take(roster, player),
+        }
         self.error = None;
     }
 
-    /// The side that a player brought in from outside would sit on: the first computer's.
-    pub fn first_computer(&self) -> Color {
-        if self.sides[0].human { Color::White } else { Color::Black }
-    }
-
-    /// Who plays, black first.
-    fn seats(&self) -> [Seat; 2] {
-        self.sides.each_ref().map(Side::seat)
+    /// What the dialog asks for when it is answered.
+    fn answer(&self) -> Action {
+        let seats = || self.sides.each_ref().map(Side::seat);
+        match self.purpose {
+            Purpose::NewGame(sides) => {
+                let contest = match sides {
+                    Sides::PersonComputer => self.opponent.contest(),
+                    Sides::ComputerComputer => Contest::Between(seats()),
+                    Sides::PersonPerson => Contest::Between([Seat::Human, Seat::Human]),
+                };
+                Action::Start(Box::new(Setup { contest, start: self.start.start() }))
+            }
+            Purpose::OpenedBoard => Action::Seat(seats()),
+            Purpose::ChangePlayers => Action::ChangePlayers(seats()),
+        }
     }
 
     /// Draws the dialog's contents.
     pub fn new_game_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let words = look.words;
-        let (title, start) = match self.purpose {
-            Purpose::NewGame => ("new-game-title", "new-game-start"),
-            Purpose::OpenedBoard => ("opened-board-title", "opened-board-start"),
-            Purpose::ChangePlayers => ("change-players-title", "opened-board-start"),
-        };
-        let mut wish = None;
-        let side_by_side = 2.0 * SIDE + space::LARGE;
-        let width = super::dialog_ui::dialog_width(ui, side_by_side);
-        super::dialog_ui::title_ui(ui, look, title);
-        // One above the other in a narrow window.
-        let is_narrow = width < side_by_side;
-        let mut sides = |ui: &mut Ui| {
-            ui.spacing_mut().item_spacing.x = space::LARGE;
-            for color in Color::BOTH {
-                ui.vertical(|ui| {
-                    ui.set_width(if is_narrow { width } else { SIDE });
-                    ui.push_id(color as usize, |ui| {
-                        wish = wish.take().or(self.side_ui(ui, look, color));
-                    });
-                });
-            }
-        };
-        if is_narrow {
-            sides(ui);
+        let width = dialog_width(ui, 2.0 * seats_ui::WIDTH + space::LARGE);
+        title_ui(
+            ui,
+            look,
+            match self.purpose {
+                Purpose::NewGame(_) => "new-game-title",
+                Purpose::OpenedBoard => "opened-board-title",
+                Purpose::ChangePlayers => "change-players-title",
+            },
+        );
+        let wish = if let Purpose::NewGame(sides) = self.purpose {
+            let sides = sides_ui(ui, look, sides);
+            self.purpose = Purpose::NewGame(sides);
+            ui.add_space(space::SMALL);
+            let wish = match sides {
+                Sides::PersonComputer => {
+                    // Less would cut the sentences of the levels: a small window scrolls instead.
+                    let height = list_height(ui, 480.0, 200.0).max(124.0);
+                    self.opponent.opponent_ui(ui, look, height)
+                }
+                Sides::ComputerComputer => seats_ui(ui, look, &mut self.sides, width, false),
+                Sides::PersonPerson => None,
+            };
+            self.form_ui(ui, look);
+            wish
         } else {
-            ui.horizontal_top(sides);
-        }
+            seats_ui(ui, look, &mut self.sides, width, true)
+        };
         if let Some(error) = &self.error {
             ui.add_space(space::SMALL);
             ui.label(RichText::new(error).color(look.theme.error));
         }
-        wish = wish.or(self.match_ui(ui, look));
+        let wish = wish.or(self.match_ui(ui, look));
         ui.add_space(space::MEDIUM);
+        wish.or(self.buttons_ui(ui, look))
+    }
+
+    /// What else a new game begins with.
+    fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
+        ui.add_space(space::SMALL);
+        let spacing = vec2(space::LARGE, space::MEDIUM);
+        Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
+            self.start.start_ui(ui, look);
+            ui.end_row();
+        });
+    }
+
+    fn buttons_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        let words = look.words;
+        let mut wish = None;
+        let height = vec2(0.0, 32.0);
+        let (start, has_sides) = match self.purpose {
+            Purpose::NewGame(sides) => ("new-game-start", sides == Sides::ComputerComputer),
+            Purpose::OpenedBoard | Purpose::ChangePlayers => ("opened-board-start", true),
+        };
         ui.horizontal(|ui| {
-            let height = vec2(0.0, 32.0);
-            if ui.add(egui::Button::new(words.get("swap-colors")).min_size(height)).clicked() {
+            let swap = Button::new(words.get("swap-colors")).min_size(height);
+            if has_sides && ui.add(swap).clicked() {
                 self.sides.swap(0, 1);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if super::dialog_ui::main_button_ui(ui, look, &words.get(start), true) {
-                    wish = Some(match self.purpose {
-                        Purpose::NewGame => Action::Start(self.seats()),
-                        Purpose::OpenedBoard => Action::Seat(self.seats()),
-                        Purpose::ChangePlayers => Action::ChangePlayers(self.seats()),
-                    });
+                if main_button_ui(ui, look, &words.get(start), true) {
+                    wish = Some(self.answer());
                 }
-                if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
+                if ui.add(Button::new(words.get("cancel")).min_size(height)).clicked() {
                     wish = Some(Action::Dismiss);
                 }
             });
@@ -188,88 +197,40 @@ impl NewGame {
 
     /// Two computers may play more than one game.
     fn match_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let possible = self.purpose == Purpose::NewGame && self.sides.iter().all(|s| !s.human);
-        if !possible {
+        if self.purpose != Purpose::NewGame(Sides::ComputerComputer) {
             return None;
         }
         let words = look.words;
         ui.horizontal(|ui| {
             let label = ui.label(words.get("match-pairs")).id;
             ui.add(egui::DragValue::new(&mut self.pairs).range(1..=10_000)).labelled_by(label);
-            let players = self.sides.each_ref().map(Side::chosen);
+            let players = self.sides.each_ref().map(|side| side.computer.player());
             let players = Some(players).filter(|[black, white]| black != white);
-            let button = egui::Button::new(words.get("match-start"));
+            let button = Button::new(words.get("match-start"));
             let response = ui.add_enabled(players.is_some(), button);
             let response = response.on_hover_text(words.tip("match-start"));
             players.filter(|_| response.clicked()).map(|p| Action::Match(p, self.pairs))
         })
         .inner
     }
-
-    fn side_ui(&mut self, ui: &mut Ui, look: &Look, color: Color) -> Option<Action> {
-        let words = look.words;
-        let side = &mut self.sides[color as usize];
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(24.0, 28.0), egui::Sense::hover());
-            small_disc(
-                ui.painter(),
-                rect.center(),
-                10.0,
-                look.theme.disc(color),
-                look.theme.board.outline,
-            );
-            ui.label(RichText::new(words.get(names::color(color))).heading());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                for (person, id, named) in [
-                    (false, "computer", names_of(color, false)),
-                    (true, "person", names_of(color, true)),
-                ] {
-                    let text = words.get(id);
-                    let response = ui.selectable_label(side.human == person, &*text);
-                    let name = words.get(named);
-                    response.widget_info(|| {
-                        egui::WidgetInfo::selected(
-                            egui::Role::Button,
-                            true,
-                            side.human == person,
-                            &name,
-                        )
-                    });
-                    if response.clicked() {
-                        side.human = person;
-                    }
-                }
-            });
-        });
-        ui.add_enabled_ui(!side.human, |ui| self.computer_ui(ui, look, color)).inner
-    }
-
-    fn computer_ui(&mut self, ui: &mut Ui, look: &Look, color: Color) -> Option<Action> {
-        let height = super::dialog_ui::list_height(ui, 470.0, 250.0);
-        let side = &mut self.sides[color as usize];
-        let marked = Marked::One(&side.player);
-        let picked = side.picker.picker_ui(ui, look, &marked, Wanted::Side(color), height);
-        let action = match picked {
-            Some(Picked::Player(player)) => {
-                side.player = player;
-                side.search = Search::default();
-                self.error = None;
-                None
-            }
-            Some(Picked::Other(action)) => Some(action),
-            None => None,
-        };
-        side.search.search_ui(ui, look, &side.player.clone());
-        action
-    }
 }
 
-const fn names_of(color: Color, person: bool) -> &'static str {
-    match (color, person) {
-        (Color::Black, true) => "black-is-person",
-        (Color::Black, false) => "black-is-computer",
-        (Color::White, true) => "white-is-person",
-        (Color::White, false) => "white-is-computer",
-    }
+/// Who plays at all: people, computers, or one of each.
+fn sides_ui(ui: &mut Ui, look: &Look, chosen: Sides) -> Sides {
+    let mut sides = chosen;
+    ui.horizontal_wrapped(|ui| {
+        for (kind, id) in [
+            (Sides::PersonComputer, "kind-person-computer"),
+            (Sides::ComputerComputer, "kind-computer-computer"),
+            (Sides::PersonPerson, "kind-person-person"),
+        ] {
+            let text = look.words.get(id);
+            let response = ui.selectable_label(kind == chosen, &*text);
+            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, kind == chosen, &text));
+            if response.clicked() {
+                sides = kind;
+            }
+        }
+    });
+    sides
 }

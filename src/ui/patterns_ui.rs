@@ -82,6 +82,6 @@ impl PatternsPage {
         };
         let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)));
         let player = PlayerSpec::search(searcher, model);
-        Some(Action::Start([Seat::Human, Seat::Player(player)]))
+        Some(Action::against(Seat::Player(player)))
     }
 }

@@ -6,7 +6,10 @@ use egui::{
 };
 use othello_lab::{measure::rating::Rated, players::seat::PlayerSpec};
 
-use super::Look;
+use super::{
+    Look,
+    level_cards_ui::{self, level_cards_ui},
+};
 use crate::{
     action::Action,
     names,
@@ -53,6 +56,12 @@ impl Marked<'_> {
 /// The height of a line in points.
 const LINE: f32 = 40.0;
 
+/// The height of the way to others below the list in points.
+const OTHERS: f32 = 28.0;
+
+/// The width of the search beside the names of the lists in points.
+const SEARCH: f32 = 184.0;
+
 /// A longer list is drawn as far as it is seen.
 const MOST_LINES: usize = 200;
 
@@ -86,11 +95,46 @@ impl Picker {
     ) -> Option<Picked> {
         let whose = match wanted {
             Wanted::Side(color) => format!("{}: ", look.words.get(names::color(color))),
-            Wanted::Tournament | Wanted::Ladder => String::new(),
+            Wanted::Opponent | Wanted::Tournament | Wanted::Ladder => String::new(),
         };
-        let clicked = self.list_ui(ui, look, marked, &whose, height);
+        let group = self.group(look.roster.guests(), marked);
+        self.head_ui(ui, look, group, &whose);
+        if let Marked::One(chosen) = marked
+            && group == Group::Levels
+            && self.wanted.is_empty()
+            && ui.available_width() >= level_cards_ui::LEAST_WIDTH
+        {
+            // They need no way to others, and take its room.
+            let height = height + OTHERS + ui.spacing().item_spacing.y;
+            return levels_ui(ui, look, chosen, height);
+        }
+        let clicked = self.list_ui(ui, look, group, marked, &whose, height);
         let added = self.others_ui(ui, look, wanted, &whose);
         clicked.or(added.map(Picked::Other))
+    }
+
+    /// The names of the lists and a search through all of them, in one line where there is room.
+    fn head_ui(&mut self, ui: &mut Ui, look: &Look, group: Group, whose: &str) {
+        if ui.available_width() < level_cards_ui::LEAST_WIDTH {
+            self.tabs_ui(ui, look, group, whose);
+            self.search_ui(ui, look, whose, f32::INFINITY);
+            return;
+        }
+        ui.horizontal(|ui| {
+            self.tabs_ui(ui, look, group, whose);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                self.search_ui(ui, look, whose, SEARCH);
+            });
+        });
+    }
+
+    fn search_ui(&mut self, ui: &mut Ui, look: &Look, whose: &str, width: f32) {
+        let search = TextEdit::singleline(&mut self.wanted)
+            .hint_text(look.words.get("players-search"))
+            .desired_width(width);
+        let response = ui.add(search);
+        let name = format!("{whose}{}", look.words.get("players-search"));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
     }
 
     /// A field for any other player, and the way to one in a file.
@@ -108,7 +152,7 @@ impl Picker {
             let from_right = Layout::right_to_left(Align::Center);
             ui.with_layout(from_right, |ui| {
                 let named = |ui: &mut Ui, id| {
-                    let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, 28.0)));
+                    let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, OTHERS)));
                     let name = format!("{whose}{}", words.get(id));
                     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                     response
@@ -150,22 +194,15 @@ impl Picker {
     }
 
     fn list_ui(
-        &mut self,
+        &self,
         ui: &mut Ui,
         look: &Look,
+        group: Group,
         marked: &Marked,
         whose: &str,
         height: f32,
     ) -> Option<Picked> {
         let guests = look.roster.guests();
-        let group = self.group(guests, marked);
-        self.tabs_ui(ui, look, group, whose);
-        let search = TextEdit::singleline(&mut self.wanted)
-            .hint_text(look.words.get("players-search"))
-            .desired_width(f32::INFINITY);
-        let response = ui.add(search);
-        let name = format!("{whose}{}", look.words.get("players-search"));
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
         let wanted = self.wanted();
         let fits = |guest: &&Guest| {
             // Who searches, searches everywhere.
@@ -235,13 +272,21 @@ pub fn is_found(wanted: &str, name: &str, written: &str) -> bool {
     [name, written].iter().any(|text| text.to_lowercase().contains(wanted))
 }
 
+/// The levels as cards.
+fn levels_ui(ui: &mut Ui, look: &Look, chosen: &PlayerSpec, height: f32) -> Option<Picked> {
+    let of_levels = |guest: &&Guest| guest.group == Group::Levels;
+    let levels: Vec<&Guest> = look.roster.guests().iter().filter(of_levels).collect();
+    let is_chosen = |guest: &Guest| guest.player.is_same(chosen);
+    let clicked = level_cards_ui(ui, look, &levels, is_chosen, height);
+    clicked.map(|guest| Picked::Player(guest.player.clone()))
+}
+
 /// What an empty list says.
 const fn empty_words(group: Group) -> &'static str {
     match group {
-        Group::Lab => "players-lab-empty",
-        Group::Programs => "players-programs-empty",
-        Group::Files => "players-files-empty",
-        Group::Levels | Group::BuiltIn => "players-none",
+        Group::Mine => "players-mine-empty",
+        Group::Evolved => "players-evolved-empty",
+        Group::Levels | Group::Engines => "players-none",
     }
 }
 

@@ -130,6 +130,14 @@ impl Search {
         self.depth = depth.clamp(1, MAX_DEPTH);
     }
 
+    /// Whether anything can be set for this player: a level is what it is, and who needs no model plays
+    /// as always.
+    pub fn can_be_set(player: &PlayerSpec) -> bool {
+        Level::of(player).is_none()
+            && (player.model().is_some()
+                || matches!(player, PlayerSpec::Search(SearcherSpec::Mcts(_), None)))
+    }
+
     /// Draws what can be set for this player; nothing where nothing can be, in as much room.
     pub fn search_ui(&mut self, ui: &mut Ui, look: &Look, player: &PlayerSpec) {
         let room = 2.0 * ui.spacing().interact_size.y + ui.spacing().item_spacing.y;
@@ -138,16 +146,10 @@ impl Search {
             Layout::top_down(Align::Min),
             |ui| {
                 ui.set_min_height(room);
-                match player {
-                    // A level is what it is.
-                    level if Level::of(level).is_some() => {}
-                    PlayerSpec::Search(SearcherSpec::Mcts(_), None) => {
-                        self.setting_ui(ui, look, Method::Mcts);
-                    }
-                    PlayerSpec::Search(_, Some(_)) | PlayerSpec::Bred(_) => {
-                        self.method_ui(ui, look, Some(player));
-                    }
-                    _ => {}
+                match player.model() {
+                    _ if !Search::can_be_set(player) => {}
+                    Some(_) => self.method_ui(ui, look, Some(player)),
+                    None => self.setting_ui(ui, look, Method::Mcts),
                 }
             },
         );

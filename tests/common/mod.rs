@@ -99,10 +99,10 @@ pub fn click(window: &mut Window, label: &str) {
     window.run();
 }
 
-/// Turns to a list of players and clicks on one of them.
+/// Turns to a list of players, that of a side where it is named, and clicks on one of them.
 pub fn pick_from(window: &mut Window, group: &str, label: &str) {
-    let (side, _) = label.split_once(": ").expect("whose player it is");
-    click(window, &format!("{side}: {group}"));
+    let side = ["Black: ", "White: "].into_iter().find(|side| label.starts_with(side));
+    click(window, &format!("{}{group}", side.unwrap_or_default()));
     pick(window, label);
 }
 
@@ -233,7 +233,7 @@ pub fn add_file(window: &mut Window, name: &str) {
 /// Opens the choice of opponents, turns to those of the lab, and chooses the first with this in its name.
 pub fn seat_of_lab(window: &mut Window, name: &str) {
     choose(window, &["Game", "New", "Human vs CPU"]);
-    click(window, "White: Lab");
+    click(window, "My players");
     wait_for(window, name);
     window.get_all_by_label_contains(name).next().expect("it is on the list").click();
     window.run();

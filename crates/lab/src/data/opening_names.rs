@@ -26,15 +26,27 @@ pub fn name_at(game: &Game, ply: usize) -> Option<&'static str> {
     way.rev().find_map(|stage| NAMES.get(&stage.position().canonical().0).copied())
 }
 
-/// The openings of the list: the position after each, in the view that all eight have in common, and its name.
-fn all() -> impl Iterator<Item = (Position, &'static str)> {
+/// The openings of the list: the moves and the name of each.
+///
+/// ```
+/// use othello_lab::data::opening_names::openings;
+///
+/// let (tiger, _) = openings().find(|(_, name)| *name == "Tiger").unwrap();
+/// assert_eq!(tiger, "f5d6c3d3c4".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn openings() -> impl DoubleEndedIterator<Item = (Game, &'static str)> {
     let lines = include_str!("opening_names.txt").lines().filter(|line| !line.starts_with('#'));
-    // A position with two names keeps the first.
-    lines.rev().filter_map(|line| {
+    lines.filter_map(|line| {
         let (moves, name) = line.split_once(' ')?;
-        let game: Game = moves.parse().ok()?;
-        Some((game.position().canonical().0, name))
+        Some((moves.parse().ok()?, name))
     })
+}
+
+/// The position after each opening, in the view that all eight have in common, and its name.
+fn all() -> impl Iterator<Item = (Position, &'static str)> {
+    // A position with two names keeps the first.
+    openings().rev().map(|(game, name)| (game.position().canonical().0, name))
 }
 
 #[cfg(test)]

@@ -4,10 +4,12 @@ use std::{fmt, str::FromStr};
 
 use othello_engine::{
     Bitboard, Board, Color, Game, Square,
+    eval::Glem,
     notation::{
         diagram::{self, DiagramError},
         transcript::{self, TranscriptError},
     },
+    search::{Budget, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::{
     Rng, SeedableRng,
@@ -139,6 +141,27 @@ pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
         game.play(square).expect("a legal move was drawn");
     }
     game
+}
+
+/// How many moves lead to a balanced opening.
+const BALANCED_PLIES: u32 = 8;
+/// How many discs one side may be ahead in it, as far as a search of so many plies sees.
+const EVEN: f32 = 1.0;
+const JUDGED_DEPTH: u32 = 6;
+
+/// Eight random moves after which both sides stand equally well, as in XOT: `pvs:6@glem` sees neither
+/// ahead by more than a disc. One in about twelve is so.
+pub fn balanced_opening(rng: &mut impl Rng) -> Game {
+    let settings =
+        PvsSettings { hash_mib: Some(1), ..PvsSettings::new(Budget::Depth(JUDGED_DEPTH)) };
+    let mut judge = Pvs::new(Glem::shipped(), settings);
+    loop {
+        let game = random_opening(BALANCED_PLIES, rng);
+        let is_even = |value| matches!(value, Value::Estimate(ahead) if ahead.abs() <= EVEN);
+        if is_even(judge.search(&game.position(), &Stop::default()).value) {
+            return game;
+        }
+    }
 }
 
 /// A list of openings could not be read.
@@ -297,6 +320,24 @@ mod tests {
         assert_eq!(error("% nothing\n"), "line 2: expected an opening");
         assert!("random:0".parse::<OpeningSpec>().is_err());
         assert_eq!("random:8".parse(), Ok(OpeningSpec::Random { plies: 8 }));
+    }
+
+    #[test]
+    fn a_balanced_opening_is_even_however_it_is_looked_at() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let mut deeper = Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(9)));
+        let mut ahead = Vec::new();
+        for _ in 0..10 {
+            let game = balanced_opening(&mut rng);
+            assert_eq!(game.moves().len(), 8);
+            let Value::Estimate(value) = deeper.search(&game.position(), &Stop::default()).value
+            else {
+                panic!("a game after eight moves is decided");
+            };
+            ahead.push(value.abs());
+        }
+        assert!(ahead.iter().all(|discs| *discs < 6.0), "{ahead:?}");
+        assert!(ahead.iter().sum::<f32>() < 25.0, "{ahead:?}");
     }
 
     #[test]

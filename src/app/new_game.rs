@@ -1,0 +1,190 @@
+//! What the actions of the New-game dialog do: a game begins, or is played on by others.
+
+use egui::Context;
+use othello_engine::Color;
+use othello_lab::{
+    data::saved_game::SavedGame,
+    players::{
+        consent::Consent,
+        entrant::Entrant,
+        library::{Entry, Level},
+        model_file::ModelError,
+        seat::{PlayerSpec, Seat},
+    },
+};
+
+use super::{App, Dialog};
+use crate::{
+    action::{Action, Sides},
+    failure::Failure,
+    roster::{Roster, Wanted},
+    session::{Players, Session},
+    settings::Settings,
+    setup::{Contest, Setup, Start},
+    ui::new_game_ui::{NewGame, Purpose},
+};
+
+impl App {
+    /// Asks how a new game begins.
+    pub(super) fn ask_for_game(&mut self, sides: Sides) {
+        self.ask_for(Purpose::NewGame(sides), None);
+    }
+
+    /// Asks who plays against this player, in a game to watch.
+    pub(super) fn choose_opponent(&mut self, player: &PlayerSpec) {
+        let mut dialog = self.new_game_dialog(Purpose::NewGame(Sides::ComputerComputer));
+        dialog.sit(&self.roster, Wanted::Side(Color::Black), player);
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+    }
+
+    /// Asks who plays the game on the board on.
+    pub(super) fn ask_for_players(&mut self) {
+        self.ask_for(Purpose::ChangePlayers, None);
+    }
+
+    /// Asks who plays a game on that comes without players, or with some that cannot play.
+    pub(super) fn ask_who_plays_on(&mut self, game: SavedGame, reason: Option<String>) {
+        self.ask_for(Purpose::OpenedBoard, Some(game));
+        if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
+            dialog.error = reason;
+        }
+    }
+
+    fn ask_for(&mut self, purpose: Purpose, game: Option<SavedGame>) {
+        let dialog = Box::new(self.new_game_dialog(purpose));
+        self.dialog = Some(Dialog::NewGame(dialog, game.map(Box::new)));
+    }
+
+    fn new_game_dialog(&self, purpose: Purpose) -> NewGame {
+        let seats = Color::BOTH.map(|color| self.session.seat(color));
+        let shown = self.session.game().truncated(self.session.ply());
+        self.roster.look_again();
+        NewGame::new(&self.roster, &self.settings, &seats, shown, purpose)
+    }
+
+    /// Takes in a player that the user has opened or typed, or says why it cannot be.
+    pub(super) fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: Wanted) {
+        let player = opened
+            .map(|entry| self.remember(entry))
+            .map_err(|error| Failure::of(&error).words(&self.words));
+        match (&mut self.dialog, player, wanted) {
+            (Some(Dialog::NewGame(dialog, _)), Ok(player), Wanted::Side(_) | Wanted::Opponent) => {
+                dialog.sit(&self.roster, wanted, &player);
+            }
+            (Some(Dialog::NewGame(dialog, _)), Err(error), _) => dialog.error = Some(error),
+            (_, Ok(player), Wanted::Tournament) => self.pages.tournament.choose(player),
+            (_, Ok(player), Wanted::Ladder) => self.pages.ladder.choose(player),
+            (_, Ok(_), Wanted::Side(_) | Wanted::Opponent) => {}
+            (_, Err(error), _) => self.notice = Some(error),
+        }
+    }
+
+    /// Begins a new game. A player who cannot be opened is named in the dialog.
+    pub(super) fn begin(&mut self, ctx: &Context, setup: &Setup) {
+        let seed = self.places.seed.wrapping_add(1 << 32);
+        let seats = setup.seats(seed);
+        if self.must_ask_consent(&seats, Action::Start(Box::new(setup.clone()))) {
+            return;
+        }
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
+                if let Contest::Against(_, plays) = setup.contest {
+                    self.settings.plays = plays;
+                }
+                self.seated(ctx, seats);
+                self.places.seed = seed;
+                self.set_session(Session::new(&setup.game(seed), players, seed));
+                self.keep_game();
+            }
+            Err(reason) => self.refuse_players(&reason),
+        }
+    }
+
+    /// The same again, from the same opening, with the colours changed.
+    pub(super) fn rematch(&mut self, ctx: &Context) {
+        let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
+        let start = Start::Line(self.session.opening().clone());
+        self.begin(ctx, &Setup { start, ..Setup::between(seats) });
+    }
+
+    /// Goes on with a game that was opened, between these.
+    pub(super) fn seat_opened(&mut self, ctx: &Context, seats: [Seat; 2]) {
+        if self.must_ask_consent(&seats, Action::Seat(seats.clone())) {
+            return;
+        }
+        let Some(Dialog::NewGame(_, Some(game))) = &self.dialog else { return };
+        let game = (**game).clone();
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
+                self.seated(ctx, seats);
+                self.places.seed = self.places.seed.wrapping_add(1 << 32);
+                self.set_session(Session::resume(game, players, self.places.seed));
+                if self.session.is_at_end() {
+                    self.session.go_on();
+                }
+                self.result_open = self.session.stage().turn.is_none();
+                self.keep_game();
+            }
+            Err(reason) => self.refuse_players(&reason),
+        }
+    }
+
+    /// The game goes on where it is, with all its variations.
+    pub(super) fn change_players(&mut self, ctx: &Context, seats: [Seat; 2]) {
+        if self.must_ask_consent(&seats, Action::ChangePlayers(seats.clone())) {
+            return;
+        }
+        match open_seats(&seats, &self.consent) {
+            Ok(players) => {
+                self.seated(ctx, seats);
+                self.session.change_players(players);
+                self.keep_game();
+            }
+            Err(reason) => self.refuse_players(&reason),
+        }
+    }
+
+    /// Remembers who sat down, and closes the dialog that asked.
+    fn seated(&mut self, ctx: &Context, seats: [Seat; 2]) {
+        self.dialog = None;
+        if let [Seat::Human, opponent @ Seat::Player(_)]
+        | [opponent @ Seat::Player(_), Seat::Human] = &seats
+        {
+            self.settings.opponent = Some(opponent.clone());
+        }
+        self.settings.seats = Some(seats);
+        ctx.request_repaint();
+    }
+
+    /// Says why players cannot take their seats, in the dialog that asks for them.
+    fn refuse_players(&mut self, reason: &str) {
+        let reason = self.words.reason(reason);
+        match &mut self.dialog {
+            Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(reason),
+            _ => self.notice = Some(reason),
+        }
+    }
+}
+
+/// Opens the players of both sides, black first.
+pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
+    let open = |seat: &Seat| match seat {
+        Seat::Human => Ok(None),
+        Seat::Player(spec) => Entrant::open(spec, consent).map(Some).map_err(|e| e.to_string()),
+        Seat::Named(name) => Err(name.clone()),
+    };
+    Ok([open(&seats[0])?, open(&seats[1])?])
+}
+
+/// The players of the last game, or a person against a casual player.
+pub(super) fn players_at_start(settings: &Settings, roster: &Roster, consent: &Consent) -> Players {
+    let again = |seats: &[Seat; 2]| {
+        let seats = seats.each_ref().map(|seat| roster.find_again(seat));
+        open_seats(&seats, consent).ok()
+    };
+    settings
+        .seats
+        .as_ref()
+        .and_then(again)
+        .unwrap_or_else(|| [None, Entrant::open(&Level::Casual.player(), consent).ok()])
+}

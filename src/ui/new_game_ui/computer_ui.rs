@@ -1,0 +1,78 @@
+//! The choice of one computer player: from the list, with the search it comes with or another.
+
+use egui::{CollapsingHeader, RichText, Ui};
+use othello_lab::players::seat::PlayerSpec;
+
+use super::super::{
+    Look,
+    picker_ui::{Marked, Picked, Picker},
+    search_ui::Search,
+};
+use crate::{
+    action::Action,
+    roster::{Roster, Wanted},
+};
+
+/// A player that is chosen.
+#[derive(Clone, Debug)]
+pub struct Computer {
+    /// As the list has it.
+    listed: PlayerSpec,
+    search: Search,
+    picker: Picker,
+}
+
+impl Computer {
+    /// This player, who must be on the list.
+    pub fn new(listed: PlayerSpec) -> Computer {
+        Computer { listed, search: Search::default(), picker: Picker::default() }
+    }
+
+    /// The player as it was chosen.
+    pub fn player(&self) -> PlayerSpec {
+        self.search.apply(&self.listed)
+    }
+
+    /// Takes a player: with its own search, or with the one it comes with.
+    pub fn take(&mut self, roster: &Roster, player: &PlayerSpec) {
+        *self = Computer::new(player.clone());
+        if roster.find(player).is_none()
+            && let Some(searcher) = player.searcher()
+            && let Some(known) = player.model().and_then(|model| roster.find_model(model))
+        {
+            self.listed = known.player.clone();
+            self.search.take(searcher);
+        }
+    }
+
+    /// Draws the list, so many points high.
+    pub fn list_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &Look,
+        wanted: Wanted,
+        height: f32,
+    ) -> Option<Action> {
+        let marked = Marked::One(&self.listed);
+        match self.picker.picker_ui(ui, look, &marked, wanted, height)? {
+            Picked::Player(player) => {
+                self.listed = player;
+                self.search = Search::default();
+                None
+            }
+            Picked::Other(action) => Some(action),
+        }
+    }
+
+    /// Draws how it searches, hidden at first.
+    pub fn advanced_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let words = look.words;
+        CollapsingHeader::new(words.get("advanced")).id_salt("advanced").show(ui, |ui| {
+            if Search::can_be_set(&self.listed) {
+                self.search.search_ui(ui, look, &self.listed);
+            } else {
+                ui.label(RichText::new(words.get("search-is-fixed")).color(look.theme.weak));
+            }
+        });
+    }
+}

@@ -1,0 +1,62 @@
+//! A person against a computer: with which colour, and against whom.
+
+use egui::{Role, Ui, WidgetInfo};
+use othello_engine::Color;
+
+use super::{super::Look, computer_ui::Computer};
+use crate::{
+    action::Action,
+    names,
+    roster::Wanted,
+    setup::{Contest, Plays},
+    theme::space,
+};
+
+/// What is chosen.
+#[derive(Clone, Debug)]
+pub struct Opponent {
+    /// The opponent.
+    pub computer: Computer,
+    /// The person's colour.
+    pub plays: Plays,
+}
+
+impl Opponent {
+    /// Who plays.
+    pub fn contest(&self) -> Contest {
+        Contest::Against(self.computer.player(), self.plays)
+    }
+
+    /// Draws the choice; the list is so many points high.
+    pub fn opponent_ui(&mut self, ui: &mut Ui, look: &Look, height: f32) -> Option<Action> {
+        self.colors_ui(ui, look);
+        ui.add_space(space::SMALL);
+        let action = self.computer.list_ui(ui, look, Wanted::Opponent, height);
+        self.computer.advanced_ui(ui, look);
+        action
+    }
+
+    fn colors_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let words = look.words;
+        ui.horizontal(|ui| {
+            let question = words.get("you-play");
+            ui.label(&*question);
+            for plays in Plays::ALL {
+                let text = words.get(match plays {
+                    Plays::Black => names::color(Color::Black),
+                    Plays::White => names::color(Color::White),
+                    Plays::Random => "you-play-random",
+                });
+                let is_chosen = self.plays == plays;
+                let response = ui.selectable_label(is_chosen, &*text);
+                let name = format!("{question}: {text}");
+                response.widget_info(|| {
+                    WidgetInfo::selected(Role::RadioButton, true, is_chosen, &name)
+                });
+                if response.clicked() {
+                    self.plays = plays;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,153 @@
+//! A new game: against whom, with which colour, and from where.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Window, choose, click, open, pick_from, play_until, set, wait_for};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::{NodeT, Queryable};
+use othello::settings::{Animation, Settings};
+use othello_engine::{Color, notation::transcript};
+use othello_lab::players::seat::Seat;
+
+fn quick(folder: &Path) -> Window {
+    set(folder, |settings| settings.animation = Animation::Off);
+    open(folder)
+}
+
+fn ask(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::N);
+    window.run();
+}
+
+fn seats(window: &Window) -> [String; 2] {
+    Color::BOTH.map(|color| window.state().session().seat(color).to_string())
+}
+
+fn moves(window: &Window) -> String {
+    transcript::write(window.state().session().game())
+}
+
+/// Whether what is called this is the one that is chosen.
+fn is_chosen(window: &Window, label: &str) -> bool {
+    let node = window.get_by_label(label);
+    node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+/// Chooses from the box of this name.
+fn choose_in(window: &mut Window, name: &str, text: &str) {
+    window.get_by_role_and_label(Role::ComboBox, name).click();
+    window.run();
+    window.get_all_by_label(text).last().expect("it is offered").click();
+    window.run();
+}
+
+#[test]
+fn each_level_is_a_card_with_its_strength_and_casual_is_chosen_at_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    assert!(is_chosen(&window, "Casual player, 2 moves ahead, sometimes errs"));
+    assert_eq!(window.query_all_by_label_contains(" ± ").count(), 6, "each has its interval");
+    for sentence in ["for a first game", "as people do", "the strongest here"] {
+        assert!(common::shown(&window, sentence), "{sentence}");
+    }
+    click(&mut window, "You play: White");
+    click(&mut window, "Beginner, 1 move ahead, often errs");
+    click(&mut window, "Start");
+    assert_eq!(seats(&window), ["humanlike:1x14@glem", "human"]);
+}
+
+#[test]
+fn the_last_opponent_outlasts_a_pasted_game_and_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    pick_from(&mut window, "Engines", "SCI, alpha-beta, depth 4");
+    click(&mut window, "You play: White");
+    click(&mut window, "Start");
+    window.event(egui::Event::Paste("f5d6c3".to_owned()));
+    window.run();
+    assert_eq!(seats(&window), ["human", "human"]);
+    window.run_steps(60); // the settings are written half a second later
+    drop(window);
+    let settings = Settings::load(&folder.path().join("settings.ron"));
+    assert_eq!(settings.opponent, Some(Seat::from("alphabeta:4@sci")));
+    let mut window = open(folder.path());
+    ask(&mut window);
+    assert!(is_chosen(&window, "SCI, alpha-beta, depth 4"), "its list is shown");
+    window.key_press(Key::Enter);
+    window.run();
+    assert_eq!(seats(&window), ["alphabeta:4@sci", "human"]);
+}
+
+#[test]
+fn a_drawn_colour_is_remembered_as_drawn_and_search_settings_stand_under_advanced() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    click(&mut window, "You play: Random");
+    click(&mut window, "Advanced");
+    assert!(common::shown(&window, "This player searches as it is."));
+    pick_from(&mut window, "Engines", "JMA, alpha-beta, depth 4");
+    choose_in(&mut window, "Search", "Minimax");
+    click(&mut window, "Start");
+    assert!(seats(&window).contains(&"minimax:4@jma".to_owned()), "{:?}", seats(&window));
+    ask(&mut window);
+    assert!(is_chosen(&window, "You play: Random"));
+}
+
+#[test]
+fn a_game_begins_with_a_named_opening_and_so_does_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs Human…"]);
+    choose_in(&mut window, "Start from", "Named opening");
+    window.get_by_label("Named opening: Tiger").click();
+    window.run();
+    window.get_by_label("Search openings").focus();
+    window.run();
+    window.get_by_label("Search openings").type_text("buffalo");
+    window.run();
+    assert!(window.query_by_label("Rose").is_none());
+    click(&mut window, "Hokuriku Buffalo");
+    click(&mut window, "Start");
+    assert_eq!(moves(&window), "f5f6e6f4c3c4");
+    play_until(&mut window, 8);
+    assert!(moves(&window).starts_with("f5f6e6f4c3c4"));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    window.run();
+    assert_eq!(moves(&window), "f5f6e6f4c3c4", "the same opening with the colours changed");
+}
+
+#[test]
+fn a_game_begins_with_a_balanced_opening_or_from_the_board_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs Human…"]);
+    choose_in(&mut window, "Start from", "Balanced opening");
+    click(&mut window, "Start");
+    let drawn = moves(&window);
+    assert_eq!(window.state().session().ply(), 8);
+    for _ in 0..3 {
+        window.key_press(Key::ArrowLeft);
+        window.run();
+    }
+    ask(&mut window);
+    choose_in(&mut window, "Start from", "Board shown");
+    click(&mut window, "Start");
+    wait_for(&mut window, "to move");
+    assert!(moves(&window).starts_with(&drawn[..10]), "{drawn} {}", moves(&window));
+    assert!(seats(&window).contains(&"humanlike:2x8@glem".to_owned()));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    // Nothing was lost: the game before comes back.
+    let mut back = 0;
+    while moves(&window) != drawn && back < 3 {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        window.run();
+        back += 1;
+    }
+    assert_eq!(moves(&window), drawn);
+}
