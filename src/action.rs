@@ -95,6 +95,8 @@ pub enum Action {
     OpenTournament(PathBuf),
     /// Turn to a page.
     Show(Page),
+    /// Give up the game, after a question.
+    Resign,
     /// Take back that the values of moves are no longer looked for.
     GoOnAnalysing,
 }
@@ -178,6 +180,8 @@ pub enum Command {
     ChangePlayers,
     /// Start again with the colours changed.
     Rematch,
+    /// Give up the game on the board.
+    Resign,
     /// Leave the program.
     Quit,
     /// Take back the last change: the person's last move, a game that was opened, a deletion.
@@ -286,6 +290,7 @@ pub const COMMANDS: &[Entry] = &[
     ),
     keys(Command::New(Sides::PersonComputer), "command-new-person-computer", CTRL, Key::N),
     plain(Command::New(Sides::PersonPerson), "command-new-person-person"),
+    keys(Command::Resign, "command-resign", CTRL_SHIFT, Key::R),
     keys(Command::Rematch, "command-rematch", CTRL, Key::R),
     keys(Command::ChangePlayers, "command-change-players", CTRL, Key::J),
     keys(Command::Open, "command-open", CTRL, Key::O),

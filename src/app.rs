@@ -2,6 +2,7 @@
 //! what they wish for: nothing else changes the state on a user's action.
 
 mod apply;
+mod ending;
 mod explorer;
 mod new_game;
 mod places;
@@ -10,7 +11,6 @@ mod set_up;
 pub use places::Places;
 
 use std::{
-    io,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -19,7 +19,6 @@ use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, ScrollArea, Strok
 use othello_engine::{Bitboard, Board, Color, Game, NodeId};
 use othello_lab::{
     data::saved_game::SavedGame,
-    measure::ladder::Ladder,
     players::{consent::Consent, external::ExternalSpec},
 };
 
@@ -33,7 +32,6 @@ use crate::{
     messages::Messages,
     recent::RecentGames,
     roster::{Group, Guest, Roster},
-    runs::tournament::SHIPPED_LADDER,
     saver::Saver,
     session::{Event, Session},
     settings::Settings,
@@ -124,6 +122,8 @@ enum Dialog {
     Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
     /// What is said of a move.
     Comment(NodeId, String),
+    /// Whether the game is given up.
+    Resign,
     /// All shortcuts.
     Shortcuts,
     /// What this is.
@@ -300,6 +300,7 @@ impl App {
     fn advance(&mut self, ctx: &egui::Context) {
         self.analysis.advance(ctx, &self.session, self.settings.show_values);
         let now = ctx.input(|input| input.time);
+        self.tick(ctx, now);
         let moving = self.board.is_moving(now, self.turning_secs());
         let pause =
             if self.session.has_person() { 0.0 } else { f64::from(self.settings.pause_secs) };
@@ -348,24 +349,6 @@ impl App {
             self.rate_game();
         }
         self.keep_game();
-    }
-
-    /// Takes a game that a person has just finished against a computer into the ladder.
-    fn rate_game(&mut self) {
-        let opponent = Color::BOTH.into_iter().find_map(|color| {
-            let player = self.session.player(color)?;
-            Some((color, player.spec().clone()))
-        });
-        let (Some((color, player)), true) = (opponent, self.session.has_person()) else { return };
-        let margin = self.session.game().result().unwrap_or(0);
-        let own = if color == Color::White { margin } else { -margin };
-        let score = f64::from(own.signum() + 1) / 2.0;
-        let path = self.places.ladder.clone();
-        self.rater.change(move || {
-            Ladder::change(&path, SHIPPED_LADDER, |ladder| ladder.take_person(&player, score))
-                .map(|_| ())
-                .map_err(io::Error::other)
-        });
     }
 
     /// The game with what is known of its boards.
@@ -463,8 +446,9 @@ impl App {
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
             }
-            if self.result_open && stage.turn.is_none() {
-                wish = wish.take().or(result_ui::result_ui(ui, &look, center, &stage.board));
+            if self.result_open && self.session.turn().is_none() {
+                let ended = self.session.ended();
+                wish = wish.take().or(result_ui::result_ui(ui, &look, center, &stage.board, ended));
             } else if let Some((color, _)) = self.passed {
                 wish = wish.take().or(result_ui::pass_ui(ui, &look, center, color));
             }
@@ -501,7 +485,7 @@ impl App {
             let playable = session.is_persons_turn();
             return Scene {
                 board: stage.board,
-                turn: stage.turn,
+                turn: session.turn(),
                 last,
                 turned,
                 playable,
@@ -599,6 +583,7 @@ impl App {
                     Dialog::Editor(editor) => editor_ui::editor_ui(ui, &look, editor),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
+                    Dialog::Resign => dialog_ui::resign_ui(ui, &look),
                     Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
                     Dialog::About => dialog_ui::about_ui(ui, &look),
                 };

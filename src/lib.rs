@@ -3,6 +3,7 @@
 pub mod action;
 pub mod app;
 mod board_editor;
+mod clock;
 mod databases;
 mod exports;
 mod failure;

@@ -7,6 +7,7 @@ use othello_engine::{
 };
 
 use othello_lab::{
+    data::saved_game::Ended,
     learn::genome::Genome,
     measure::style::Style,
     players::{
@@ -309,9 +310,24 @@ pub fn discs(worth: Worth) -> String {
     format!("{:.decimals$}", worth.discs.abs())
 }
 
+/// The message that tells how a game ended before its last move.
+pub const fn ended(ended: Ended) -> &'static str {
+    match ended {
+        Ended::BlackResigned => "ended-black-resigned",
+        Ended::WhiteResigned => "ended-white-resigned",
+        Ended::BlackOutOfTime => "ended-black-time",
+        Ended::WhiteOutOfTime => "ended-white-time",
+    }
+}
+
 /// Who has won, without the score.
-pub fn winner(words: &Messages, board: &Board) -> String {
-    let id = match board.seen_by(Color::Black).margin() {
+pub fn winner(words: &Messages, board: &Board, ended: Option<Ended>) -> String {
+    let margin = match ended.map(Ended::loser) {
+        Some(Color::Black) => -1,
+        Some(Color::White) => 1,
+        None => board.seen_by(Color::Black).margin(),
+    };
+    let id = match margin {
         0 => "winner-nobody",
         1.. => "winner-black",
         _ => "winner-white",

@@ -1,18 +1,22 @@
 //! The game on the board: what was played with its variations, which move is shown, who sits where,
 //! and the player that is thinking.
 
-use std::{mem, path::PathBuf};
+use std::{mem, path::PathBuf, time::Duration};
 
 use othello_engine::{
     Bitboard, Color, Game, GameTree, IllegalMove, Mark, NodeId, Position, Square, Stage,
     search::{Report, Searcher},
 };
 use othello_lab::{
-    data::saved_game::SavedGame,
+    data::saved_game::{Ended, SavedGame},
     players::{entrant::Entrant, seat::Seat},
 };
 
-use crate::worker::{Poll, Worker};
+use crate::{
+    clock::Clock,
+    setup::TimeControl,
+    worker::{Poll, Worker},
+};
 
 /// Who plays black and white: a player, or `None` for the person at the keyboard.
 pub type Players = [Option<Entrant>; 2];
@@ -45,6 +49,12 @@ pub struct Session {
     seed: u64,
     /// How it began: nothing but the usual start for a game that was opened.
     opening: Game,
+    /// The time of both sides, if it is measured.
+    clock: Option<Clock>,
+    /// What the time was when the clock was looked at last, in the window's seconds.
+    now: f64,
+    /// Whether it ended before its last move, and at which.
+    ended: Option<(NodeId, Ended)>,
     /// What takes back the changes that were made, the last at the end.
     done: Vec<Edit>,
     /// What makes the changes again that were taken back, the next at the end.
@@ -67,6 +77,8 @@ pub enum Edit {
     Mark(NodeId, Option<Mark>),
     /// Say something of a move.
     Comment(NodeId, String),
+    /// End the game at a move before its last, or not.
+    End(Option<(NodeId, Ended)>),
 }
 
 /// How far the computer plays when it is its turn.
@@ -135,6 +147,9 @@ impl Session {
             at_once: false,
             seed,
             opening: Game::default(),
+            clock: None,
+            now: 0.0,
+            ended: None,
             done: Vec::new(),
             undone: Vec::new(),
             path: None,
@@ -145,6 +160,7 @@ impl Session {
     /// A saved game. Between two computers it waits to be continued.
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
+        session.ended = saved.ended;
         session.pace = Pace::running_if(session.is_at_end() && session.has_person());
         session
     }
@@ -166,6 +182,7 @@ impl Session {
             shown: self.shown(),
             black: self.seat(Color::Black),
             white: self.seat(Color::White),
+            ended: self.ended,
         }
     }
 
@@ -197,6 +214,58 @@ impl Session {
     /// The board that is shown and who is to move on it.
     pub fn stage(&self) -> Stage {
         self.game.stages()[self.ply]
+    }
+
+    /// Who is to move on the board that is shown; nobody once the game has ended there.
+    pub fn turn(&self) -> Option<Color> {
+        self.stage().turn.filter(|_| self.ended().is_none())
+    }
+
+    /// How the game has ended on the board that is shown, if that was before its last move.
+    pub fn ended(&self) -> Option<Ended> {
+        self.ended.filter(|(node, _)| *node == self.shown()).map(|(_, how)| how)
+    }
+
+    /// Ends the game on the board that is shown.
+    pub fn end(&mut self, how: Ended) {
+        self.edit(Edit::End(Some((self.shown(), how))));
+    }
+
+    /// Has the time of both sides measured from now on.
+    pub fn set_clock(&mut self, control: Option<TimeControl>) {
+        self.clock = control.map(Clock::new);
+    }
+
+    /// How the time is given, if it is measured.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.clock.as_ref().map(Clock::control)
+    }
+
+    /// What this side has left, if its time is measured, and whether it runs.
+    pub fn time_left(&self, color: Color) -> Option<(Duration, bool)> {
+        let clock = self.clock.as_ref()?;
+        Some((clock.left(color, self.now), clock.runs_for() == Some(color)))
+    }
+
+    /// Tells the clock the time, and whether the game goes on before the user's eyes. The time of a
+    /// person runs at the end of the game, that of a computer while it thinks. Returns whether a side's
+    /// time has just run out: the game has then ended.
+    pub fn tick(&mut self, now: f64, may_run: bool) -> bool {
+        self.now = now;
+        let is_live = may_run && self.is_at_end() && self.is_running();
+        let person = self.turn().filter(|_| self.is_persons_turn());
+        let side = person.or_else(|| self.thinking()).filter(|_| is_live);
+        let Some(clock) = &mut self.clock else { return false };
+        clock.run(side, now);
+        let Some(color) = clock.fallen(now) else { return false };
+        clock.run(None, now);
+        self.end(Ended::out_of_time(color));
+        true
+    }
+
+    /// In how many seconds the clock shows something new; `None` while it stands.
+    pub fn until_change(&self) -> Option<f64> {
+        self.clock.as_ref().and_then(|clock| clock.until_change(self.now))
     }
 
     /// The move that led to the board that is shown.
@@ -238,12 +307,12 @@ impl Session {
 
     /// Whether a person is to move on the board that is shown.
     pub fn is_persons_turn(&self) -> bool {
-        self.stage().turn.is_some_and(|color| self.player(color).is_none())
+        self.turn().is_some_and(|color| self.player(color).is_none())
     }
 
     /// Whether a computer is to move on the board that is shown.
     pub fn is_computers_turn(&self) -> bool {
-        self.stage().turn.is_some_and(|color| self.player(color).is_some())
+        self.turn().is_some_and(|color| self.player(color).is_some())
     }
 
     /// Whether the board that is shown is the game's last.
@@ -286,8 +355,12 @@ impl Session {
     }
 
     fn add(&mut self, square: Square) -> Result<(), IllegalMove> {
+        let turn = self.stage().turn;
         let played = self.tree.play(self.shown(), square)?;
         self.thinking = None;
+        if let (Some(clock), Some(color)) = (&mut self.clock, turn) {
+            clock.moved(color, self.now);
+        }
         self.show(played);
         self.pace = Pace::Running;
         Ok(())
@@ -334,6 +407,18 @@ impl Session {
                 let before = self.tree.mark(node);
                 self.tree.set_mark(node, mark);
                 Edit::Mark(node, before)
+            }
+            Edit::End(how) => {
+                let before = mem::replace(&mut self.ended, how);
+                self.thinking = None;
+                self.pace = Pace::Stopped;
+                if how.is_none() {
+                    // Who plays on after time has run out plays on without a clock.
+                    let was_time = |(_, how): (_, Ended)| how == Ended::out_of_time(how.loser());
+                    self.clock = self.clock.take().filter(|_| !before.is_some_and(was_time));
+                    self.pace = Pace::running_if(self.is_at_end() && self.has_person());
+                }
+                Edit::End(before)
             }
             Edit::Comment(node, comment) => {
                 let before = self.tree.comment(node).to_owned();
@@ -415,6 +500,9 @@ impl Session {
     pub fn parked(mut self) -> Session {
         self.stop();
         self.searchers = [None, None];
+        if let Some(clock) = &mut self.clock {
+            clock.run(None, self.now);
+        }
         self
     }
 
@@ -482,6 +570,8 @@ impl Session {
 
     /// Says whether only the end of a game between two computers is to be shown.
     pub fn set_at_once(&mut self, at_once: bool) {
+        // Where time is measured, every move takes its own.
+        let at_once = at_once && self.clock.is_none();
         if mem::replace(&mut self.at_once, at_once) != at_once {
             self.thinking = None;
         }
@@ -581,8 +671,13 @@ impl Session {
             self.thinking = Some(self.play_out(ctx, color, position));
             return;
         }
-        let mut searcher =
-            self.searchers[color as usize].take().unwrap_or_else(|| player.sit(color, seed));
+        let hurried = self.clock.as_ref().and_then(|clock| {
+            let left = clock.left(color, self.now);
+            let a_move = clock.a_move(color, self.now, position.empty().len());
+            player.sit_in_haste(color, seed, left, a_move)
+        });
+        let known = self.searchers[color as usize].take();
+        let mut searcher = hurried.or(known).unwrap_or_else(|| player.sit(color, seed));
         let worker = Worker::spawn(ctx, move |stop, send| {
             let report = searcher
                 .search_live(&position, stop, &mut |report| send(Thought::Live(report.clone())));

@@ -8,7 +8,11 @@ use othello_lab::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{messages::Language, setup::Plays, theme::ThemeName};
+use crate::{
+    messages::Language,
+    setup::{Plays, TimeControl},
+    theme::ThemeName,
+};
 
 /// The user's choices and the place of the window. Unknown and missing fields are no error: an
 /// older or newer program's file still says most of what it can.
@@ -44,6 +48,8 @@ pub struct Settings {
     pub opponent: Option<Seat>,
     /// The person's colour in games against a computer.
     pub plays: Plays,
+    /// How the time of the last new game was given, if it was measured.
+    pub time: Option<TimeControl>,
     /// Files, programs and searches that the user has put on the lists of players.
     pub players: Vec<Seat>,
     /// The width of the side beside the board in points, if the user has chosen one.
@@ -107,6 +113,7 @@ impl Default for Settings {
             seats: None,
             opponent: None,
             plays: Plays::default(),
+            time: None,
             players: Vec::new(),
             side_width: None,
             show_explorer: false,
@@ -222,6 +229,7 @@ impl Settings {
             databases,
             opponent,
             plays,
+            time,
             folder,
             position,
             size

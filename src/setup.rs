@@ -1,4 +1,6 @@
-//! What a new game begins with: who plays which colour, and from where.
+//! What a new game begins with: who plays which colour, from where, and in what time.
+
+use std::time::Duration;
 
 use othello_engine::{Color, Game};
 use othello_lab::{
@@ -16,6 +18,8 @@ pub struct Setup {
     pub contest: Contest,
     /// Where the game begins.
     pub start: Start,
+    /// How its time is given, if it is measured.
+    pub time: Option<TimeControl>,
 }
 
 /// Who plays.
@@ -48,6 +52,24 @@ pub enum Start {
     Balanced,
 }
 
+/// How the time of a game is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TimeControl {
+    /// So much for each move, what is left of it lost.
+    Move(Duration),
+    /// So much for all moves of a side, and after each of them so much more.
+    Game(Duration, Duration),
+}
+
+impl TimeControl {
+    /// What each side begins with.
+    pub const fn first(self) -> Duration {
+        match self {
+            TimeControl::Move(time) | TimeControl::Game(time, _) => time,
+        }
+    }
+}
+
 /// Colours and openings are drawn from streams of their own.
 const COLOURS: u64 = 1;
 const OPENINGS: u64 = 2;
@@ -55,7 +77,8 @@ const OPENINGS: u64 = 2;
 impl Setup {
     /// A game between these from the usual start.
     pub fn between(seats: [Seat; 2]) -> Setup {
-        Setup { contest: Contest::Between(seats), start: Start::Line(Game::default()) }
+        let start = Start::Line(Game::default());
+        Setup { contest: Contest::Between(seats), start, time: None }
     }
 
     /// A person, who begins, against this seat.
@@ -115,7 +138,7 @@ mod tests {
         let player: PlayerSpec = "greedy".parse().unwrap();
         let setup = |plays| Setup {
             contest: Contest::Against(player.clone(), plays),
-            start: Start::Line(Game::default()),
+            ..Setup::between([Seat::Human, Seat::Human])
         };
         let person = |plays, seed: u64| setup(plays).seats(seed)[0] == Seat::Human;
         assert!((0..20).all(|seed| person(Plays::Black, seed) && !person(Plays::White, seed)));

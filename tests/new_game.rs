@@ -1,15 +1,18 @@
-//! A new game: against whom, with which colour, and from where.
+//! A new game: against whom, with which colour, from where, in what time; and how it may end.
 
 mod common;
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use common::{Window, choose, click, open, pick_from, play_until, set, wait_for};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::settings::{Animation, Settings};
+use othello::{
+    settings::{Animation, Settings},
+    setup::TimeControl,
+};
 use othello_engine::{Color, notation::transcript};
-use othello_lab::players::seat::Seat;
+use othello_lab::{data::saved_game::Ended, players::seat::Seat};
 
 fn quick(folder: &Path) -> Window {
     set(folder, |settings| settings.animation = Animation::Off);
@@ -150,4 +153,102 @@ fn a_game_begins_with_a_balanced_opening_or_from_the_board_shown() {
         back += 1;
     }
     assert_eq!(moves(&window), drawn);
+}
+
+/// A game of two people in this time, just begun.
+fn begun(folder: &Path, time: TimeControl) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.time = Some(time);
+    });
+    let mut window = open(folder);
+    choose(&mut window, &["Game", "New", "Human vs Human…"]);
+    window.get_by_label("Start").click();
+    window.run_steps(2);
+    window
+}
+
+fn left(window: &Window, color: Color) -> f64 {
+    window.state().session().time_left(color).expect("there is a clock").0.as_secs_f64()
+}
+
+#[test]
+fn time_runs_for_who_is_to_move_and_stands_in_dialogs_and_while_browsing() {
+    let folder = tempfile::tempdir().unwrap();
+    let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
+    let mut window = begun(folder.path(), control);
+    window.run_steps(120); // two seconds
+    assert!((left(&window, Color::Black) - 58.0).abs() < 0.3, "{}", left(&window, Color::Black));
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(60);
+    assert!((left(&window, Color::Black) - 63.0).abs() < 0.4, "it has its increment");
+    let white = left(&window, Color::White);
+    assert!((white - 59.0).abs() < 0.3, "{white}");
+    assert!(
+        common::shown(&window, "White’s time: 0:59")
+            || common::shown(&window, "White’s time: 1:00")
+    );
+    window.key_press(Key::ArrowLeft);
+    window.run_steps(60);
+    let white = left(&window, Color::White);
+    window.run_steps(60);
+    assert_eq!(left(&window, Color::White), white, "earlier moves take no time");
+    window.key_press(Key::ArrowRight);
+    window.run_steps(60);
+    assert!(left(&window, Color::White) < white - 0.8);
+    window.key_press(Key::F2); // a comment
+    window.run_steps(4);
+    let white = left(&window, Color::White);
+    window.run_steps(60);
+    assert_eq!(left(&window, Color::White), white, "a dialog takes no time");
+}
+
+#[test]
+fn a_side_whose_time_runs_out_has_lost_and_may_play_on_without_a_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun(folder.path(), TimeControl::Move(Duration::from_secs(2)));
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(60);
+    assert_eq!(window.state().session().ended(), None);
+    window.run_steps(75);
+    assert_eq!(window.state().session().ended(), Some(Ended::WhiteOutOfTime));
+    let told = window.query_all_by_label_contains("White’s time ran out").count();
+    assert_eq!(told, 2, "the status bar and the result say so");
+    assert!(common::shown(&window, "Black wins"));
+    assert!(common::legal(&window).is_empty(), "nobody is to move");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    let session = window.state().session();
+    assert!(session.ended().is_none() && session.time_left(Color::White).is_none());
+    assert_eq!(common::legal(&window).len(), 3);
+}
+
+#[test]
+fn a_game_is_resigned_after_a_question_counts_as_a_loss_and_stays_so() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "greedy".into()]);
+    });
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "Resign"]);
+    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    assert!(common::shown(&window, "White wins"), "a game without moves is asked nothing");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(window.state().session().ended(), None, "and is taken back like a move");
+    play_until(&mut window, 12);
+    choose(&mut window, &["Game", "Resign"]);
+    assert!(common::shown(&window, "Resign this game?"));
+    click(&mut window, "Resign");
+    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    window.key_press(Key::Home);
+    window.run();
+    drop(window);
+    let mut window = open(folder.path());
+    window.key_press(Key::End);
+    window.run();
+    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "after 1 game");
 }

@@ -3,13 +3,14 @@
 
 mod common;
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use common::{Window, choose, contrast, drawn, earlier};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     action::{Action, Command, Sides},
     game_analysis::Doing,
+    setup::{Setup, TimeControl},
     theme::ThemeName,
 };
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
@@ -82,6 +83,33 @@ fn a_new_game_in_two_themes() {
         window.state_mut().apply(&ctx, Command::New(sides).into());
         window.remove_cursor();
         window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// Two people with a clock, and the end of their game before its last move.
+#[test]
+fn a_clock_and_a_game_that_is_resigned() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "clock-dark"), (ThemeName::Light, "resigned-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, "");
+        let ctx = window.ctx.clone();
+        let people = Setup::between([Seat::Human, Seat::Human]);
+        let time = TimeControl::Game(Duration::from_mins(5), Duration::ZERO);
+        let setup = Setup { time: Some(time), ..people };
+        window.state_mut().apply(&ctx, Action::Start(Box::new(setup)));
+        for square in ["f5", "d6", "c3"] {
+            window.run_steps(90);
+            window.state_mut().apply(&ctx, Action::Play(square.parse().unwrap()));
+        }
+        window.run_steps(4);
+        if theme == ThemeName::Light {
+            window.state_mut().apply(&ctx, Command::Resign.into());
+            window.run();
+        }
         contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
@@ -311,7 +339,7 @@ fn variations_stand_below_the_moves_they_replace_in_two_themes() {
         let main = tree.line(othello_engine::NodeId::START);
         let shown = *tree.line(tree.children(main[1])[1]).get(4).unwrap();
         let (black, white) = (Seat::Human, Seat::Human);
-        let saved = SavedGame { tree, shown, black, white };
+        let saved = SavedGame { tree, shown, black, white, ended: None };
         let mut window = open(folder.path(), theme, &saved.write());
         contrast::check(&window, name);
         window.snapshot(name);

@@ -67,6 +67,7 @@ impl App {
             Action::AddDatabases(files) => self.add_databases(files),
             Action::RemoveDatabases => self.settings.databases.clear(),
             Action::OpenPlayed(number) => self.open_played(number),
+            Action::Resign => self.resign(),
             Action::Dismiss => self.dismiss(),
             Action::DismissNotice => (self.notice, self.news) = (None, None),
             Action::OpenRecent(path) => self.open_recent(path),
@@ -113,7 +114,11 @@ impl App {
                 Some("refusal-no-computer")
             }
             Command::PauseOrContinue | Command::Hint => {
-                unless(session.stage().turn.is_some(), "refusal-over")
+                unless(session.turn().is_some(), "refusal-over")
+            }
+            Command::Resign => {
+                let refusal = unless(session.has_person(), "refusal-no-person");
+                refusal.or_else(|| unless(session.turn().is_some(), "refusal-over"))
             }
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
@@ -132,6 +137,7 @@ impl App {
     fn command(&mut self, ctx: &egui::Context, command: Command) {
         match command {
             Command::New(sides) => self.ask_for_game(sides),
+            Command::Resign => self.ask_to_resign(),
             Command::Rematch => self.rematch(ctx),
             Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),

@@ -91,9 +91,11 @@ impl App {
                 if let Contest::Against(_, plays) = setup.contest {
                     self.settings.plays = plays;
                 }
+                self.settings.time = setup.time;
                 self.seated(ctx, seats);
                 self.places.seed = seed;
                 self.set_session(Session::new(&setup.game(seed), players, seed));
+                self.session.set_clock(setup.time);
                 self.keep_game();
             }
             Err(reason) => self.refuse_players(&reason),
@@ -104,7 +106,8 @@ impl App {
     pub(super) fn rematch(&mut self, ctx: &Context) {
         let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
         let start = Start::Line(self.session.opening().clone());
-        self.begin(ctx, &Setup { start, ..Setup::between(seats) });
+        let (contest, time) = (Contest::Between(seats), self.session.time_control());
+        self.begin(ctx, &Setup { contest, start, time });
     }
 
     /// Goes on with a game that was opened, between these.

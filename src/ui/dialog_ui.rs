@@ -82,6 +82,12 @@ pub fn who_moves_ui(ui: &mut Ui, look: &Look, board: &Board) -> Option<Action> {
     question_ui(ui, look, words, |_| {}, answer(proposed), Some(answer(proposed.other())))
 }
 
+/// Asks whether the game is given up.
+pub fn resign_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+    let words = ["resign-title", "resign-text"];
+    question_ui(ui, look, words, |_| {}, ("resign-yes", Action::Resign), None)
+}
+
 /// Shows the whole commands of programs that a game or a tournament names, and asks whether they may be
 /// started.
 pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option<Action> {

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     action::{Action, Breed, Command},
-    messages, names,
+    clock, messages, names,
     session::Session,
     theme::{self, number_style, radius, space, strong_family},
 };
@@ -41,7 +41,7 @@ pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal)
 fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool {
     let theme = look.theme;
     let stage = session.stage();
-    let to_move = stage.turn == Some(color);
+    let to_move = session.turn() == Some(color);
     let (fill, edge) =
         if to_move { (theme.raised, theme.accent) } else { (theme.panel, theme.line) };
     let frame = Frame::new()
@@ -68,6 +68,7 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool 
                     let doing =
                         RichText::new(doing(look, session, color)).small().color(theme.weak);
                     ui.add(Label::new(doing).truncate());
+                    time_ui(ui, look, session, color);
                 });
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -97,13 +98,37 @@ const fn id_of_discs(color: Color) -> &'static str {
     }
 }
 
+/// What a player has left on the clock, if there is one; lit while it runs.
+fn time_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
+    let Some((left, runs)) = session.time_left(color) else { return };
+    let text = clock::shown(left);
+    let ink = if left.is_zero() {
+        look.theme.error
+    } else if runs {
+        look.theme.accent
+    } else {
+        look.theme.weak
+    };
+    let response = ui.label(RichText::new(&text).heading().color(ink));
+    let values = [("time", text.as_str().into())];
+    let name = look.words.with(id_of_time(color), &values);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*name));
+}
+
+const fn id_of_time(color: Color) -> &'static str {
+    match color {
+        Color::Black => "time-of-black",
+        Color::White => "time-of-white",
+    }
+}
+
 /// The line under a player's name.
 fn doing(look: &Look, session: &Session, color: Color) -> String {
     let words = look.words;
     let mut parts = Vec::new();
     if session.thinking() == Some(color) {
         parts.push(words.get("player-thinking").into_owned());
-    } else if session.stage().turn == Some(color)
+    } else if session.turn() == Some(color)
         && session.player(color).is_some()
         && !session.is_running()
     {
@@ -207,7 +232,7 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> 
     let stage = session.stage();
     ui.horizontal(|ui| {
         announced(ui, look, session);
-        if stage.turn.is_none() {
+        if session.turn().is_none() {
             return; // the result says it all
         }
         let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
@@ -265,6 +290,9 @@ fn announced(ui: &mut Ui, look: &Look, session: &Session) {
 /// Whose turn it is, or who has won.
 fn state(look: &Look, session: &Session) -> String {
     let words = look.words;
+    if let Some(ended) = session.ended() {
+        return words.get(names::ended(ended)).into_owned();
+    }
     let stage = session.stage();
     let id = match (stage.turn, session.thinking()) {
         (Some(Color::Black), Some(_)) => "status-black-thinks",

@@ -59,6 +59,7 @@ impl Menus<'_> {
             });
             menus.item(ui, Command::Rematch);
             menus.item(ui, Command::ChangePlayers);
+            menus.item(ui, Command::Resign);
             ui.separator();
             menus.item(ui, Command::Open);
             menus.item(ui, Command::Library);

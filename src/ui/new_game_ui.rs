@@ -1,9 +1,10 @@
-//! The dialog that asks how a new game begins: who plays, and from where; and who plays a game on.
+//! The dialog that asks how a new game begins: who plays, from where, in what time; and who plays a game on.
 
 mod computer_ui;
 mod opponent_ui;
 mod seats_ui;
 mod start_ui;
+mod time_ui;
 
 use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::Game;
@@ -17,6 +18,7 @@ use self::{
     opponent_ui::Opponent,
     seats_ui::{Side, seats_ui},
     start_ui::StartChoice,
+    time_ui::TimeChoice,
 };
 use super::{
     Look,
@@ -50,6 +52,7 @@ pub struct NewGame {
     /// Who sits where otherwise, black first.
     sides: [Side; 2],
     start: StartChoice,
+    time: TimeChoice,
     /// How many pairs of games a match between two computers has.
     pairs: u32,
     /// Why the game cannot start: a file that is no player.
@@ -90,6 +93,7 @@ impl NewGame {
             opponent: Opponent { computer: last, plays: settings.plays },
             sides,
             start: StartChoice::new(shown),
+            time: TimeChoice::new(settings.time),
             pairs: 10,
             error: None,
         }
@@ -114,7 +118,8 @@ impl NewGame {
                     Sides::ComputerComputer => Contest::Between(seats()),
                     Sides::PersonPerson => Contest::Between([Seat::Human, Seat::Human]),
                 };
-                Action::Start(Box::new(Setup { contest, start: self.start.start() }))
+                let (start, time) = (self.start.start(), self.time.control());
+                Action::Start(Box::new(Setup { contest, start, time }))
             }
             Purpose::OpenedBoard => Action::Seat(seats()),
             Purpose::ChangePlayers => Action::ChangePlayers(seats()),
@@ -166,6 +171,8 @@ impl NewGame {
         let spacing = vec2(space::LARGE, space::MEDIUM);
         Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
             self.start.start_ui(ui, look);
+            ui.end_row();
+            self.time.time_ui(ui, look);
             ui.end_row();
         });
     }

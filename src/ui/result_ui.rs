@@ -4,6 +4,7 @@ use egui::{
     Align, Area, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, RichText, Sense, Ui, vec2,
 };
 use othello_engine::{Board, Color};
+use othello_lab::data::saved_game::Ended;
 
 use super::{Look, button::primary_button, disc::small_disc};
 use crate::{
@@ -13,14 +14,26 @@ use crate::{
 };
 
 /// The result in the middle of the board, until it is dismissed.
-pub fn result_ui(ui: &Ui, look: &Look, center: Pos2, board: &Board) -> Option<Action> {
+pub fn result_ui(
+    ui: &Ui,
+    look: &Look,
+    center: Pos2,
+    board: &Board,
+    ended: Option<Ended>,
+) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
     card(ui, look, "result", center, |ui| {
         ui.set_width(300.0);
         ui.vertical_centered(|ui| {
-            ui.label(RichText::new(names::winner(words, board)).text_style(title_style()));
+            let winner = names::winner(words, board, ended);
+            ui.label(RichText::new(winner).text_style(title_style()));
             ui.add_space(space::MEDIUM);
+            if let Some(ended) = ended {
+                ui.label(words.get(names::ended(ended)));
+                ui.add_space(space::LARGE);
+                return;
+            }
             score_ui(ui, look, board);
             let empty = 64 - Color::BOTH.map(|color| board.discs(color).len()).iter().sum::<u32>();
             if empty > 0 {

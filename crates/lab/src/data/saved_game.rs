@@ -24,6 +24,47 @@ pub struct SavedGame {
     pub black: Seat,
     /// Who plays white.
     pub white: Seat,
+    /// Whether it ended before its last move, and at which.
+    pub ended: Option<(NodeId, Ended)>,
+}
+
+/// How a game ends before its last move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ended {
+    /// Black gave up.
+    BlackResigned,
+    /// White gave up.
+    WhiteResigned,
+    /// Black's time ran out.
+    BlackOutOfTime,
+    /// White's time ran out.
+    WhiteOutOfTime,
+}
+
+impl Ended {
+    /// This side gave up.
+    pub const fn resigned(loser: Color) -> Ended {
+        match loser {
+            Color::Black => Ended::BlackResigned,
+            Color::White => Ended::WhiteResigned,
+        }
+    }
+
+    /// This side's time ran out.
+    pub const fn out_of_time(loser: Color) -> Ended {
+        match loser {
+            Color::Black => Ended::BlackOutOfTime,
+            Color::White => Ended::WhiteOutOfTime,
+        }
+    }
+
+    /// Who lost.
+    pub const fn loser(self) -> Color {
+        match self {
+            Ended::BlackResigned | Ended::BlackOutOfTime => Color::Black,
+            Ended::WhiteResigned | Ended::WhiteOutOfTime => Color::White,
+        }
+    }
 }
 
 /// What the file says, in its order. Everything a person may want to change is plain text.
@@ -38,6 +79,9 @@ struct File {
     /// The squares that lead to what is shown.
     #[serde(default)]
     shown: String,
+    /// The squares that lead to where it ended before its last move, and how.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<(String, Ended)>,
     /// Version 1 said instead how many of the moves are shown.
     #[serde(default, skip_serializing)]
     ply: Option<usize>,
@@ -48,7 +92,7 @@ impl SavedGame {
     pub fn of_game(game: &Game, ply: usize, [black, white]: [Seat; 2]) -> SavedGame {
         let tree = GameTree::of_game(game);
         let line = tree.line(NodeId::START);
-        SavedGame { shown: line[ply.min(line.len() - 1)], tree, black, white }
+        SavedGame { shown: line[ply.min(line.len() - 1)], tree, black, white, ended: None }
     }
 
     /// A game that came without its players: people sit in the seats.
@@ -119,21 +163,16 @@ impl SavedGame {
         movetext::read(&mut tree, &file.moves)
             .map_err(|e| e.to_string())
             .map_err(field("moves"))?;
-        let mut way = Game::from_board(board, side);
-        transcript::play_all(&mut way, &file.shown)
-            .map_err(|e| e.to_string())
-            .map_err(field("shown"))?;
-        let mut shown = NodeId::START;
-        for &square in way.moves() {
-            let unplayed = || format!("{} is not among the moves", file.shown);
-            shown = tree.child(shown, square).ok_or_else(unplayed).map_err(field("shown"))?;
-        }
-        Ok(SavedGame { tree, shown, black: file.black, white: file.white })
+        let shown = node_after(&tree, &file.shown).map_err(field("shown"))?;
+        let ended = file.ended.map(|(way, how)| node_after(&tree, &way).map(|node| (node, how)));
+        let ended = ended.transpose().map_err(field("ended"))?;
+        Ok(SavedGame { tree, shown, black: file.black, white: file.white, ended })
     }
 
     /// The file's text, ending in a line feed. It reads back as the same game.
     pub fn write(&self) -> String {
         let (start, to_move) = self.tree.start();
+        let way = |node| self.tree.game(&self.tree.line(node)).truncated(self.tree.ply(node));
         let file = File {
             version: VERSION,
             black: self.black.clone(),
@@ -141,11 +180,22 @@ impl SavedGame {
             start: diagram::write(&start, to_move),
             moves: movetext::write(&self.tree),
             shown: transcript::write(&self.shown_game()),
+            ended: self.ended.map(|(node, how)| (transcript::write(&way(node)), how)),
             ply: None,
         };
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
         ron::ser::to_string_pretty(&file, pretty).expect("numbers and texts can be written") + "\n"
     }
+}
+
+/// The move of a game that these squares lead to.
+fn node_after(tree: &GameTree, squares: &str) -> Result<NodeId, String> {
+    let (board, side) = tree.start();
+    let mut way = Game::from_board(board, side);
+    transcript::play_all(&mut way, squares).map_err(|e| e.to_string())?;
+    let unplayed = || format!("{squares} is not among the moves");
+    let step = |at, &square| tree.child(at, square).ok_or_else(unplayed);
+    way.moves().iter().try_fold(NodeId::START, step)
 }
 
 impl File {
@@ -212,6 +262,19 @@ mod tests {
         assert_eq!(back.tree, game.tree);
         assert_eq!(transcript::write(&back.game()), "f5f4");
         assert_eq!(transcript::write(&back.tree.main_game()), "f5d6c3d3c4");
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_stays_so_whatever_is_shown() {
+        let mut game = saved();
+        let end = *game.tree.line(NodeId::START).last().unwrap();
+        game.ended = Some((end, Ended::resigned(Color::White)));
+        let text = game.write();
+        assert!(text.contains("f5d6c3d3c4\", WhiteResigned"), "{text}");
+        assert_eq!(SavedGame::read(&text), Ok(game));
+        let other = text.replace("\"f5d6c3d3c4\"", "\"f5f4\"");
+        let error = SavedGame::read(&other).unwrap_err();
+        assert_eq!(error.to_string(), "ended: f5f4 is not among the moves");
     }
 
     #[test]
