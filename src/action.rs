@@ -53,7 +53,7 @@ pub enum Action {
     OpenFile(PathBuf),
     /// Open the game in this text, in whatever notation it is.
     Paste(String),
-    /// Save the game to this file.
+    /// Save the game, or a picture of it, to this file.
     SaveFile(PathBuf),
     /// Ask for a file with a player.
     ChoosePlayer(Wanted),
@@ -174,6 +174,10 @@ pub enum Command {
     CopyPosition,
     /// Open the game or the position on the clipboard.
     Paste,
+    /// Save a picture of the board or of the game.
+    SavePicture,
+    /// Fill the whole screen, or not.
+    FullScreen,
     /// Set up a board by hand.
     EditBoard,
     /// Choose who plays the game on the board on.
@@ -300,6 +304,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),
     plain(Command::CopyPosition, "command-copy-position"),
     keys(Command::Paste, "command-paste", CTRL, Key::V),
+    plain(Command::SavePicture, "command-save-picture"),
     keys(Command::EditBoard, "command-edit-board", CTRL, Key::B),
     keys(Command::Quit, "command-quit", CTRL, Key::Q),
     keys(Command::Redo, "command-redo", CTRL_SHIFT, Key::Z),
@@ -350,6 +355,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::TogglePreview, "command-preview"),
     plain(Command::ToggleCoordinates, "command-coordinates"),
     plain(Command::ToggleBar, "command-bar"),
+    keys(Command::FullScreen, "command-full-screen", NONE, Key::F11),
     keys(Command::Larger, "command-larger", CTRL, Key::Plus),
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),

@@ -83,9 +83,9 @@ pub struct App {
     /// When the last move was made, in the window's seconds.
     moved_at: f64,
     saver: Saver,
-    /// Takes finished games into the ladder. A large one takes a second, and others may hold it:
-    /// the game's safe copy does not wait for that.
-    rater: Saver,
+    /// Takes finished games into the ladder, and writes pictures. A large ladder takes a second, and
+    /// others may hold it: the game's safe copy does not wait for that.
+    errands: Saver,
     /// After the saver: its lock is held until all is written.
     recent: RecentGames,
     /// Where the times of frames are noted, and told at the end.
@@ -165,7 +165,7 @@ impl App {
             passed: None,
             moved_at: f64::NEG_INFINITY,
             saver: Saver::start(ctx),
-            rater: Saver::start(ctx),
+            errands: Saver::start(ctx),
             recent,
             timing: None,
             places,
@@ -262,7 +262,7 @@ impl App {
     }
 
     fn take_input(&mut self, ctx: &egui::Context) {
-        if let Some(error) = self.rater.failure() {
+        if let Some(error) = self.errands.failure() {
             self.notice = Some(Failure::of(&error).words(&self.words));
         }
         if let Some(error) = self.saver.failure() {

@@ -41,6 +41,8 @@ pub enum FileWish {
     Samples(RunKind),
     /// Games to ask by position.
     Database,
+    /// Where to write a picture.
+    Picture,
 }
 
 impl FileWish {
@@ -54,6 +56,7 @@ impl FileWish {
                 &["games", "csv", "wtb", "ggf", "txt", "sgf", "pgn", "json", "obf", "tab"]
             }
             FileWish::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
+            FileWish::Picture => &["png", "svg", "gif"],
             FileWish::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &model_file::ENDINGS,
             FileWish::Population => &["evl", "ron"],
@@ -69,13 +72,14 @@ impl FileWish {
             FileWish::Population => "file-population-title",
             FileWish::Samples(_) => "file-samples-title",
             FileWish::Database => "file-database-title",
+            FileWish::Picture => "file-picture-title",
         }
     }
 
     /// The message on the button.
     pub const fn button(self) -> &'static str {
         match self {
-            FileWish::SaveGame => "file-save",
+            FileWish::SaveGame | FileWish::Picture => "file-save",
             FileWish::OpenGame
             | FileWish::Player(_)
             | FileWish::Population
@@ -86,13 +90,18 @@ impl FileWish {
 
     /// Whether the file is to be written.
     pub const fn is_save(self) -> bool {
-        matches!(self, FileWish::SaveGame)
+        matches!(self, FileWish::SaveGame | FileWish::Picture)
+    }
+
+    /// Whether a file's name ends as such files do.
+    pub fn fits(self, path: &Path) -> bool {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| self.endings().contains(&ending))
     }
 
     /// The path with the usual ending if it has none of those that fit.
     pub fn with_ending(self, path: PathBuf) -> PathBuf {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        if ending.is_some_and(|ending| self.endings().contains(&ending)) {
+        if self.fits(&path) {
             return path;
         }
         let mut name = path.into_os_string();

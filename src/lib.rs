@@ -11,6 +11,7 @@ pub mod files;
 pub mod game_analysis;
 pub mod messages;
 mod names;
+mod picture;
 mod reasons;
 mod recent;
 mod roster;

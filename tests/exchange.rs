@@ -88,3 +88,29 @@ fn a_game_of_another_program_opens() {
     window.run();
     assert_eq!(window.state().session().ply(), 0);
 }
+
+#[test]
+fn pictures_of_the_board_and_the_game_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, MOVES);
+    let ctx = window.ctx.clone();
+    let begins: [(&str, &[u8]); 3] =
+        [("a.png", b"\x89PNG"), ("a.svg", b"<svg "), ("a.gif", b"GIF89a")];
+    for (name, begin) in begins {
+        let path = folder.path().join(name);
+        window.state_mut().apply(&ctx, Action::SaveFile(path.clone()));
+        window.run();
+        assert!(shown(&window, name), "it says where");
+        common::wait(&mut window, "the picture", |_| path.exists());
+        assert!(std::fs::read(&path).unwrap().starts_with(begin), "{name}");
+    }
+    choose(&mut window, &["Game", "Save picture…"]);
+    window.get_by_label("Name").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Name").type_text("a.png");
+    window.run();
+    click(&mut window, "Save");
+    assert!(window.query_by_label("Replace").is_some(), "one that is there is not lost unasked");
+}

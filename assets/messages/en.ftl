@@ -922,3 +922,10 @@ editor-white-passes = White cannot move and passes: Black moves.
 editor-over = Neither side can move: the game is over here.
 editor-empty-middle = No game leads here: the four squares in the middle are never empty.
 editor-apart = No game leads here: the disc on { $square } hangs together with no others.
+
+# Pictures and the screen
+command-save-picture = Save picture…
+    .tip = The board as PNG or SVG, or the game up to it as an animated GIF
+file-picture-title = Save a picture: .png, .svg, or .gif for the game
+command-full-screen = Full screen
+    .tip = Fill the whole screen with the window, or not

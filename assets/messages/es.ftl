@@ -922,3 +922,10 @@ editor-white-passes = Blanco no puede jugar y pasa: juega negro.
 editor-over = Ninguno puede jugar: aquí acaba la partida.
 editor-empty-middle = Ninguna partida llega aquí: las cuatro casillas del centro nunca están vacías.
 editor-apart = Ninguna partida llega aquí: el disco de { $square } no está unido a los demás.
+
+# Imágenes y pantalla
+command-save-picture = Guardar imagen…
+    .tip = El tablero como PNG o SVG, o la partida hasta él como GIF animado
+file-picture-title = Guardar una imagen: .png, .svg, o .gif para la partida
+command-full-screen = Pantalla completa
+    .tip = Llena toda la pantalla con la ventana, o no

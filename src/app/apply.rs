@@ -17,6 +17,7 @@ use othello_lab::{
         RunKind,
         tournament::{self, Config},
     },
+    store,
 };
 
 use super::{App, Dialog, Parked, new_game::open_seats};
@@ -25,6 +26,7 @@ use crate::{
     failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
     game_analysis::GameAnalysis,
+    picture::Pictured,
     recent,
     roster::Wanted,
     session::{Edit, Session},
@@ -155,6 +157,8 @@ impl App {
             // The text comes as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
+            Command::SavePicture => self.choose_file(ctx, FileWish::Picture),
+            Command::FullScreen => fill_screen(ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -577,21 +581,40 @@ impl App {
     }
 
     fn save(&mut self, path: &Path) {
+        if FileWish::Picture.fits(path) {
+            self.save_picture(path);
+            return;
+        }
         match files::save(path, &self.saved()) {
             Ok(()) => {
                 if holds_all(path) {
                     self.session.path = Some(path.to_owned());
                 }
-                let place = path.display().to_string();
-                let values = [("file", place.as_str().into())];
-                self.news = Some(self.words.with("saved-as", &values).into_owned());
-                (self.notice, self.dialog) = (None, None);
+                self.say_saved(path);
             }
             Err(error) => {
                 self.dialog = None;
                 self.report("save-failed", path, &error);
             }
         }
+    }
+
+    fn say_saved(&mut self, path: &Path) {
+        let place = path.display().to_string();
+        let values = [("file", place.as_str().into())];
+        self.news = Some(self.words.with("saved-as", &values).into_owned());
+        (self.notice, self.dialog) = (None, None);
+    }
+
+    /// Has a picture of the board written, or of the game up to it. A long game takes a second.
+    fn save_picture(&mut self, path: &Path) {
+        let (game, ply) = (self.session.game().clone(), self.session.ply());
+        let (colors, place) = (self.theme.board.clone(), path.to_owned());
+        self.errands.change(move || {
+            let picture = Pictured { game: &game, ply, colors: &colors };
+            store::write(&place, &picture.bytes(&place)?)
+        });
+        self.say_saved(path);
     }
 
     fn report(&mut self, id: &'static str, path: &Path, failure: &Failure) {
@@ -627,9 +650,11 @@ impl App {
         let players = self.places.populations.first().cloned();
         match wish {
             FileWish::Player(_) | FileWish::Population => players.or(last),
-            FileWish::OpenGame | FileWish::SaveGame | FileWish::Samples(_) | FileWish::Database => {
-                last
-            }
+            FileWish::OpenGame
+            | FileWish::SaveGame
+            | FileWish::Samples(_)
+            | FileWish::Database
+            | FileWish::Picture => last,
         }
         .or_else(|| std::env::current_dir().ok())
         .unwrap_or_default()
@@ -640,6 +665,7 @@ impl App {
         match (wish, name) {
             (FileWish::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
             (FileWish::SaveGame, None) => "game.ron".to_owned(),
+            (FileWish::Picture, _) => "board.png".to_owned(),
             _ => String::new(),
         }
     }
@@ -656,7 +682,7 @@ impl App {
         }
         match wish {
             FileWish::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
-            FileWish::SaveGame => {
+            FileWish::SaveGame | FileWish::Picture => {
                 let full = wish.with_ending(path.to_owned());
                 // The system's dialog has asked about the name as it was typed.
                 let was_asked = !in_window && full == path;
@@ -673,6 +699,12 @@ impl App {
             FileWish::Database => self.add_databases([path.to_string_lossy().into_owned()]),
         }
     }
+}
+
+/// Fills the screen with the window, or no more.
+fn fill_screen(ctx: &egui::Context) {
+    let fills = ctx.input(|input| input.viewport().fullscreen == Some(true));
+    ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!fills));
 }
 
 /// Whether a file of this name holds the whole game, with its variations and players.

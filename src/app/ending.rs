@@ -71,7 +71,7 @@ impl App {
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
         let path = self.places.ladder.clone();
-        self.rater.change(move || {
+        self.errands.change(move || {
             Ladder::change(&path, SHIPPED_LADDER, |ladder| ladder.take_person(&player, score))
                 .map(|_| ())
                 .map_err(io::Error::other)

@@ -65,6 +65,7 @@ impl Menus<'_> {
             menus.item(ui, Command::Library);
             menus.item(ui, Command::Save);
             menus.item(ui, Command::SaveAs);
+            menus.item(ui, Command::SavePicture);
             ui.separator();
             menus.item(ui, Command::CopyMoves);
             menus.item(ui, Command::CopyPosition);
@@ -164,6 +165,7 @@ impl Menus<'_> {
             menus.item(ui, Command::ToggleCoordinates);
             menus.item(ui, Command::ToggleBar);
             ui.separator();
+            menus.item(ui, Command::FullScreen);
             menus.item(ui, Command::Larger);
             menus.item(ui, Command::Smaller);
             menus.item(ui, Command::UsualSize);

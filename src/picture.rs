@@ -1,0 +1,254 @@
+//! Pictures of the board, for papers and pages: SVG and PNG, and a whole game as an animated GIF.
+
+use std::{fmt::Write, io, path::Path, time::Duration};
+
+use egui::Color32;
+use image::{
+    Delay, ExtendedColorType, Frame, ImageEncoder, RgbaImage,
+    codecs::{
+        gif::{GifEncoder, Repeat},
+        png::PngEncoder,
+    },
+};
+use othello_engine::{Board, Color, Game, Square};
+use tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Rect, Transform};
+
+use crate::theme::BoardColors;
+
+/// The side of a square, and the width of the frame, in pixels.
+const SQUARE: f32 = 60.0;
+const FRAME: f32 = 12.0;
+/// The side of a picture in pixels.
+const SIDE: f32 = 8.0 * SQUARE + 2.0 * FRAME;
+/// The width of a disc's edge.
+const EDGE: f32 = 1.0;
+/// How much smaller an animated picture is.
+const ANIMATED: f32 = 0.75;
+/// How long a move of an animated game is shown, and its end.
+const TIMES: [Duration; 2] = [Duration::from_millis(700), Duration::from_secs(4)];
+/// From 1 to 30: how quickly the colours of an animated picture are chosen. There are few.
+const QUICK: i32 = 30;
+
+/// Something to be painted, in pixels.
+enum Mark {
+    /// A rectangle: left, top, width, height.
+    Rect([f32; 4], Color32),
+    /// A circle: its centre and radius, what it is filled with, and its edge.
+    Circle([f32; 3], Color32, Color32),
+}
+
+/// What can be pictured.
+pub struct Pictured<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// How many of its moves stand on the board.
+    pub ply: usize,
+    /// The colours.
+    pub colors: &'a BoardColors,
+}
+
+impl Pictured<'_> {
+    /// The picture in the format of the file's ending: `.svg` and `.png` show the board, `.gif` the
+    /// game up to it.
+    ///
+    /// # Errors
+    /// If the ending is another, or the system has no memory for the picture.
+    pub fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("svg") => Ok(self.svg(self.ply).into_bytes()),
+            Some("png") => self.png(),
+            Some("gif") => self.gif(),
+            _ => Err(io::Error::new(io::ErrorKind::InvalidInput, "expected .svg, .png or .gif")),
+        }
+    }
+
+    /// The board after so many moves, from the frame to the last move's dot.
+    fn marks(&self, ply: usize) -> Vec<Mark> {
+        let colors = self.colors;
+        let felt = 8.0 * SQUARE;
+        let mut marks = vec![
+            Mark::Rect([0.0, 0.0, SIDE, SIDE], colors.frame),
+            Mark::Rect([FRAME, FRAME, felt, felt], colors.felt),
+        ];
+        for line in 0..=8 {
+            let at = FRAME + line as f32 * SQUARE - 0.5;
+            marks.push(Mark::Rect([at, FRAME, 1.0, felt], colors.grid));
+            marks.push(Mark::Rect([FRAME, at, felt, 1.0], colors.grid));
+        }
+        for (column, row) in [(2.0, 2.0), (2.0, 6.0), (6.0, 2.0), (6.0, 6.0)] {
+            let [x, y] = [column, row].map(|line: f32| FRAME + line * SQUARE);
+            marks.push(Mark::Circle([x, y, 3.5], colors.grid, colors.grid));
+        }
+        let board = self.game.stages()[ply].board;
+        let last = ply.checked_sub(1).map(|index| self.game.moves()[index]);
+        marks.extend(Square::all().filter_map(|square| self.disc(&board, square)));
+        if let Some((square, color)) = last.and_then(|last| Some((last, board.disc(last)?))) {
+            let [x, y] = center(square);
+            let dot = colors.last[color as usize];
+            marks.push(Mark::Circle([x, y, 0.1 * SQUARE], dot, dot));
+        }
+        marks
+    }
+
+    fn disc(&self, board: &Board, square: Square) -> Option<Mark> {
+        let [_, fill, rim] = match board.disc(square)? {
+            Color::Black => self.colors.black,
+            Color::White => self.colors.white,
+        };
+        let [x, y] = center(square);
+        Some(Mark::Circle([x, y, 0.4 * SQUARE], fill, rim))
+    }
+
+    fn svg(&self, ply: usize) -> String {
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{SIDE}\" height=\"{SIDE}\" \
+             viewBox=\"0 0 {SIDE} {SIDE}\">\n"
+        );
+        for mark in self.marks(ply) {
+            let _ = match mark {
+                Mark::Rect([x, y, width, height], color) => writeln!(
+                    svg,
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
+                    hex(color)
+                ),
+                Mark::Circle([x, y, radius], fill, edge) => writeln!(
+                    svg,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\" stroke=\"{}\"/>",
+                    hex(fill),
+                    hex(edge)
+                ),
+            };
+        }
+        svg + "</svg>\n"
+    }
+
+    fn image(&self, ply: usize, scale: f32) -> io::Result<RgbaImage> {
+        let side = (SIDE * scale).round() as u32;
+        let mut pixels = Pixmap::new(side, side).ok_or(io::ErrorKind::OutOfMemory)?;
+        for mark in self.marks(ply) {
+            paint(&mut pixels, &mark, Transform::from_scale(scale, scale));
+        }
+        // Every pixel is opaque: the frame lies under all.
+        Ok(RgbaImage::from_raw(side, side, pixels.take()).expect("four bytes for each pixel"))
+    }
+
+    fn png(&self) -> io::Result<Vec<u8>> {
+        let image = self.image(self.ply, 1.0)?;
+        let mut bytes = Vec::new();
+        PngEncoder::new(&mut bytes)
+            .write_image(&image, image.width(), image.height(), ExtendedColorType::Rgba8)
+            .map_err(io::Error::other)?;
+        Ok(bytes)
+    }
+
+    fn gif(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let mut encoder = GifEncoder::new_with_speed(&mut bytes, QUICK);
+        encoder.set_repeat(Repeat::Infinite).map_err(io::Error::other)?;
+        for ply in 0..=self.ply {
+            let time = TIMES[usize::from(ply == self.ply)];
+            let image = self.image(ply, ANIMATED)?;
+            let frame = Frame::from_parts(image, 0, 0, Delay::from_saturating_duration(time));
+            encoder.encode_frame(frame).map_err(io::Error::other)?;
+        }
+        drop(encoder);
+        Ok(bytes)
+    }
+}
+
+fn center(square: Square) -> [f32; 2] {
+    [square.column(), square.row()].map(|index| FRAME + (index as f32 + 0.5) * SQUARE)
+}
+
+fn hex(color: Color32) -> String {
+    let [red, green, blue, _] = color.to_array();
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+fn paint(pixels: &mut Pixmap, mark: &Mark, scale: Transform) {
+    let with = |color: Color32, anti_alias: bool| {
+        let mut paint = Paint { anti_alias, ..Paint::default() };
+        let [red, green, blue, _] = color.to_array();
+        paint.set_color_rgba8(red, green, blue, u8::MAX);
+        paint
+    };
+    match *mark {
+        Mark::Rect([x, y, width, height], color) => {
+            if let Some(rect) = Rect::from_xywh(x, y, width, height) {
+                // Lines stay sharp.
+                pixels.fill_rect(rect, &with(color, false), scale, None);
+            }
+        }
+        Mark::Circle([x, y, radius], fill, edge) => {
+            // The edge is what is seen of a larger circle below.
+            for (radius, color) in [(radius + EDGE, edge), (radius, fill)] {
+                if let Some(circle) = PathBuilder::from_circle(x, y, radius) {
+                    pixels.fill_path(&circle, &with(color, true), FillRule::Winding, scale, None);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{AnimationDecoder, codecs::gif::GifDecoder};
+
+    use super::*;
+    use crate::theme::{Theme, ThemeName};
+
+    fn with_picture(ending: &str, look: impl FnOnce(&[u8], &BoardColors)) {
+        let theme = Theme::new(ThemeName::Light);
+        let game: Game = "f5d6c3".parse().unwrap();
+        let pictured = Pictured { game: &game, ply: 2, colors: &theme.board };
+        let path = Path::new("game").with_extension(ending);
+        look(&pictured.bytes(&path).unwrap(), &theme.board);
+    }
+
+    #[test]
+    fn a_png_shows_the_discs_on_their_squares() {
+        with_picture("png", |bytes, colors| {
+            let image = image::load_from_memory(bytes).unwrap().into_rgba8();
+            assert_eq!(image.dimensions(), (504, 504));
+            let at = |name: &str, by: f32| {
+                let [x, y] = center(name.parse().unwrap());
+                let [red, green, blue, _] = image.get_pixel((x + by) as u32, y as u32).0;
+                Color32::from_rgb(red, green, blue)
+            };
+            assert_eq!(at("f5", 0.0), colors.black[1]);
+            assert_eq!(at("d4", 0.0), colors.white[1]);
+            assert_eq!(at("d6", 0.0), colors.last[Color::White as usize], "the last move");
+            assert_eq!(at("d6", 15.0), colors.white[1]);
+            assert_eq!(at("c3", 0.0), colors.felt, "it is not played yet");
+        });
+    }
+
+    #[test]
+    fn an_svg_has_a_circle_for_each_disc() {
+        with_picture("svg", |bytes, colors| {
+            let text = std::str::from_utf8(bytes).unwrap();
+            let black = format!("r=\"24\" fill=\"{}\"", hex(colors.black[1]));
+            let white = format!("r=\"24\" fill=\"{}\"", hex(colors.white[1]));
+            assert_eq!((text.matches(&black).count(), text.matches(&white).count()), (3, 3));
+        });
+    }
+
+    #[test]
+    fn a_gif_shows_every_move() {
+        with_picture("gif", |bytes, _| {
+            let frames = GifDecoder::new(io::Cursor::new(bytes)).unwrap().into_frames();
+            let frames = frames.collect_frames().unwrap();
+            assert_eq!(frames.len(), 3);
+            assert_eq!(frames[0].buffer().dimensions(), (378, 378));
+            assert_ne!(frames[1].buffer(), frames[2].buffer());
+        });
+    }
+
+    #[test]
+    fn another_ending_is_refused() {
+        let theme = Theme::new(ThemeName::Light);
+        let game = Game::default();
+        let pictured = Pictured { game: &game, ply: 0, colors: &theme.board };
+        assert!(pictured.bytes(Path::new("game.jpeg")).is_err());
+    }
+}
