@@ -150,7 +150,7 @@ const EVEN: f32 = 1.0;
 const JUDGED_DEPTH: u32 = 6;
 
 /// Eight random moves after which both sides stand equally well, as in XOT: `pvs:6@glem` sees neither
-/// ahead by more than a disc. One in about twelve is so.
+/// ahead by more than a disc.
 pub fn balanced_opening(rng: &mut impl Rng) -> Game {
     let settings =
         PvsSettings { hash_mib: Some(1), ..PvsSettings::new(Budget::Depth(JUDGED_DEPTH)) };
