@@ -92,6 +92,9 @@ fn a_game_of_another_program_opens() {
 #[test]
 fn pictures_of_the_board_and_the_game_are_saved() {
     let folder = tempfile::tempdir().unwrap();
+    common::set(folder.path(), |settings| {
+        settings.folder = Some(folder.path().display().to_string());
+    });
     let mut window = open(folder.path());
     paste(&mut window, MOVES);
     let ctx = window.ctx.clone();
