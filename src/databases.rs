@@ -8,7 +8,7 @@ use othello_lab::data::explorer::{Explorer, Statistics};
 
 use crate::{
     failure::Failure,
-    worker::{self, Poll, Worker},
+    worker::{Poll, Worker},
 };
 
 /// The games of several files.
@@ -57,14 +57,14 @@ impl Databases {
         self.others = others_beside(files);
         self.refused.clear();
         let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-        let worker = Worker::spawn_behind(ctx, move |stop, send| {
-            let Ok(pool) = worker::pool(worker::usual_threads()) else { return };
+        // The user waits for it: on all cores, it takes a second or two.
+        let worker = Worker::spawn(ctx, move |stop, send| {
             let mut explorer = Explorer::default();
             for path in paths {
                 if stop.is_requested() {
                     return;
                 }
-                if let Err(error) = pool.install(|| explorer.add_file(&path)) {
+                if let Err(error) = explorer.add_file(&path) {
                     send(News::Refused(path, Failure::of(&error.kind)));
                 }
                 send(News::Read);

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use egui::{
     Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke,
-    TextStyle, Vec2, Visuals, vec2,
+    TextStyle, Vec2, Visuals,
+    text::{LayoutJob, TextWrapping},
+    vec2,
 };
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +76,19 @@ pub fn thin(ui: &mut egui::Ui) {
 pub fn text_width(ui: &egui::Ui, text: &str, style: &TextStyle) -> f32 {
     let font = style.resolve(ui.style());
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+}
+
+/// A line of text to be painted, cut with an ellipsis where it is wider than this, in points.
+pub fn cut(
+    ui: &egui::Ui,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+) -> Arc<egui::Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = TextWrapping::truncate_at_width(width);
+    ui.painter().layout_job(job)
 }
 
 /// A text style for large numbers.

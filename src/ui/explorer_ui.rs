@@ -17,7 +17,7 @@ use crate::{
     action::{Action, Command},
     databases::Databases,
     messages::grouped,
-    theme::{HIT, radius, space, strong_family},
+    theme::{HIT, cut, radius, space, strong_family},
 };
 
 /// The width of the panel in points: at first, and the least and the most.
@@ -219,13 +219,14 @@ fn game_ui(ui: &mut Ui, look: &Look, played: &Played) -> bool {
     if response.hovered() || response.has_focus() {
         painter.rect_filled(rect, radius::BUTTON, theme.button_hover);
     }
-    let line = |y: f32, text: String, style: TextStyle, color| {
+    let line = |y: f32, text: &str, style: TextStyle, color| {
         let font = FontId::new(style.resolve(ui.style()).size, FontFamily::Proportional);
-        let at = rect.left_top() + vec2(space::SMALL, y);
-        painter.text(at, Align2::LEFT_CENTER, text, font, color);
+        let galley = cut(ui, text, font, color, rect.width() - 2.0 * space::SMALL);
+        let at = rect.left_top() + vec2(space::SMALL, y - galley.size().y / 2.0);
+        painter.galley(at, galley, color);
     };
-    line(12.0, who, TextStyle::Body, theme.text);
-    line(29.0, how, TextStyle::Small, theme.weak);
+    line(12.0, &who, TextStyle::Body, theme.text);
+    line(29.0, &how, TextStyle::Small, theme.weak);
     response.on_hover_text(name).clicked()
 }
 

@@ -1,8 +1,7 @@
 //! The list of the games that were played here: found by search, opened by a click.
 
 use egui::{
-    Align2, Color32, FontFamily, FontId, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
-    WidgetInfo, vec2,
+    Color32, FontFamily, FontId, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui, WidgetInfo, vec2,
 };
 
 use super::{
@@ -13,7 +12,7 @@ use crate::{
     action::Action,
     names,
     recent::{self, Summary},
-    theme::{radius, space, strong_family},
+    theme::{cut, radius, space, strong_family},
     worker::{Poll, Worker},
 };
 
@@ -135,8 +134,9 @@ fn game_ui(ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, radius::BUTTON, fill);
     let line = |y: f32, text: &str, font: FontId, color| {
-        let at = rect.left_top() + vec2(space::MEDIUM, y);
-        painter.text(at, Align2::LEFT_CENTER, text, font, color);
+        let galley = cut(ui, text, font, color, rect.width() - 2.0 * space::MEDIUM);
+        let at = rect.left_top() + vec2(space::MEDIUM, y - galley.size().y / 2.0);
+        painter.galley(at, galley, color);
     };
     let size = |style: TextStyle| style.resolve(ui.style()).size;
     line(14.0, who, FontId::new(size(TextStyle::Body), strong_family()), theme.text);
