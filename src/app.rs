@@ -73,6 +73,8 @@ pub struct App {
     /// The other programs that may be started.
     consent: Consent,
     dialog: Option<Dialog>,
+    /// The last frame without a dialog.
+    last_bare_frame: u64,
     native: Option<NativeDialog>,
     notice: Option<String>,
     /// What went well and is said once.
@@ -158,6 +160,7 @@ impl App {
             pages: Pages::new(&places),
             consent,
             dialog: None,
+            last_bare_frame: 0,
             native: None,
             notice: None,
             news: None,
@@ -561,9 +564,14 @@ impl App {
             settings: &self.settings,
             roster: &self.roster,
         };
+        if self.dialog.is_none() {
+            self.last_bare_frame = ctx.cumulative_frame_nr();
+        }
         let dialog = self.dialog.as_mut()?;
         let mut chosen = None;
-        let modal = egui::Modal::new(egui::Id::unique("dialog"))
+        // Each is a layer of its own: one that is shown again would lie over lists of choices that it
+        // opened before.
+        let modal = egui::Modal::new(egui::Id::unique(("dialog", self.last_bare_frame)))
             .backdrop_color(egui::Color32::from_black_alpha(120))
             .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
             .show(ctx, |ui| {
