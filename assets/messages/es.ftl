@@ -890,7 +890,7 @@ explorer-games = { $count ->
     [one] 1 partida
    *[other] { $games } partidas
 }
-explorer-move = { $square }: { $games }, { $share }; ganó negro { $black }, empates { $draws }, ganó blanco { $white }; { $mean } discos para negro de media
+explorer-move = { $square }: { $games }, { $share }; ganaron negras { $black }, empates { $draws }, ganaron blancas { $white }; { $mean } discos para negras de media
 explorer-unknown = Desconocido
 file-database-title = Añadir partidas a la base
 
@@ -903,22 +903,22 @@ editor-black = Disco negro
 editor-white = Disco blanco
 editor-turn-over = Dar la vuelta
 editor-empty = Vacía
-editor-turn = Juega
-editor-black-moves = Juega negro
-editor-white-moves = Juega blanco
+editor-turn = Turno
+editor-black-moves = Juegan negras
+editor-white-moves = Juegan blancas
 editor-start = Posición inicial
 editor-clear = Vaciar
 editor-play = Jugar desde aquí
 editor-black-has = { $count ->
-    [one] Negro tiene una jugada legal.
-   *[other] Negro tiene { $count } jugadas legales.
+    [one] Negras tienen una jugada legal.
+   *[other] Negras tienen { $count } jugadas legales.
 }
 editor-white-has = { $count ->
-    [one] Blanco tiene una jugada legal.
-   *[other] Blanco tiene { $count } jugadas legales.
+    [one] Blancas tienen una jugada legal.
+   *[other] Blancas tienen { $count } jugadas legales.
 }
-editor-black-passes = Negro no puede jugar y pasa: juega blanco.
-editor-white-passes = Blanco no puede jugar y pasa: juega negro.
+editor-black-passes = Negras no pueden jugar y pasan: juegan blancas.
+editor-white-passes = Blancas no pueden jugar y pasan: juegan negras.
 editor-over = Ninguno puede jugar: aquí acaba la partida.
 editor-empty-middle = Ninguna partida llega aquí: las cuatro casillas del centro nunca están vacías.
 editor-apart = Ninguna partida llega aquí: el disco de { $square } no está unido a los demás.
