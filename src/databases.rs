@@ -32,6 +32,8 @@ struct Reading {
 }
 
 enum News {
+    /// The files of the same kind beside them.
+    Others(Vec<String>),
     /// A file was read.
     Read,
     /// A file could not be read.
@@ -54,13 +56,14 @@ impl Databases {
 
     fn read(&mut self, ctx: &egui::Context, files: &[String]) {
         files.clone_into(&mut self.files);
-        self.others = others_beside(files);
+        self.others.clear();
         self.refused.clear();
-        let paths: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+        let files = files.to_vec();
         // The user waits for it: on all cores, it takes a second or two.
         let worker = Worker::spawn(ctx, move |stop, send| {
+            send(News::Others(others_beside(&files)));
             let mut explorer = Explorer::default();
-            for path in paths {
+            for path in files.into_iter().map(PathBuf::from) {
                 if stop.is_requested() {
                     return;
                 }
@@ -78,6 +81,7 @@ impl Databases {
         let Some(reading) = &mut self.reading else { return };
         loop {
             match reading.worker.poll() {
+                Poll::Report(News::Others(others)) => self.others = others,
                 Poll::Report(News::Read) => reading.done += 1,
                 Poll::Report(News::Refused(path, failure)) => self.refused.push((path, failure)),
                 Poll::Report(News::All(explorer)) => {

@@ -322,11 +322,7 @@ pub const fn ended(ended: Ended) -> &'static str {
 
 /// Who has won, without the score.
 pub fn winner(words: &Messages, board: &Board, ended: Option<Ended>) -> String {
-    let margin = match ended.map(Ended::loser) {
-        Some(Color::Black) => -1,
-        Some(Color::White) => 1,
-        None => board.seen_by(Color::Black).margin(),
-    };
+    let margin = ended.map_or_else(|| board.seen_by(Color::Black).margin(), Ended::sign);
     let id = match margin {
         0 => "winner-nobody",
         1.. => "winner-black",
@@ -338,6 +334,12 @@ pub fn winner(words: &Messages, board: &Board, ended: Option<Ended>) -> String {
 /// The final discs of black and white for a margin of black: they make 64.
 pub const fn score(margin: i32) -> (i32, i32) {
     (i32::midpoint(64, margin), (64 - margin) / 2)
+}
+
+/// The same as it is written, `38–26`.
+pub fn score_text(margin: i32) -> String {
+    let (black, white) = score(margin);
+    format!("{black}–{white}")
 }
 
 #[cfg(test)]
@@ -366,5 +368,6 @@ mod tests {
     fn a_score_makes_64() {
         assert_eq!(score(-64), (0, 64));
         assert_eq!(score(6), (35, 29));
+        assert_eq!(score_text(12), "38–26");
     }
 }

@@ -1,6 +1,7 @@
 //! Views: they draw what they are given and return what the user asked for.
 
 pub mod analysis_ui;
+mod arrows;
 pub mod bar_ui;
 pub mod board_ui;
 pub mod button;
@@ -14,6 +15,7 @@ pub mod evolution_ui;
 pub mod explorer_ui;
 pub mod file_ui;
 mod form_row_ui;
+mod game_row_ui;
 pub mod game_ui;
 mod graph_ui;
 pub mod icon;

@@ -64,8 +64,7 @@ impl App {
         });
         let (Some((color, player)), true) = (opponent, self.session.has_person()) else { return };
         let margin = match self.session.ended() {
-            Some(ended) if ended.loser() == Color::Black => -1,
-            Some(_) => 1,
+            Some(ended) => ended.sign(),
             None => self.session.game().result().unwrap_or(0),
         };
         let own = if color == Color::White { margin } else { -margin };

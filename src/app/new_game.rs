@@ -160,7 +160,7 @@ impl App {
     }
 
     /// Says why players cannot take their seats, in the dialog that asks for them.
-    fn refuse_players(&mut self, reason: &str) {
+    pub(super) fn refuse_players(&mut self, reason: &str) {
         let reason = self.words.reason(reason);
         match &mut self.dialog {
             Some(Dialog::NewGame(dialog, _)) => dialog.error = Some(reason),

@@ -23,7 +23,7 @@ impl App {
                 self.set_session(Session::new(&game, players, self.places.seed));
                 self.keep_game();
             }
-            Err(reason) => self.notice = Some(self.words.reason(&reason)),
+            Err(reason) => self.refuse_players(&reason),
         }
     }
 }

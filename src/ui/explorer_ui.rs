@@ -11,13 +11,15 @@ use othello_lab::data::explorer::{Continuation, Played, Tally};
 use super::{
     Look,
     button::wide_primary_ui,
+    game_row_ui::Row,
     icon::{Icon, icon_button},
 };
 use crate::{
     action::{Action, Command},
     databases::Databases,
     messages::grouped,
-    theme::{HIT, cut, radius, space, strong_family},
+    names,
+    theme::{HIT, radius, space, strong_family},
 };
 
 /// The width of the panel in points: at first, and the least and the most.
@@ -26,8 +28,13 @@ pub const WIDTH: [f32; 3] = [260.0, 200.0, 420.0];
 pub const WITH_GAME: f32 = 900.0;
 /// The height of the line that tells of the files, whatever it tells, in points.
 const LINE: f32 = 18.0;
-/// The height of a game on the list, in points.
-const GAME: f32 = 40.0;
+/// A game on the list.
+const GAME: Row = Row {
+    height: 40.0,
+    lines: [12.0, 29.0],
+    inset: space::SMALL,
+    family: FontFamily::Proportional,
+};
 /// How much of a move's line its square and how often it was played take, in points.
 const COUNTS: [f32; 2] = [34.0, 92.0];
 
@@ -196,10 +203,11 @@ fn games_ui(ui: &mut Ui, look: &Look, databases: &Databases, numbers: &[u32]) ->
     let mut wish = None;
     let area = ScrollArea::vertical().auto_shrink([false, false]);
     ui.spacing_mut().item_spacing.y = 0.0;
-    area.show_rows(ui, GAME, numbers.len(), |ui, range| {
+    area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
         for index in range {
             let number = numbers[numbers.len() - 1 - index];
-            if game_ui(ui, look, databases.games().game(number)) {
+            let texts = described(look, databases.games().game(number));
+            if GAME.row_ui(ui, look, &texts) {
                 wish = Some(Action::OpenPlayed(number));
             }
         }
@@ -207,37 +215,11 @@ fn games_ui(ui: &mut Ui, look: &Look, databases: &Databases, numbers: &[u32]) ->
     wish
 }
 
-/// A game. Returns whether it was clicked.
-fn game_ui(ui: &mut Ui, look: &Look, played: &Played) -> bool {
-    let theme = look.theme;
-    let size = vec2(ui.available_width(), GAME);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let [who, how] = described(look, played);
-    let name = format!("{who}, {how}");
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    let painter = ui.painter_at(rect);
-    if response.hovered() || response.has_focus() {
-        painter.rect_filled(rect, radius::BUTTON, theme.button_hover);
-    }
-    let line = |y: f32, text: &str, style: TextStyle, color| {
-        let font = FontId::new(style.resolve(ui.style()).size, FontFamily::Proportional);
-        let galley = cut(ui, text, font, color, rect.width() - 2.0 * space::SMALL);
-        let at = rect.left_top() + vec2(space::SMALL, y - galley.size().y / 2.0);
-        painter.galley(at, galley, color);
-    };
-    line(12.0, &who, TextStyle::Body, theme.text);
-    line(29.0, &how, TextStyle::Small, theme.weak);
-    response.on_hover_text(name).clicked()
-}
-
 /// Who played a game, and how it ended, when and where it was.
 pub fn described(look: &Look, played: &Played) -> [String; 2] {
     let unknown = look.words.get("explorer-unknown");
     let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
-    let score = played.margin.map(|margin| {
-        let black = 32 + i32::from(margin) / 2;
-        format!("{black}–{}", 64 - black)
-    });
+    let score = played.margin.map(|margin| names::score_text(margin.into()));
     let parts = [score.unwrap_or_default(), played.date.to_string(), played.place.to_string()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     [format!("{} – {}", name(&played.black), name(&played.white)), parts.join(" · ")]

@@ -1,12 +1,12 @@
 //! The value of every board of the game, up for Black: a graph that leads through the game.
 
 use egui::{
-    Align2, EventFilter, FontFamily, FontId, Key, Painter, Pos2, Rect, Response, Role, Sense,
-    Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align2, FontFamily, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
+    pos2, vec2,
 };
 use othello_engine::Color;
 
-use super::{Look, disc::small_disc, loss_ui::Loss};
+use super::{Look, arrows, disc::small_disc, loss_ui::Loss};
 use crate::{
     action::Action,
     game_analysis::{GameAnalysis, Worth},
@@ -113,15 +113,9 @@ fn name(ui: &Ui, look: &Look, session: &Session, response: &Response, here: Opti
 
 /// The arrows walk while the keyboard is at the graph.
 fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
-    if !response.has_focus() {
-        return None;
-    }
-    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
-    match (pressed(Key::ArrowLeft), pressed(Key::ArrowRight)) {
-        (true, false) => session.ply().checked_sub(1),
-        (false, true) if !session.is_at_end() => Some(session.ply() + 1),
+    match arrows::step(ui, response) {
+        -1 => session.ply().checked_sub(1),
+        1 if !session.is_at_end() => Some(session.ply() + 1),
         _ => None,
     }
 }

@@ -1,23 +1,19 @@
 //! The list of the games that were played here: found by search, opened by a click.
 
-use egui::{
-    Color32, FontFamily, FontId, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui, WidgetInfo, vec2,
-};
+use egui::{Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::{
     Look,
     dialog_ui::{dialog_width, list_height, title_ui},
+    game_row_ui::Row,
 };
 use crate::{
     action::Action,
     names,
     recent::{self, Summary},
-    theme::{cut, radius, space, strong_family},
+    theme::{space, strong_family},
     worker::{Poll, Worker},
 };
-
-/// The height of a game on the list, in points.
-const ROW_HEIGHT: f32 = 46.0;
 
 /// The dialog's state.
 pub struct LibraryDialog {
@@ -99,9 +95,11 @@ impl LibraryDialog {
         let height = list_height(ui, 260.0, 420.0);
         let area = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
         ui.spacing_mut().item_spacing.y = 2.0;
-        area.show_rows(ui, ROW_HEIGHT, found.len(), |ui, range| {
+        let (inset, family) = (space::MEDIUM, strong_family());
+        let row = Row { height: 46.0, lines: [14.0, 33.0], inset, family };
+        area.show_rows(ui, row.height, found.len(), |ui, range| {
             for game in &found[range] {
-                if game_ui(ui, look, &game.texts) {
+                if row.row_ui(ui, look, &game.texts) {
                     wish = Some(Action::OpenRecent(game.summary.path.clone()));
                 }
             }
@@ -115,31 +113,10 @@ fn described(look: &Look, game: &Summary) -> [String; 2] {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;
     let how = match game.result {
-        Some(margin) => format!("{}–{}", 32 + margin / 2, 32 - margin / 2),
+        Some(margin) => names::score_text(margin),
         None => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
     };
     let parts = [game.date.as_str(), &how, game.opening.unwrap_or_default()];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     [format!("{black} – {white}"), parts.collect::<Vec<_>>().join(" · ")]
-}
-
-/// A game. Returns whether it was clicked.
-fn game_ui(ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
-    let theme = look.theme;
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = format!("{who}, {how}");
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    let fill = if response.hovered() { theme.button_hover } else { Color32::TRANSPARENT };
-    let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, radius::BUTTON, fill);
-    let line = |y: f32, text: &str, font: FontId, color| {
-        let galley = cut(ui, text, font, color, rect.width() - 2.0 * space::MEDIUM);
-        let at = rect.left_top() + vec2(space::MEDIUM, y - galley.size().y / 2.0);
-        painter.galley(at, galley, color);
-    };
-    let size = |style: TextStyle| style.resolve(ui.style()).size;
-    line(14.0, who, FontId::new(size(TextStyle::Body), strong_family()), theme.text);
-    line(33.0, how, FontId::new(size(TextStyle::Small), FontFamily::Proportional), theme.weak);
-    response.on_hover_text(who).clicked()
 }

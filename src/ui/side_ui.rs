@@ -1,13 +1,13 @@
 //! The side beside the board: players, moves and the analysis, and its edge, which can be moved.
 
 use egui::{
-    CursorIcon, EventFilter, Frame, Key, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui,
-    WidgetInfo, vec2,
+    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
 };
 
 use super::{
     Look,
     analysis_ui::{self, GRAPH, Room},
+    arrows,
     game_ui::players_ui,
     menu_ui::Refusal,
     moves_ui::moves_ui,
@@ -73,18 +73,11 @@ fn edge_ui(ui: &Ui, look: &Look, panel: Rect) -> Option<Action> {
     if response.double_clicked() {
         return Some(Action::SetSideWidth(None));
     }
-    let by_arrows = if response.has_focus() { by_arrows(ui, response.id) } else { 0.0 };
+    // The edge is the side's left one.
+    let by_arrows = -STEP * arrows::step(ui, &response) as f32;
     let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
     let width = pointer.map_or(panel.width() + by_arrows, |at| panel.right() - at.x);
     (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
-}
-
-/// How much wider the arrows make the side.
-fn by_arrows(ui: &Ui, id: egui::Id) -> f32 {
-    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-    let pressed = |key| f32::from(u8::from(ui.input(|input| input.key_pressed(key))));
-    STEP * (pressed(Key::ArrowLeft) - pressed(Key::ArrowRight))
 }
 
 /// Moves and analysis one below the other, where both have room; else one of them at a time.

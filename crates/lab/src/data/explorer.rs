@@ -2,7 +2,7 @@
 
 use std::{
     cmp::{Ordering, Reverse},
-    collections::HashMap,
+    collections::HashSet,
     path::Path,
     sync::Arc,
 };
@@ -41,7 +41,7 @@ const BATCH: usize = 4096;
 pub struct Explorer {
     games: Vec<Played>,
     /// Each name once.
-    names: HashMap<Arc<str>, Arc<str>>,
+    names: HashSet<Arc<str>>,
     /// Every position of every game in the order of their keys, a list for each file.
     visits: Vec<Vec<Visit>>,
 }
@@ -230,7 +230,7 @@ impl Explorer {
             return known.clone();
         }
         let new: Arc<str> = name.into();
-        self.names.insert(new.clone(), new.clone());
+        self.names.insert(new.clone());
         new
     }
 
@@ -317,7 +317,7 @@ fn key(common: &Position) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
+    use std::{collections::HashMap, path::PathBuf};
 
     use super::*;
     use crate::test_games::random_games;

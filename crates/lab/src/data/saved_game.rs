@@ -65,6 +65,14 @@ impl Ended {
             Ended::WhiteResigned | Ended::WhiteOutOfTime => Color::White,
         }
     }
+
+    /// The sign that a disc difference for black would have: 1 if black won, -1 if white did.
+    pub const fn sign(self) -> i32 {
+        match self.loser() {
+            Color::Black => -1,
+            Color::White => 1,
+        }
+    }
 }
 
 /// What the file says, in its order. Everything a person may want to change is plain text.

@@ -1,0 +1,41 @@
+//! A game on a list: who played it, and below how it went.
+
+use egui::{Color32, FontFamily, FontId, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+
+use super::Look;
+use crate::theme::{cut, radius};
+
+/// How a game is laid out, in points.
+pub struct Row {
+    /// The height of both lines.
+    pub height: f32,
+    /// The middles of the lines, from the top.
+    pub lines: [f32; 2],
+    /// The space at the left and at the right.
+    pub inset: f32,
+    /// The letters of who played.
+    pub family: FontFamily,
+}
+
+impl Row {
+    /// Draws a game. Returns whether it was clicked.
+    pub fn row_ui(&self, ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
+        let theme = look.theme;
+        let size = vec2(ui.available_width(), self.height);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let name = format!("{who}, {how}");
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let fill = if response.hovered() { theme.button_hover } else { Color32::TRANSPARENT };
+        let painter = ui.painter_at(rect);
+        painter.rect_filled(rect, radius::BUTTON, fill);
+        let line = |y: f32, text: &str, style: TextStyle, family: &FontFamily, color| {
+            let font = FontId::new(style.resolve(ui.style()).size, family.clone());
+            let galley = cut(ui, text, font, color, rect.width() - 2.0 * self.inset);
+            let at = rect.left_top() + vec2(self.inset, y - galley.size().y / 2.0);
+            painter.galley(at, galley, color);
+        };
+        line(self.lines[0], who, TextStyle::Body, &self.family, theme.text);
+        line(self.lines[1], how, TextStyle::Small, &FontFamily::Proportional, theme.weak);
+        response.on_hover_text(name).clicked()
+    }
+}
