@@ -7,7 +7,10 @@ use egui::{Event, Key, KeyboardShortcut, Modifiers};
 use othello_engine::{Board, Color, Mark, NodeId, Square, eval::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
-    players::seat::{PlayerSpec, Seat},
+    players::{
+        library::Level,
+        seat::{PlayerSpec, Seat},
+    },
     run::{RunKind, tournament::Config},
 };
 
@@ -97,6 +100,10 @@ pub enum Action {
     Show(Page),
     /// Give up the game, after a question.
     Resign,
+    /// Play again against this level.
+    Again(Level),
+    /// Look at the game that is over: at the board after so many moves, where one is named.
+    Review(Option<usize>),
     /// Take back that the values of moves are no longer looked for.
     GoOnAnalysing,
 }

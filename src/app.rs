@@ -31,6 +31,7 @@ use crate::{
     game_analysis::GameAnalysis,
     messages::Messages,
     recent::RecentGames,
+    result_card::ResultCard,
     roster::{Group, Guest, Roster},
     saver::Saver,
     session::{Event, Session},
@@ -79,7 +80,8 @@ pub struct App {
     notice: Option<String>,
     /// What went well and is said once.
     news: Option<String>,
-    result_open: bool,
+    /// What is told of the game that has just ended, until it is put away.
+    result: Option<ResultCard>,
     /// Who had to pass, and until when it is announced.
     passed: Option<(Color, f64)>,
     /// When the last move was made, in the window's seconds.
@@ -164,7 +166,7 @@ impl App {
             native: None,
             notice: None,
             news: None,
-            result_open: false,
+            result: None,
             passed: None,
             moved_at: f64::NEG_INFINITY,
             saver: Saver::start(ctx),
@@ -311,7 +313,7 @@ impl App {
         let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
         let may_play = now >= due && !moving;
         match self.session.advance(ctx, may_play) {
-            Some(Event::Moved) => self.after_move(now),
+            Some(Event::Moved) => self.after_move(ctx, now),
             Some(Event::Failed(color, reason)) => {
                 let id = match color {
                     Color::Black => "failed-black",
@@ -339,7 +341,7 @@ impl App {
     }
 
     /// What a move brings with it: a pass to announce, a result, a safe copy.
-    fn after_move(&mut self, now: f64) {
+    fn after_move(&mut self, ctx: &egui::Context, now: f64) {
         self.moved_at = now;
         let stage = self.session.stage();
         if let Some(color) = stage.passed {
@@ -347,9 +349,10 @@ impl App {
                 if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
             self.passed = Some((color, until));
         }
-        self.result_open = stage.turn.is_none();
+        self.result = None;
         if stage.turn.is_none() {
-            self.rate_game();
+            self.show_result(ctx);
+            self.rate_game(ctx);
         }
         self.keep_game();
     }
@@ -449,9 +452,9 @@ impl App {
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
             }
-            if self.result_open && self.session.turn().is_none() {
-                let ended = self.session.ended();
-                wish = wish.take().or(result_ui::result_ui(ui, &look, center, &stage.board, ended));
+            if let (Some(card), None) = (&self.result, self.session.turn()) {
+                let told = wish.take();
+                wish = told.or(result_ui::result_ui(ui, &look, center, &self.session, card));
             } else if let Some((color, _)) = self.passed {
                 wish = wish.take().or(result_ui::pass_ui(ui, &look, center, color));
             }
@@ -659,6 +662,9 @@ impl eframe::App for App {
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.logic(ctx);
+        if let Some(card) = &mut self.result {
+            card.logic();
+        }
         if self.roster.logic(&self.words) {
             ctx.request_repaint();
         }

@@ -12,7 +12,7 @@ use std::{
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     eval::Model,
-    search::{Budget, MoveValue, PvsSettings, Report, Value},
+    search::{Budget, MoveValue, Report, Value},
 };
 use othello_lab::measure::analysis::{
     Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, Summary, discs,
@@ -24,14 +24,13 @@ use crate::{
 };
 
 /// How long the values of one position are looked for.
-const VALUES: Duration = Duration::from_secs(40);
+const VALUES: Budget = Budget::Time(Duration::from_secs(40));
 /// How long a hint is looked for.
-const HINT: Duration = Duration::from_millis(1500);
+const HINT: Budget = Budget::Time(Duration::from_millis(1500));
 /// How long each move of a whole game is looked at.
-const REVIEW: Duration = Duration::from_millis(250);
+const REVIEW: Budget = Budget::Time(Duration::from_millis(250));
 /// So many lines are shown.
 pub const LINES: usize = 3;
-const ALL_MOVES: u32 = PvsSettings::ALL_MOVES;
 /// How long each move of a line stays on the board, in seconds.
 const LINE_STEP: f64 = 0.6;
 
@@ -132,10 +131,11 @@ impl GameAnalysis {
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         let wanted = wanted.filter(|position| values || self.hint == Some(*position));
         if self.live.as_ref().map(|live| live.position) != wanted {
-            let (time, moves) = if values { (VALUES, ALL_MOVES) } else { (HINT, LINES as u32) };
+            let analyst =
+                if values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) };
             // Dropping the old search is what stops it.
             self.live = None;
-            self.live = wanted.map(|position| Live::start(ctx, position, analyst(time, moves)));
+            self.live = wanted.map(|position| Live::start(ctx, position, analyst));
         }
     }
 
@@ -281,7 +281,7 @@ impl GameAnalysis {
         self.reviewed.clear();
         let (game, all) = (game.clone(), game.moves().len());
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(REVIEW, ALL_MOVES));
+            let mut analysis = Analysis::new(game, analyst(REVIEW));
             while let Some(found) = analysis.step(stop) {
                 send(found.clone());
             }
@@ -406,10 +406,10 @@ impl Live {
     }
 }
 
-/// The strongest model there is, with so much time for a position, which values so many of its moves.
-fn analyst(time: Duration, moves: u32) -> Analyst {
+/// The strongest model there is, with so much work for a position, which values all moves.
+pub fn analyst(budget: Budget) -> Analyst {
     let model = Model::built_in("glem").expect("glem is built in");
-    Analyst::new(Arc::new(model), Budget::Time(time), 1).valuing(moves)
+    Analyst::new(Arc::new(model), budget, 1)
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod names;
 mod picture;
 mod reasons;
 mod recent;
+mod result_card;
 mod roster;
 mod runs;
 mod saver;

@@ -30,6 +30,16 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     window
 }
 
+/// Waits until the card of a result tells where the game turned.
+fn turned(window: &mut Window) {
+    window.run();
+    while window.query_by_label("Looking for the turning point…").is_some() {
+        std::thread::sleep(Duration::from_millis(2));
+        window.step();
+    }
+    window.run();
+}
+
 /// A file of a game, with so many moves on the board.
 fn game(moves: usize, ply: usize) -> String {
     SavedGame::of_game(&earlier::game(moves), ply, [Seat::Human, Seat::Human]).write()
@@ -61,7 +71,7 @@ fn the_result_in_two_themes() {
         let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Play(moves[moves.len() - 1]));
-        window.run();
+        turned(&mut window);
         contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
@@ -108,7 +118,7 @@ fn a_clock_and_a_game_that_is_resigned() {
         window.run_steps(4);
         if theme == ThemeName::Light {
             window.state_mut().apply(&ctx, Command::Resign.into());
-            window.run();
+            turned(&mut window);
         }
         contrast::check(&window, name);
         window.snapshot(name);

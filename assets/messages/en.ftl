@@ -237,6 +237,17 @@ result-empties = { $count ->
 }
 result-again = Play again
 result-look = Look at the board
+result-review = Review
+    .tip = Analyse the game, from the move where it turned
+result-easier = Easier
+result-harder = Harder
+result-rating = Your Elo: { $before } → { $after } ({ $change })
+    .tip = On the ladder, where everyone is compared
+result-rating-awaited = Your Elo is being worked out…
+result-turn = The game turned at move { $number }, { $square }: −{ $discs } discs
+    .tip = The move that cost the loser most of the chance to win
+result-turn-sought = Looking for the turning point…
+result-turn-nowhere = No single move decided it
 winner-black = Black wins
 winner-white = White wins
 winner-nobody = A draw

@@ -237,6 +237,17 @@ result-empties = { $count ->
 }
 result-again = Jugar otra vez
 result-look = Ver el tablero
+result-review = Revisar
+    .tip = Analizar la partida, desde la jugada en que cambió
+result-easier = Más fácil
+result-harder = Más difícil
+result-rating = Su Elo: { $before } → { $after } ({ $change })
+    .tip = En la clasificación, donde se compara a todos
+result-rating-awaited = Se calcula su Elo…
+result-turn = La partida cambió en la jugada { $number }, { $square }: −{ $discs } fichas
+    .tip = La jugada que más redujo las posibilidades del perdedor
+result-turn-sought = Buscando la jugada decisiva…
+result-turn-nowhere = Ninguna jugada sola la decidió
 winner-black = Ganan negras
 winner-white = Ganan blancas
 winner-nobody = Empate

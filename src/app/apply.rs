@@ -69,7 +69,9 @@ impl App {
             Action::AddDatabases(files) => self.add_databases(files),
             Action::RemoveDatabases => self.settings.databases.clear(),
             Action::OpenPlayed(number) => self.open_played(number),
-            Action::Resign => self.resign(),
+            Action::Resign => self.resign(ctx),
+            Action::Again(level) => self.play_again(ctx, Some(level)),
+            Action::Review(ply) => self.review(ctx, ply),
             Action::Dismiss => self.dismiss(),
             Action::DismissNotice => (self.notice, self.news) = (None, None),
             Action::OpenRecent(path) => self.open_recent(path),
@@ -139,8 +141,8 @@ impl App {
     fn command(&mut self, ctx: &egui::Context, command: Command) {
         match command {
             Command::New(sides) => self.ask_for_game(sides),
-            Command::Resign => self.ask_to_resign(),
-            Command::Rematch => self.rematch(ctx),
+            Command::Resign => self.ask_to_resign(ctx),
+            Command::Rematch => self.play_again(ctx, None),
             Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FileWish::OpenGame),
             Command::Library => self.list_games(ctx),
@@ -333,11 +335,11 @@ impl App {
         // A click can be late: the square was legal on the board it was made on.
         if self.session.is_persons_turn() && self.session.play(square).is_ok() {
             self.passed = None;
-            self.after_move(ctx.input(|input| input.time));
+            self.after_move(ctx, ctx.input(|input| input.time));
         }
     }
 
-    fn go_to(&mut self, ply: usize) {
+    pub(super) fn go_to(&mut self, ply: usize) {
         self.session.go_to(ply);
         self.put_away();
     }
@@ -350,7 +352,7 @@ impl App {
     /// Takes away what was said of the board that was shown before.
     fn put_away(&mut self) {
         self.passed = None;
-        self.result_open = false;
+        self.result = None;
     }
 
     fn switch_variation(&mut self, next: bool) {
@@ -462,7 +464,7 @@ impl App {
         self.page = Page::Game;
         self.passed = None;
         (self.notice, self.news) = (None, None);
-        self.result_open = false;
+        self.result = None;
         self.moved_at = f64::NEG_INFINITY;
         Parked { session, analysis }
     }
@@ -472,7 +474,7 @@ impl App {
             Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
             Some(_) => {}
             None => {
-                self.result_open = false;
+                self.result = None;
                 self.passed = None;
             }
         }

@@ -1,13 +1,17 @@
 //! How a game ends: by its last move, by a clock, or given up; and what it counts for.
 
-use std::io;
+use std::{cmp::Ordering, io, sync::mpsc};
 
 use egui::Context;
 use othello_engine::Color;
-use othello_lab::{data::saved_game::Ended, measure::ladder::Ladder};
+use othello_lab::{
+    data::saved_game::Ended,
+    measure::{ladder::Ladder, rating::Person},
+    players::{library::Level, seat::PlayerSpec},
+};
 
 use super::{App, Dialog};
-use crate::runs::tournament::SHIPPED_LADDER;
+use crate::{result_card::ResultCard, runs::tournament::SHIPPED_LADDER};
 
 /// A game that is given up before so many moves is none: it is not rated, and nothing is asked.
 const LEAST_MOVES: usize = 10;
@@ -16,38 +20,38 @@ impl App {
     /// Tells the clock the time; it stands while a dialog is open.
     pub(super) fn tick(&mut self, ctx: &Context, now: f64) {
         if self.session.tick(now, self.dialog.is_none()) {
-            self.ended();
+            self.ended(ctx);
         } else if let Some(secs) = self.session.until_change() {
             ctx.request_repaint_after_secs(secs as f32);
         }
     }
 
     /// Asks whether the game is given up, if it counts.
-    pub(super) fn ask_to_resign(&mut self) {
+    pub(super) fn ask_to_resign(&mut self, ctx: &Context) {
         if self.is_long() && self.session.has_computer() {
             self.dialog = Some(Dialog::Resign);
         } else {
-            self.resign();
+            self.resign(ctx);
         }
     }
 
     /// The person gives up; of two people whoever is to move.
-    pub(super) fn resign(&mut self) {
+    pub(super) fn resign(&mut self, ctx: &Context) {
         self.dialog = None;
         let person = |color: &Color| self.session.player(*color).is_none();
         let both = Color::BOTH.iter().all(person);
         let loser = if both { self.session.turn() } else { Color::BOTH.into_iter().find(person) };
         let Some(loser) = loser.filter(|_| self.session.turn().is_some()) else { return };
         self.session.end(Ended::resigned(loser));
-        self.ended();
+        self.ended(ctx);
     }
 
     /// What the end of a game before its last move brings with it.
-    fn ended(&mut self) {
+    fn ended(&mut self, ctx: &Context) {
         self.passed = None;
-        self.result_open = true;
+        self.show_result(ctx);
         if self.is_long() {
-            self.rate_game();
+            self.rate_game(ctx);
         }
         self.keep_game();
     }
@@ -56,24 +60,70 @@ impl App {
         self.session.ply() >= LEAST_MOVES
     }
 
+    /// Lays the result over the board.
+    pub(super) fn show_result(&mut self, ctx: &Context) {
+        let mut card = ResultCard::new(ctx, &self.session);
+        if let Some((_, player)) = self.persons_opponent() {
+            card.levels = self.levels_beside(&player);
+        }
+        self.result = Some(card);
+    }
+
+    /// Who plays which colour against a person.
+    fn persons_opponent(&self) -> Option<(Color, PlayerSpec)> {
+        let player = |color: Color| Some((color, self.session.player(color)?.spec().clone()));
+        Color::BOTH.into_iter().find_map(player).filter(|_| self.session.has_person())
+    }
+
+    /// The levels that are the nearest below a player and above.
+    fn levels_beside(&self, player: &PlayerSpec) -> [Option<Level>; 2] {
+        let rating =
+            |player: &PlayerSpec| self.roster.find(player)?.rated.map(|rated| rated.rating);
+        let own = rating(player);
+        let place = |level: &Level| match Level::of(player) {
+            Some(known) => Some(level.cmp(&known)),
+            None => rating(&level.player())?.partial_cmp(&own?),
+        };
+        let mut levels = Level::ALL.into_iter();
+        let below = levels.clone().rfind(|level| place(level) == Some(Ordering::Less));
+        [below, levels.find(|level| place(level) == Some(Ordering::Greater))]
+    }
+
     /// Takes a game that a person has just finished against a computer into the ladder.
-    pub(super) fn rate_game(&mut self) {
-        let opponent = Color::BOTH.into_iter().find_map(|color| {
-            let player = self.session.player(color)?;
-            Some((color, player.spec().clone()))
-        });
-        let (Some((color, player)), true) = (opponent, self.session.has_person()) else { return };
+    pub(super) fn rate_game(&mut self, ctx: &Context) {
+        let Some((color, player)) = self.persons_opponent() else { return };
         let margin = match self.session.ended() {
             Some(ended) => ended.sign(),
             None => self.session.game().result().unwrap_or(0),
         };
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
-        let path = self.places.ladder.clone();
+        let (told, news) = mpsc::channel();
+        if let Some(card) = &mut self.result {
+            card.await_rating(news);
+        }
+        let (path, ctx) = (self.places.ladder.clone(), ctx.clone());
         self.errands.change(move || {
-            Ladder::change(&path, SHIPPED_LADDER, |ladder| ladder.take_person(&player, score))
-                .map(|_| ())
-                .map_err(io::Error::other)
+            let mut before = Person::default();
+            let ladder = Ladder::change(&path, SHIPPED_LADDER, |ladder| {
+                before = ladder.person();
+                ladder.take_person(&player, score);
+            });
+            let told = ladder.map(|ladder| told.send([before, ladder.person()]));
+            ctx.request_repaint();
+            // The card may have been put away.
+            told.map(|_| ()).map_err(io::Error::other)
         });
+    }
+
+    /// Looks at the whole game, from the board after so many moves where one is named.
+    pub(super) fn review(&mut self, ctx: &Context, ply: Option<usize>) {
+        if !self.analysis.has_review() && self.analysis.progress().is_none() {
+            self.analysis.review(ctx, self.session.game());
+        }
+        self.result = None;
+        if let Some(ply) = ply {
+            self.go_to(ply);
+        }
     }
 }

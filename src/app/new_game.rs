@@ -102,9 +102,15 @@ impl App {
         }
     }
 
-    /// The same again, from the same opening, with the colours changed.
-    pub(super) fn rematch(&mut self, ctx: &Context) {
-        let seats = Color::BOTH.map(|color| self.session.seat(color.other()));
+    /// The same again, from the same opening, with the colours changed; against this level in the
+    /// opponent's place, if one is given.
+    pub(super) fn play_again(&mut self, ctx: &Context, level: Option<Level>) {
+        let mut seats = Color::BOTH.map(|color| self.session.seat(color.other()));
+        for seat in seats.iter_mut().filter(|seat| **seat != Seat::Human) {
+            if let Some(level) = level {
+                *seat = level.player().into();
+            }
+        }
         let start = Start::Line(self.session.opening().clone());
         let (contest, time) = (Contest::Between(seats), self.session.time_control());
         self.begin(ctx, &Setup { contest, start, time });
@@ -125,7 +131,9 @@ impl App {
                 if self.session.is_at_end() {
                     self.session.go_on();
                 }
-                self.result_open = self.session.stage().turn.is_none();
+                if self.session.stage().turn.is_none() {
+                    self.show_result(ctx);
+                }
                 self.keep_game();
             }
             Err(reason) => self.refuse_players(&reason),

@@ -1,59 +1,168 @@
 //! What lies over the board: the result, and the announcement of a pass.
 
 use egui::{
-    Align, Area, CornerRadius, Frame, Id, Layout, Margin, Order, Pos2, RichText, Sense, Ui, vec2,
+    Align2, Area, Button, CornerRadius, Frame, Id, Margin, Order, Pos2, RichText, Role, Sense, Ui,
+    UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use othello_engine::{Board, Color};
-use othello_lab::data::saved_game::Ended;
+use othello_lab::players::library::Level;
 
-use super::{Look, button::primary_button, disc::small_disc};
+use super::{
+    Look,
+    button::primary_button,
+    disc::small_disc,
+    icon::{Icon, icon_button},
+};
 use crate::{
     action::{Action, Command},
     names,
-    theme::{number_style, radius, space, title_style},
+    result_card::{Rating, ResultCard, Turn},
+    session::Session,
+    theme::{HIT, number_style, radius, space, title_style},
 };
 
-/// The result in the middle of the board, until it is dismissed.
+/// How wide the card of the result is inside, in points.
+const WIDTH: f32 = 320.0;
+
+/// The result in the middle of the board, until it is put away.
 pub fn result_ui(
     ui: &Ui,
     look: &Look,
     center: Pos2,
-    board: &Board,
-    ended: Option<Ended>,
+    session: &Session,
+    card: &ResultCard,
 ) -> Option<Action> {
-    let words = look.words;
+    let board = session.stage().board;
     let mut wish = None;
-    card(ui, look, "result", center, |ui| {
-        ui.set_width(300.0);
+    card_ui(ui, look, "result", center, |ui| {
+        ui.set_width(WIDTH);
+        let top = ui.max_rect();
         ui.vertical_centered(|ui| {
-            let winner = names::winner(words, board, ended);
+            let winner = names::winner(look.words, &board, session.ended());
             ui.label(RichText::new(winner).text_style(title_style()));
             ui.add_space(space::MEDIUM);
-            if let Some(ended) = ended {
-                ui.label(words.get(names::ended(ended)));
-                ui.add_space(space::LARGE);
-                return;
+            match session.ended() {
+                Some(ended) => {
+                    ui.label(look.words.get(names::ended(ended)));
+                }
+                None => discs_ui(ui, look, &board),
             }
-            score_ui(ui, look, board);
-            let empty = 64 - Color::BOTH.map(|color| board.discs(color).len()).iter().sum::<u32>();
-            if empty > 0 {
-                let note = words.with("result-empties", &[("count", empty.into())]);
-                ui.label(RichText::new(note).small().color(look.theme.weak));
-            }
+            ui.add_space(space::MEDIUM);
+            told_ui(ui, look, card);
             ui.add_space(space::LARGE);
         });
-        ui.horizontal(|ui| {
-            if ui.button(words.get("result-look")).clicked() {
+        wish = next_ui(ui, look, card);
+        let corner = Align2::RIGHT_TOP.align_size_within_rect(vec2(HIT, HIT), top);
+        ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
+            if icon_button(ui, Icon::Close, &look.words.get("result-look")).clicked() {
                 wish = Some(Action::Dismiss);
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui.add(primary_button(look, &words.get("result-again"))).clicked() {
-                    wish = Some(Command::Rematch.into());
-                }
-            });
         });
     });
     wish
+}
+
+/// The score, and which squares nobody took.
+fn discs_ui(ui: &mut Ui, look: &Look, board: &Board) {
+    score_ui(ui, look, board);
+    let empty = 64 - Color::BOTH.map(|color| board.discs(color).len()).iter().sum::<u32>();
+    if empty > 0 {
+        let note = look.words.with("result-empties", &[("count", empty.into())]);
+        ui.label(RichText::new(note).small().color(look.theme.weak));
+    }
+}
+
+/// What the game made of the person's rating, and where it turned: a line each, whose place is kept until
+/// it is known.
+fn told_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
+    let words = look.words;
+    match &card.rating {
+        Rating::Untouched => {}
+        Rating::Awaited(_) => {
+            ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
+        }
+        Rating::Known(persons) => {
+            let [before, after] = persons.map(|person| person.rating.round());
+            let change = format!("{:+.0}", after - before).replace('-', "−");
+            let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
+            let values = [("before", &before), ("after", &after), ("change", &change)];
+            let values = values.map(|(name, value)| (name, value.as_str().into()));
+            let text = words.with("result-rating", &values);
+            ui.label(text).on_hover_text(words.tip("result-rating"));
+        }
+    }
+    turn_ui(ui, look, card);
+}
+
+/// Where the game turned.
+fn turn_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
+    let words = look.words;
+    let text = match &card.turn {
+        Turn::Nowhere => return,
+        Turn::Sought(_) => words.get("result-turn-sought"),
+        Turn::Found(None) => words.get("result-turn-nowhere"),
+        Turn::Found(Some(found)) => {
+            let (square, discs) = (found.played.to_string(), format!("{:.0}", found.loss()));
+            let number = found.ply + 1;
+            let values = [
+                ("number", number.into()),
+                ("square", square.as_str().into()),
+                ("discs", discs.as_str().into()),
+            ];
+            words.with("result-turn", &values).into_owned().into()
+        }
+    };
+    let known = matches!(&card.turn, Turn::Found(Some(_)));
+    let color = if known { look.theme.text } else { look.theme.weak };
+    ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn"));
+}
+
+/// What comes next: a look at the game, the same again, a weaker opponent, a stronger one.
+fn next_ui(ui: &mut Ui, look: &Look, card: &ResultCard) -> Option<Action> {
+    let words = look.words;
+    let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
+    let mut wish = None;
+    ui.spacing_mut().item_spacing = vec2(space::MEDIUM, space::MEDIUM);
+    ui.horizontal(|ui| {
+        let review = ui.add_sized(size, Button::new(words.get("result-review")));
+        if review.on_hover_text(words.tip("result-review")).clicked() {
+            let turn = match &card.turn {
+                Turn::Found(Some(found)) => Some(found.ply),
+                _ => None,
+            };
+            wish = Some(Action::Review(turn));
+        }
+        if ui.add_sized(size, primary_button(look, &words.get("result-again"))).clicked() {
+            wish = Some(Command::Rematch.into());
+        }
+    });
+    if card.levels != [None, None] {
+        ui.horizontal(|ui| {
+            for (id, level) in ["result-easier", "result-harder"].into_iter().zip(card.levels) {
+                wish = wish.take().or(level_ui(ui, look, id, level, size));
+            }
+        });
+    }
+    wish
+}
+
+/// A button for a game against another level; there is none below the lowest and above the highest.
+fn level_ui(
+    ui: &mut Ui,
+    look: &Look,
+    id: &str,
+    level: Option<Level>,
+    size: Vec2,
+) -> Option<Action> {
+    let words = look.words;
+    let name = level.map(|level| words.get(names::level_name(level)));
+    let response = ui
+        .add_enabled_ui(level.is_some(), |ui| ui.add_sized(size, Button::new(words.get(id))))
+        .inner;
+    let label = [Some(words.get(id)), name.clone()].into_iter().flatten().collect::<Vec<_>>();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, level.is_some(), label.join(": ")));
+    let response = response.on_hover_text(name.unwrap_or_default());
+    level.filter(|_| response.clicked()).map(Action::Again)
 }
 
 /// Both sides' discs, the empty squares given to the winner.
@@ -73,10 +182,10 @@ fn score_ui(ui: &mut Ui, look: &Look, board: &Board) {
         ring,
     );
     let at = rect.left_center() + vec2(42.0, 0.0);
-    painter.text(at, egui::Align2::LEFT_CENTER, black, font.clone(), text);
-    painter.text(rect.center(), egui::Align2::CENTER_CENTER, "–", font.clone(), look.theme.weak);
+    painter.text(at, Align2::LEFT_CENTER, black, font.clone(), text);
+    painter.text(rect.center(), Align2::CENTER_CENTER, "–", font.clone(), look.theme.weak);
     let at = rect.right_center() - vec2(42.0, 0.0);
-    painter.text(at, egui::Align2::RIGHT_CENTER, white, font, text);
+    painter.text(at, Align2::RIGHT_CENTER, white, font, text);
     small_disc(
         painter,
         rect.right_center() - vec2(16.0, 0.0),
@@ -93,7 +202,7 @@ pub fn pass_ui(ui: &Ui, look: &Look, center: Pos2, passed: Color) -> Option<Acti
         Color::White => "pass-white",
     };
     let mut wish = None;
-    card(ui, look, "pass", center, |ui| {
+    card_ui(ui, look, "pass", center, |ui| {
         ui.horizontal(|ui| {
             ui.label(look.words.get(id));
             ui.add_space(space::MEDIUM);
@@ -105,11 +214,11 @@ pub fn pass_ui(ui: &Ui, look: &Look, center: Pos2, passed: Color) -> Option<Acti
     wish
 }
 
-fn card(ui: &Ui, look: &Look, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {
+fn card_ui(ui: &Ui, look: &Look, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {
     let area = Area::new(Id::unique(id))
         .order(Order::Middle)
         .fixed_pos(center)
-        .pivot(egui::Align2::CENTER_CENTER);
+        .pivot(Align2::CENTER_CENTER);
     let frame = Frame::new()
         .fill(look.theme.raised)
         .stroke(ui.visuals().window_stroke)

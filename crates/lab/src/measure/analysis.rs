@@ -99,6 +99,29 @@ impl Summary {
     }
 }
 
+/// Where a game was lost: the move that cost its loser most of the chance to win. `None` if no single
+/// move cost so much as a tenth of it.
+pub fn turning_point<'a>(
+    moves: impl IntoIterator<Item = &'a MoveAnalysis>,
+    loser: Color,
+) -> Option<&'a MoveAnalysis> {
+    let cost = |found: &MoveAnalysis| chance(found.best_value) - chance(found.played_value);
+    let own = moves.into_iter().filter(|found| found.color == loser);
+    own.max_by(|a, b| cost(a).total_cmp(&cost(b))).filter(|found| cost(found) >= 0.1)
+}
+
+/// The chance to win of a side for which a board is worth so much, 0..=1: certain where it is proven,
+/// else a logistic curve. So far from the end an estimate is off by [`ERROR_DISCS`] on average.
+fn chance(value: Value) -> f32 {
+    match outcome(value) {
+        Some(outcome) => outcome as u8 as f32 / 2.0,
+        None => 1.0 / (1.0 + (-discs(value) / ERROR_DISCS).exp()),
+    }
+}
+
+/// The mean error of an estimate in the middle of a game, in discs.
+const ERROR_DISCS: f32 = 4.0;
+
 /// A value in discs, where it is an estimate in discs: a proven win counts as one disc.
 pub fn discs(value: Value) -> f32 {
     match value {
@@ -304,6 +327,32 @@ mod tests {
         }
         assert!(analysis.step(&Stop::default()).is_none());
         assert!(analysis.mean_loss(Color::Black).is_some());
+    }
+
+    #[test]
+    fn a_game_turns_where_the_loser_gave_most_of_its_chances_away() {
+        let one = analysis(2).step(&Stop::default()).unwrap().clone();
+        let of = |ply, color, best_value, played_value| MoveAnalysis {
+            ply,
+            color,
+            played_value,
+            best_value,
+            ..one.clone()
+        };
+        let (estimate, exact) = (Value::Estimate, Value::Exact);
+        let moves = [
+            of(20, Color::Black, estimate(2.0), estimate(-1.0)),
+            of(21, Color::White, estimate(9.0), estimate(-9.0)), // the winner's own
+            of(30, Color::Black, estimate(5.0), estimate(-8.0)),
+            of(40, Color::Black, estimate(-12.0), estimate(-30.0)), // lost anyhow
+            of(50, Color::Black, exact(-2), exact(-20)),
+        ];
+        let turned = |moves: &[MoveAnalysis]| turning_point(moves, Color::Black).map(|m| m.ply);
+        assert_eq!(turned(&moves), Some(30));
+        assert_eq!(turned(&moves[3..]), None);
+        let drawn = of(55, Color::Black, exact(0), exact(-2));
+        assert_eq!(turned(&[moves[0].clone(), drawn]), Some(55));
+        assert_eq!(turned(&[]), None);
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::{
 
 /// A named level of strength. The weak ones play like humans: they see little and misjudge what they
 /// see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Sees one move ahead and often misjudges.
     Beginner,
