@@ -120,8 +120,8 @@ impl Action {
 pub enum Source {
     /// This file.
     File(PathBuf),
-    /// The clipboard.
-    Clipboard,
+    /// No file of its own: the clipboard, a tournament.
+    Elsewhere,
     /// The recent games, where it is kept here.
     Recent(PathBuf),
 }

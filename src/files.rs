@@ -16,7 +16,11 @@ use othello_lab::{
         model_file,
         seat::{ModelRef, Seat},
     },
-    run::RunKind,
+    run::{
+        RunKind,
+        list::quiet_opener,
+        tournament::{Config, is_begun},
+    },
     store::{self, Limit},
 };
 
@@ -126,6 +130,10 @@ pub enum Opened {
     Samples(RunKind),
     /// More than one game: they can be asked by position.
     Games,
+    /// The settings of a tournament to be played.
+    Contest(Box<Config>),
+    /// A run of this kind in this folder, to be shown on its page.
+    Run(RunKind, PathBuf),
 }
 
 /// Reads a game, or recognises a player or games to learn from.
@@ -136,6 +144,10 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
         return or_several(game_files::open_one(path).map(imported).map_err(|e| e.kind));
+    }
+    if let Some((kind, folder)) = RunKind::at(path).filter(|(kind, folder)| has_page(*kind, folder))
+    {
+        return Ok(Opened::Run(kind, folder));
     }
     // What is no file is refused here, whatever it is called.
     store::open(path).map_err(|e| Failure::of(&e))?;
@@ -154,11 +166,19 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
         "tab" => tab::read(&text).map(Opened::Discs).map_err(|e| Failure::of(&e)),
         // Networks and members of populations are written in the same notation.
         "ron" => SavedGame::read(&text).map(Opened::Game).or_else(|error| {
+            if let Ok(config) = Config::read(&text) {
+                return Ok(Opened::Contest(Box::new(config)));
+            }
             let is_player = model_file::open(&ModelRef::file(path)).is_ok();
             if is_player { Ok(Opened::Player) } else { Err(Failure::of(&error)) }
         }),
         _ => or_several(of_text(&text)),
     }
+}
+
+/// Whether a run is shown on a page of its own.
+fn has_page(kind: RunKind, folder: &Path) -> bool {
+    quiet_opener(kind).is_none() && (kind != RunKind::Tournament || is_begun(folder))
 }
 
 /// Of a file that holds several games only that is told.

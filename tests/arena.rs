@@ -4,6 +4,10 @@ mod common;
 
 use std::time::{Duration, Instant};
 
+use egui::{Key, Modifiers};
+use othello_engine::Color;
+use othello_lab::run::tournament::Config;
+
 use common::{Window, click, open, open_sized, pick_from, play_until, set};
 use egui_kittest::kittest::Queryable;
 use othello::action::Action;
@@ -107,6 +111,94 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
     window.get_by_label("Play a match…").click();
     window.run_steps(4);
     wait_for(&mut window, "All 20 games are played");
+}
+
+#[test]
+fn the_games_behind_a_cell_are_shown_and_one_is_replayed_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let players = ["greedy", "alphabeta:2@jma"].map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(players, 3));
+    wait_for(&mut window, "All 6 games are played");
+    wait_for_rest(&mut window);
+    let cell = "Greedy – JMA: ";
+    click_first(&mut window, cell);
+    wait_for(&mut window, "· game 3");
+    let games = window.query_all_by_label_contains("· game ").count();
+    assert_eq!(games, 3, "Greedy was black in three games");
+    click_first(&mut window, "· game 3");
+    let session = window.state().session();
+    assert_eq!(session.ply(), 0, "from the first board");
+    let seats = [Color::Black, Color::White].map(|color| session.seat(color).to_string());
+    assert_eq!(seats, ["greedy", "alphabeta:2@jma"]);
+    let table = std::fs::read_to_string(folder.path().join("tournaments/tournament 1/games.csv"));
+    let moves = session.game().moves().iter().map(ToString::to_string).collect::<String>();
+    let line = table.unwrap().lines().nth(3).unwrap().to_owned();
+    assert!(line.starts_with("3,greedy,alphabeta:2@jma,") && line.ends_with(&moves), "{line}");
+    click(&mut window, "Tournament");
+    click(&mut window, "Back to the table");
+    assert!(window.query_all_by_label_contains(cell).next().is_some());
+}
+
+/// Clicks on the first of those called so.
+fn click_first(window: &mut Window, label: &str) {
+    window.get_all_by_label_contains(label).next().expect("it is there").click();
+    window.run();
+}
+
+#[test]
+fn a_tournament_gets_another_name_and_opens_by_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let players = ["greedy", "random"].map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    wait_for(&mut window, "All 2 games are played");
+    wait_for_rest(&mut window);
+    for (name, told) in [("a/b", "without slashes"), (" May cup ", "")] {
+        click(&mut window, "Rename…");
+        window.get_by_label("Name of the tournament").focus();
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_label("Name of the tournament").type_text(name);
+        window.run();
+        click(&mut window, "Rename");
+        assert_eq!(window.query_by_label_contains("without slashes").is_some(), !told.is_empty());
+        if !told.is_empty() {
+            click(&mut window, "Cancel");
+        }
+    }
+    let tournaments = folder.path().join("tournaments");
+    assert!(!tournaments.join("tournament 1").exists());
+    assert!(window.query_by_label("May cup").is_some());
+    click(&mut window, "New…");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let cup = elsewhere.path().join("cup of others");
+    std::fs::rename(tournaments.join("May cup"), &cup).unwrap();
+    window.state_mut().apply(&ctx, Action::OpenFile(cup.join("tournament.ron")));
+    wait_for(&mut window, "cup of others");
+    wait_for(&mut window, "All 2 games are played");
+}
+
+#[test]
+fn the_settings_of_a_tournament_open_as_one_to_be_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let settings = r#"(players: ["greedy", "random", "alphabeta:1@jma"], format: Swiss(rounds: 2),
+        pairs: 3, openings: "random:6", seed: 7, noise: 0.1, anchor: Some(("random", 1000.0)))"#;
+    let file = folder.path().join("tournament.ron");
+    std::fs::write(&file, settings).unwrap();
+    window.state_mut().apply(&ctx, Action::OpenFile(file));
+    window.run();
+    assert!(window.query_by_label_contains("3 players chosen: Greedy").is_some());
+    window.get_by_label("Start the tournament").click();
+    wait_for(&mut window, "All 12 games are played");
+    let kept = folder.path().join("tournaments/tournament 1/tournament.ron");
+    let [kept, wanted] = [std::fs::read_to_string(kept).unwrap(), settings.to_owned()]
+        .map(|text| Config::read(&text).unwrap());
+    assert_eq!(kept, wanted);
 }
 
 #[test]

@@ -36,6 +36,17 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
         window.run();
         contrast::check(&window, "tournament");
         window.snapshot(format!("tournament-{name}"));
+        if theme == ThemeName::Light {
+            window.get_all_by_label_contains(" – Greedy: ").next().unwrap().click();
+            while window.query_all_by_label_contains("· game ").next().is_none() {
+                thread::sleep(Duration::from_millis(5));
+                window.step();
+            }
+            window.remove_cursor();
+            window.run();
+            contrast::check(&window, "meeting");
+            window.snapshot("tournament-games-light");
+        }
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
         while window.query_all_by_label_contains("Play against").next().is_none() {

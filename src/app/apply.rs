@@ -54,7 +54,7 @@ impl App {
             Action::Resume(saved, source) => self.take_saved(*saved, source),
             Action::AllowPrograms => self.allow_programs(ctx),
             Action::RefusePrograms => self.refuse_programs(),
-            Action::OpenFile(path) => self.open(&path),
+            Action::OpenFile(path) => self.open(ctx, &path),
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
             Action::ChoosePlayer(wanted) => self.choose_file(ctx, FileWish::Player(wanted)),
@@ -249,6 +249,14 @@ impl App {
         self.pages.tournament.start_match(ctx, players, pairs, &self.consent);
     }
 
+    /// Turns to the page where a tournament of these settings can be changed and played.
+    fn set_up_tournament(&mut self, config: Config) {
+        if !self.must_wait_for_tournament() {
+            self.page = Page::Tournament;
+            self.pages.tournament.set_up(config);
+        }
+    }
+
     fn play_tournament(&mut self, ctx: &egui::Context, config: Config) {
         let again = Action::PlayTournament(Box::new(config.clone()));
         if !self.must_wait_for_tournament() && !self.must_ask_consent(&config.seats(), again) {
@@ -294,7 +302,9 @@ impl App {
     /// A folder from somewhere else may name any program as a player.
     fn open_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
         let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
-        if !self.must_ask_consent(&seats, Action::OpenTournament(folder.to_owned())) {
+        if !self.must_wait_for_tournament()
+            && !self.must_ask_consent(&seats, Action::OpenTournament(folder.to_owned()))
+        {
             self.pages.tournament.open(ctx, folder, &self.consent);
         }
     }
@@ -512,13 +522,15 @@ impl App {
         }
     }
 
-    fn open(&mut self, path: &Path) {
+    fn open(&mut self, ctx: &egui::Context, path: &Path) {
         match files::open(path) {
             Ok(Opened::Player) => {
                 self.ask_for_game(Sides::PersonComputer);
                 self.take_player(library::entry_of_file(path), Wanted::Opponent);
             }
             Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
+            Ok(Opened::Contest(config)) => self.set_up_tournament(*config),
+            Ok(Opened::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
             Ok(Opened::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(failure) => self.report("open-failed", path, &failure),
@@ -538,7 +550,7 @@ impl App {
 
     fn paste(&mut self, text: &str) {
         match files::recognise(text) {
-            Ok(opened) => self.take_opened(opened, Source::Clipboard),
+            Ok(opened) => self.take_opened(opened, Source::Elsewhere),
             Err(failure) => {
                 let reason = failure.words(&self.words);
                 let values = [("reason", reason.as_str().into())];
@@ -553,7 +565,11 @@ impl App {
             Opened::Game(saved) => self.take_saved(saved, source),
             Opened::Discs(board) => self.ask_who_moves(board),
             Opened::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
-            Opened::Player | Opened::Samples(_) | Opened::Games => {}
+            Opened::Player
+            | Opened::Samples(_)
+            | Opened::Games
+            | Opened::Contest(_)
+            | Opened::Run(..) => {}
         }
     }
 
@@ -569,7 +585,7 @@ impl App {
                 self.set_session(Session::resume(saved, players, self.places.seed));
                 match source {
                     Source::File(path) => self.session.path = holds_all(&path).then_some(path),
-                    Source::Clipboard => {}
+                    Source::Elsewhere => {}
                     Source::Recent(place) => self.session.kept = Some(place),
                 }
                 self.keep_game();

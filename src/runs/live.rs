@@ -234,6 +234,11 @@ impl<W: Watched> Live<W> {
         matches!(self.state, State::Running | State::Finishing)
     }
 
+    /// Takes in that its folder, while it was at rest, was given another place.
+    pub fn moved(&mut self, folder: PathBuf) {
+        self.folder = folder;
+    }
+
     /// Where it is kept.
     pub fn folder(&self) -> &Path {
         &self.folder

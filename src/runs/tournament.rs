@@ -12,7 +12,7 @@ use othello_lab::{
     play::{game::LiveGames, openings::OpeningSpec},
     players::{consent::Consent, library::Level, seat::PlayerSpec},
     run::{
-        Progress, Run, RunError, RunFolder,
+        Progress, Run, RunError, RunFolder, folder,
         tournament::{self, Config, Format, Table},
     },
 };
@@ -41,6 +41,8 @@ pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
 pub struct Tournament {
     /// The table so far.
     pub table: Table,
+    /// The players, in the order of the table's names.
+    pub players: Vec<PlayerSpec>,
     /// The games that are running.
     pub live: Arc<LiveGames>,
 }
@@ -50,7 +52,9 @@ impl Watched for Tournament {
     type News = Table;
 
     fn of(run: &Rated) -> Tournament {
-        Tournament { table: run.tournament.table(), live: run.tournament.live().clone() }
+        let Rated { tournament, .. } = run;
+        let players = tournament.config().players.clone();
+        Tournament { table: tournament.table(), players, live: tournament.live().clone() }
     }
 
     fn news(run: &Rated, _: Vec<()>) -> Table {
@@ -133,6 +137,14 @@ impl Run for Rated {
     fn is_done(&self) -> bool {
         self.tournament.is_done()
     }
+}
+
+/// Gives a tournament that is not being played another name. Returns where it then is.
+///
+/// # Errors
+/// If it has such a name already, or cannot have it.
+pub fn rename(folder: &Path, name: &str) -> Result<PathBuf, Failure> {
+    folder::rename(folder, name.trim()).map_err(|error| Failure::from(&error))
 }
 
 /// Writes the games of a tournament that is not being played as GGF and CSV, and its table as text

@@ -34,7 +34,8 @@ pub struct Setup {
     pairs: u32,
     rounds: u32,
     plies: u32,
-    seed: u64,
+    /// What else was set in a file: the seed, chance in the games, who anchors the ratings, where they begin.
+    rest: Config,
     error: Option<Failure>,
 }
 
@@ -57,8 +58,29 @@ impl Setup {
             pairs: 10,
             rounds: 5,
             plies: 8,
-            seed: seed % 1_000_000,
+            rest: Config { seed: seed % 1_000_000, ..Config::new(Vec::new()) },
             error: None,
+        }
+    }
+
+    /// A set-up of these settings.
+    pub fn of(config: Config) -> Setup {
+        let (format, rounds) = match config.format {
+            Format::RoundRobin => (0, None),
+            Format::Gauntlet => (1, None),
+            Format::Knockout => (2, None),
+            Format::Swiss { rounds } => (3, Some(rounds)),
+        };
+        let plies = if let OpeningSpec::Random { plies } = config.openings { plies } else { 0 };
+        let usual = Setup::new(config.seed);
+        Setup {
+            chosen: config.players.clone(),
+            format,
+            pairs: config.pairs,
+            rounds: rounds.unwrap_or(usual.rounds),
+            plies,
+            rest: config,
+            ..usual
         }
     }
 
@@ -69,7 +91,7 @@ impl Setup {
             Some(_) => chosen.clone(),
             None => self.search.apply(chosen),
         };
-        let players = self.chosen.iter().map(player).collect();
+        let players: Vec<PlayerSpec> = self.chosen.iter().map(player).collect();
         let format = match self.format {
             0 => Format::RoundRobin,
             1 => Format::Gauntlet,
@@ -79,12 +101,14 @@ impl Setup {
         Config {
             format,
             pairs: self.pairs,
-            openings: match self.plies {
-                0 => OpeningSpec::Start,
-                plies => OpeningSpec::Random { plies },
+            openings: match (self.plies, &self.rest.openings) {
+                (0, openings @ OpeningSpec::File(_)) => openings.clone(),
+                (0, _) => OpeningSpec::Start,
+                (plies, _) => OpeningSpec::Random { plies },
             },
-            seed: self.seed,
-            ..Config::new(players)
+            anchor: self.rest.anchor.clone().filter(|(player, _)| players.contains(player)),
+            players,
+            ..self.rest
         }
     }
 

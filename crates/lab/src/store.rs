@@ -72,6 +72,15 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     }
 }
 
+/// Gives a folder another name in the same folder, for good.
+///
+/// # Errors
+/// If it cannot be renamed; it then has its old name.
+pub fn rename(path: &Path, renamed: &Path) -> io::Result<()> {
+    fs::rename(path, renamed)?;
+    sync_folder(parent(renamed))
+}
+
 /// Removes a file for good. One that is not there is removed already.
 ///
 /// # Errors

@@ -53,6 +53,14 @@ impl RunKind {
         }
     }
 
+    /// The kind of the run that a path names, by its folder or by its settings in it, and that folder.
+    pub fn at(path: &Path) -> Option<(RunKind, PathBuf)> {
+        let folder = if path.is_dir() { path } else { path.parent()? };
+        let kind = RunKind::of(folder)?;
+        let is_named = path.is_dir() || path.file_name()? == kind.settings_name();
+        is_named.then(|| (kind, folder.to_owned()))
+    }
+
     /// The file of its settings: a folder with this file holds a whole run.
     const fn settings_name(self) -> &'static str {
         match self {
@@ -301,6 +309,21 @@ pub fn named(folder: &Path, name: &str) -> Result<PathBuf, RunError> {
     }
 }
 
+/// Gives the folder of a run another name. Returns where it then is.
+///
+/// # Errors
+/// If a program works on the run, the name would lead elsewhere or is taken, or the folder stays.
+pub fn rename(path: &Path, name: &str) -> Result<PathBuf, RunError> {
+    let renamed = named(path.parent().unwrap_or(Path::new("")), name)?;
+    if renamed.exists() {
+        return Err(RunError::Taken(renamed));
+    }
+    // Held no longer: Windows moves no folder in which a file is open.
+    drop(lock(path, &lock_path(path))?);
+    store::rename(path, &renamed).map_err(RunError::file(path))?;
+    Ok(renamed)
+}
+
 /// Takes the lock of a run that is kept in single files: in a hidden file beside its main file.
 ///
 /// # Errors
@@ -465,6 +488,36 @@ mod tests {
         store::write(&place.path().join("nets/01.ron"), b"").unwrap();
         let error = RunFolder::create(RunKind::Network, place.path()).unwrap_err();
         assert!(matches!(error, RunError::Taken(_)), "{error}");
+    }
+
+    #[test]
+    fn a_run_that_nobody_works_on_takes_another_name() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("run");
+        let folder = RunFolder::create(RunKind::Tournament, &path).unwrap();
+        folder.write_settings("()").unwrap();
+        assert!(matches!(rename(&path, "cup").unwrap_err(), RunError::InUse(_)));
+        drop(folder);
+        assert!(matches!(rename(&path, "run").unwrap_err(), RunError::Taken(_)));
+        assert!(matches!(rename(&path, "../cup").unwrap_err(), RunError::Name(_)));
+        let renamed = rename(&path, "the cup of May").unwrap();
+        assert_eq!(renamed, place.path().join("the cup of May"));
+        assert!(!path.exists());
+        RunFolder::open(RunKind::Tournament, &renamed).unwrap();
+    }
+
+    #[test]
+    fn a_run_is_named_by_its_folder_and_by_its_settings() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = RunFolder::create(RunKind::Tournament, &place.path().join("cup")).unwrap();
+        folder.write_settings("()").unwrap();
+        folder.write("games.csv", b"").unwrap();
+        let found = Some((RunKind::Tournament, folder.path().to_owned()));
+        assert_eq!(RunKind::at(folder.path()), found);
+        assert_eq!(RunKind::at(&folder.file("tournament.ron")), found);
+        assert_eq!(RunKind::at(&folder.file("games.csv")), None);
+        assert_eq!(RunKind::at(place.path()), None);
+        assert_eq!(RunKind::at(Path::new("/")), None);
     }
 
     #[test]

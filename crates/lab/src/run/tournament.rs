@@ -8,7 +8,7 @@ mod table;
 mod text;
 
 pub use config::{Config, Format};
-pub use games::settings_in;
+pub use games::{games_between, is_begun, settings_in};
 pub use schedule::Pairing;
 pub use table::{Cell, Standing, Table};
 pub use text::cell_text;
@@ -272,13 +272,8 @@ impl Tournament {
 
     fn fixture(&self, number: usize) -> Fixture {
         let (black, white) = self.seats(number);
-        let start = self.openings.opening(self.pair(number));
+        let start = self.openings.opening(self.config.pair(number as u64));
         Fixture { number: number as u64, black, white, start }
-    }
-
-    /// The opening's number: the same ones in every pairing.
-    fn pair(&self, number: usize) -> u64 {
-        (number / 2) as u64 % u64::from(self.config.pairs)
     }
 
     /// Who has black and who has white.

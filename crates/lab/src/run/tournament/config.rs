@@ -130,6 +130,11 @@ impl Config {
         }
     }
 
+    /// The number of a game's opening: the same ones in every pairing.
+    pub(super) const fn pair(&self, number: u64) -> u64 {
+        number / 2 % self.pairs as u64
+    }
+
     /// How many games there will be, over all rounds.
     pub fn games(&self) -> u64 {
         let players = self.players.len() as u64;

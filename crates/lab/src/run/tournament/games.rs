@@ -7,13 +7,13 @@ use std::{
 };
 
 use othello_engine::{
-    Color, ParseColorError,
+    Color, Game, ParseColorError,
     notation::transcript::{self, TranscriptError},
 };
 
 use super::{Config, Record, Tournament, export};
 use crate::{
-    play::game::{Finished, Fixture},
+    play::game::{Finished, Played},
     play::openings::{self, Openings},
     run::{RunError, RunFolder, RunKind},
     store::{self, Limit, Log},
@@ -88,6 +88,11 @@ impl Games {
     }
 }
 
+/// Whether a folder holds a tournament, and not only the settings of one to be played elsewhere.
+pub fn is_begun(folder: &Path) -> bool {
+    folder.join(GAMES).is_file()
+}
+
 /// The settings of the tournament in a folder.
 ///
 /// # Errors
@@ -121,10 +126,35 @@ pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result
             return Err(damaged(LineFault::NoGame(game.number + 1)));
         }
         let fixture = tournament.fixture(game.number as usize);
-        let record = game.replay(&fixture).map_err(damaged)?;
-        tournament.keep(record);
+        let finished = game.replay(&fixture.start).map_err(damaged)?;
+        tournament.keep(Record::new(&fixture, finished));
     }
     Ok(())
+}
+
+/// The finished games of these two players with these colours, by their numbers; also of a tournament
+/// that is being played.
+///
+/// # Errors
+/// If the folder does not hold a tournament, or a file in it is damaged.
+pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Played>, RunError> {
+    let folder = RunFolder::look(RunKind::Tournament, folder)?;
+    let (config, openings) = settings(&folder)?;
+    let path = folder.file(GAMES);
+    let mut found = Vec::new();
+    for (line, fields) in lines(&path)? {
+        let damaged = |fault: LineFault| RunError::damaged(&path, Some(line), fault);
+        let fields = fields.map_err(|error| damaged(error.into()))?;
+        if fields.get(1) != Some(black) || fields.get(2) != Some(white) {
+            continue;
+        }
+        let game = Line::parse(&fields).map_err(damaged)?;
+        let (number, start) = (game.number, openings.opening(config.pair(game.number)));
+        let finished = game.replay(&start).map_err(damaged)?;
+        found.push(Played { number, finished });
+    }
+    found.sort_by_key(|played| played.number);
+    Ok(found)
 }
 
 /// How many lines of games there are.
@@ -217,10 +247,10 @@ impl Line<'_> {
     }
 
     /// The game played again by the rules.
-    fn replay(self, fixture: &Fixture) -> Result<Record, LineFault> {
-        let mut game = fixture.start.truncated(0);
+    fn replay(self, start: &Game) -> Result<Finished, LineFault> {
+        let mut game = start.truncated(0);
         transcript::play_all(&mut game, self.moves)?;
-        if !game.moves().starts_with(fixture.start.moves()) {
+        if !game.moves().starts_with(start.moves()) {
             return Err(LineFault::Opening);
         }
         let result = match &self.failure {
@@ -231,7 +261,50 @@ impl Line<'_> {
         if result != Some(self.margin) {
             return Err(LineFault::Result(self.margin));
         }
-        let finished = Finished { game, margin: self.margin, failure: self.failure };
-        Ok(Record::new(fixture, finished))
+        Ok(Finished { game, margin: self.margin, failure: self.failure })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::search::Stop;
+
+    use super::*;
+    use crate::{players::consent::Consent, run::Run};
+
+    #[test]
+    fn the_games_of_two_players_are_those_of_the_table_also_before_the_last_is_played() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("cup");
+        let config = Config {
+            pairs: 6,
+            openings: "random:5".parse().unwrap(),
+            ..Config::new(["random", "greedy", "jma"].map(|name| name.parse().unwrap()).to_vec())
+        };
+        let mut tournament = Tournament::create(&folder, config, &Consent::NONE).unwrap();
+        tournament.step(&Stop::default()).unwrap();
+        let holds = |tournament: &Tournament| {
+            let names = tournament.names();
+            let mut all = 0;
+            for (black, white) in (0..3).flat_map(|one| (0..3).map(move |other| (one, other))) {
+                let found = games_between(&folder, names[black], names[white]).unwrap();
+                let records = tournament.records();
+                let records: Vec<_> =
+                    records.filter(|r| r.black == black && r.white == white).collect();
+                assert_eq!(found.len(), records.len());
+                for (played, record) in found.iter().zip(records) {
+                    assert_eq!(played.number, record.number);
+                    assert_eq!(played.finished.game.moves(), &*record.moves);
+                    assert_eq!(played.finished.margin, record.margin);
+                }
+                all += found.len();
+            }
+            all
+        };
+        assert_eq!(holds(&tournament), tournament.records().count());
+        while tournament.step(&Stop::default()).unwrap().is_some() {}
+        assert_eq!(holds(&tournament), 36);
+        assert!(games_between(&folder, "nobody", "greedy").unwrap().is_empty());
+        assert!(games_between(place.path(), "random", "greedy").is_err());
     }
 }
