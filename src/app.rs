@@ -49,6 +49,7 @@ use crate::{
         new_game_ui::NewGame,
         result_ui, side_ui,
     },
+    visual_order::VisualOrder,
 };
 
 /// The program with all its state.
@@ -254,6 +255,8 @@ impl App {
             self.words = Messages::new(self.settings.language);
             self.roster.name_all(&self.words);
         }
+        let order = VisualOrder::new(self.settings.language.is_right_to_left());
+        *ctx.plugin_or_default::<VisualOrder>().lock() = order;
         self.theme = Theme::new(self.settings.theme);
         self.theme.apply(ctx);
         ctx.set_zoom_factor(self.settings.scale);

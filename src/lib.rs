@@ -25,6 +25,7 @@ mod svg;
 pub mod theme;
 pub mod timing;
 pub mod ui;
+mod visual_order;
 pub mod worker;
 
 pub use app::{App, Places};

@@ -17,53 +17,100 @@ pub enum Language {
     English,
     /// Spanish, the language of the original program.
     Spanish,
+    /// French.
+    French,
+    /// Polish.
+    Polish,
+    /// Japanese.
+    Japanese,
+    /// Persian, from right to left.
+    Persian,
+}
+
+/// What a language is to the program.
+struct Facts {
+    tag: &'static str,
+    own_name: &'static str,
+    /// The text of its message file.
+    source: &'static str,
+    reasons: &'static str,
+}
+
+macro_rules! facts {
+    ($tag:literal, $own_name:literal) => {
+        Facts {
+            tag: $tag,
+            own_name: $own_name,
+            source: include_str!(concat!("../assets/messages/", $tag, ".ftl")),
+            reasons: include_str!(concat!("../assets/messages/reasons-", $tag, ".txt")),
+        }
+    };
 }
 
 impl Language {
     /// All, in the order of the menu.
-    pub const ALL: [Language; 2] = [Language::English, Language::Spanish];
+    pub const ALL: [Language; 6] = [
+        Language::English,
+        Language::Spanish,
+        Language::French,
+        Language::Polish,
+        Language::Japanese,
+        Language::Persian,
+    ];
+
+    const fn facts(self) -> Facts {
+        match self {
+            Language::English => Facts {
+                tag: "en",
+                own_name: "English",
+                source: include_str!("../assets/messages/en.ftl"),
+                // The readers speak it.
+                reasons: "",
+            },
+            Language::Spanish => facts!("es", "Español"),
+            Language::French => facts!("fr", "Français"),
+            Language::Polish => facts!("pl", "Polski"),
+            Language::Japanese => facts!("ja", "日本語"),
+            Language::Persian => facts!("fa", "فارسی"),
+        }
+    }
 
     /// What the language calls itself.
     pub const fn own_name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::Spanish => "Español",
-        }
+        self.facts().own_name
     }
 
     /// The language of the user's system, English if we do not speak it.
     pub fn of_system() -> Language {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"];
-        let name =
-            set.into_iter().filter_map(|name| std::env::var(name).ok()).find(|v| !v.is_empty());
-        match name {
-            Some(name) if name.starts_with("es") => Language::Spanish,
-            _ => Language::English,
-        }
+        let name = set.into_iter().filter_map(|name| std::env::var(name).ok());
+        Language::of_name(&name.into_iter().find(|name| !name.is_empty()).unwrap_or_default())
+    }
+
+    /// The language of a name such as `fr_CA.UTF-8`.
+    fn of_name(name: &str) -> Language {
+        let tag = name.split(|letter: char| !letter.is_ascii_alphabetic()).next();
+        let all = Language::ALL.into_iter();
+        all.into_iter().find(|language| Some(language.tag()) == tag).unwrap_or_default()
     }
 
     /// The text of the language's message file.
     pub const fn source(self) -> &'static str {
-        match self {
-            Language::English => include_str!("../assets/messages/en.ftl"),
-            Language::Spanish => include_str!("../assets/messages/es.ftl"),
-        }
+        self.facts().source
     }
 
-    /// What readers of files find wrong, as this language says it.
-    const fn reasons(self) -> &'static str {
-        match self {
-            // They speak English.
-            Language::English => "",
-            Language::Spanish => include_str!("../assets/messages/reasons-es.txt"),
-        }
+    /// What readers of files find wrong, as the language says it: a sentence of theirs a line, and its own.
+    pub const fn reasons(self) -> &'static str {
+        self.facts().reasons
+    }
+
+    /// Whether it is written from right to left.
+    pub const fn is_right_to_left(self) -> bool {
+        matches!(self, Language::Persian)
     }
 
     const fn tag(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Spanish => "es",
-        }
+        self.facts().tag
     }
 }
 
@@ -79,8 +126,8 @@ impl Messages {
     pub fn new(language: Language) -> Messages {
         let tag = language.tag().parse().expect("our tags are language tags");
         let mut bundle = FluentBundle::new(vec![tag]);
-        // The marks that isolate arguments are for mixing writing directions; the font lacks them.
-        bundle.set_use_isolating(false);
+        // A value within a sentence that runs the other way is a world of its own.
+        bundle.set_use_isolating(language.is_right_to_left());
         bundle.set_formatter(Some(|value, _| match value {
             FluentValue::Number(number) => Some(grouped(number.value as i64)),
             _ => None,
@@ -90,7 +137,8 @@ impl Messages {
             Ok(resource) | Err((resource, _)) => resource,
         };
         bundle.add_resource_overriding(resource);
-        Messages { language, bundle, reasons: Reasons::new(language.reasons()) }
+        let reasons = Reasons::new(language.reasons(), language.is_right_to_left());
+        Messages { language, bundle, reasons }
     }
 
     /// The language they are in.
@@ -200,6 +248,15 @@ pub fn grouped(number: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_system_names_its_language() {
+        assert_eq!(Language::of_name("pl_PL.UTF-8"), Language::Polish);
+        assert_eq!(Language::of_name("ja"), Language::Japanese);
+        assert_eq!(Language::of_name("fa_IR"), Language::Persian);
+        assert_eq!(Language::of_name("frr_DE"), Language::English);
+        assert_eq!(Language::of_name(""), Language::English);
+    }
 
     #[test]
     fn thousands_stand_apart() {

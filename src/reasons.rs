@@ -7,6 +7,8 @@ use std::cmp::Reverse;
 #[derive(Default)]
 pub struct Reasons {
     patterns: Vec<Pattern>,
+    /// What stands around a gap: marks that keep its writing direction apart, where that may differ.
+    around: [&'static str; 2],
 }
 
 /// A sentence with gaps, and how it is said.
@@ -21,12 +23,13 @@ const GAP: &str = "{}";
 
 impl Reasons {
     /// Reads lines such as `line {}: {} => línea {}: {}`. Others are left out.
-    pub fn new(text: &'static str) -> Reasons {
+    pub fn new(text: &'static str, right_to_left: bool) -> Reasons {
+        let around = if right_to_left { ["\u{2068}", "\u{2069}"] } else { [""; 2] };
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let pairs = lines.filter_map(|line| line.split_once(" => "));
         let pattern =
             |(own, said): (&'static str, _)| Pattern { parts: own.split(GAP).collect(), said };
-        Reasons { patterns: pairs.map(pattern).collect() }
+        Reasons { patterns: pairs.map(pattern).collect(), around }
     }
 
     /// The sentence in this language, and what stands in its gaps too; what is not known stays as it is.
@@ -42,7 +45,10 @@ impl Reasons {
         let mut gaps = gaps.into_iter();
         let mut parts = said.split(GAP);
         let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |text, part| text + &self.say(gaps.next().unwrap_or_default()) + part)
+        let [open, close] = self.around;
+        parts.fold(first, |text, part| {
+            text + open + &self.say(gaps.next().unwrap_or_default()) + close + part
+        })
     }
 }
 
@@ -80,6 +86,7 @@ mod tests {
     fn the_pattern_with_the_most_words_counts_and_gaps_are_said_too() {
         let reasons = Reasons::new(
             "# no\na {} => un {}\na big {} => un gran {}\ndog => perro\n{}: {} => {}: {}",
+            false,
         );
         assert_eq!(reasons.say("a dog"), "un perro");
         assert_eq!(reasons.say("a big dog"), "un gran perro");

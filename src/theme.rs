@@ -297,19 +297,32 @@ fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     .into()
 }
 
+/// The fonts that come with the program, and the weight each family takes of them. What egui brings
+/// stands between the first and the others, so that Latin texts look as they would without these.
+const FONTS: [(&str, &[u8]); 6] = [
+    ("inter", include_bytes!("../assets/fonts/Inter-Regular.otf")),
+    ("inter-strong", include_bytes!("../assets/fonts/Inter-SemiBold.otf")),
+    ("japanese", include_bytes!("../assets/fonts/NotoSansJP-Regular.otf")),
+    ("japanese-strong", include_bytes!("../assets/fonts/NotoSansJP-Bold.otf")),
+    ("persian", include_bytes!("../assets/fonts/Vazirmatn-Regular.ttf")),
+    ("persian-strong", include_bytes!("../assets/fonts/Vazirmatn-SemiBold.ttf")),
+];
+
 /// Installs the letters.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();
-    let regular = FontData::from_static(include_bytes!("../assets/fonts/Inter-Regular.otf"));
-    let strong = FontData::from_static(include_bytes!("../assets/fonts/Inter-SemiBold.otf"));
-    fonts.font_data.insert("inter".into(), Arc::new(regular));
-    fonts.font_data.insert("inter-strong".into(), Arc::new(strong));
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    for (family, first) in [(FontFamily::Proportional, "inter"), (strong_family(), "inter-strong")]
-    {
-        let names = std::iter::once(first.to_owned()).chain(fallback.iter().cloned());
-        fonts.families.insert(family, names.collect());
+    for (name, bytes) in FONTS {
+        fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
     }
+    let others = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let named = |names: &[&str]| names.iter().copied().map(str::to_owned).collect::<Vec<_>>();
+    let plain = named(&["persian", "japanese"]);
+    let strong = named(&["persian-strong", "japanese-strong", "japanese"]);
+    let mut set = |family, names: [&[String]; 3]| fonts.families.insert(family, names.concat());
+    set(FontFamily::Proportional, [&named(&["inter"]), &others, &plain]);
+    set(strong_family(), [&named(&["inter-strong"]), &others, &strong]);
+    let code = fonts.families.entry(FontFamily::Monospace).or_default();
+    code.extend(plain);
     ctx.set_fonts(fonts);
 }
 

@@ -10,6 +10,7 @@ use fluent_bundle::FluentResource;
 use othello::{
     action::COMMANDS,
     messages::{Language, Messages},
+    theme,
 };
 
 /// The ids of a language's messages with the text after each, attributes and variables included.
@@ -77,22 +78,24 @@ fn sentences() -> Vec<String> {
 
 #[test]
 fn what_the_readers_of_files_say_is_said_in_every_language() {
-    let words = Messages::new(Language::Spanish);
     let all = sentences();
     assert!(all.len() > 60, "{} sentences", all.len());
     let english = ["expected", "found", "the", "is", "not", "of", "at", "and", "with", "needs"];
     let is_english = |said: &String| {
         said.split(|letter: char| !letter.is_alphabetic()).any(|word| english.contains(&word))
     };
-    let said: Vec<String> = all.iter().map(|sentence| words.reason(sentence)).collect();
-    let left: Vec<&String> = said.iter().filter(|said| is_english(said)).collect();
-    assert!(left.is_empty(), "{left:#?}");
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        let words = Messages::new(language);
+        let said: Vec<String> = all.iter().map(|sentence| words.reason(sentence)).collect();
+        let left: Vec<&String> = said.iter().filter(|said| is_english(said)).collect();
+        assert!(left.is_empty(), "{language:?}: {left:#?}");
+    }
 }
 
 /// The strings in the code that are written like an id: lower case, at least one hyphen.
 fn ids_in_code() -> BTreeSet<String> {
     // What is written like an id and is none: names of files, fonts and the program.
-    const OTHERS: [&str; 2] = ["othello-lab", "inter-strong"];
+    const OTHERS: [&str; 4] = ["othello-lab", "inter-strong", "japanese-strong", "persian-strong"];
     let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let is_id = |text: &str| {
         text.contains('-')
@@ -164,6 +167,23 @@ fn every_command_has_a_name_and_an_explanation_in_every_language() {
                 "{language:?}: the tip of {}",
                 entry.words
             );
+        }
+    }
+}
+
+#[test]
+fn the_fonts_of_the_window_have_every_letter_of_every_language() {
+    let ctx = egui::Context::default();
+    theme::install_fonts(&ctx);
+    ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
+    for language in Language::ALL {
+        let all = [language.source(), language.reasons(), language.own_name()].concat();
+        let letters: BTreeSet<char> = all.chars().filter(|letter| !letter.is_control()).collect();
+        for family in [egui::FontFamily::Proportional, theme::strong_family()] {
+            let font = egui::FontId::new(14.0, family);
+            let has = |letter: &char| ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *letter));
+            let missing: String = letters.iter().filter(|letter| !has(letter)).collect();
+            assert_eq!(missing, "", "{language:?}, {:?}", font.family);
         }
     }
 }

@@ -95,7 +95,8 @@ const SCREENS: [(&str, Visit); 19] = [
         std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
         paste(window, MOVES);
         apply(window, Action::OpenFile(file));
-        common::wait_for(window, "2 ");
+        let counts = [("games", 2.into()), ("files", 1.into())];
+        common::wait_for(window, &words(window).with("explorer-files", &counts));
         apply(window, Action::GoTo(3));
     }),
 ];
@@ -209,11 +210,15 @@ fn outside(window: &Window) -> Vec<String> {
 fn nothing_is_cut_off_in_a_small_window_of_large_letters() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::new();
-    tour(&mut open(folder.path(), ThemeName::Dark, SIZES[0], SCALES[1]), |name, window| {
-        for what in outside(window) {
-            all.push_str(&format!("{name}: {what}\n"));
-        }
-    });
+    for language in Language::ALL {
+        let mut window = open(folder.path(), ThemeName::Dark, SIZES[0], SCALES[1]);
+        command(&mut window, Command::Language(language));
+        tour(&mut window, |name, window| {
+            for what in outside(window) {
+                all.push_str(&format!("{name}, {language:?}: {what}\n"));
+            }
+        });
+    }
     assert!(all.is_empty(), "{all}");
 }
 

@@ -100,6 +100,14 @@ command-language-english = English
     .tip = Use English
 command-language-spanish = Español
     .tip = Use Spanish
+command-language-french = Français
+    .tip = Use French
+command-language-polish = Polski
+    .tip = Use Polish
+command-language-japanese = 日本語
+    .tip = Use Japanese
+command-language-persian = فارسی
+    .tip = Use Persian
 command-animation-off = Off
     .tip = Discs turn at once
 command-animation-fast = Fast
@@ -383,7 +391,7 @@ shortcut-type = Type a square to play it
 
 about-title = Othello
 about-text = Othello against players that evolved. Version { $version }.
-about-credits = After Othello7, whose players it can still play. Letters: Inter, by the Inter Project Authors, under the SIL Open Font License.
+about-credits = After Othello7, whose players it can still play. Letters: Inter, Noto Sans CJK JP and Vazirmatn, under the SIL Open Font License.
 
 page-patterns = Patterns
 command-evolve-patterns = Patterns (GLEM)…

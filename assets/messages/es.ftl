@@ -100,6 +100,14 @@ command-language-english = English
     .tip = Usar el inglés
 command-language-spanish = Español
     .tip = Usar el español
+command-language-french = Français
+    .tip = Usar el francés
+command-language-polish = Polski
+    .tip = Usar el polaco
+command-language-japanese = 日本語
+    .tip = Usar el japonés
+command-language-persian = فارسی
+    .tip = Usar el persa
 command-animation-off = Ninguna
     .tip = Las fichas se voltean al instante
 command-animation-fast = Rápida
@@ -383,7 +391,7 @@ shortcut-type = Escribir una casilla para jugarla
 
 about-title = Othello
 about-text = Othello contra jugadores que evolucionaron. Versión { $version }.
-about-credits = Sigue a Othello7, cuyos jugadores aún puede jugar. Letras: Inter, de The Inter Project Authors, con la SIL Open Font License.
+about-credits = Sigue a Othello7, cuyos jugadores aún puede jugar. Letras: Inter, Noto Sans CJK JP y Vazirmatn, con la licencia SIL Open Font License.
 
 page-patterns = Patrones
 command-evolve-patterns = Patrones (GLEM)…

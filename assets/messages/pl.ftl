@@ -1,0 +1,973 @@
+# Słowa okna po polsku. Atrybut `tip` komunikatu go wyjaśnia.
+
+menu-game = Gra
+menu-new = Nowa
+menu-moves = Ruchy
+menu-this-move = Ten ruch
+menu-evolution = Ewolucja
+menu-polynomials = Wielomiany
+menu-view = Widok
+menu-theme = Motyw
+menu-language = Język
+menu-animation = Animacja
+menu-pages = Strony
+menu-help = Pomoc
+
+page-game = Plansza
+
+command-new-person-computer = Człowiek – CPU…
+    .tip = Zagraj z komputerem
+command-new-computer-computer = CPU – CPU…
+    .tip = Patrz, jak grają dwa komputery
+command-new-person-person = Człowiek – człowiek…
+    .tip = Dwie osoby grają przy tej klawiaturze
+command-rematch = Jeszcze raz, zamiana kolorów
+    .tip = Zacznij nową partię tych samych graczy z zamienionymi kolorami
+command-change-players = Zmień graczy…
+    .tip = Wybierz, kto gra tę partię dalej, od widocznej planszy
+change-players-title = Zmień graczy
+command-open = Otwórz…
+    .tip = Otwórz zapisaną partię
+command-library = Ostatnie partie…
+    .tip = Znajdź i otwórz partię rozegraną tutaj
+command-save = Zapisz
+    .tip = Zapisz partię
+command-save-as = Zapisz jako…
+    .tip = Zapisz partię w innym pliku
+command-copy-moves = Kopiuj ruchy
+    .tip = Skopiuj ruchy partii do schowka
+command-copy-position = Kopiuj pozycję
+    .tip = Skopiuj planszę do schowka: 64 znaki i strona na ruchu
+command-paste = Wklej
+    .tip = Otwórz partię lub pozycję ze schowka, w każdej zwykłej notacji
+command-quit = Zakończ
+    .tip = Wyjdź z programu
+command-undo = Cofnij
+    .tip = Cofnij ostatnią zmianę: swój ruch, otwarcie partii, usunięcie
+command-redo = Ponów
+    .tip = Wykonaj ponownie cofniętą zmianę
+command-first = Początek
+    .tip = Pokaż początek partii
+command-back = Wstecz
+    .tip = Pokaż o jeden ruch mniej
+command-forward = Dalej
+    .tip = Pokaż o jeden ruch więcej
+command-last = Koniec
+    .tip = Pokaż koniec partii
+command-next-variation = Następny wariant
+    .tip = Pokaż następny ruch, który zagrano tu lub wcześniej
+command-previous-variation = Poprzedni wariant
+    .tip = Pokaż inny ruch, który zagrano tu lub wcześniej
+command-promote = Awansuj wariant
+    .tip = Uczyń ten wariant główną linią tam, gdzie się zaczyna
+command-delete = Usuń odtąd
+    .tip = Usuń ten ruch i wszystkie po nim; cofnięcie je przywraca
+command-comment = Komentarz…
+    .tip = Napisz coś o tym ruchu
+command-mark-good = Dobry ruch (!)
+    .tip = Oznacz ten ruch jako dobry albo usuń oznaczenie
+command-mark-mistake = Błąd (?)
+    .tip = Oznacz ten ruch jako błąd albo usuń oznaczenie
+command-mark-interesting = Ciekawy ruch (!?)
+    .tip = Oznacz ten ruch jako ciekawy albo usuń oznaczenie
+command-mark-blunder = Gruby błąd (??)
+    .tip = Oznacz ten ruch jako gruby błąd albo usuń oznaczenie
+command-pause = Wstrzymaj lub wznów
+    .tip = Zatrzymaj komputer albo pozwól mu grać dalej
+command-step = Jeden ruch
+    .tip = Pozwól komputerowi wykonać jeden ruch
+command-at-once = Tylko plansza końcowa
+    .tip = W grze dwóch komputerów pokaż od razu koniec partii
+command-stop = Przerwij myślenie
+    .tip = Zatrzymaj komputer, który myśli
+command-evolve-first = Pierwszy gracz
+    .tip = Przez kilka sekund rozwijaj graczy, potem zagraj z najlepszym
+command-evolve-sci = SCI…
+    .tip = Rozwijaj wielomiany trzech zmiennych
+command-evolve-jma = JMA…
+    .tip = Rozwijaj wielomiany dziesięciu zmiennych
+command-evolve-pfm = PFM…
+    .tip = Rozwijaj wielomiany parzystości, granicy i mobilności
+command-continue-evolution = Wznów…
+    .tip = Wznów ewolucję z jej pliku
+command-theme-light = Jasny
+    .tip = Jasne powierzchnie
+command-theme-dark = Ciemny
+    .tip = Ciemne powierzchnie
+command-theme-high-contrast = Wysoki kontrast
+    .tip = Czerń, biel i żółć
+command-language-english = English
+    .tip = Używaj angielskiego
+command-language-spanish = Español
+    .tip = Używaj hiszpańskiego
+command-language-french = Français
+    .tip = Używaj francuskiego
+command-language-polish = Polski
+    .tip = Używaj polskiego
+command-language-japanese = 日本語
+    .tip = Używaj japońskiego
+command-language-persian = فارسی
+    .tip = Używaj perskiego
+command-animation-off = Brak
+    .tip = Piony odwracają się od razu
+command-animation-fast = Szybka
+    .tip = Piony odwracają się w 150 ms
+command-animation-normal = Zwykła
+    .tip = Piony odwracają się w 250 ms
+command-animation-slow = Wolna
+    .tip = Piony odwracają się w 400 ms
+command-legal = Pokaż legalne ruchy
+    .tip = Zaznacz pola, na których można zagrać
+command-preview = Pokaż, co ruch odwraca
+    .tip = Zaznacz piony, które odwróciłby ruch na wskazywane pole
+command-coordinates = Pokaż współrzędne
+    .tip = Litery i cyfry wokół planszy
+command-bar = Pasek oceny
+    .tip = Obok planszy: na ile pionów może liczyć każda strona, gdy partia jest analizowana
+command-larger = Większe
+    .tip = Powiększ wszystko
+command-smaller = Mniejsze
+    .tip = Pomniejsz wszystko
+command-usual-size = Zwykły rozmiar
+    .tip = Wszystko w zwykłym rozmiarze
+command-shortcuts = Skróty klawiszowe
+    .tip = Pokaż wszystkie klawisze
+command-about = O programie Othello
+    .tip = Czym jest ten program
+
+refusal-at-start = Nie ma ruchu przed tym
+refusal-at-end = Nie ma ruchu po tym
+refusal-nothing-to-undo = Nie ma czego cofnąć
+refusal-nothing-to-redo = Nie ma czego ponowić
+refusal-no-variation = Po drodze nie zagrano innego ruchu
+refusal-main-line = To jest linia główna
+refusal-no-moves = Jeszcze nic nie zagrano
+refusal-no-computer = W tej partii nie gra komputer
+refusal-over = Partia jest skończona
+refusal-not-its-turn = To nie jest kolej komputera
+refusal-not-thinking = Nikt nie myśli
+
+black = Czarne
+white = Białe
+person = Człowiek
+computer = CPU
+black-is-person = Czarne: człowiek
+black-is-computer = Czarne: CPU
+white-is-person = Białe: człowiek
+white-is-computer = Białe: CPU
+discs-black = { $count ->
+    [one] 1 czarny pion
+    [few] { $count } czarne piony
+   *[many] { $count } czarnych pionów
+}
+discs-white = { $count ->
+    [one] 1 biały pion
+    [few] { $count } białe piony
+   *[many] { $count } białych pionów
+}
+
+square-empty = { $square }, puste
+square-legal = { $square }, legalny ruch
+square-black = { $square }, czarny
+square-white = { $square }, biały
+square-black-last = { $square }, czarny, ostatni ruch
+square-white-last = { $square }, biały, ostatni ruch
+
+player-thinking = myśli…
+player-stopped = zatrzymany
+player-passes = { $count ->
+    [one] 1 pas
+    [few] { $count } pasy
+   *[many] { $count } pasów
+}
+
+method-random = gra losowo
+method-greedy = odwraca najwięcej pionów
+method-evaporate = odwraca najmniej pionów
+method-alphabeta = Alfa-beta
+method-minimax = Minimaks
+method-pvs = Główny wariant, według głębokości
+method-pvs-secs = Główny wariant, według czasu
+method-pruned = Przycięta szerokość, 15 półruchów po 3
+method-mcts = Przeszukiwanie drzewa Monte Carlo
+method-alphabeta-depth = alfa-beta, głębokość { $setting }
+method-minimax-depth = minimaks, głębokość { $setting }
+method-pvs-depth = główny wariant, głębokość { $setting }
+method-pvs-setting-secs = główny wariant, { $setting } na ruch
+method-mcts-simulations = { $setting } symulacji na ruch
+method-pruned-setting = przycięta szerokość { $setting }
+
+player-glem = Wzorce
+player-net = Sieć
+player-sci = SCI
+player-jma = JMA
+player-gene23 = Osobnik 23
+player-mobility = Mobilność
+player-random = Losowy
+player-greedy = Zachłanny
+player-evaporate = Wyparowanie
+player-mcts = Monte Carlo
+
+pause-between-moves = Przerwa
+continue-from-here = Graj dalej stąd
+no-moves-yet = Brak ruchów
+move-pass = pas
+move-go-to = Ruch { $number }, { $square }
+move-lost = oddaje { $lost }
+move-go-to-variation = Ruch { $number }, { $square }, wariant
+comment-title = Komentarz
+comment-text = O tym ruchu
+comment-keep = Zachowaj
+keys-wheel = Kółko
+shortcut-wheel = Przechodzi przez partię nad planszą, z klawiszem Shift przez warianty
+
+status-announced = { $square }. { $state }
+status-invitation = Pierwszy raz? Rozwiń pierwszego gracza
+    .tip = Kilka sekund ewolucji, potem partia z najlepszym. Naciśnij ?, by zobaczyć wszystkie klawisze
+status-black-to-move = Ruch czarnych
+status-white-to-move = Ruch białych
+status-black-thinks = Czarne myślą…
+status-white-thinks = Białe myślą…
+status-stopped = Komputer wstrzymany
+status-score = { $black } – { $white }
+status-legal = { $count ->
+    [one] 1 legalny ruch
+    [few] { $count } legalne ruchy
+   *[many] { $count } legalnych ruchów
+}
+status-opening = Otwarcie tej partii
+status-browsing = ruch { $ply } z { $all }
+status-report-plain = CPU: { $best }, głębokość { $depth }, pozycji: { $nodes }
+status-report = CPU: { $best }, ocena { $value }, głębokość { $depth }, pozycji: { $nodes }
+
+result-black = Czarne wygrywają { $winner } – { $loser }
+result-white = Białe wygrywają { $winner } – { $loser }
+result-draw = Remis, 32 – 32
+result-empties = { $count ->
+    [one] Jedno puste pole liczy się zwycięzcy
+    [few] { $count } puste pola liczą się zwycięzcy
+   *[many] { $count } pustych pól liczy się zwycięzcy
+}
+result-again = Zagraj jeszcze raz
+result-look = Obejrzyj planszę
+result-review = Przejrzyj
+    .tip = Analizuj partię od ruchu, w którym się odwróciła
+result-easier = Łatwiej
+result-harder = Trudniej
+result-rating = Twoje Elo: { $before } → { $after } ({ $change })
+    .tip = W rankingu, gdzie porównuje się wszystkich
+result-rating-awaited = Obliczanie twojego Elo…
+result-turn = Partia odwróciła się w ruchu { $number }, { $square }: −{ $discs } pionów
+    .tip = Ruch, który najbardziej zmniejszył szanse przegranego
+result-turn-sought = Szukanie punktu zwrotnego…
+result-turn-nowhere = Żaden pojedynczy ruch nie zdecydował
+winner-black = Czarne wygrywają
+winner-white = Białe wygrywają
+winner-nobody = Remis
+pass-black = Czarne nie mają ruchu i pasują
+pass-white = Białe nie mają ruchu i pasują
+ok = OK
+
+failed-black = Czarne nie podały ruchu: { $reason }
+failed-white = Białe nie podały ruchu: { $reason }
+failed-silently = wyszukiwanie skończyło się bez odpowiedzi
+autosave-failed = Nie można zachować partii i ustawień: { $reason }
+paste-failed = W schowku nie ma nic do otwarcia: { $reason }
+open-failed = Nie można otworzyć { $file }: { $reason }
+save-failed = Nie można zapisać { $file }: { $reason }
+
+new-game-title = Nowa partia
+new-game-start = Zacznij
+opened-board-title = Kto gra dalej?
+opened-board-start = Graj dalej
+kind-person-computer = Człowiek – CPU
+kind-computer-computer = CPU – CPU
+kind-person-person = Człowiek – człowiek
+you-play = Grasz jako
+you-play-random = Losowo
+advanced = Zaawansowane
+search-is-fixed = Ten gracz szuka po swojemu.
+start-from = Początek
+start-usual = Zwykły początek
+start-named = Nazwane otwarcie
+start-balanced = Wyrównane otwarcie
+    .tip = Osiem losowych ruchów, po których żadna strona nie prowadzi o więcej niż jeden pion (jak w XOT)
+start-shown = Widoczna plansza
+    .tip = Partia zaczyna się ruchami, które doprowadziły do widocznej planszy
+opening-search = Szukaj otwarć
+opening-none = Nie ma otwarcia o tej nazwie
+time-control = Czas
+    .tip = Zegar chodzi, gdy partia jest na planszy: nie w oknie dialogowym, nie gdy oglądasz wcześniejsze ruchy ani gdy komputer jest wstrzymany. Komputer, który myśli na czas, trzyma się go; każdy inny przegrywa, gdy czas mu się skończy.
+time-none = Bez zegara
+time-move = Czas na ruch
+time-game = Łącznie z dodatkiem
+time-secs-a-move = sekund na ruch
+time-minutes = minut
+time-increment = sekund więcej za ruch
+time-of-black = Czas czarnych: { $time }
+time-of-white = Czas białych: { $time }
+command-resign = Poddaj
+    .tip = Poddaj partię na planszy; liczy się jako przegrana
+resign-title = Poddać tę partię?
+resign-text = W rankingu liczy się jako przegrana.
+resign-yes = Poddaj
+refusal-no-person = W tej partii nie gra człowiek
+ended-black-resigned = Czarne się poddały
+ended-white-resigned = Białe się poddały
+ended-black-time = Czarnym skończył się czas
+ended-white-time = Białym skończył się czas
+swap-colors = Zamień kolory
+cancel = Anuluj
+time-left = zostało { $time }
+run-died = Przebieg skończył się z powodu błędu w programie. To, co zapisano, jest całe i można go wznowić.
+close = Zamknij
+players-levels = Poziomy
+players-mine = Moi gracze
+players-evolved = Rozwinięci
+players-engines = Silniki
+players-search = Szukaj graczy
+players-none = Nie ma gracza o tej nazwie
+players-mine-empty = Nikt się tu jeszcze nie rozwinął. Zacznij ewolucję w laboratorium: jej gracze są na tej liście od pierwszego pokolenia. Jest na niej też każdy, kogo dodasz niżej.
+players-evolved-empty = Z programem nie przyszli żadni rozwinięci gracze.
+players-other = Własny: pvs:6@jma
+    .tip = Wyszukiwanie z modelem, plik albo program: gtp: lub nboard:, w razie chęci czas na ruch i @, potem polecenie
+players-add = Dodaj
+players-remove = Usuń { $name } z list
+player-games = { $count ->
+    [one] 1 partia
+    [few] { $count } partie
+   *[many] { $count } partii
+}
+method-as-bred = Własne każdego gracza
+method-its-own = Własne: { $search }
+origin-run-best = najlepszy w przebiegu, { $search }
+origin-run-champion = mistrz, { $search }
+style = około { $discs } % pionów, { $moves } % ruchów
+origin-run-birth = Z pokolenia { $born } przebiegu { $run }, ziarno { $seed }
+choose-file = Plik…
+    .tip = Wybierz plik z graczem: .evl, .ron, .glem lub .player
+searcher = Szukanie
+depth = Głębokość
+secs-a-move = Czas na ruch
+simulations = Symulacje
+origin-evolved = { $generations ->
+    [one] 1 pokolenie
+    [few] { $generations } pokolenia
+   *[many] { $generations } pokoleń
+} · przystosowanie { $fitness }
+origin-built-in = { $search }
+origin-playouts = dogrywa partie losowo
+
+file-open-title = Otwórz partię
+file-save-title = Zapisz partię
+file-player-title = Wybierz gracza
+file-open = Otwórz
+file-save = Zapisz
+file-up = W górę
+file-name = Nazwa
+
+consent-title = Uruchomić ten program?
+consent-text = Jeden z graczy to inny program na tym komputerze. Jeśli to nie twoja robota, nie uruchamiaj go. Działałby ze wszystkimi twoimi prawami:
+consent-yes = Uruchom
+consent-no = Nie uruchamiaj
+
+shortcuts-title = Skróty klawiszowe
+overwrite-title = Zastąpić ten plik?
+overwrite-text = Istnieje już plik o tej nazwie.
+overwrite-yes = Zastąp
+who-moves-title = Kto jest na ruchu?
+who-moves-text = Plik .tab zawiera tylko piony. Ich liczba podpowiada pierwszą odpowiedź.
+who-moves-black = Ruch czarnych
+who-moves-white = Ruch białych
+library-title = Ostatnie partie
+library-search = Szukaj po graczu, dacie, otwarciu lub ruchach
+library-none = Nie znaleziono partii
+library-reading = Wczytywanie…
+library-moves = { $count ->
+    [one] 1 ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+}
+saved-as = Zapisano jako { $file }
+recent-gone = Tej partii nie da się już odczytać
+keys-arrows = Strzałki
+keys-enter = Enter, spacja
+keys-type = f5
+shortcut-arrows = Przechodzą przez partię, a na planszy po jej polach
+shortcut-enter = Wchodzi na planszę; gra na polu, na którym stoisz
+shortcut-type = Wpisz pole, by na nim zagrać
+
+about-title = Othello
+about-text = Othello z graczami, którzy powstali w ewolucji. Wersja { $version }.
+about-credits = Według Othello7, którego graczami wciąż umie grać. Litery: Inter, Noto Sans CJK JP i Vazirmatn, na licencji SIL Open Font License.
+
+page-patterns = Wzorce
+command-evolve-patterns = Wzorce (GLEM)…
+    .tip = Niech wagi wzorców uczą się, grając ze sobą
+
+## Nauka w rundach: wspólne dla stron sieci i wzorców
+learning-folder = Folder
+learning-folder-help = Gdzie przebieg jest trzymany; można go zatrzymać i wznowić w każdej chwili
+learning-folder-there = W tym folderze jest przebieg: zostanie wznowiony z własnymi ustawieniami
+learning-start = Zacznij naukę
+learning-go-on = Wznów naukę
+learning-stop = Zatrzymaj
+learning-recipe = Przepis
+learning-takes = Potrwa około { $time } na tym komputerze
+learning-add-file = Dodaj plik…
+    .tip = Uczy się także z niego: partie z adnotacjami, wiersze CSV, WTHOR, GGF, zapisy ruchów lub pozycje z ocenami
+learning-remove-file = Usuń
+learning-seed = Ziarno
+    .tip = To samo ziarno uczy się tego samego
+learning-idle = Nauka nie trwa.
+learning-beginning = Początek…
+learning-playing = Runda { $round }: rozegrano { $played } z { $of } partii
+learning-learning = Runda { $round }: epoka { $epoch } za nami
+learning-stopped = Zatrzymano. Można wznowić.
+learning-done = Wszystkie rundy gotowe.
+learning-training = nauka
+learning-validation = walidacja
+learning-no-epoch = Jeszcze żadnej epoki
+learning-no-round = Jeszcze żadnej rundy
+
+patterns-rounds = Rundy
+    .tip = Każda runda gra partie z tym, co wiadomo, a potem się na nich uczy
+patterns-games = Partie w rundzie
+    .tip = Więcej partii uczy więcej i trwa dłużej
+patterns-depth = Głębokość
+    .tip = Na ile ruchów naprzód grane są partie
+patterns-goal = Cel
+    .tip = Co wagi mają przewidywać
+patterns-goal-margin = różnica pionów
+patterns-goal-outcome = wygrana czy przegrana
+patterns-goal-chance = szansa wygranej
+patterns-recipe-margin = zwykły
+    .tip = Różnica pionów metodą Adam, tak jak uczyły się dołączone wagi
+patterns-recipe-paper = z artykułu
+    .tip = Szansa wygranej: funkcja logistyczna i zwykły spadek gradientu, jak opisuje M. Buro
+patterns-epochs = Epoki
+    .tip = Ile razy najwyżej runda przechodzi przez swoje pozycje
+patterns-play = Zagraj z tymi wagami
+    .tip = Zacznij partię z wagami, które tu widać
+patterns-shipped = Widać: wagi dołączone do programu
+patterns-of-run = Widać: najnowsze wagi tego przebiegu
+patterns-errors = Błąd według epok
+    .tip = Błąd średniokwadratowy (RMS) w jednostkach celu, na partiach do nauki i walidacji
+patterns-shape = Wzorzec
+patterns-stage = Piony na planszy
+patterns-legend = Podświetlone pola to wzorzec; stoi na planszy we wszystkich obróconych i odbitych miejscach. Na ruchu są czarne. Liczby to piony.
+patterns-best = Najlepsze dla strony na ruchu
+patterns-worst = Najgorsze dla strony na ruchu
+shape-edge-x = Krawędź z polami X
+shape-corner-block = Róg, 2 na 5
+shape-corner-angle = Kąt rogu z X
+shape-edge-block = Krawędź i blok
+shape-corner-square = Róg, 3 na 3
+shape-row-2 = Drugi rząd
+shape-row-3 = Trzeci rząd
+shape-row-4 = Czwarty rząd
+shape-diagonal-8 = Przekątna z 8
+shape-diagonal-7 = Przekątna z 7
+shape-diagonal-6 = Przekątna z 6
+shape-diagonal-5 = Przekątna z 5
+shape-diagonal-4 = Przekątna z 4
+menu-analysis = Analiza
+
+command-hint = Podpowiedź
+    .tip = Pokaż najlepszy ruch
+command-values = Oceny ruchów
+    .tip = Napisz na każdym polu, ile wart jest tam ruch
+command-analyse = Analizuj partię
+    .tip = Przeanalizuj każdy ruch i wypisz błędy
+command-next-mistake = Następny błąd
+    .tip = Pokaż planszę przed następnym błędem
+command-close-analysis = Zamknij analizę
+    .tip = Schowaj analizę wraz z ocenami na polach
+
+refusal-no-mistakes = Błędy nie są znane: najpierw przeanalizuj partię
+refusal-no-analysis = Żadna analiza nie jest otwarta
+
+moves-title = Lista ruchów
+side-edge = Szerokość boku
+analysis-title = Analiza
+analysis-thinking = myśli…
+analysis-done = gotowe
+analysis-stopped = zatrzymana
+analysis-go-on = Kontynuuj
+analysis-graph = Ocena każdego ruchu, w górę dobra dla czarnych
+analysis-nothing = O tej pozycji jeszcze nic nie wiadomo
+graph-start = Początek: { $value }
+graph-move = { $number }. { $square }: { $value }
+analysis-depth = głębokość { $depth }
+analysis-nodes = węzłów: { $nodes }
+analysis-speed = { $speed }/s
+analysis-line = Najlepszy ciąg
+analysis-progress = { $done } z { $all }
+analysis-mistakes = { $count ->
+    [0] Bez błędów
+    [one] 1 błąd
+    [few] { $count } błędy
+   *[many] { $count } błędów
+}
+analysis-summary = dokładność { $accuracy } %, traci { $loss } na ruch
+    .tip = Najlepszy ruch liczy się 100 %, oddający 3 piony 50 %, 6 pionów 25 %; średnia wszystkich ruchów
+analysis-mistake = { $number }. { $played } traci { $lost }, lepiej { $best }
+value-unknown = nieznana
+value-black = Czarne +{ $discs }
+value-white = Białe +{ $discs }
+value-even = równo
+bar-name = Ocena: { $value }, { $kind }
+value-estimated = szacowana
+value-exact = dokładna
+value-win = wygrana
+value-draw = remis
+value-loss = przegrana
+
+level-beginner = Początkujący
+level-beginner-is = 1 ruch naprzód, często się myli
+    .tip = Widzi jeden ruch naprzód i często źle go ocenia: na pierwszą partię.
+level-casual = Okazjonalny
+level-casual-is = 2 ruchy naprzód, czasem się myli
+    .tip = Widzi dwa ruchy naprzód i czasem się myli, jak ludzie.
+level-club = Klubowy
+level-club-is = 3 ruchy naprzód, rzadko się myli
+    .tip = Widzi trzy ruchy naprzód bystrym okiem i myli się od czasu do czasu.
+level-strong = Mocny
+level-strong-is = 4 ruchy naprzód, doskonała końcówka
+    .tip = Szuka cztery ruchy naprzód i doskonale gra końcówkę.
+level-expert = Ekspert
+level-expert-is = 8 ruchów naprzód, doskonała końcówka
+    .tip = Szuka osiem ruchów naprzód i doskonale gra końcówkę.
+level-master = Mistrz
+level-master-is = myśli dwie sekundy nad ruchem
+    .tip = Myśli dwie sekundy nad każdym ruchem: tutaj najsilniejszy.
+method-humanlike = gra jak człowiek
+player-program = Inny program
+method-program = inny program
+page-network = Sieć
+command-evolve-network = Sieć neuronowa (uczona)…
+    .tip = Niech sieć oceniająca uczy się, grając ze sobą
+
+network-rounds = Rundy
+    .tip = Każda runda gra partie z tym, co wiadomo, a potem uczy się na wszystkich dotychczasowych
+network-games = Partie w rundzie
+    .tip = Więcej partii uczy więcej i trwa dłużej
+network-simulations = Symulacje na ruch
+    .tip = Ile myślą gracze tych partii: w pierwszej rundzie losowymi dogrywkami, potem siecią
+network-epochs = Epoki
+    .tip = Ile razy najwyżej sieć przechodzi przez wszystkie partie w rundzie
+network-recipe-strong = mocny
+    .tip = Wyciąga najwięcej z tych samych partii: widzi też ruchy, we wszystkich symetriach, i uczy się metodą Adam
+network-recipe-shipped = dołączonej sieci
+    .tip = Mocny, na partiach granych przez wzorce
+network-recipe-paper-small = z artykułu, mniejszy
+    .tip = Jak w artykule, z mniejszą liczbą partii, symulacji i epok
+network-recipe-paper = z artykułu
+    .tip = Bez losowych ruchów, zwykły spadek gradientu na tym, co pokazują same piony
+network-teacher = Partie nauczyciela
+    .tip = Partie wzorców, grane najpierw
+network-play = Zagraj z tą siecią
+    .tip = Zacznij partię z siecią, która wybiera przez 2000 symulacji na ruch
+network-shipped = Wczytano: sieć wbudowana
+network-of-run = Wczytano: najnowsza sieć tego przebiegu
+network-errors = Błąd według epok
+    .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana
+
+page-tournament = Turniej
+page-ladder = Ranking
+
+tournament-title = Nowy turniej
+tournament-intro = Niech gracze się spotkają, a zobaczysz, kto jest najsilniejszy. Każde otwarcie gra się oboma kolorami.
+tournament-players = Gracze
+tournament-chosen = { $count ->
+    [one] wybrano 1 gracza
+    [few] wybrano { $count } graczy
+   *[many] wybrano { $count } graczy
+}
+tournament-games = Partie
+tournament-format = System
+format-round-robin = Każdy z każdym
+format-gauntlet = Pierwszy przeciw reszcie
+format-knockout = Pucharowy
+format-swiss = Szwajcarski
+tournament-rounds = Rundy
+    .tip = Ile rund się gra
+tournament-pairs = Pary partii
+    .tip = Ile otwarć gra dwóch graczy, każde oboma kolorami
+tournament-plies = Losowe otwarcie
+    .tip = Ile losowych ruchów zaczyna każdą parę partii; 0 zaczyna od początku
+tournament-start = Zacznij turniej
+tournament-too-few = Wybierz co najmniej dwóch graczy
+tournament-earlier = Wcześniejsze turnieje
+tournament-open = Otwórz { $name }
+tournament-busy = Trwa turniej. Najpierw go wstrzymaj lub zatrzymaj.
+tournament-close = Nowy…
+    .tip = Przygotuj inny turniej
+tournament-export = Eksportuj
+    .tip = Zapisz partie jako GGF i CSV, a tabelę jako tekst, CSV i RON w folderze turnieju
+tournament-exporting = Eksport do { $folder } …
+tournament-exported = Wyeksportowano do { $folder }
+tournament-stop = Zatrzymaj
+    .tip = Zatrzymaj od razu; trwające partie zostaną zagrane ponownie
+tournament-pause = Wstrzymaj
+    .tip = Dokończ trwające partie, potem czekaj
+tournament-continue = Wznów
+    .tip = Zagraj pozostałe partie
+tournament-playing = { $done } z { $most } partii
+tournament-finishing = { $done } z { $most } partii, trwające się kończą
+tournament-paused = { $done } z { $most } partii, wstrzymany
+tournament-over = Rozegrano wszystkie partie: { $most }
+tournament-wall = Teraz grają
+tournament-standings = Tabela
+tournament-cross = Tabela krzyżowa
+tournament-rename = Zmień nazwę…
+    .tip = Nadaj turniejowi inną nazwę
+tournament-rename-do = Zmień nazwę
+tournament-name = Nazwa turnieju
+tournament-cross-note = Wiersze grają czarnymi, kolumny białymi. Piony na końcu; zielono, gdzie wygrały czarne. Kliknięcie pokazuje partię.
+tournament-cross-counts = Wiersze grają czarnymi, kolumny białymi. Partie wygrane, zremisowane i przegrane przez czarne; zielono, gdzie częściej wygrały czarne. Kliknięcie je pokazuje.
+tournament-game = partia { $number }
+tournament-back = Wróć do tabeli
+column-player = Gracz
+column-elo = Elo
+column-score = Wynik
+column-games = Partie
+
+ladder-you = Ty
+ladder-your-games = Twoje partie: wygrane, remisy, przegrane
+ladder-your-games-row = { $name }: wygrane { $won }, remisy { $drawn }, przegrane { $lost }
+ladder-players = Ranking
+ladder-games = { $count ->
+    [one] po 1 partii
+    [few] po { $count } partiach
+   *[many] po { $count } partiach
+}
+ladder-opponent = Znajdź mi przeciwnika
+ladder-opponent-tip = { $name }: spodziewany wynik około { $chance }
+ladder-empty = Jeszcze nikogo. Rozegraj turniej, a jego gracze będą tu wymienieni.
+ladder-play = Graj
+ladder-find = Wszyscy gracze
+ladder-rate = Oceń
+    .tip = Rozegraj 10 partii z każdym poziomem do Eksperta. Wyniki trafiają do rankingu.
+ladder-play-it = Zagraj z nim
+ladder-play-name = Zagraj z graczem { $name }
+match-pairs = Pary
+match-start = Zagraj mecz…
+    .tip = Zagraj mecz: każde otwarcie oboma kolorami, na stronie turnieju
+
+
+page-evolution = Laboratorium
+command-evolve-features = Cechy…
+    .tip = Rozwijaj graczy, którzy ważą dwanaście cech i szukają na piętnaście półruchów
+command-evolve-net = Sieć neuronowa (ewolucja)…
+    .tip = Rozwijaj małe sieci neuronowe, które oceniają pozycje
+command-evolve-map = Mapa stylów…
+    .tip = Hoduj różnych graczy: najsilniejszego w każdym stylu
+form-title-map = Wypełnij mapę stylów
+    .tip = Każda komórka mapy trzyma najsilniejszego gracza swojego stylu; dzieci rodzą się z dowolnych z nich.
+form-map-name = Nazwa
+    .tip = Folder, w którym mapa jest trzymana.
+form-genome = Gracze
+    .tip = Co jest hodowane. Każdy rodzaj ma swoje zwykłe wyszukiwanie.
+form-side = Komórki
+    .tip = Ile komórek ma mapa wszerz i wzwyż.
+genome-sci = SCI, 3 wagi
+genome-jma = JMA, 10 wag
+genome-pfm = PFM, 3 wagi
+genome-features = Dwanaście cech
+genome-net = Sieć neuronowa
+lab-new = Nowa ewolucja…
+lab-continue = Wznów…
+lab-export = Zapisz
+lab-export-population = Populacja
+    .tip = Plik ze wszystkimi członkami, do zachowania lub oddania
+lab-export-history = Historia (CSV)
+    .tip = Tabela wszystkich pokoleń dla innych programów
+lab-export-plots = Wykresy (SVG)
+    .tip = Obraz wszystkich wykresów
+lab-saved = Zapisano w { $path }
+lab-pause = Wstrzymaj
+    .tip = Zatrzymaj od razu; nic nie ginie
+lab-finish = Wstrzymaj po tym pokoleniu
+    .tip = Zagraj to pokolenie do końca, potem wstrzymaj
+lab-resume = Wznów
+    .tip = Wznów tam, gdzie się zatrzymało
+lab-more = Jeszcze pokoleń: { $count }
+    .tip = Rozwijaj przez tyle pokoleń co dotąd, najwyżej 100
+lab-close = Zamknij
+    .tip = Zdejmij ten przebieg ze strony; jego folder zostaje
+lab-state-running = Pokolenie { $done } z { $all }
+lab-state-running-on = Pokolenie { $done }, aż przystosowanie się ustali
+lab-state-finishing = Pokolenie { $done }, kończy się następne
+lab-state-paused = Wstrzymano po pokoleniu { $done }
+lab-best = Najlepszy gracz zdobywa { $random } % z Losowym i { $greedy } % z Zachłannym.
+lab-best-play = Zagraj z nim
+lab-state-done = Gotowe, pokoleń: { $done }
+lab-state-failed = Zatrzymano po pokoleniu { $done }
+lab-speed = { $rate } partii na sekundę
+lab-champions = Mistrzowie według pokoleń
+    .tip = Cofnij się do najlepszego gracza wcześniejszego pokolenia i zagraj z nim
+lab-champion-of = { $run }, pokolenie { $generation }
+lab-style-of = { $run }, styl { $cell }
+lab-round-of = { $run }, runda { $round }
+lab-member = Gracz { $number }
+lab-member-about = Z pokolenia { $generation }, powstał w { $born }, przystosowanie { $fitness }
+lab-member-parent = Dziecko { $first }
+lab-member-parents = Dziecko { $first } i { $second }
+lab-member-elite = Elita, miejsce 31 w pliku: najlepszy od pokolenia { $generation }, powstał w { $born }, przystosowanie { $fitness }
+lab-more-weights = łącznie wag: { $count }
+lab-play = Zagraj z tym
+    .tip = Partia z tym graczem, ty masz czarne
+lab-watch = Patrz, jak gra z…
+lab-population = Populacja
+lab-column-fitness = Przystosowanie
+lab-column-number = Gracz
+lab-column-born = Powstał
+lab-column-weights = Wagi
+weight-corners = Rogi
+weight-beside-corners = Przy rogach
+weight-discs = Piony
+weight-x-squares = Pola X
+weight-c-squares = Pola C
+weight-a-squares = Pola A
+weight-b-squares = Pola B
+weight-centre = Środek
+weight-beside-centre = Przy środku
+weight-c3 = c3 i podobne
+weight-edges = Oparte krawędzie
+weight-liberty = Swoboda
+weight-moves = Ruchy
+weight-frontier = Granica
+weight-parity = Parzystość
+weight-move-corner = Zajmuje róg
+weight-move-centre = Blisko środka
+weight-move-flips = Mało odwraca
+weight-move-gives-corner = Nie oddaje rogu
+weight-move-replies = Mało odpowiedzi
+weight-move-edge = Pewna krawędź
+weight-opp-moves = Mobilność przec.
+weight-small-frontier = Mała granica
+weight-stable = Stabilne piony
+weight-last-move = Ostatni ruch
+plot-strength = Siła w Elo
+    .tip = Z partii z sześcioma stałymi przeciwnikami, z tych samych otwarć oboma kolorami, w skali rankingu: SCI na cztery ruchy ma 1500. Prawda leży w przedziale w 95 przypadkach na 100.
+plot-fitness = Przystosowanie
+    .tip = Punkty zdobyte w populacji. Mówi, kto w niej prowadzi, a nic o sile.
+plot-weights = Wagi
+    .tip = Średnia każdej wagi w populacji i jej rozrzut.
+plot-variance = Wariancja przystosowania
+    .tip = Jak szeroko rozrzucone jest przystosowanie pokolenia. Spada, gdy członkowie się upodabniają, i ustala się.
+plot-diversity = Różnorodność
+    .tip = Jak bardzo członkowie jeszcze się różnią: 0, gdy wszyscy są tacy sami.
+plot-best = najlepszy
+plot-median = mediana
+plot-worst = najgorszy
+form-title-sci = Rozwijaj wielomiany SCI
+    .tip = Gracze z trzema wagami: rogi, pola przy rogach, piony. Sto pokoleń trwa sekundy.
+form-title-pfm = Rozwijaj wielomiany PFM
+    .tip = Gracze z ośmioma wagami: rogi, pola przy nich, krawędzie, ruchy, granica, parzystość, piony. Sto pokoleń trwa minuty.
+form-title-jma = Rozwijaj wielomiany JMA
+    .tip = Gracze z dziesięcioma wagami: osiem rodzajów pól, krawędzie, swoboda. Sto pokoleń trwa minutę.
+form-title-features = Rozwijaj dwanaście cech
+    .tip = Gracze, którzy szukają na piętnaście półruchów wzdłuż kilku najbardziej obiecujących ruchów. Pokolenie trwa minuty.
+form-title-net = Rozwijaj sieć neuronową
+    .tip = Małe sieci, które oceniają pozycje, zmieniane losowo i wybierane przez swoje partie.
+form-title-earlier = Wznów przebieg
+    .tip = Wznawia przebieg lub populację.
+form-generations = Pokolenia
+    .tip = Jak długo najwyżej rozwijać. Można wstrzymać i wznowić w każdej chwili.
+form-name = Nazwa
+    .tip = Folder, w którym przebieg jest trzymany. Z nazwą taką jak mine.evl rozwija się także w ten plik.
+form-no-evl = Plik .evl zawiera tylko wielomiany: nazwij przebieg bez tej końcówki
+form-seed = Ziarno
+    .tip = To samo ziarno i ustawienia dają tę samą ewolucję.
+form-depth = Głębokość
+    .tip = Na ile półruchów naprzód patrzą gracze. Każdy następny trwa kilka razy dłużej.
+form-width = Szerokość
+    .tip = Na ile ruchów każdej pozycji się patrzy.
+form-more = Wszystkie ustawienia
+form-parents = Rodzice
+    .tip = Ilu członków przeżywa pokolenie.
+form-children = Dzieci
+    .tip = Ilu nowych członków przynosi każde pokolenie.
+form-opponents = Przeciwnicy
+    .tip = Ile partii każdy członek gra czarnymi z wylosowanymi przeciwnikami.
+form-rate = Częstość mutacji
+    .tip = Prawdopodobieństwo, że dziecko zostanie losowo zmienione.
+form-stop-rule = Kończy się samo
+    .tip = Gdy wariancja przystosowania się ustali. Dwa pokolenia mogą być podobne przypadkiem; tendencja jest pewna.
+stop-rule-trend = według tendencji drugiej połowy
+stop-rule-paper = według dwóch ostatnich pokoleń, jak w publikacji
+form-settled = Próg zbieżności
+    .tip = Kończy, gdy wariancja przystosowania zmienia się o mniej niż tę część; 0 nigdy.
+form-sigma = Wielkość mutacji
+    .tip = Odchylenie standardowe tego, co dodaje się do każdej wagi dziecka.
+form-low = Najmniejsza waga
+    .tip = Dolna granica wag pierwszej populacji.
+form-high = Największa waga
+    .tip = Górna granica wag pierwszej populacji.
+form-win = Punkty za wygraną
+    .tip = Dodawane do przystosowania zwycięzcy.
+form-margin = Punkty za przewagę
+    .tip = Dodawane do wygranej, razy różnica pionów podzielona przez 64.
+form-draw = Punkty za remis
+    .tip = Dodawane do przystosowania obu.
+form-loss = Punkty za przegraną
+    .tip = Dodawane do przystosowania przegranego.
+form-fitness = Zeruj przystosowanie co pokolenie
+    .tip = W każdym pokoleniu wszyscy zaczynają od 0; inaczej ci, co przetrwali, zachowują punkty.
+form-colours = Kolory
+    .tip = Kto gra czarnymi.
+colours-first = Wyzywający gra czarnymi
+colours-drawn = Losowane
+colours-both = Oba, w dwóch partiach
+form-plies = Losowe otwarcie
+    .tip = Tyle ruchów na początku każdej partii się losuje.
+form-benchmark = Pary porównawcze
+    .tip = Pary partii najlepszego z każdego pokolenia z każdym z sześciu stałych przeciwników; 0 to żadne.
+form-start = Zacznij
+form-no-earlier = Nie ma jeszcze czego wznowić.
+form-no-population = Oczekiwana jest populacja, plik z końcówką .evl lub .ron.
+form-earlier = { $name }: { $genome }, { $done ->
+    [one] 1 pokolenie
+    [few] { $done } pokolenia
+   *[many] { $done } pokoleń
+}
+lab-stop = Zatrzymaj
+    .tip = Zatrzymaj od razu i zakończ przebieg; nic nie ginie
+lab-benchmark = Wobec porównania
+form-layers = Warstwy
+    .tip = Ile liczb stoi w każdej warstwie, najpierw 65 wejść, na końcu jedno wyjście, na przykład 65-128-64-32-1.
+form-threads = Wątki
+    .tip = Ile rdzeni gra partie. Wynik jest ten sam przy każdej liczbie; zostaw jeden rdzeń wolny, by okno działało płynnie.
+form-scheme = Schemat
+    .tip = Jak pokolenie następuje po pokoleniu. Zmiana przynosi opublikowane ustawienia schematu.
+scheme-elitism = Mutacja i elitaryzm
+scheme-mulambda = (μ+λ) z krzyżowaniem, każdy z każdym
+form-least = Najmniej pokoleń
+    .tip = Tyle pokoleń, zanim przystosowanie może się ustalić.
+form-heuristic = Początek heurystyczny
+    .tip = Połowa pierwszej populacji pochodzi z przedziałów, które wybrałby gracz.
+form-look = Pokaż przebieg
+    .tip = Pokaż przebieg tak, jak stoi, jego wykresy i mistrzów, i niczego nie rozwijaj
+form-file = Inny plik…
+    .tip = Wznów populację z dowolnego miejsca: .evl lub .ron
+form-bad-name = Nazwa składa się z liter, cyfr, - i _
+form-name-taken = Jest już populacja o tej nazwie
+form-at-work = Ten przebieg już się rozwija
+file-population-title = Wybierz populację
+file-samples-title = Wybierz partie do nauki
+
+## Wszystkie przebiegi
+runs-title = Wszystkie przebiegi
+runs-map = Mapa
+    .tip = Pokaż jego graczy według stylu i zagraj z którymś
+map-title = { $run }: najsilniejszy w każdym stylu, w Elo
+map-about = Wszerz: udział pionów w środku partii. Wzwyż: udział ruchów. Kliknij gracza, by z nim zagrać.
+map-play = Zagraj z { $rating } Elo, { $style }
+runs-compare = Porównaj
+    .tip = Narysuj jego siłę obok siły innych, w jednej skali
+runs-no-strength = Siły jeszcze nie zmierzono: przyjdzie z następnym pokoleniem lub rundą
+runs-resume = Wznów
+runs-pause = Wstrzymaj
+runs-show = Pokaż
+run-kind-evolution = Ewolucja
+run-kind-patterns = Wzorce
+run-kind-network = Sieć
+run-kind-selfplay = Gra ze sobą
+run-kind-tournament = Turniej
+run-kind-map = Mapa stylów
+run-state-running = trwa
+run-state-paused = wstrzymany
+run-state-done = gotowy
+run-generations = { $done } z { $of } pokoleń
+run-rounds = { $done } z { $of } rund
+run-games = { $done } z { $of } partii
+run-epochs = { $done } z { $of } epok
+failed-reason = { $reason }
+reason-not-found = pliku nie ma
+reason-denied = brak prawa odczytu lub zapisu
+reason-full = dysk jest pełny
+reason-folder = to folder, a nie plik
+reason-too-large = plik jest za duży jak na swój rodzaj
+reason-ending = nazwa musi kończyć się na .ron, .tab, .txt, .ggf, .obf lub .wtb
+reason-one-game = oczekiwana jest jedna partia, w pliku jest { $found }
+reason-names = baza mieści najwyżej 65535 nazwisk graczy lub turniejów
+reason-start = plik może zawierać tylko partie od zwykłego początku
+failed-name = Oczekiwana nazwa bez ukośników, dwukropków i znaków sterujących, jest „{ $name }”.
+failed-taken = { $path }: oczekiwany folder nowy lub pusty; przebieg w nim można wznowić.
+failed-in-use = { $path } jest używany przez inny program.
+failed-other-settings = { $path } istnieje i był grany z innymi ustawieniami: podaj inny plik.
+failed-not-found = { $path } nie istnieje.
+failed-denied = { $path }: brak prawa odczytu lub zapisu.
+failed-full = { $path }: dysk jest pełny.
+failed-file = { $path }: { $reason }
+failed-damaged = { $path } jest uszkodzony: { $reason }
+
+# Co grali inni
+command-explorer = Baza partii
+    .tip = Pokaż, co na tej planszy grali inni, jak często i z jakim wynikiem
+explorer-title = Baza partii
+explorer-close = Zamknij bazę partii
+explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów.
+explorer-add = Dodaj plik…
+explorer-add-folder = { $count ->
+    [one] Dodaj drugi plik
+    [few] Dodaj { $count } pozostałe
+   *[many] Dodaj { $count } pozostałych
+}
+    .tip = Pliki tego samego rodzaju w tym samym folderze
+explorer-remove = Usuń wszystko
+explorer-files = { $games } partii w { $files ->
+    [one] jednym pliku
+    [few] { $files } plikach
+   *[many] { $files } plikach
+}
+explorer-reading = Wczytywanie pliku { $done } z { $all }
+explorer-new = Nikt tego nie grał.
+explorer-games = { $count ->
+    [one] { $games } partia
+    [few] { $games } partie
+   *[many] { $games } partii
+}
+explorer-move = { $square }: { $games }, { $share }; czarne wygrały { $black }, remisy { $draws }, białe wygrały { $white }; średnio { $mean } pionów dla czarnych
+explorer-unknown = Nieznany
+file-database-title = Dodaj partie do bazy
+
+# Plansza ustawiona ręcznie
+command-edit-board = Ustaw pozycję…
+    .tip = Namaluj planszę ręcznie i graj od niej
+editor-title = Ustaw pozycję
+editor-brush = Maluj
+editor-black = Czarny pion
+editor-white = Biały pion
+editor-turn-over = Odwróć
+editor-empty = Puste
+editor-turn = Na ruchu
+editor-black-moves = Ruch czarnych
+editor-white-moves = Ruch białych
+editor-start = Pozycja początkowa
+editor-clear = Wyczyść
+editor-play = Graj stąd
+editor-black-has = { $count ->
+    [one] Czarne mają jeden legalny ruch.
+    [few] Czarne mają { $count } legalne ruchy.
+   *[many] Czarne mają { $count } legalnych ruchów.
+}
+editor-white-has = { $count ->
+    [one] Białe mają jeden legalny ruch.
+    [few] Białe mają { $count } legalne ruchy.
+   *[many] Białe mają { $count } legalnych ruchów.
+}
+editor-black-passes = Czarne nie mogą się ruszyć i pasują: ruch białych.
+editor-white-passes = Białe nie mogą się ruszyć i pasują: ruch czarnych.
+editor-over = Żadna strona nie może się ruszyć: partia jest tu skończona.
+editor-empty-middle = Żadna partia tu nie prowadzi: cztery środkowe pola nigdy nie są puste.
+editor-apart = Żadna partia tu nie prowadzi: pion na { $square } nie łączy się z innymi.
+
+# Obrazy i ekran
+command-save-picture = Zapisz obraz…
+    .tip = Plansza jako PNG lub SVG albo partia do tego miejsca jako animowany GIF
+file-picture-title = Zapisz obraz: .png, .svg albo .gif dla partii
+command-full-screen = Pełny ekran
+    .tip = Wypełnij oknem cały ekran albo nie
