@@ -1,5 +1,5 @@
 //! How long our own code takes for a frame when there is much to show: an evolution of 100,000
-//! generations, a ladder of 10,000 players, a tournament of 200.
+//! generations, a ladder of 10,000 players, a tournament of 200, a tree of 1,000 moves beside 100,000 games.
 //! `cargo bench --profile dev -p othello --bench large` prints the times of each.
 
 use std::{
@@ -12,10 +12,12 @@ use std::{
 
 use egui_kittest::{Harness, kittest::Queryable};
 use othello::{App, Places, action::Action, ui::pages::Page};
-use othello_engine::{Game, search::Stop};
+use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{
+    data::saved_game::SavedGame,
     learn::evolution::{Scheme, Settings},
     learn::genome::Genome,
+    players::seat::Seat,
     run::{
         Run, RunKind,
         evolution::EvolutionRun,
@@ -35,6 +37,14 @@ fn main() {
     let tournament = tournament(&places.tournaments.join("tournament 1"), 200, &games);
     let show = Action::Show;
     frames("nothing", &places, "Black to move", [show(Page::Game)]);
+    let tree = tree(&at("tree.ron"), 1000);
+    let database = database(&at("games.txt"), 100_000);
+    frames(
+        "a tree of 1,000 moves beside 100,000 games",
+        &places,
+        "100\u{a0}000 games in one file",
+        [show(Page::Game), Action::OpenFile(tree), Action::AddDatabases(vec![database])],
+    );
     frames("a ladder of 10,000", &places, "Play against", [show(Page::Ladder)]);
     let open = Action::OpenRun(RunKind::Evolution, evolution);
     frames(
@@ -47,8 +57,8 @@ fn main() {
     frames("a tournament of 200", &places, "Export", [show(Page::Tournament), open]);
 }
 
-/// Does this in a new window, waits until the page says `there`, and prints the times of all frames since
-/// and for some seconds more, in which the pointer wanders and the wheel turns.
+/// Does this in a new window, waits until the page says `there`, and prints the times of the frames of some
+/// seconds more, in which the pointer wanders and the wheel turns, and the longest one before.
 fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<Item = Action>) {
     let mut window = Harness::builder()
         .with_size([1040.0, 720.0])
@@ -60,7 +70,7 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         window.run_steps(5);
         window.state_mut().apply(&ctx, action);
     }
-    let mut times = Vec::new();
+    let (mut times, mut longest_before) = (Vec::new(), Duration::ZERO);
     let (began, mut there_at) = (Instant::now(), None);
     for number in 0_u32.. {
         for event in input(number) {
@@ -68,7 +78,10 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         }
         let frame = Instant::now();
         window.step();
-        times.push(frame.elapsed());
+        match there_at {
+            Some(_) => times.push(frame.elapsed()),
+            None => longest_before = longest_before.max(frame.elapsed()),
+        }
         if there_at.is_none() && window.query_all_by_label_contains(there).next().is_some() {
             there_at = Some(began.elapsed());
         }
@@ -81,8 +94,9 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
     times.sort_unstable();
     let ms = |share: f64| times[(share * (times.len() - 1) as f64) as usize].as_secs_f64() * 1e3;
     println!(
-        "{what}: there after {:.1} s; {} frames, {:.2} ms in the middle, {:.2} ms for 99 %, {:.2} ms at most",
+        "{what}: there after {:.1} s, {:.1} ms at most before; then {} frames, {:.2} ms in the middle, {:.2} ms for 99 %, {:.2} ms at most",
         there_at.unwrap_or_default().as_secs_f64(),
+        longest_before.as_secs_f64() * 1e3,
         times.len(),
         ms(0.5),
         ms(0.99),
@@ -132,6 +146,37 @@ fn random_game(seed: u64) -> Game {
         game.play(square.expect("somebody is to move")).expect("it is legal");
     }
     game
+}
+
+/// The file of a game with so many moves in its main line and its variations.
+fn tree(path: &Path, moves: usize) -> PathBuf {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut tree = GameTree::of_game(&random_game(1));
+    let mut count = tree.all().count();
+    while count < moves {
+        let mut at = tree.all().choose(&mut rng).expect("the start");
+        // A variation of some moves, as people try them.
+        for _ in 0..8 {
+            let legal = tree.stage(at).position().legal_moves();
+            let Some(square) = legal.into_iter().choose(&mut rng) else { break };
+            count += usize::from(tree.child(at, square).is_none());
+            at = tree.play(at, square).expect("it is legal");
+        }
+    }
+    let game = SavedGame::of_game(&Game::default(), 0, [Seat::Human, Seat::Human]);
+    let shown = tree.line(NodeId::START)[30];
+    fs::write(path, SavedGame { tree, shown, ..game }.write()).expect("room");
+    path.to_owned()
+}
+
+/// A file of so many games, a line each.
+fn database(path: &Path, games: u64) -> String {
+    let lines = (0..games).map(|seed| {
+        let game = random_game(seed);
+        game.moves().iter().map(ToString::to_string).collect::<String>() + "\n"
+    });
+    fs::write(path, lines.collect::<String>()).expect("room");
+    path.to_string_lossy().into_owned()
 }
 
 /// A run of two generations that says it has had so many.

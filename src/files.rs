@@ -6,7 +6,7 @@ use std::{
 };
 
 use othello_engine::{
-    Board, Game,
+    Board, Game, NodeId,
     notation::{anything::Found, tab},
 };
 use othello_lab::{
@@ -210,9 +210,18 @@ fn of_text(text: &str) -> Result<Opened, GameFileErrorKind> {
     }
 }
 
-/// A game of others, to be walked through and played on: people sit in its seats.
-fn imported(game: SavedGame) -> Opened {
-    Opened::Game(SavedGame { black: Seat::Human, white: Seat::Human, ..game })
+/// A game of others, to be walked through and played on: people sit in its seats, and who played it is
+/// said of its first board.
+fn imported(mut game: SavedGame) -> Opened {
+    let seats = [&mut game.black, &mut game.white].map(|seat| std::mem::replace(seat, Seat::Human));
+    let is_told = seats.iter().any(|seat| *seat != Seat::Human);
+    if is_told && game.tree.comment(NodeId::START).is_empty() {
+        let name =
+            |seat: &Seat| if *seat == Seat::Human { "?".to_owned() } else { seat.to_string() };
+        let told = format!("{} – {}", name(&seats[0]), name(&seats[1]));
+        game.tree.set_comment(NodeId::START, told);
+    }
+    Opened::Game(game)
 }
 
 /// Writes the game in the format of the file's ending: a `.tab` holds the board that is shown, a

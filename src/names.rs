@@ -9,7 +9,10 @@ use othello_engine::{
 use othello_lab::{
     data::saved_game::Ended,
     learn::genome::Genome,
-    measure::style::Style,
+    measure::{
+        ladder::{Ladder, Rung},
+        style::Style,
+    },
     players::{
         library::Level,
         seat::{PlayerSpec, Seat},
@@ -297,6 +300,14 @@ pub fn ahead(words: &Messages, worth: Worth) -> String {
         _ => "value-white",
     };
     words.with(id, &[("discs", discs.as_str().into())]).into_owned()
+}
+
+/// How well the person should do against a program on the ladder.
+pub fn opponent(words: &Messages, ladder: &Ladder, rung: &Rung) -> String {
+    let chance = format!("{:.0} %", 100.0 * ladder.chance(rung));
+    let name = seat(words, &rung.player);
+    let values = [("name", name.as_str().into()), ("chance", chance.as_str().into())];
+    words.with("ladder-opponent-tip", &values).into_owned()
 }
 
 /// A chance to win, from a value on the scale of results, -1 to 1.

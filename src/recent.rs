@@ -9,7 +9,10 @@ use std::{
 use jiff::Zoned;
 use othello_engine::{Color, notation::transcript};
 use othello_lab::{
-    data::{opening_names::name_at, saved_game::SavedGame},
+    data::{
+        opening_names::name_at,
+        saved_game::{Ended, SavedGame},
+    },
     players::seat::Seat,
     store::{self, Limit, Lock},
 };
@@ -149,6 +152,8 @@ pub struct Summary {
     /// The disc difference for black at the end of the first line that was played so far, the empty
     /// squares given to the winner.
     pub result: Option<i32>,
+    /// How the game ended before its last move, if it did.
+    pub ended: Option<Ended>,
     /// The moves of the main line.
     pub moves: String,
     /// What players call its opening.
@@ -170,7 +175,8 @@ impl Summary {
             .is_some_and(|text| jiff::civil::DateTime::strptime(WRITTEN, text).is_ok());
         let date =
             if is_date { format!("{date} {}", time.replace('.', ":")) } else { String::new() };
-        Some(Summary { date, seats: [saved.black, saved.white], result, moves, opening, path })
+        let (seats, ended) = ([saved.black, saved.white], saved.ended.map(|(_, how)| how));
+        Some(Summary { path, date, seats, result, ended, moves, opening })
     }
 }
 

@@ -86,7 +86,8 @@ fn a_game_of_another_program_opens() {
     assert_eq!(moves(&window), MOVES);
     window.key_press_modifiers(Modifiers::NONE, Key::Home);
     window.run();
-    assert_eq!(window.state().session().ply(), 0);
+    let session = window.state().session();
+    assert_eq!((session.ply(), session.tree().comment(session.shown())), (0, "saio – ?"));
 }
 
 #[test]

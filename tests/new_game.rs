@@ -12,7 +12,11 @@ use othello::{
     setup::TimeControl,
 };
 use othello_engine::{Color, notation::transcript};
-use othello_lab::{data::saved_game::Ended, players::seat::Seat};
+use othello_lab::{
+    data::saved_game::Ended,
+    measure::ladder::Ladder,
+    players::{library::Level, seat::Seat},
+};
 
 fn quick(folder: &Path) -> Window {
     set(folder, |settings| settings.animation = Animation::Off);
@@ -60,6 +64,28 @@ fn each_level_is_a_card_with_its_strength_and_casual_is_chosen_at_first() {
     click(&mut window, "Beginner, 1 move ahead, often errs");
     click(&mut window, "Start");
     assert_eq!(seats(&window), ["humanlike:1x14@glem", "human"]);
+}
+
+#[test]
+fn the_level_that_suits_a_person_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let ladder = folder.path().join("ladder.ron");
+    let shipped = include_str!("../assets/ladder.ron");
+    for (score, name) in
+        [(0.0, "Beginner, 1 move ahead, often errs"), (1.0, "Master, thinks two seconds a move")]
+    {
+        Ladder::change(&ladder, shipped, |ladder| {
+            for _ in 0..60 {
+                ladder.take_person(&Level::Casual.player(), score);
+                ladder.take_person(&Level::Master.player(), score);
+            }
+        })
+        .unwrap();
+        let mut window = quick(folder.path());
+        ask(&mut window);
+        click(&mut window, "Find me an opponent");
+        assert!(is_chosen(&window, name), "{name}");
+    }
 }
 
 #[test]
@@ -249,6 +275,10 @@ fn a_game_is_resigned_after_a_question_counts_as_a_loss_and_stays_so() {
     window.key_press(Key::End);
     window.run();
     assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    choose(&mut window, &["Game", "Recent games…"]);
+    wait_for(&mut window, "Black resigned");
+    window.key_press(Key::Escape);
+    window.run();
     click(&mut window, "Ladder");
     wait_for(&mut window, "after 1 game");
 }

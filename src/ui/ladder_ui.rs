@@ -163,14 +163,10 @@ fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<Action> {
             let opponent = ladder.opponent_for_person();
             let button = primary_button(look, &words.get("ladder-opponent"));
             let response = ui.add_enabled(opponent.is_some(), button.min_size(vec2(0.0, 32.0)));
-            if let Some(rung) = opponent {
-                let chance = format!("{:.0} %", 100.0 * ladder.chance(rung));
-                let name = player_name(look, &rung.player.to_string());
-                let values = [("name", name.as_str().into()), ("chance", chance.as_str().into())];
-                let tip = words.with("ladder-opponent-tip", &values);
-                if response.on_hover_text(tip).clicked() {
-                    wish = Some(against(look, &rung.player));
-                }
+            if let Some(rung) = opponent
+                && response.on_hover_text(names::opponent(words, ladder, rung)).clicked()
+            {
+                wish = Some(against(look, &rung.player));
             }
         });
     });

@@ -112,9 +112,10 @@ impl LibraryDialog {
 fn described(look: &Look, game: &Summary) -> [String; 2] {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;
-    let how = match game.result {
-        Some(margin) => names::score_text(margin),
-        None => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
+    let how = match (game.ended, game.result) {
+        (Some(ended), _) => look.words.get(names::ended(ended)).into_owned(),
+        (None, Some(margin)) => names::score_text(margin),
+        (None, None) => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
     };
     let parts = [game.date.as_str(), &how, game.opening.unwrap_or_default()];
     let parts = parts.into_iter().filter(|part| !part.is_empty());

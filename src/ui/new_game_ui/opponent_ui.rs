@@ -1,7 +1,8 @@
 //! A person against a computer: with which colour, and against whom.
 
-use egui::{Role, Ui, WidgetInfo};
+use egui::{Align, Layout, Role, Ui, WidgetInfo};
 use othello_engine::Color;
+use othello_lab::players::{library::Level, seat::Seat};
 
 use super::{super::Look, computer_ui::Computer};
 use crate::{
@@ -57,6 +58,23 @@ impl Opponent {
                     self.plays = plays;
                 }
             }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, look));
         });
+    }
+
+    /// A button that chooses the level against which the person should score about one half.
+    fn find_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let Some(Ok(ladder)) = look.roster.ladder() else { return };
+        let is_level =
+            |seat: &Seat| seat.player().is_some_and(|player| Level::of(player).is_some());
+        let found = ladder.opponent_among(is_level);
+        let Some((rung, player)) = found.and_then(|rung| Some((rung, rung.player.player()?)))
+        else {
+            return;
+        };
+        let response = ui.button(look.words.get("ladder-opponent"));
+        if response.on_hover_text(names::opponent(look.words, ladder, rung)).clicked() {
+            self.computer.take(look.roster, player);
+        }
     }
 }

@@ -336,11 +336,17 @@ impl Ladder {
     /// The program against which the person should score about one half; of equally good ones the
     /// one played least.
     pub fn opponent_for_person(&self) -> Option<&Rung> {
+        self.opponent_among(|_| true)
+    }
+
+    /// The same among those programs of which this is true.
+    pub fn opponent_among(&self, is_offered: impl Fn(&Seat) -> bool) -> Option<&Rung> {
         let mut played: HashMap<&Seat, usize> = HashMap::new();
         for game in self.person_games() {
             *played.entry(&game.opponent).or_default() += 1;
         }
-        self.rungs().iter().min_by_key(|rung| {
+        let offered = self.rungs().iter().filter(|rung| is_offered(&rung.player));
+        offered.min_by_key(|rung| {
             // To the nearest percent: finer differences are not known.
             let away = (100.0 * (self.chance(rung) - 0.5)).abs().round() as u32;
             (away, played.get(&rung.player).copied().unwrap_or(0))
