@@ -16,7 +16,7 @@ use othello_lab::{
     play::annotated::{PlaySettings, play_games},
     run::{
         estimate::Speed,
-        patterns::{GlemRun, Round, RunSettings},
+        patterns::{GlemRun, Round, RunSettings, Subject},
         progress::clock,
     },
 };
@@ -72,7 +72,13 @@ fn the_time_left_is_told_while_there_is_work() {
     let run = folder.path().join("run");
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
-        rounds: vec![Round { games: 200, play, reference: None, fit: None }],
+        rounds: vec![Round {
+            games: 200,
+            play,
+            reference: None,
+            fit: None,
+            subject: Subject::Values,
+        }],
         fit: FitSettings { epochs: 1000, patience: 1000, ..FitSettings::default() },
         ..RunSettings::default()
     };

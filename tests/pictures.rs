@@ -158,14 +158,23 @@ fn the_curves_of_patterns_that_have_learned() {
     use othello_lab::{
         learn::patterns::{FitSettings, Method},
         play::annotated::PlaySettings,
-        run::patterns::{GlemRun, Round, RunSettings},
+        run::patterns::{GlemRun, Round, RunSettings, Subject},
     };
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     // Play without a search, which finds the same moves however searches get faster.
     let play = PlaySettings { depth: 1, solve: 0, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
-        rounds: vec![Round { games: 250, play, reference: None, fit: None }; 3],
+        rounds: vec![
+            Round {
+                games: 250,
+                play,
+                reference: None,
+                fit: None,
+                subject: Subject::Values
+            };
+            3
+        ],
         fit: FitSettings {
             method: Method::Adam { rate: 0.02 },
             batch: 4096,

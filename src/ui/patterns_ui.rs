@@ -80,7 +80,11 @@ impl PatternsPage {
                 }
             },
         };
-        let searcher = SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)));
+        let searcher = if self.glem().has_reach() {
+            SearcherSpec::AlphaBeta { depth: 1 } // learned to choose so
+        } else {
+            SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)))
+        };
         let player = PlayerSpec::search(searcher, model);
         Some(Action::against(Seat::Player(player)))
     }

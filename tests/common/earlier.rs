@@ -14,7 +14,7 @@ use othello_lab::{
         Run,
         evolution::EvolutionRun,
         map::MapRun,
-        patterns::{GlemRun, Round, RunSettings},
+        patterns::{GlemRun, Round, RunSettings, Subject},
         selfplay::{SelfPlay, SelfPlaySettings},
         tournament::{Config, Tournament},
     },
@@ -59,7 +59,16 @@ pub fn self_play(csv: &Path, games: u32) {
 pub fn patterns(folder: &Path) -> GlemRun {
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
-        rounds: vec![Round { games: 200, play, reference: None, fit: None }; 2],
+        rounds: vec![
+            Round {
+                games: 200,
+                play,
+                reference: None,
+                fit: None,
+                subject: Subject::Values
+            };
+            2
+        ],
         fit: FitSettings { epochs: 2, ..FitSettings::default() },
         ..RunSettings::default()
     };

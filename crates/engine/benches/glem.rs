@@ -32,6 +32,7 @@ fn glem() -> Glem {
     let stage = StageWeights {
         parity: [0.0; 2],
         weights: (0..Numbering::get().len()).map(|n| (n % 512) as f32 / 256.0 - 1.0).collect(),
+        reach: Vec::new(),
     };
     Glem::new(Scale::Margin, &vec![stage; STAGES]).expect("the weights are finite")
 }

@@ -1,6 +1,7 @@
 //! What games and positions are kept in, read from, and learned from.
 
 pub mod annotated_game;
+pub mod choice;
 pub mod dataset;
 pub mod explorer;
 pub mod game_files;

@@ -1,5 +1,6 @@
 //! Games between players: one at a time or many, and where they begin.
 
 pub mod annotated;
+pub mod choices;
 pub mod game;
 pub mod openings;

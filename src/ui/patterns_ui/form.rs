@@ -26,21 +26,25 @@ impl Recipe for RunSettings {
     const PRESETS: &'static [(PatternPreset, &'static str)] = &[
         (PatternPreset::Margin, "patterns-recipe-margin"),
         (PatternPreset::Paper, "patterns-recipe-paper"),
+        (PatternPreset::OnePly, "patterns-recipe-oneply"),
     ];
 
     fn of(preset: PatternPreset) -> RunSettings {
-        RunSettings { fit: preset.fit(), ..RunSettings::default() }
+        RunSettings::from(preset)
     }
 
     fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let first = self.rounds[0]; // all are alike
+        let first = self.rounds[0]; // all are played alike
         let (mut rounds, mut games, mut depth) =
             (self.rounds.len() as u32, first.games, first.play.depth);
         number_ui(ui, look, "patterns-rounds", DragValue::new(&mut rounds).range(1..=99));
         let field = DragValue::new(&mut games).range(0..=1_000_000).speed(50);
         number_ui(ui, look, "patterns-games", field);
         number_ui(ui, look, "patterns-depth", DragValue::new(&mut depth).range(1..=10));
-        self.rounds = RunSettings::usual_rounds(rounds, games, depth);
+        self.rounds.resize(rounds as usize, *self.rounds.last().unwrap_or(&first));
+        for round in &mut self.rounds {
+            (round.games, round.play.depth) = (games, depth);
+        }
         let epochs = DragValue::new(&mut self.fit.epochs).range(1..=1000);
         number_ui(ui, look, "patterns-epochs", epochs);
         choice_ui(ui, look, "patterns-goal", &mut self.fit.goal, &GOALS);

@@ -42,6 +42,7 @@ Examples:
   othello-lab train glem --data positions.txt --out my.glem
   othello-lab train glem --data WTH_2024.wtb --out my.glem --preset paper
   othello-lab train glem --play populations/patterns --rounds 4 --games-per-round 5000 --seed 1
+  othello-lab train glem --preset oneply --play populations/oneply
   othello-lab train glem --play populations/glem --config crates/engine/assets/glem.ron --data wthor/*.wtb
   othello-lab match pvs:4@my.glem alphabeta:6@jma --games 20";
 
@@ -64,10 +65,10 @@ pub struct Args {
     /// The settings of a run, as its run.ron holds them
     #[arg(long, value_name = "FILE", requires = "play")]
     config: Option<PathBuf>,
-    /// How many rounds of play and fit [default: 5]
+    /// How many rounds of play and fit [default: 5, or 2 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
-    /// How many games in each round [default: 10000]
+    /// How many games in each round [default: 10000, or 4000 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games_per_round: Option<u32>,
     /// How many plies are searched for each move of play [default: 4]
@@ -88,10 +89,10 @@ pub struct Args {
     /// How far they follow it in a step [default: 0.05 for adam; for descent 20, and 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
-    /// How many samples make a step [default: 1024]
+    /// How many samples make a step [default: 1024, or 256 choices for oneply]
     #[arg(long)]
     batch: Option<usize>,
-    /// The most epochs of a fit [default: 20]
+    /// The most epochs of a fit [default: 20; for oneply 2, and 4 in the last round]
     #[arg(long)]
     epochs: Option<u32>,
     /// After how many epochs without a gain a stage of the game is done [default: 4]
@@ -108,7 +109,7 @@ pub struct Args {
     threads: usize,
 }
 
-const PRESETS: [Choice<PatternPreset>; 2] = [
+const PRESETS: [Choice<PatternPreset>; 3] = [
     (
         "margin",
         "The disc difference by Adam: how the shipped weights were learned",
@@ -118,6 +119,11 @@ const PRESETS: [Choice<PatternPreset>; 2] = [
         "paper",
         "The chance to win by plain gradient descent, as M. Buro describes it",
         PatternPreset::Paper,
+    ),
+    (
+        "oneply",
+        "The best move for a player who looks one ply ahead, from its own play alone",
+        PatternPreset::OnePly,
     ),
 ];
 
@@ -174,6 +180,9 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
 }
 
 fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
+    if args.preset == PatternPreset::OnePly {
+        return Err("--preset oneply learns from its own play: expected --play FOLDER".to_owned());
+    }
     let settings = fit_settings(args, args.preset.fit());
     let samples = Arc::new(read(args, &settings)?);
     if samples.training.is_empty() {
@@ -244,11 +253,7 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
                 let text = store::read_text(config, Limit::SETTINGS).map_err(|error| at(&error))?;
                 RunSettings::read(&text).map_err(|error| at(&error))?
             }
-            None => RunSettings {
-                validation: VALIDATION,
-                fit: args.preset.fit(),
-                ..RunSettings::default()
-            },
+            None => RunSettings { validation: VALIDATION, ..RunSettings::from(args.preset) },
         };
         GlemRun::create(folder, &run_settings(args, base)?)
     };

@@ -5,9 +5,11 @@
 
 mod file;
 mod patterns;
+mod reach;
 
 pub use file::GlemError;
 pub use patterns::{Features, Numbering, PATTERNS, SHAPES, Shape, shape_of};
+pub use reach::{REACH_WEIGHTS, REACHES, reaches};
 
 use std::{
     fmt,
@@ -69,7 +71,8 @@ pub fn win_probability(discs: f32) -> f32 {
 /// ```
 /// use othello_engine::eval::{Glem, glem::{Numbering, Scale, StageWeights, STAGES}};
 ///
-/// let stage = StageWeights { parity: [0.5, -0.5], weights: vec![0.0; Numbering::get().len()] };
+/// let weights = vec![0.0; Numbering::get().len()];
+/// let stage = StageWeights { parity: [0.5, -0.5], weights, reach: Vec::new() };
 /// assert!(Glem::new(Scale::Margin, &vec![stage; STAGES]).is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +81,8 @@ pub struct StageWeights {
     pub parity: [f32; 2],
     /// The weights in the order of [`Numbering`], in discs.
     pub weights: Vec<f32>,
+    /// The [`REACH_WEIGHTS`] weights of what each side can reach, in discs; none if they are not used.
+    pub reach: Vec<f32>,
 }
 
 /// A pattern evaluator.
@@ -103,6 +108,7 @@ struct Stage {
     parity: [i16; 2],
     // Every configuration of every shape, so that one look-up by address finds the weight.
     banks: Vec<i16>, // always BANKS * BANK
+    reach: Vec<i16>, // in all stages none, or in all REACH_WEIGHTS
 }
 
 /// Weights are kept in this part of a disc.
@@ -110,17 +116,22 @@ const UNIT: f32 = 1.0 / 256.0;
 
 impl Glem {
     /// An evaluator with these weights; `None` unless there are [`STAGES`] stages, each with as
-    /// many finite weights as there are in [`Numbering`]. They are rounded to 1/256 disc and cut
+    /// many finite weights as there are in [`Numbering`], and all or none with those of reach. They are rounded to 1/256 disc and cut
     /// to ±127 discs.
     pub fn new(scale: Scale, stages: &[StageWeights]) -> Option<Glem> {
+        let reach = stages.first().map_or(0, |stage| stage.reach.len());
         let numbers = |stage: &StageWeights| {
+            let mut weights = stage.weights.iter().chain(&stage.parity).chain(&stage.reach);
             stage.weights.len() == Numbering::get().len()
-                && stage.weights.iter().chain(&stage.parity).all(|weight| weight.is_finite())
+                && stage.reach.len() == reach
+                && [0, REACH_WEIGHTS].contains(&reach)
+                && weights.all(|weight| weight.is_finite())
         };
         (stages.len() == STAGES && stages.iter().all(numbers)).then(|| {
             let rounded = |stage: &StageWeights| {
-                let weights: Vec<i16> = stage.weights.iter().copied().map(to_units).collect();
-                Stage::new(stage.parity.map(to_units), &weights)
+                let units = |discs: &[f32]| discs.iter().copied().map(to_units).collect();
+                let weights: Vec<i16> = units(&stage.weights);
+                Stage::new(stage.parity.map(to_units), &weights, units(&stage.reach))
             };
             Glem { scale, stages: stages.iter().map(rounded).collect() }
         })
@@ -150,13 +161,18 @@ impl Glem {
     /// assert_eq!(Glem::blank(Scale::Margin).evaluate(&Position::START), 0.0);
     /// ```
     pub fn blank(scale: Scale) -> Glem {
-        let blank = Stage::new([0; 2], &vec![0; Numbering::get().len()]);
+        let blank = Stage::new([0; 2], &vec![0; Numbering::get().len()], Vec::new());
         Glem { scale, stages: vec![blank; STAGES] }
     }
 
     /// What the weights were fitted to.
     pub const fn scale(&self) -> Scale {
         self.scale
+    }
+
+    /// Whether it has weights of what each side can reach.
+    pub fn has_reach(&self) -> bool {
+        !self.stages[0].reach.is_empty()
     }
 
     /// The weights of a stage, as rounded.
@@ -166,6 +182,7 @@ impl Glem {
         StageWeights {
             parity: stage.parity.map(|units| discs(&units)),
             weights: stage.numbered().iter().map(discs).collect(),
+            reach: stage.reach.iter().map(discs).collect(),
         }
     }
 
@@ -183,12 +200,15 @@ impl Glem {
     pub fn value(&self, features: &Features, position: &Position) -> f32 {
         let discs = (position.own() | position.opp()).len();
         let stage = &self.stages[stage(discs)];
-        let units = stage.sum(features) + i32::from(stage.parity[discs as usize % 2]);
+        let mut units = stage.sum(features) + i32::from(stage.parity[discs as usize % 2]);
+        if !stage.reach.is_empty() {
+            units += stage.reached(position);
+        }
         (units as f32 * UNIT).clamp(-64.0, 64.0)
     }
 
     /// What each shape of [`SHAPES`] adds to the value in all its images together, and last what
-    /// the parity of the empty squares adds; in discs.
+    /// the parity of the empty squares and what each side can reach add; in discs.
     ///
     /// ```
     /// use othello_engine::{Position, eval::{Glem, glem::SHAPES}};
@@ -206,7 +226,8 @@ impl Glem {
                 discs[shape_of(p)] += f32::from(bank[usize::from(addresses[p])]) * UNIT;
             }
         }
-        discs[SHAPES.len()] = f32::from(stage.parity[count as usize % 2]) * UNIT;
+        let rest = i32::from(stage.parity[count as usize % 2]) + stage.reached(position);
+        discs[SHAPES.len()] = rest as f32 * UNIT;
         discs
     }
 }
@@ -217,9 +238,18 @@ fn to_units(discs: f32) -> i16 {
 
 impl Stage {
     /// Spreads numbered weights over all addresses.
-    fn new(parity: [i16; 2], weights: &[i16]) -> Stage {
+    fn new(parity: [i16; 2], weights: &[i16], reach: Vec<i16>) -> Stage {
         let numbers = Numbering::get().banks();
-        Stage { parity, banks: numbers.iter().map(|&number| weights[number as usize]).collect() }
+        let banks = numbers.iter().map(|&number| weights[number as usize]).collect();
+        Stage { parity, banks, reach }
+    }
+
+    /// What each side can reach adds so many units; 0 where it has no weights.
+    #[cold] // the weights of the search have none
+    fn reached(&self, position: &Position) -> i32 {
+        let weight =
+            |&place: &u16| self.reach.get(usize::from(place)).copied().map_or(0, i32::from);
+        if self.reach.is_empty() { 0 } else { reaches(position).iter().map(weight).sum() }
     }
 
     /// The weights in the order of [`Numbering`].
@@ -310,6 +340,7 @@ mod tests {
         let stage = |s: usize| StageWeights {
             parity: [s as f32 / 4.0, -0.25],
             weights: (0..Numbering::get().len()).map(|n| weight(n + s)).collect(),
+            reach: Vec::new(),
         };
         (0..STAGES).map(stage).collect()
     }
@@ -333,9 +364,31 @@ mod tests {
         }
     }
 
+    /// The same with weights of reach.
+    pub(super) fn odd_weights_with_reach() -> Vec<StageWeights> {
+        let reach: Vec<f32> = (0..REACH_WEIGHTS).map(|n| ((n * 31) % 101) as f32 / 256.0).collect();
+        let with_reach = |stage| StageWeights { reach: reach.clone(), ..stage };
+        odd_weights().into_iter().map(with_reach).collect()
+    }
+
+    #[test]
+    fn what_each_side_can_reach_is_added() {
+        let [plain, more] = [odd_weights(), odd_weights_with_reach()]
+            .map(|weights| Glem::new(Scale::Margin, &weights).unwrap());
+        assert!(more.has_reach() && !plain.has_reach());
+        let position = "f5d6c3d3".parse::<Game>().unwrap().position();
+        let reach = &more.stage_weights(stage(8)).reach;
+        let sum: f32 = reaches(&position).iter().map(|&place| reach[usize::from(place)]).sum();
+        assert_eq!(more.evaluate(&position), plain.evaluate(&position) + sum);
+        assert_eq!(more.contributions(&position).iter().sum::<f32>(), more.evaluate(&position));
+        let mut uneven = odd_weights_with_reach();
+        uneven[3].reach.clear();
+        assert!(Glem::new(Scale::Margin, &uneven).is_none());
+    }
+
     #[test]
     fn a_value_is_the_same_under_every_symmetry() {
-        let glem = Glem::new(Scale::Outcome, &odd_weights()).unwrap();
+        let glem = Glem::new(Scale::Outcome, &odd_weights_with_reach()).unwrap();
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         let value = glem.evaluate(&game.position());
         for symmetry in Symmetry::all() {

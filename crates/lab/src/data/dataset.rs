@@ -10,16 +10,31 @@ use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
 
-/// What is learned from and what the result is tested on.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Dataset {
-    /// These teach.
-    pub training: Vec<Sample>,
-    /// These test.
-    pub validation: Vec<Sample>,
+/// What something can be learned from.
+pub trait Example {
+    /// How many discs are on the board that is to be valued.
+    fn discs(&self) -> u32;
+
+    /// Adds all it says to a checksum.
+    fn digest(&self, hasher: &mut crc32fast::Hasher);
 }
 
-impl Dataset {
+/// What is learned from and what the result is tested on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dataset<E = Sample> {
+    /// These teach.
+    pub training: Vec<E>,
+    /// These test.
+    pub validation: Vec<E>,
+}
+
+impl<E> Default for Dataset<E> {
+    fn default() -> Dataset<E> {
+        Dataset { training: Vec::new(), validation: Vec::new() }
+    }
+}
+
+impl<E: Example> Dataset<E> {
     /// How many samples there are.
     pub fn len(&self) -> usize {
         self.training.len() + self.validation.len()
@@ -34,19 +49,42 @@ impl Dataset {
     pub fn checksum(&self) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
         for samples in [&self.training, &self.validation] {
-            for Sample { position, turn, value, policy, .. } in samples {
-                hasher.update(&position.own().0.to_le_bytes());
-                hasher.update(&position.opp().0.to_le_bytes());
-                hasher.update(&value.to_le_bytes());
-                hasher.update(&[*turn as u8]);
-                for (square, share) in policy.iter().flatten() {
-                    hasher.update(&[square.index() as u8]);
-                    hasher.update(&share.to_le_bytes());
-                }
+            for sample in samples {
+                sample.digest(&mut hasher);
             }
             hasher.update(b"side"); // which side a sample is on counts, too
         }
         hasher.finalize()
+    }
+
+    /// Puts the samples in the order of their numbers of discs; `seed` shuffles those with equally many.
+    pub(super) fn sort(&mut self, seed: u64) {
+        for samples in [&mut self.training, &mut self.validation] {
+            samples.sort_by_key(Example::discs);
+            for samples in samples.chunk_by_mut(|a, b| a.discs() == b.discs()) {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                rng.set_stream(u64::from(samples[0].discs()));
+                samples.shuffle(&mut rng);
+            }
+        }
+    }
+}
+
+impl Example for Sample {
+    fn discs(&self) -> u32 {
+        64 - self.position.empty().len()
+    }
+
+    fn digest(&self, hasher: &mut crc32fast::Hasher) {
+        let Sample { position, turn, value, policy, .. } = self;
+        hasher.update(&position.own().0.to_le_bytes());
+        hasher.update(&position.opp().0.to_le_bytes());
+        hasher.update(&value.to_le_bytes());
+        hasher.update(&[*turn as u8]);
+        for (square, share) in policy.iter().flatten() {
+            hasher.update(&[square.index() as u8]);
+            hasher.update(&share.to_le_bytes());
+        }
     }
 }
 
@@ -131,14 +169,9 @@ impl DatasetBuilder {
     /// of their numbers of discs, and of positions with equally many `seed` shuffles them.
     pub fn finish_merged(self, seed: u64) -> Dataset {
         let mut sides = self.finish(seed);
-        for samples in [&mut sides.training, &mut sides.validation] {
-            merge(samples);
-            for samples in samples.chunk_by_mut(|a, b| discs(a) == discs(b)) {
-                let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                rng.set_stream(u64::from(discs(&samples[0])));
-                samples.shuffle(&mut rng);
-            }
-        }
+        merge(&mut sides.training);
+        merge(&mut sides.validation);
+        sides.sort(seed);
         sides
     }
 }
@@ -163,7 +196,7 @@ fn merge(samples: &mut Vec<Sample>) {
     samples.retain(|sample| !sample.position.is_over());
     samples.par_iter_mut().for_each(|sample| sample.position = canonical(&sample.position));
     samples.par_sort_unstable_by(|a, b| {
-        let key = |sample: &Sample| (discs(sample), bits(&sample.position));
+        let key = |sample: &Sample| (sample.discs(), bits(&sample.position));
         key(a).cmp(&key(b)).then(a.value.total_cmp(&b.value))
     });
     let (mut merged, mut start) = (0, 0);
@@ -181,15 +214,11 @@ fn merge(samples: &mut Vec<Sample>) {
     samples.truncate(merged);
 }
 
-/// Those of merged samples with this many discs.
-pub fn with_discs(samples: &[Sample], count: u32) -> &[Sample] {
-    let start = samples.partition_point(|sample| discs(sample) < count);
-    let length = samples[start..].partition_point(|sample| discs(sample) == count);
+/// Those of sorted samples with this many discs.
+pub fn with_discs<E: Example>(samples: &[E], count: u32) -> &[E] {
+    let start = samples.partition_point(|sample| sample.discs() < count);
+    let length = samples[start..].partition_point(|sample| sample.discs() == count);
     &samples[start..start + length]
-}
-
-fn discs(sample: &Sample) -> u32 {
-    64 - sample.position.empty().len()
 }
 
 /// The one of the eight images of a position that stands for all.

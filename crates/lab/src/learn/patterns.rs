@@ -2,14 +2,16 @@
 //! own: they are fitted side by side, and the weights do not depend on the number of threads.
 
 mod checkpoint;
+mod choice;
+mod lesson;
 
-pub use checkpoint::CheckpointError;
+pub use self::{checkpoint::CheckpointError, choice::ChoiceLoss};
 
 use std::sync::Arc;
 
 use othello_engine::{
     eval::glem::{
-        Features, Glem, LOGISTIC_DISCS, Numbering, STAGES, Scale, StageWeights, stage,
+        Glem, LOGISTIC_DISCS, Numbering, REACH_WEIGHTS, STAGES, Scale, StageWeights, stage,
         win_probability,
     },
     search::Stop,
@@ -19,13 +21,15 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use self::lesson::Lesson;
 use super::{
     adam::{Adam, Correction, descend},
     metrics::{EpochReport, Metrics},
 };
 use crate::data::{
-    dataset::{Dataset, with_discs},
-    sample::{Goal, Sample},
+    choice::Choice,
+    dataset::{Dataset, Example, with_discs},
+    sample::Goal,
 };
 
 impl Goal {
@@ -117,6 +121,22 @@ pub struct FitSettings {
     pub decay: f32,
     /// Shuffles the samples.
     pub seed: u64,
+    /// Whether the rate falls to 0 over all epochs.
+    #[serde(skip_serializing_if = "is_false")] // settings of old are written as they were
+    pub annealed: bool,
+    /// How much the order of the moves counts where choices are learned.
+    #[serde(skip_serializing_if = "is_default")]
+    pub choice: ChoiceLoss,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+fn is_default(loss: &ChoiceLoss) -> bool {
+    *loss == ChoiceLoss::default()
 }
 
 impl Default for FitSettings {
@@ -130,11 +150,18 @@ impl Default for FitSettings {
             overlap: 2,
             decay: 0.0,
             seed: 1,
+            annealed: false,
+            choice: ChoiceLoss::default(),
         }
     }
 }
 
 impl FitSettings {
+    /// Which part of the rate is in use after so many epochs.
+    fn part_of_rate(&self, epochs: f32) -> f32 {
+        if self.annealed { 1.0 - epochs / self.epochs as f32 } else { 1.0 }
+    }
+
     /// `None` if the settings can be used, else what is wrong with them, in one sentence.
     pub fn fault(&self) -> Option<String> {
         let (Method::Descent { rate } | Method::Adam { rate }) = self.method;
@@ -147,7 +174,7 @@ impl FitSettings {
         } else if !(0.0..1.0).contains(&self.decay) {
             Some(format!("expected a decay of 0 to 1, found {}", self.decay))
         } else {
-            None
+            self.choice.fault()
         }
     }
 }
@@ -170,13 +197,57 @@ pub struct Fit {
     settings: FitSettings,
     epoch: u32,
     stages: Vec<StageFit>,
-    samples: Arc<Dataset>,
+    examples: Examples,
+}
+
+/// What a fit learns from.
+#[derive(Clone, Debug)]
+pub enum Examples {
+    /// Positions with values: they teach the weights of the patterns.
+    Samples(Arc<Dataset>),
+    /// Positions with the values of their moves: they teach the weights of reach, too.
+    Choices(Arc<Dataset<Choice>>),
+}
+
+impl From<Arc<Dataset>> for Examples {
+    fn from(samples: Arc<Dataset>) -> Examples {
+        Examples::Samples(samples)
+    }
+}
+
+impl From<Arc<Dataset<Choice>>> for Examples {
+    fn from(choices: Arc<Dataset<Choice>>) -> Examples {
+        Examples::Choices(choices)
+    }
+}
+
+impl Examples {
+    /// How many there are to learn from.
+    pub fn training(&self) -> usize {
+        match self {
+            Examples::Samples(samples) => samples.training.len(),
+            Examples::Choices(choices) => choices.training.len(),
+        }
+    }
+
+    fn checksum(&self) -> u32 {
+        match self {
+            Examples::Samples(samples) => samples.checksum(),
+            Examples::Choices(choices) => choices.checksum(),
+        }
+    }
+
+    /// How many weights each stage has.
+    fn weights(&self) -> usize {
+        let reach = if matches!(self, Examples::Choices(_)) { REACH_WEIGHTS } else { 0 };
+        2 + Numbering::get().len() + reach
+    }
 }
 
 /// One stage's fit.
 #[derive(Clone, Debug, PartialEq)]
 struct StageFit {
-    /// Two weights of parity, then those of the patterns, in discs.
+    /// Two weights of parity, those of the patterns, then those of reach if they are learned, in discs.
     weights: Vec<f32>,
     adam: Adam,
     /// The weights with the least validation error so far.
@@ -192,8 +263,9 @@ const NONE: Metrics =
     Metrics { samples: 0, squared: f64::INFINITY, absolute: 0.0, cross_entropy: 0.0 };
 
 impl StageFit {
-    fn new(start: &StageWeights) -> StageFit {
-        let weights = [&start.parity, start.weights.as_slice()].concat();
+    fn new(start: &StageWeights, count: usize) -> StageFit {
+        let mut weights = [&start.parity, start.weights.as_slice(), &start.reach].concat();
+        weights.resize(count, 0.0);
         StageFit {
             adam: Adam::new(weights.len()),
             best: weights.clone(),
@@ -208,9 +280,10 @@ impl StageFit {
 
 impl Fit {
     /// A fit that starts from the weights of `start`.
-    pub fn new(settings: FitSettings, samples: Arc<Dataset>, start: &Glem) -> Fit {
-        let stages = (0..STAGES).map(|s| StageFit::new(&start.stage_weights(s))).collect();
-        Fit { settings, epoch: 0, stages, samples }
+    pub fn new(settings: FitSettings, examples: impl Into<Examples>, start: &Glem) -> Fit {
+        let examples = examples.into();
+        let stage = |s| StageFit::new(&start.stage_weights(s), examples.weights());
+        Fit { settings, epoch: 0, stages: (0..STAGES).map(stage).collect(), examples }
     }
 
     /// The settings.
@@ -219,8 +292,8 @@ impl Fit {
     }
 
     /// What it learns from.
-    pub fn samples(&self) -> &Dataset {
-        &self.samples
+    pub fn examples(&self) -> &Examples {
+        &self.examples
     }
 
     /// How many epochs are done.
@@ -239,17 +312,21 @@ impl Fit {
         if self.is_done() {
             return None;
         }
-        let (settings, samples, epoch) = (&self.settings, &*self.samples, self.epoch);
-        let stages = self
-            .stages
-            .par_iter()
-            .enumerate()
-            .with_max_len(1)
-            .map(|(stage, fit)| fit.after_epoch(stage, epoch, settings, samples, stop))
-            .collect::<Option<Vec<StageFit>>>()?;
-        self.stages = stages;
+        self.stages = match &self.examples {
+            Examples::Samples(samples) => self.after_epoch(samples, stop),
+            Examples::Choices(choices) => self.after_epoch(choices, stop),
+        }?;
         self.epoch += 1;
         Some(self.report())
+    }
+
+    /// The stages after one more epoch; `None` if `stop` was requested.
+    fn after_epoch<E: Lesson>(&self, examples: &Dataset<E>, stop: &Stop) -> Option<Vec<StageFit>> {
+        let stages = self.stages.par_iter().enumerate().with_max_len(1);
+        let after = |(stage, fit): (usize, &StageFit)| {
+            fit.after_epoch(stage, self.epoch, &self.settings, examples, stop)
+        };
+        stages.map(after).collect()
     }
 
     /// What the last epoch came to.
@@ -269,26 +346,24 @@ impl Fit {
 
     /// The evaluator with the best weights so far.
     pub fn glem(&self) -> Glem {
-        let weights = |stage: &StageFit| StageWeights {
-            parity: [stage.best[0], stage.best[1]],
-            weights: stage.best[2..].to_vec(),
+        let weights = |stage: &StageFit| {
+            let (weights, reach) = stage.best[2..].split_at(Numbering::get().len());
+            let parity = [stage.best[0], stage.best[1]];
+            StageWeights { parity, weights: weights.to_vec(), reach: reach.to_vec() }
         };
         let stages: Vec<StageWeights> = self.stages.iter().map(weights).collect();
         Glem::new(self.settings.goal.scale(), &stages).expect("a fit keeps only finite weights")
     }
 }
 
-/// Samples are shuffled in runs of this length, which a processor reads at full speed.
-const RUN: usize = 256;
-
 impl StageFit {
     /// The stage after one more epoch; `None` if `stop` was requested.
-    fn after_epoch(
+    fn after_epoch<E: Lesson>(
         &self,
         stage: usize,
         epoch: u32,
         settings: &FitSettings,
-        samples: &Dataset,
+        samples: &Dataset<E>,
         stop: &Stop,
     ) -> Option<StageFit> {
         let mut fit = self.clone();
@@ -301,30 +376,33 @@ impl StageFit {
         runs.shuffle(&mut rng);
         let mut gradient = vec![0.0; fit.weights.len()];
         fit.training_error = Metrics::default();
-        for batch in runs.chunks(settings.batch.div_ceil(RUN)) {
+        let batches = runs.chunks(settings.batch.div_ceil(E::RUN));
+        let count = batches.len() as f32;
+        for (number, batch) in batches.enumerate() {
             if stop.is_requested() {
                 return None;
             }
-            fit.learn(batch, &mut gradient, settings);
+            let done = epoch as f32 + number as f32 / count;
+            fit.learn(batch, &mut gradient, settings, settings.part_of_rate(done));
         }
         let own = samples_of(&samples.validation, stage, 0);
         fit.judge(own.flatten(), settings);
         Some(fit)
     }
 
-    fn learn(&mut self, batch: &[&[Sample]], gradient: &mut [f32], settings: &FitSettings) {
+    fn learn<E: Lesson>(
+        &mut self,
+        batch: &[&[E]],
+        gradient: &mut [f32],
+        settings: &FitSettings,
+        part_of_rate: f32,
+    ) {
         gradient.fill(0.0);
         let count: usize = batch.iter().map(|run| run.len()).sum();
-        for sample in batch.iter().copied().flatten() {
-            let numbers = numbers(sample);
-            let (error, slope) = settings.goal.error(sum(&self.weights, &numbers), sample.value);
-            self.training_error.count(square(error), error);
-            let part = 2.0 * error * slope / count as f32;
-            for number in numbers {
-                gradient[number as usize] += part;
-            }
+        for lesson in batch.iter().copied().flatten() {
+            lesson.learn(&self.weights, settings, &mut self.training_error, count as f32, gradient);
         }
-        let halved = 0.5_f32.powi(self.failures as i32);
+        let halved = part_of_rate * 0.5_f32.powi(self.failures as i32);
         match settings.method {
             Method::Descent { rate } => {
                 descend(&mut self.weights, gradient, (1.0, rate * halved, settings.decay));
@@ -338,16 +416,17 @@ impl StageFit {
 
     /// Keeps the weights if they are the best so far; goes back to the best, with half the rate, if
     /// they are not.
-    fn judge<'a>(&mut self, samples: impl Iterator<Item = &'a Sample>, settings: &FitSettings) {
+    fn judge<'a, E: Lesson + 'a>(
+        &mut self,
+        lessons: impl Iterator<Item = &'a E>,
+        settings: &FitSettings,
+    ) {
         let mut metrics = Metrics::default();
-        for sample in samples {
-            let x = sum(&self.weights, &numbers(sample));
-            let (error, _) = settings.goal.error(x, sample.value);
-            metrics.count(square(error), error);
-        }
+        lessons.for_each(|lesson| lesson.judge(&self.weights, settings, &mut metrics));
         // Without validation samples every epoch counts as a gain. A sum that is not a number does
         // not: weights that ran away are dropped.
-        if metrics.squared < self.best_error.squared || metrics.samples == 0 {
+        let loss = |metrics: &Metrics| settings.choice.loss(metrics);
+        if loss(&metrics) < loss(&self.best_error) || metrics.samples == 0 {
             self.best.clone_from(&self.weights);
             self.best_error = metrics;
         } else {
@@ -359,34 +438,17 @@ impl StageFit {
     }
 }
 
-fn square(error: f32) -> f64 {
-    f64::from(error) * f64::from(error)
-}
-
-fn sum(weights: &[f32], numbers: &[u32]) -> f32 {
-    numbers.iter().map(|&number| weights[number as usize]).sum()
-}
-
-/// The places of a sample's weights in those of a stage.
-fn numbers(sample: &Sample) -> [u32; 1 + othello_engine::eval::glem::PATTERNS] {
-    let position = &sample.position;
-    let mut numbers = [(position.own() | position.opp()).len() % 2; _];
-    let weights = Numbering::get().weights(&Features::of(position));
-    numbers[1..].iter_mut().zip(weights).for_each(|(place, number)| *place = 2 + number);
-    numbers
-}
-
 /// The samples a stage learns from, by number of discs: its own, and those of `overlap` discs more
 /// and less.
-fn samples_of(samples: &[Sample], own: usize, overlap: usize) -> impl Iterator<Item = &[Sample]> {
+fn samples_of<E: Example>(samples: &[E], own: usize, overlap: usize) -> impl Iterator<Item = &[E]> {
     let near = move |&discs: &usize| {
         stage((discs + overlap) as u32) >= own && stage(discs.saturating_sub(overlap) as u32) <= own
     };
     (0..64).filter(near).map(|discs| with_discs(samples, discs as u32))
 }
 
-fn runs(samples: &[Sample], stage: usize, overlap: usize) -> Vec<&[Sample]> {
-    samples_of(samples, stage, overlap).flat_map(|samples| samples.chunks(RUN)).collect()
+fn runs<E: Lesson>(samples: &[E], stage: usize, overlap: usize) -> Vec<&[E]> {
+    samples_of(samples, stage, overlap).flat_map(|samples| samples.chunks(E::RUN)).collect()
 }
 
 #[cfg(test)]
@@ -425,6 +487,8 @@ mod tests {
         overlap: 2,
         decay: 0.0,
         seed: 1,
+        annealed: false,
+        choice: ChoiceLoss::DEFAULT,
     };
 
     #[test]

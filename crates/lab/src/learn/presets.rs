@@ -15,6 +15,8 @@ pub enum PatternPreset {
     Margin,
     /// As in M. Buro's paper: the chance to win, by the logistic function and plain gradient descent.
     Paper,
+    /// For a player who looks one ply ahead: which move is the best, from its own games.
+    OnePly,
 }
 
 impl PatternPreset {
@@ -27,6 +29,9 @@ impl PatternPreset {
                 method: Method::descent(Goal::Outcome),
                 ..FitSettings::default()
             },
+            PatternPreset::OnePly => {
+                FitSettings { batch: 256, epochs: 2, annealed: true, ..FitSettings::default() }
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Self-play to learn from: an opening with chance in it, then `pvs` on both sides, and the end played
 //! exactly.
 
-mod opening;
+pub(super) mod opening;
 
 use std::sync::Arc;
 

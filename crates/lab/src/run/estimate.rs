@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{
     network::NetRunSettings,
-    patterns::{Round, RunSettings},
+    patterns::{Round, RunSettings, Subject},
 };
 use crate::{
     data::{
@@ -50,6 +50,8 @@ pub struct Speed {
 
 /// Positions of a game that are learned from, when it has no random plies.
 const ROWS: f64 = 60.0;
+/// Moves of a game whose choices are learned from.
+const MOVES: f64 = 350.0;
 
 impl Speed {
     /// Of a desktop computer of 2023 with eight threads: for examples.
@@ -168,10 +170,14 @@ impl RunSettings {
     pub fn secs(&self, speed: &Speed, others: f64) -> f64 {
         let round = |(index, round): (usize, &Round)| {
             // A further ply took twice as long, from depth 3 to depth 6.
-            let game = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
+            let searched = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
+            let (moves, game) = match round.subject {
+                Subject::Values => (ROWS / 2.0, searched),
+                Subject::Choices => (MOVES, 10.0 * searched), // without the cuts of a search
+            };
             let first = (index + 1).saturating_sub(self.memory as usize);
             let games: u32 = self.rounds[first..=index].iter().map(|round| round.games).sum();
-            let positions = ROWS / 2.0 * f64::from(games) + others;
+            let positions = moves * f64::from(games) + others;
             let epochs = f64::from(round.fit.unwrap_or(self.fit).epochs);
             f64::from(round.games) * game + epochs * positions * speed.fitted
         };

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! run.ron                settings
-//! games/01-0000.games    the first games of round 1, …
+//! games/01-0000.games    the first games of round 1, or their choices as 01-0000.choices, …
 //! weights/01.glem        what was learned in round 1
 //! fit.checkpoint         the fit under way, if there is one
 //! history.csv            what each round came to
@@ -29,12 +29,16 @@ use super::{
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame, Target},
+    data::choice::{self, Choice},
     data::dataset::{Dataset, DatasetBuilder, Split},
+    data::sample::Goal,
     data::sources::{self, Labels},
     learn::evolution::files::read_ron,
-    learn::patterns::{Fit, FitReport, FitSettings},
+    learn::patterns::{Examples, Fit, FitReport, FitSettings},
+    learn::presets::PatternPreset,
     measure::benchmark::{Rating, Strength},
     play::annotated::{PlaySettings, play_games},
+    play::choices::play_choices,
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit},
 };
@@ -53,6 +57,36 @@ pub struct Round {
     /// How the weights are fitted in this round, if not as the run says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fit: Option<FitSettings>,
+    /// What is learned from its games.
+    #[serde(default, skip_serializing_if = "Subject::is_values")]
+    pub subject: Subject,
+}
+
+/// What a round teaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    /// What positions are worth: for players who search.
+    #[default]
+    Values,
+    /// Which move is the best: for a player who looks one ply ahead. The moves are valued by a search with
+    /// the weights of the last round that taught values, or with those that ship.
+    Choices,
+}
+
+impl Subject {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    fn is_values(&self) -> bool {
+        *self == Subject::Values
+    }
+
+    /// How the player searches who has learned this.
+    fn searcher(self) -> SearcherSpec {
+        match self {
+            Subject::Values => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH))),
+            Subject::Choices => SearcherSpec::AlphaBeta { depth: 1 },
+        }
+    }
 }
 
 /// The settings of a run, as `run.ron` holds them.
@@ -90,11 +124,34 @@ impl Default for RunSettings {
     }
 }
 
+impl From<PatternPreset> for RunSettings {
+    fn from(preset: PatternPreset) -> RunSettings {
+        let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
+        match preset {
+            PatternPreset::Margin | PatternPreset::Paper => settings,
+            PatternPreset::OnePly => {
+                let play = PlaySettings {
+                    random: (2, 16),
+                    chance: (0.0, 0.15),
+                    solve: 10,
+                    ..PlaySettings::default()
+                };
+                let subject = Subject::Choices;
+                let round = Round { games: 4_000, play, reference: None, fit: None, subject };
+                let longer = FitSettings { epochs: 4, ..settings.fit };
+                let last = Round { fit: Some(longer), ..round };
+                RunSettings { rounds: vec![round, last], ..settings }
+            }
+        }
+    }
+}
+
 impl RunSettings {
     /// So many rounds of so many games each, played to this depth.
     pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
         let play = PlaySettings { depth, ..PlaySettings::default() };
-        vec![Round { games, play, reference: None, fit: None }; rounds as usize]
+        let subject = Subject::Values;
+        vec![Round { games, play, reference: None, fit: None, subject }; rounds as usize]
     }
 
     /// Reads settings as `run.ron` has them.
@@ -108,10 +165,14 @@ impl RunSettings {
 
     /// `None` if the settings can be used, else what is wrong with them, in one sentence.
     pub fn fault(&self) -> Option<String> {
-        let fewest = u32::from(self.others.is_empty());
+        let fewest = |round: &Round| match round.subject {
+            Subject::Values => u32::from(self.others.is_empty()),
+            Subject::Choices => 1,
+        };
+        let is_margin = |round: &Round| round.fit.unwrap_or(self.fit).goal == Goal::Margin;
         let round = |round: &Round| {
             round.play.is_valid()
-                && (fewest..=10_000_000).contains(&round.games)
+                && (fewest(round)..=10_000_000).contains(&round.games)
                 && round.fit.is_none_or(|fit| fit.fault().is_none())
         };
         if self.rounds.is_empty() || self.rounds.len() > 99 {
@@ -122,6 +183,8 @@ impl RunSettings {
                  empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
                 at + 1
             ))
+        } else if !self.rounds.iter().all(|r| r.subject.is_values() || is_margin(r)) {
+            Some("expected the goal of the disc difference where choices are learned".to_owned())
         } else if !(0.0..=0.5).contains(&self.validation) {
             Some(format!("expected a validation share of 0 to 0.5, found {}", self.validation))
         } else if self.memory == 0 {
@@ -180,6 +243,7 @@ pub struct GlemRun {
     round: u32,  // the one under way, 1 for the first
     played: u32, // games of it
     glem: Arc<Glem>,
+    teacher: Arc<Glem>, // of choices
     fit: Option<Fit>,
     history: Vec<RoundLine>,
 }
@@ -217,12 +281,20 @@ impl GlemRun {
         let settings = folder.settings(RunSettings::read)?;
         let history = read_history(&folder, &settings)?;
         let round = history.len() as u32 + 1;
-        let glem = match history.len() as u32 {
-            0 => Glem::blank(settings.fit.goal.scale()),
-            last => read_weights(&folder, last)?,
+        let before = &settings.rounds[..history.len().min(settings.rounds.len())];
+        let teacher = match before.iter().rposition(|round| round.subject.is_values()) {
+            Some(index) => Arc::new(read_weights(&folder, index as u32 + 1)?),
+            None => Glem::shipped(),
         };
-        let glem = Arc::new(glem);
-        let mut run = GlemRun { folder, settings, round, played: 0, glem, fit: None, history };
+        let glem = match history.len() as u32 {
+            0 if settings.rounds[0].subject.is_values() => {
+                Arc::new(Glem::blank(settings.fit.goal.scale()))
+            }
+            0 => Arc::clone(&teacher),
+            last => Arc::new(read_weights(&folder, last)?),
+        };
+        let mut run =
+            GlemRun { folder, settings, round, played: 0, glem, teacher, fit: None, history };
         run.played = run.count_played();
         Ok(run)
     }
@@ -254,47 +326,69 @@ impl GlemRun {
 
     fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
         let numbers = self.played..round.games.min(self.played + CHUNK);
+        let bytes = match round.subject {
+            Subject::Values => self.play_values(round, numbers.clone(), stop),
+            Subject::Choices => {
+                let (players, seed) = ((&self.glem, &self.teacher), self.settings.seed);
+                play_choices(players, &round.play, seed, self.round, numbers.clone(), stop)
+                    .map(|games| choice::to_bytes(&games))
+            }
+        };
+        let Some(bytes) = bytes else { return Ok(None) };
+        self.folder.write(&self.games_name(self.round, numbers.start / CHUNK), &bytes)?;
+        self.played = numbers.end;
+        Ok(Some(RunReport::Games { round: self.round, played: self.played, of: round.games }))
+    }
+
+    fn play_values(&self, round: &Round, numbers: Range<u32>, stop: &Stop) -> Option<Vec<u8>> {
         let mut play = round.play;
         if self.round == 1 {
             let until_solved = 60 - play.solve.min(60);
             play.random = (until_solved, until_solved);
         }
-        let seed = self.settings.seed;
-        let games = play_games(&self.glem, &play, seed, self.round, numbers.clone(), stop);
-        let Some(games) = games else { return Ok(None) };
-        let name = games_name(self.round, numbers.start / CHUNK);
-        self.folder.write(&name, &annotated_game::to_bytes(&games))?;
-        self.played = numbers.end;
-        Ok(Some(RunReport::Games { round: self.round, played: self.played, of: round.games }))
+        let games = play_games(&self.glem, &play, self.settings.seed, self.round, numbers, stop)?;
+        Some(annotated_game::to_bytes(&games))
+    }
+
+    fn games_name(&self, round: u32, chunk: u32) -> String {
+        let ending = match self.settings.rounds[round as usize - 1].subject {
+            Subject::Values => "games",
+            Subject::Choices => "choices",
+        };
+        format!("games/{round:02}-{chunk:04}.{ending}")
     }
 
     /// How many games of the round under way are on disk.
     fn count_played(&self) -> u32 {
         let of = self.settings.rounds.get(self.round as usize - 1).map_or(0, |r| r.games);
         let chunks = of.div_ceil(CHUNK);
-        let is_there = |chunk: &u32| self.folder.file(&games_name(self.round, *chunk)).exists();
+        let is_there =
+            |chunk: &u32| self.folder.file(&self.games_name(self.round, *chunk)).exists();
         let there = (0..chunks).take_while(is_there);
         of.min(there.count() as u32 * CHUNK)
     }
 
     fn begin_fit(&self) -> Result<Fit, RunError> {
-        let samples = Arc::new(self.samples()?);
-        if let Some(fit) = self.checkpoint(&samples)? {
+        let examples: Examples = match self.settings.rounds[self.round as usize - 1].subject {
+            Subject::Values => Arc::new(self.samples()?).into(),
+            Subject::Choices => Arc::new(self.choices()?).into(),
+        };
+        if let Some(fit) = self.checkpoint(&examples)? {
             return Ok(fit);
         }
-        Ok(Fit::new(self.fit_settings(), samples, &self.glem))
+        Ok(Fit::new(self.fit_settings(), examples, &self.glem))
     }
 
     /// The fit under way. One that is damaged or was made of other games is begun anew: that costs
     /// minutes, and changes no number.
-    fn checkpoint(&self, samples: &Arc<Dataset>) -> Result<Option<Fit>, RunError> {
+    fn checkpoint(&self, examples: &Examples) -> Result<Option<Fit>, RunError> {
         let path = self.folder.file(CHECKPOINT);
         if !path.exists() {
             return Ok(None);
         }
         let bytes = store::read(&path, Limit::MODEL).map_err(RunError::file(&path))?;
         let fit = bytes.split_first().filter(|(round, _)| u32::from(**round) == self.round);
-        Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, Arc::clone(samples)).ok()))
+        Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, examples.clone()).ok()))
     }
 
     /// How the weights are fitted in the round under way.
@@ -302,20 +396,35 @@ impl GlemRun {
         self.settings.rounds[self.round as usize - 1].fit.unwrap_or(self.settings.fit)
     }
 
-    /// The samples of the rounds that are remembered.
-    fn samples(&self) -> Result<Dataset, RunError> {
+    /// The games of the rounds that are remembered and teach what this one does.
+    fn remembered<G, E: Error + Send + Sync + 'static>(
+        &self,
+        from_bytes: fn(&[u8]) -> Result<Vec<G>, E>,
+    ) -> Result<Vec<G>, RunError> {
         let first = self.round.saturating_sub(self.settings.memory - 1).max(1);
-        let mut games: Vec<AnnotatedGame> = Vec::new();
-        for round in first..=self.round {
-            let chunks: Range<u32> =
-                0..self.settings.rounds[round as usize - 1].games.div_ceil(CHUNK);
-            for chunk in chunks {
-                let path = self.folder.file(&games_name(round, chunk));
+        let rounds = &self.settings.rounds;
+        let subject = rounds[self.round as usize - 1].subject;
+        let mut games = Vec::new();
+        for round in (first..=self.round).filter(|&r| rounds[r as usize - 1].subject == subject) {
+            for chunk in 0..rounds[round as usize - 1].games.div_ceil(CHUNK) {
+                let path = self.folder.file(&self.games_name(round, chunk));
                 let bytes = store::read(&path, Limit::RUN).map_err(RunError::file(&path))?;
-                let read = annotated_game::from_bytes(&bytes);
+                let read = from_bytes(&bytes);
                 games.extend(read.map_err(|source| RunError::damaged(&path, None, source))?);
             }
         }
+        Ok(games)
+    }
+
+    /// The choices of the rounds that are remembered.
+    fn choices(&self) -> Result<Dataset<Choice>, RunError> {
+        let games = self.remembered(choice::from_bytes)?;
+        Ok(choice::dataset(games, self.settings.validation, self.settings.seed))
+    }
+
+    /// The samples of the rounds that are remembered.
+    fn samples(&self) -> Result<Dataset, RunError> {
+        let games: Vec<AnnotatedGame> = self.remembered(annotated_game::from_bytes)?;
         let target = self.settings.rounds[self.round as usize - 1].reference;
         let target = target.unwrap_or(self.settings.reference);
         let labels = Labels { goal: self.fit_settings().goal, target, moves: false };
@@ -333,12 +442,14 @@ impl GlemRun {
         let fit = self.fit.as_ref().expect("a round ends with its fit");
         let glem = Arc::new(fit.glem());
         let model = Model::Glem(Arc::clone(&glem));
-        let Some(strength) = strength::measure(searcher(), model, stop) else { return Ok(None) };
+        let subject = self.settings.rounds[self.round as usize - 1].subject;
+        let measured = strength::measure(subject.searcher(), model, stop);
+        let Some(strength) = measured else { return Ok(None) };
         let report = fit.report();
         let line = RoundLine {
             round: self.round,
             games: self.played,
-            samples: fit.samples().training.len(),
+            samples: fit.examples().training(),
             epochs: fit.epoch(),
             training_error: report.epoch.training.root_mean_squared(),
             validation_error: report.epoch.validation.root_mean_squared(),
@@ -353,6 +464,9 @@ impl GlemRun {
         self.write_history().inspect_err(|_| {
             self.history.pop();
         })?;
+        if subject.is_values() {
+            self.teacher = Arc::clone(&glem);
+        }
         (self.glem, self.fit) = (glem, None);
         self.round += 1;
         self.played = self.count_played();
@@ -433,10 +547,6 @@ impl Run for GlemRun {
 const HISTORY: &str = "history.csv";
 const CHECKPOINT: &str = "fit.checkpoint";
 
-fn games_name(round: u32, chunk: u32) -> String {
-    format!("games/{round:02}-{chunk:04}.games")
-}
-
 fn weights_name(round: u32) -> String {
     format!("weights/{round:02}.glem")
 }
@@ -456,13 +566,10 @@ fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundL
 /// How deep patterns of a run search where nothing else is said.
 const DEPTH: u32 = 6;
 
-fn searcher() -> SearcherSpec {
-    SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH)))
-}
-
 fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&weights_name(round)));
-    let spec = PlayerSpec::search(searcher(), model);
+    let searcher = settings.rounds[round as usize - 1].subject.searcher();
+    let spec = PlayerSpec::search(searcher, model);
     RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
 }
 
@@ -481,8 +588,10 @@ mod tests {
 
     fn quick() -> RunSettings {
         let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+        let subject = Subject::Values;
+        let round = Round { games: 300, play, reference: None, fit: None, subject };
         RunSettings {
-            rounds: vec![Round { games: 300, play, reference: None, fit: None }; 2],
+            rounds: vec![round; 2],
             validation: 0.2,
             fit: FitSettings {
                 method: Method::Adam { rate: 0.1 },
@@ -527,6 +636,27 @@ mod tests {
         assert_eq!(again, reports);
         assert_eq!(files(two.path()), files(one.path()));
         assert_eq!(whole.history().len(), 2);
+    }
+
+    #[test]
+    fn a_run_of_choices_opened_anew_before_every_step_ends_with_the_same_files() {
+        let settings = RunSettings::from(PatternPreset::OnePly);
+        let play = PlaySettings { depth: 2, solve: 4, ..settings.rounds[0].play };
+        let round = Round { games: 30, play, ..settings.rounds[0] };
+        let settings = RunSettings { rounds: vec![round; 2], ..settings };
+        let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let stop = Stop::default();
+        let mut whole = GlemRun::create(one.path(), &settings).unwrap();
+        while whole.step(&stop).unwrap().is_some() {}
+        drop(GlemRun::create(two.path(), &settings).unwrap());
+        while GlemRun::open(two.path()).unwrap().step(&stop).unwrap().is_some() {}
+        assert_eq!(files(two.path()), files(one.path()));
+        assert!(whole.glem().has_reach());
+        assert_eq!(whole.best().unwrap().spec.to_string().split('@').next(), Some("alphabeta:1"));
+        let read = RunSettings::read(&std::fs::read_to_string(one.path().join("run.ron")).unwrap());
+        assert_eq!(read.unwrap(), settings);
+        let fit = FitSettings { goal: Goal::Chance, ..settings.fit };
+        assert!(RunSettings { fit, ..settings }.fault().is_some());
     }
 
     #[test]

@@ -3,22 +3,23 @@
 //!
 //! ```text
 //! 0   4  "GLEM"
-//! 4   1  version, 1
+//! 4   1  version, 1, or 2 with weights of reach
 //! 5   1  scale: 0 margin, 1 outcome
 //! 6   1  stages
 //! 7   1  0
 //! 8   4  CRC-32 of the squares of the shapes
-//! 12  …  for each stage 2 weights of parity, then those of its patterns, as numbers of varying
-//!        length: 2n or -2n-1 in groups of 7 bits, the least first; after a 0 the number of 0s that
+//! 12  …  for each stage 2 weights of parity, those of its patterns and, in version 2, those of reach,
+//!        as numbers of varying length: 2n or -2n-1 in groups of 7 bits, the least first; after a 0 the number of 0s that
 //!        follow it
 //! …   4  CRC-32 of all the bytes before
 //! ```
 //! Numbers are little-endian; a weight is in 1/256 disc.
 
-use super::{Glem, Numbering, SHAPES, STAGES, Scale, Stage};
+use super::{Glem, Numbering, REACH_WEIGHTS, SHAPES, STAGES, Scale, Stage};
 
 const MAGIC: &[u8; 4] = b"GLEM";
 const VERSION: u8 = 1;
+const WITH_REACH: u8 = 2;
 const HEADER: usize = 12;
 
 /// Bytes are not a weight file of ours.
@@ -64,10 +65,14 @@ impl Glem {
             Scale::Margin => 0,
             Scale::Outcome => 1,
         };
-        let mut bytes = [MAGIC.as_slice(), &[VERSION, scale, STAGES as u8, 0]].concat();
+        let version = if self.stages[0].reach.is_empty() { VERSION } else { WITH_REACH };
+        let mut bytes = [MAGIC.as_slice(), &[version, scale, STAGES as u8, 0]].concat();
         bytes.extend(shapes_checksum().to_le_bytes());
         for stage in &self.stages {
-            write_weights(&mut bytes, &[&stage.parity, stage.numbered().as_slice()].concat());
+            write_weights(
+                &mut bytes,
+                &[&stage.parity, stage.numbered().as_slice(), &stage.reach].concat(),
+            );
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
@@ -85,9 +90,11 @@ impl Glem {
             .split_last_chunk::<4>()
             .filter(|(c, _)| c.len() >= HEADER)
             .ok_or(GlemError::Damaged)?;
-        if contents[4] != VERSION {
-            return Err(GlemError::Version(contents[4]));
-        }
+        let reach = match contents[4] {
+            VERSION => 0,
+            WITH_REACH => REACH_WEIGHTS,
+            other => return Err(GlemError::Version(other)),
+        };
         if crc32fast::hash(contents) != u32::from_le_bytes(*checksum) {
             return Err(GlemError::Damaged);
         }
@@ -101,7 +108,7 @@ impl Glem {
             _ => return Err(GlemError::Weights(5)),
         };
         let mut reader = Reader { bytes: contents, at: HEADER };
-        let stages = (0..STAGES).map(|_| reader.stage()).collect::<Option<Vec<Stage>>>();
+        let stages = (0..STAGES).map(|_| reader.stage(reach)).collect::<Option<Vec<Stage>>>();
         match stages {
             Some(stages) if reader.at == contents.len() => Ok(Glem { scale, stages }),
             _ => Err(GlemError::Weights(reader.at)),
@@ -147,9 +154,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// `None` if what stands here is not a stage's weights.
-    fn stage(&mut self) -> Option<Stage> {
-        let count = 2 + Numbering::get().len();
+    /// A stage with so many weights of reach; `None` if what stands here is not a stage's weights.
+    fn stage(&mut self, reach: usize) -> Option<Stage> {
+        let patterns = 2 + Numbering::get().len();
+        let count = patterns + reach;
         let mut weights = Vec::with_capacity(count);
         while weights.len() < count {
             let number = self.number()?;
@@ -163,7 +171,8 @@ impl Reader<'_> {
                 weights.resize(weights.len() + zeros, 0);
             }
         }
-        Some(Stage::new([weights[0], weights[1]], &weights[2..]))
+        let reach = weights.split_off(patterns);
+        Some(Stage::new([weights[0], weights[1]], &weights[2..], reach))
     }
 
     fn number(&mut self) -> Option<u32> {
@@ -182,12 +191,17 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tests::odd_weights, *};
+    use super::{
+        super::tests::{odd_weights, odd_weights_with_reach},
+        *,
+    };
 
     #[test]
     fn weights_read_back_from_their_file() {
-        for glem in [Glem::new(Scale::Outcome, &odd_weights()).unwrap(), Glem::blank(Scale::Margin)]
-        {
+        let weights = [odd_weights(), odd_weights_with_reach()];
+        let odd = weights.map(|weights| Glem::new(Scale::Outcome, &weights).unwrap());
+        assert_eq!(odd.each_ref().map(|glem| glem.to_bytes()[4]), [1, 2]);
+        for glem in odd.into_iter().chain([Glem::blank(Scale::Margin)]) {
             assert!(Glem::from_bytes(&glem.to_bytes()).unwrap() == glem);
         }
         assert!(Glem::blank(Scale::Margin).to_bytes().len() < 200);
@@ -207,8 +221,8 @@ mod tests {
             assert_eq!(refused(&damaged), GlemError::Damaged, "byte {at}");
         }
         let mut newer = bytes.clone();
-        newer[4] = 2;
-        assert_eq!(refused(&newer), GlemError::Version(2));
+        newer[4] = 3;
+        assert_eq!(refused(&newer), GlemError::Version(3));
     }
 
     #[test]

@@ -9,16 +9,11 @@
 //! ```
 //! Numbers are little-endian.
 
-use std::sync::Arc;
-
-use othello_engine::eval::glem::{Numbering, STAGES};
+use othello_engine::eval::glem::STAGES;
 use serde::{Deserialize, Serialize};
 
-use super::{Fit, FitSettings, NONE, StageFit};
-use crate::{
-    data::dataset::Dataset,
-    learn::{adam::Adam, metrics::Metrics},
-};
+use super::{Examples, Fit, FitSettings, NONE, StageFit};
+use crate::learn::{adam::Adam, metrics::Metrics};
 
 const MAGIC: &[u8; 7] = b"OTHFIT\x02";
 
@@ -63,7 +58,7 @@ impl Fit {
         let header = Header {
             settings: self.settings,
             epoch: self.epoch,
-            samples: self.samples.checksum(),
+            samples: self.examples.checksum(),
             stages: self.stages.iter().map(counts).collect(),
         };
         let header = ron::to_string(&header).expect("plain numbers can be written");
@@ -79,16 +74,17 @@ impl Fit {
         bytes
     }
 
-    /// Reads a checkpoint; the fit resumes with these samples.
+    /// Reads a checkpoint; the fit resumes with these examples.
     ///
     /// # Errors
     /// If the checkpoint is damaged, or the samples are not those it began with.
-    pub fn from_bytes(bytes: &[u8], samples: Arc<Dataset>) -> Result<Fit, CheckpointError> {
+    pub fn from_bytes(bytes: &[u8], examples: impl Into<Examples>) -> Result<Fit, CheckpointError> {
+        let examples = examples.into();
         let (header, floats) = split(bytes).ok_or(CheckpointError::Damaged)?;
-        if header.samples != samples.checksum() {
+        if header.samples != examples.checksum() {
             return Err(CheckpointError::OtherSamples);
         }
-        let count = 2 + Numbering::get().len();
+        let count = examples.weights();
         if header.stages.len() != STAGES || floats.len() != STAGES * 4 * count * 4 {
             return Err(CheckpointError::Damaged);
         }
@@ -110,7 +106,7 @@ impl Fit {
             }
         };
         let stages = header.stages.into_iter().map(stage).collect();
-        Ok(Fit { settings: header.settings, epoch: header.epoch, stages, samples })
+        Ok(Fit { settings: header.settings, epoch: header.epoch, stages, examples })
     }
 }
 

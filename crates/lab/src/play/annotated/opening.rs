@@ -15,7 +15,7 @@ use rand_distr::StandardNormal;
 use super::PlaySettings;
 
 /// The weights, and a perturbation of the worth of squares.
-struct PerturbedWeights {
+pub(in crate::play) struct PerturbedWeights {
     glem: Arc<Glem>,
     perturbation: Wpc,
 }
@@ -29,21 +29,32 @@ impl Evaluator for PerturbedWeights {
 impl PerturbedWeights {
     /// A perturbation drawn at random; squares that symmetries map onto each other are worth the same. It is
     /// more often weak than strong.
-    fn draw(glem: &Arc<Glem>, most: f32, rng: &mut ChaCha8Rng) -> PerturbedWeights {
-        let mut weights = [0.0; 64];
-        if most > 0.0 {
+    pub(in crate::play) fn draw(
+        glem: &Arc<Glem>,
+        most: f32,
+        rng: &mut ChaCha8Rng,
+    ) -> PerturbedWeights {
+        let perturbation = if most > 0.0 {
             let strength = most * rng.random::<f32>().powi(2);
-            let classes: [f32; 16] =
-                std::array::from_fn(|_| strength * rng.sample::<f32, _>(StandardNormal));
-            for (index, weight) in weights.iter_mut().enumerate() {
-                let from_edge = |line: usize| line.min(7 - line);
-                let (row, column) = (from_edge(index / 8), from_edge(index % 8));
-                *weight = classes[4 * row.min(column) + row.max(column)];
-            }
-        }
-        let perturbation = Wpc::new(weights).expect("perturbations are small");
+            squares(0.0, strength, rng)
+        } else {
+            Wpc::new([0.0; 64]).expect("nothing is small")
+        };
         PerturbedWeights { glem: Arc::clone(glem), perturbation }
     }
+}
+
+/// What squares are worth, drawn at random about `mean`; the same where symmetries map them onto each
+/// other.
+pub(in crate::play) fn squares(mean: f32, strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
+    let classes: [f32; 16] =
+        std::array::from_fn(|_| mean + strength * rng.sample::<f32, _>(StandardNormal));
+    let weights = std::array::from_fn(|index| {
+        let from_edge = |line: usize| line.min(7 - line);
+        let (row, column) = (from_edge(index / 8), from_edge(index % 8));
+        classes[4 * row.min(column) + row.max(column)]
+    });
+    Wpc::new(weights).expect("perturbations are small")
 }
 
 /// The moves before the players take over.

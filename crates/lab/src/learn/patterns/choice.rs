@@ -1,0 +1,239 @@
+//! Learning to choose: the positions after all legal moves are valued together, so that the best one
+//! comes first among them. An error that they share does no harm to a player who looks one ply ahead.
+
+use othello_engine::{
+    Position, Square,
+    eval::glem::{Numbering, PATTERNS, REACHES, reaches},
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    FitSettings, Metrics,
+    lesson::{Lesson, add, numbers, square, sum},
+};
+use crate::data::choice::Choice;
+
+/// How choices are learned: by the squared error of the moves' values, so that deeper searches can use
+/// them, and by the cross-entropy of the shares that the moves get from them and from the search, each as
+/// exp(value / spread) has it.
+///
+/// Source: Z. Cao et al., Learning to rank: from pairwise approach to listwise approach, 2007.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ChoiceLoss {
+    /// How many squared discs a nat of cross-entropy counts for, 0 or more.
+    pub weight: f32,
+    /// A move that is worth so many discs less has e times a smaller share, above 0.
+    pub spread: f32,
+}
+
+impl ChoiceLoss {
+    /// What has been measured to choose well.
+    pub const DEFAULT: ChoiceLoss = ChoiceLoss { weight: 50.0, spread: 1.0 };
+
+    /// `None` if it can be used, else what is wrong with it.
+    pub(super) fn fault(self) -> Option<String> {
+        let ChoiceLoss { weight, spread } = self;
+        if !(weight >= 0.0 && weight.is_finite()) {
+            Some(format!("expected a weight of choice of 0 or more, found {weight}"))
+        } else if !(spread > 0.0 && spread.is_finite()) {
+            Some(format!("expected a spread above 0 discs, found {spread}"))
+        } else {
+            None
+        }
+    }
+
+    /// What is to become small.
+    pub(super) fn loss(self, metrics: &Metrics) -> f64 {
+        metrics.squared + f64::from(self.weight) * metrics.cross_entropy
+    }
+
+    /// The share of each move, by its value.
+    fn shares(self, values: &[f32]) -> Vec<f32> {
+        let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let odds: Vec<f32> = values.iter().map(|v| ((v - most) / self.spread).exp()).collect();
+        let sum: f32 = odds.iter().sum();
+        odds.into_iter().map(|odds| odds / sum).collect()
+    }
+}
+
+impl Default for ChoiceLoss {
+    fn default() -> ChoiceLoss {
+        ChoiceLoss::DEFAULT
+    }
+}
+
+#[allow(clippy::large_enum_variant)] // nearly all are open, and made anew for each choice
+/// The position after a move, as one who looks one ply ahead values it.
+enum After {
+    /// The side that moves then, with a sign for the one who chooses, and the places of its weights.
+    Open { sign: f32, numbers: [u32; 1 + PATTERNS + REACHES] },
+    /// The game is over, with this margin.
+    Over(f32),
+}
+
+impl After {
+    fn new(position: &Position, square: Square) -> After {
+        let next = position.after(square, position.flips(square));
+        if next.is_over() {
+            After::Over(-next.margin() as f32)
+        } else if next.must_pass() {
+            After::Open { sign: 1.0, numbers: all_numbers(&next.pass()) }
+        } else {
+            After::Open { sign: -1.0, numbers: all_numbers(&next) }
+        }
+    }
+
+    fn value(&self, weights: &[f32]) -> f32 {
+        match self {
+            After::Open { sign, numbers } => sign * sum(weights, numbers),
+            After::Over(margin) => *margin,
+        }
+    }
+}
+
+/// The places of a position's weights, those of reach the last.
+fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + REACHES] {
+    let mut all = [0; _];
+    let (patterns, reach) = all.split_at_mut(1 + PATTERNS);
+    patterns.copy_from_slice(&numbers(position));
+    let first = 2 + Numbering::get().len() as u32;
+    reach.iter_mut().zip(reaches(position)).for_each(|(n, place)| *n = first + u32::from(place));
+    all
+}
+
+/// A choice seen with some weights.
+struct Seen {
+    after: Vec<After>,
+    found: Vec<f32>,
+    wanted: Vec<f32>,
+    shares: [Vec<f32>; 2], // found and wanted
+}
+
+impl Seen {
+    fn new(choice: &Choice, weights: &[f32], loss: ChoiceLoss) -> Seen {
+        let (squares, wanted): (Vec<Square>, Vec<f32>) = choice.moves().unzip();
+        let after: Vec<After> =
+            squares.iter().map(|&square| After::new(choice.position(), square)).collect();
+        let found: Vec<f32> = after.iter().map(|after| after.value(weights)).collect();
+        let shares = [&found, &wanted].map(|values| loss.shares(values));
+        Seen { after, found, wanted, shares }
+    }
+
+    /// Counts the squared error of the mean move, the cross-entropy and, as the absolute error, what the
+    /// move that comes first gives away.
+    fn count(&self, metrics: &mut Metrics) {
+        let errors =
+            self.found.iter().zip(&self.wanted).map(|(found, wanted)| square(found - wanted));
+        let squared = errors.sum::<f64>() / self.found.len() as f64;
+        let most = |values: &[f32]| values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let first = most(&self.found);
+        let chosen = self.found.iter().position(|&value| value == first).unwrap_or(0);
+        metrics.count(squared, most(&self.wanted) - self.wanted[chosen]);
+        let [found, wanted] = &self.shares;
+        let nats = found.iter().zip(wanted).map(|(f, w)| f64::from(-w * f.max(1e-30).ln()));
+        metrics.cross_entropy += nats.sum::<f64>();
+    }
+}
+
+impl Lesson for Choice {
+    /// A choice is many positions, and a batch is to be of many numbers of discs.
+    const RUN: usize = 16;
+
+    fn learn(
+        &self,
+        weights: &[f32],
+        settings: &FitSettings,
+        metrics: &mut Metrics,
+        count: f32,
+        gradient: &mut [f32],
+    ) {
+        let ChoiceLoss { weight, spread } = settings.choice;
+        let seen = Seen::new(self, weights, settings.choice);
+        seen.count(metrics);
+        for (at, after) in seen.after.iter().enumerate() {
+            if let After::Open { sign, numbers } = after {
+                let error = seen.found[at] - seen.wanted[at];
+                let order = weight / spread * (seen.shares[0][at] - seen.shares[1][at]);
+                let slope = 2.0 * error / seen.after.len() as f32 + order;
+                add(gradient, numbers, sign * slope / count);
+            }
+        }
+    }
+
+    fn judge(&self, weights: &[f32], settings: &FitSettings, metrics: &mut Metrics) {
+        Seen::new(self, weights, settings.choice).count(metrics);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use othello_engine::{
+        eval::{
+            Glem,
+            glem::{REACH_WEIGHTS, Scale},
+        },
+        search::Stop,
+    };
+
+    use super::*;
+    use crate::{
+        data::choice::dataset,
+        learn::patterns::Fit,
+        play::{annotated::PlaySettings, choices::play_choices},
+    };
+
+    fn choices(games: u32) -> Vec<Vec<Choice>> {
+        let (blank, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        let play = PlaySettings { depth: 2, solve: 4, random: (2, 16), ..PlaySettings::default() };
+        play_choices((&blank, &teacher), &play, 1, 1, 0..games, &Stop::default()).unwrap()
+    }
+
+    #[test]
+    fn the_gradient_is_that_of_the_loss() {
+        let choice = choices(1).into_iter().flatten().nth(12).unwrap();
+        let settings = FitSettings {
+            choice: ChoiceLoss { weight: 3.0, spread: 2.0 },
+            ..FitSettings::default()
+        };
+        let mut weights = vec![0.0; 2 + Numbering::get().len() + REACH_WEIGHTS];
+        weights.iter_mut().enumerate().for_each(|(n, w)| *w = (n * 7919 % 509) as f32 / 2048.0);
+        let loss = |weights: &[f32]| {
+            let mut metrics = Metrics::default();
+            choice.judge(weights, &settings, &mut metrics);
+            settings.choice.loss(&metrics)
+        };
+        let mut gradient = vec![0.0; weights.len()];
+        choice.learn(&weights, &settings, &mut Metrics::default(), 1.0, &mut gradient);
+        let some: Vec<usize> = (0..weights.len()).filter(|&n| gradient[n] != 0.0).collect();
+        assert!(some.len() > 100);
+        for &n in some.iter().step_by(17) {
+            let moved = |by: f32| {
+                let mut weights = weights.clone();
+                weights[n] += by;
+                loss(&weights)
+            };
+            let slope = (moved(0.05) - moved(-0.05)) / 0.1;
+            assert!((slope - f64::from(gradient[n])).abs() < 0.02 * (1.0 + slope.abs()), "{n}");
+        }
+    }
+
+    #[test]
+    fn a_fit_gives_less_away_and_resumes_with_the_same_bytes() {
+        let set = Arc::new(dataset(choices(60), 0.2, 1));
+        let settings =
+            FitSettings { epochs: 3, batch: 256, annealed: true, ..FitSettings::default() };
+        let mut fit = Fit::new(settings, Arc::clone(&set), &Glem::blank(Scale::Margin));
+        let stop = Stop::default();
+        let first = fit.step(&stop).unwrap().epoch.training;
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let mut resumed = Fit::from_bytes(&fit.to_bytes(), Arc::clone(&set)).unwrap();
+        let last = std::iter::from_fn(|| fit.step(&stop)).last().unwrap().epoch.training;
+        while one.install(|| resumed.step(&stop)).is_some() {}
+        assert_eq!(resumed.to_bytes(), fit.to_bytes());
+        assert!(last.mean_absolute() < 0.8 * first.mean_absolute(), "{first:?} {last:?}");
+        assert!(fit.glem().has_reach());
+    }
+}

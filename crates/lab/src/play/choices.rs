@@ -1,0 +1,196 @@
+//! Choices to learn from: games of a player that looks one ply ahead, against itself and against players
+//! who judge otherwise; and what a search says of each move that it could have made.
+
+use std::sync::Arc;
+
+use othello_engine::{
+    Game, Position, Square,
+    eval::Glem,
+    search::{AlphaBeta, Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
+};
+use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+use super::{
+    annotated::{
+        PlaySettings,
+        opening::{PerturbedWeights, squares},
+    },
+    openings::random_opening,
+};
+use crate::data::choice::Choice;
+
+/// One side of a game.
+struct Side {
+    player: Box<dyn Searcher>,
+    /// Whether its choices are learned: those of a stranger are of another kind.
+    teaches: bool,
+}
+
+impl Side {
+    /// The learner itself.
+    fn learner(glem: &Arc<Glem>) -> Side {
+        Side { player: Box::new(AlphaBeta::new(Arc::clone(glem), 1)), teaches: true }
+    }
+
+    /// Whom the learner meets: itself in a quarter of the games, itself with a perturbation in three
+    /// tenths, and in all others a stranger who only counts what the discs of each square are worth, and
+    /// likes to have many. Such players come near to turning over every disc of the other side, which
+    /// good players hardly ever do.
+    fn opponent(glem: &Arc<Glem>, perturbation: f32, rng: &mut ChaCha8Rng) -> Side {
+        let kind: f32 = rng.random();
+        if kind < 0.25 {
+            return Side::learner(glem);
+        }
+        if kind < 0.55 {
+            let judge = PerturbedWeights::draw(glem, perturbation, rng);
+            return Side { player: Box::new(AlphaBeta::new(judge, 1)), teaches: true };
+        }
+        let (mean, strength) = (rng.random(), 2.0 * rng.random::<f32>());
+        let judge = squares(mean, strength, rng);
+        Side { player: Box::new(AlphaBeta::new(judge, 1)), teaches: false }
+    }
+}
+
+/// The choices of the games with these numbers, played on all cores. The learner looks one ply ahead;
+/// `teacher` values its moves by a search of `settings.depth` plies, exactly from `settings.solve` empty
+/// squares on. The share of random moves is drawn from `settings.chance`; the opening has
+/// `settings.random` of them, more often few than many. `None` if `stop` was requested.
+pub fn play_choices(
+    (learner, teacher): (&Arc<Glem>, &Arc<Glem>),
+    settings: &PlaySettings,
+    seed: u64,
+    round: u32,
+    numbers: std::ops::Range<u32>,
+    stop: &Stop,
+) -> Option<Vec<Vec<Choice>>> {
+    numbers
+        .into_par_iter()
+        .map(|number| {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            rng.set_stream(u64::from(round) << 32 | u64::from(number));
+            play_game((learner, teacher), settings, &mut rng, stop)
+        })
+        .collect()
+}
+
+/// One game. `None` if `stop` was requested.
+fn play_game(
+    (learner, teacher): (&Arc<Glem>, &Arc<Glem>),
+    settings: &PlaySettings,
+    rng: &mut ChaCha8Rng,
+    stop: &Stop,
+) -> Option<Vec<Choice>> {
+    let mut sides = [Side::learner(learner), Side::opponent(learner, settings.perturbation, rng)];
+    if rng.random() {
+        sides.swap(0, 1);
+    }
+    let (least, most) = settings.chance;
+    let chance = least + (most - least) * rng.random::<f32>();
+    let (least, most) = settings.random;
+    let further = (most - least + 1) as f32 * rng.random::<f32>().powi(2);
+    let mut game = random_opening(least + further as u32, rng);
+    let mut judge = Judge::new(teacher, settings);
+    let mut choices = Vec::new();
+    while let Some(turn) = game.turn() {
+        if stop.is_requested() {
+            return None;
+        }
+        let side = &mut sides[turn as usize];
+        if side.teaches {
+            choices.extend(judge.choice(&game, stop));
+        }
+        let square = if rng.random::<f32>() < chance {
+            let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
+            moves.choose(rng).copied()
+        } else {
+            side.player.search(&game.position(), stop).best
+        };
+        // A player who was stopped may give no move.
+        game.play(square?).expect("it is legal");
+    }
+    Some(choices)
+}
+
+/// Values moves.
+struct Judge {
+    searcher: Pvs<Arc<Glem>>,
+}
+
+impl Judge {
+    fn new(teacher: &Arc<Glem>, settings: &PlaySettings) -> Judge {
+        let settings = PvsSettings {
+            solve_from: Some(settings.solve),
+            hash_mib: Some(1),
+            ..PvsSettings::new(Budget::Depth(settings.depth.max(2) - 1)) // the move itself is a ply
+        };
+        Judge { searcher: Pvs::new(Arc::clone(teacher), settings) }
+    }
+
+    /// `None` unless there are several moves.
+    fn choice(&mut self, game: &Game, stop: &Stop) -> Option<Choice> {
+        let position = game.position();
+        Choice::new(position, |square| {
+            let next = position.after(square, position.flips(square));
+            if next.is_over() {
+                -next.margin() as f32
+            } else if next.must_pass() {
+                self.value(&next.pass(), stop)
+            } else {
+                -self.value(&next, stop)
+            }
+        })
+    }
+
+    fn value(&mut self, position: &Position, stop: &Stop) -> f32 {
+        match self.searcher.search(position, stop).value {
+            Value::Exact(margin) => margin as f32,
+            Value::Estimate(discs) => discs.clamp(-64.0, 64.0),
+            // What a search of a few plies proves before the end is solved is that one side has no disc left.
+            Value::Outcome(Outcome::Win) => 64.0,
+            Value::Outcome(Outcome::Draw) => 0.0,
+            Value::Outcome(Outcome::Loss) => -64.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::{Bitboard, eval::glem::Scale};
+
+    use super::*;
+
+    const QUICK: PlaySettings =
+        PlaySettings { depth: 2, solve: 4, random: (2, 10), chance: (0.0, 0.2), perturbation: 8.0 };
+
+    fn play(numbers: std::ops::Range<u32>) -> Vec<Vec<Choice>> {
+        let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        play_choices((&learner, &teacher), &QUICK, 5, 1, numbers, &Stop::default()).unwrap()
+    }
+
+    #[test]
+    fn choices_depend_on_the_games_numbers_alone() {
+        let all = play(0..6);
+        assert_eq!([play(0..2), play(2..6)].concat(), all);
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        assert_eq!(one.install(|| play(0..6)), all);
+        assert!(all.iter().all(|choices| choices.len() > 5) && all[0] != all[1]);
+    }
+
+    #[test]
+    fn turning_over_the_last_disc_is_worth_all_squares() {
+        // The side to move has a1 and takes b1 and c1, all that the other side has, from d1.
+        let wiped = Position::new(Bitboard(0b1), Bitboard(0b110)).unwrap();
+        let mut judge = Judge::new(&Glem::shipped(), &QUICK);
+        assert_eq!(judge.value(&wiped, &Stop::default()), 64.0);
+    }
+
+    #[test]
+    fn a_stop_ends_the_games() {
+        let stop = Stop::default();
+        stop.request();
+        let glem = Glem::shipped();
+        assert!(play_choices((&glem, &glem), &QUICK, 5, 1, 0..6, &stop).is_none());
+    }
+}
