@@ -10,6 +10,7 @@ use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     action::{Action, Command, Sides},
     game_analysis::Doing,
+    messages::Language,
     setup::{Setup, TimeControl},
     theme::ThemeName,
 };
@@ -57,6 +58,27 @@ fn a_game_under_way_in_every_theme() {
         let mut window = open(folder.path(), theme, &game(24, 20));
         contrast::check(&window, name);
         window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// Letters that are joined, and words that stand from right to left; kana and kanji.
+#[test]
+fn games_and_a_new_one_in_japanese_and_persian() {
+    let mut results = SnapshotResults::new();
+    for (language, name) in [(Language::Japanese, "japanese"), (Language::Persian, "persian")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), ThemeName::Light, &game(24, 20));
+        let ctx = window.ctx.clone();
+        for (command, place) in [
+            (Command::Language(language), "game"),
+            (Command::New(Sides::PersonComputer), "new-game"),
+        ] {
+            window.state_mut().apply(&ctx, command.into());
+            window.run();
+            contrast::check(&window, name);
+            window.snapshot(format!("{place}-{name}"));
+        }
         results.extend_harness(&mut window);
     }
 }

@@ -91,7 +91,8 @@ const SCREENS: [(&str, Visit); 19] = [
         common::wait_for(window, &words(window).get("ladder-players"));
     }),
     ("games of others", |window| {
-        let file = populations().with_file_name("others.txt");
+        let folder = window.state().settings().folder.clone().expect("it is set");
+        let file = Path::new(&folder).join("others.txt");
         std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
         paste(window, MOVES);
         apply(window, Action::OpenFile(file));

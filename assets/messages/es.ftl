@@ -518,7 +518,7 @@ value-loss = pierde
 
 level-beginner = Principiante
 level-beginner-is = ve 1 jugada, yerra a menudo
-    .tip = Ve una jugada y a menudo la juzga mal: para una primera partida.
+    .tip = Ve una jugada y a menudo la juzga mal.
 level-casual = Jugador ocasional
 level-casual-is = ve 2 jugadas, a veces yerra
     .tip = Ve dos jugadas y a veces se equivoca, como las personas.

@@ -527,13 +527,13 @@ value-loss = przegrana
 
 level-beginner = Początkujący
 level-beginner-is = 1 ruch naprzód, często się myli
-    .tip = Widzi jeden ruch naprzód i często źle go ocenia: na pierwszą partię.
+    .tip = Widzi jeden ruch naprzód, często źle.
 level-casual = Okazjonalny
 level-casual-is = 2 ruchy naprzód, czasem się myli
-    .tip = Widzi dwa ruchy naprzód i czasem się myli, jak ludzie.
+    .tip = Widzi dwa ruchy naprzód i czasem się myli.
 level-club = Klubowy
 level-club-is = 3 ruchy naprzód, rzadko się myli
-    .tip = Widzi trzy ruchy naprzód bystrym okiem i myli się od czasu do czasu.
+    .tip = Widzi trzy ruchy naprzód i rzadko się myli.
 level-strong = Mocny
 level-strong-is = 4 ruchy naprzód, doskonała końcówka
     .tip = Szuka cztery ruchy naprzód i doskonale gra końcówkę.

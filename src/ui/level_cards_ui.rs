@@ -2,7 +2,7 @@
 
 use egui::{
     Align, CornerRadius, Grid, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke,
-    StrokeKind, Ui, UiBuilder, WidgetInfo, vec2,
+    StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
 };
 use othello_lab::players::library::Level;
 
@@ -84,6 +84,14 @@ fn card_ui(ui: &mut Ui, look: &Look, level: &Guest, rect: Rect, is_chosen: bool,
     });
     if let Some(level) = Level::of(&level.player) {
         let sentence = words.tip(names::level_about(level));
-        ui.add(label(RichText::new(sentence).small().color(theme.weak)).wrap());
+        let font = TextStyle::Small.resolve(ui.style());
+        let mut text =
+            LayoutJob::simple(sentence.into_owned(), font, theme.weak, ui.available_width());
+        // A card ends at its edge.
+        let height = rect.bottom() - ui.cursor().top();
+        let lines = height / ui.text_style_height(&TextStyle::Small);
+        text.wrap.max_rows = (lines as usize).max(1);
+        let text = ui.painter().layout_job(text);
+        ui.add(Label::new(text).selectable(false));
     }
 }
