@@ -65,7 +65,7 @@ pub struct Args {
     /// The settings of a run, as its run.ron holds them
     #[arg(long, value_name = "FILE", requires = "play")]
     config: Option<PathBuf>,
-    /// How many rounds of play and fit [default: 5, or 2 for oneply]
+    /// How many rounds of play and fit [default: 5, or 4 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
     /// How many games in each round [default: 10000, or 4000 for oneply]

@@ -140,7 +140,7 @@ impl From<PatternPreset> for RunSettings {
                 let round = Round { games: 4_000, play, reference: None, fit: None, subject };
                 let longer = FitSettings { epochs: 4, ..settings.fit };
                 let last = Round { fit: Some(longer), ..round };
-                RunSettings { rounds: vec![round, last], ..settings }
+                RunSettings { rounds: vec![round, round, round, last], memory: 4, ..settings }
             }
         }
     }
