@@ -19,7 +19,7 @@ use crate::{
     roster::Wanted,
     settings::{Animation, Settings},
     setup::Setup,
-    theme::ThemeName,
+    theme::{DiscSet, Felt, ThemeName},
     ui::Page,
 };
 
@@ -245,6 +245,10 @@ pub enum Command {
     ContinueEvolution,
     /// Use these colours.
     Theme(ThemeName),
+    /// Play on this felt.
+    Felt(Felt),
+    /// Play with these discs.
+    Discs(DiscSet),
     /// Speak this language.
     Language(Language),
     /// Turn discs at this speed.
@@ -352,6 +356,13 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),
     plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),
     plain(Command::Theme(ThemeName::HighContrast), "command-theme-high-contrast"),
+    plain(Command::Felt(Felt::Green), "command-felt-green"),
+    plain(Command::Felt(Felt::Blue), "command-felt-blue"),
+    plain(Command::Felt(Felt::Walnut), "command-felt-walnut"),
+    plain(Command::Felt(Felt::Slate), "command-felt-slate"),
+    plain(Command::Discs(DiscSet::Classic), "command-discs-classic"),
+    plain(Command::Discs(DiscSet::Clear), "command-discs-clear"),
+    plain(Command::Discs(DiscSet::Quiet), "command-discs-quiet"),
     plain(Command::Language(Language::English), "command-language-english"),
     plain(Command::Language(Language::Spanish), "command-language-spanish"),
     plain(Command::Language(Language::French), "command-language-french"),
@@ -384,6 +395,12 @@ impl Command {
     pub fn is_chosen(self, settings: &Settings) -> Option<bool> {
         match self {
             Command::Theme(name) => Some(settings.theme == name),
+            // High contrast has a board of its own.
+            Command::Felt(_) | Command::Discs(_) if settings.theme == ThemeName::HighContrast => {
+                Some(false)
+            }
+            Command::Felt(felt) => Some(settings.felt == felt),
+            Command::Discs(discs) => Some(settings.discs == discs),
             Command::Language(language) => Some(settings.language == language),
             Command::Animation(animation) => Some(settings.animation == animation),
             Command::ToggleLegal => Some(settings.show_legal),

@@ -257,7 +257,8 @@ impl App {
         }
         let order = VisualOrder::new(self.settings.language.is_right_to_left());
         *ctx.plugin_or_default::<VisualOrder>().lock() = order;
-        self.theme = Theme::new(self.settings.theme);
+        let settings = &self.settings;
+        self.theme = Theme::new(settings.theme).with_board(settings.felt, settings.discs);
         self.theme.apply(ctx);
         ctx.set_zoom_factor(self.settings.scale);
     }

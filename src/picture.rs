@@ -10,10 +10,13 @@ use image::{
         png::PngEncoder,
     },
 };
-use othello_engine::{Board, Color, Game, Square};
+use othello_engine::{Color, Game, Square};
 use tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Rect, Transform};
 
-use crate::theme::BoardColors;
+use crate::{
+    theme::{BoardColors, DiscColors},
+    ui::disc::INLAY,
+};
 
 /// The side of a square, and the width of the frame, in pixels.
 const SQUARE: f32 = 60.0;
@@ -81,7 +84,9 @@ impl Pictured<'_> {
         }
         let board = self.game.stages()[ply].board;
         let last = ply.checked_sub(1).map(|index| self.game.moves()[index]);
-        marks.extend(Square::all().filter_map(|square| self.disc(&board, square)));
+        for (square, color) in Square::all().filter_map(|s| Some((s, board.disc(s)?))) {
+            self.disc(&mut marks, square, color);
+        }
         if let Some((square, color)) = last.and_then(|last| Some((last, board.disc(last)?))) {
             let [x, y] = center(square);
             let dot = colors.last[color as usize];
@@ -90,13 +95,16 @@ impl Pictured<'_> {
         marks
     }
 
-    fn disc(&self, board: &Board, square: Square) -> Option<Mark> {
-        let [_, fill, rim] = match board.disc(square)? {
-            Color::Black => self.colors.black,
-            Color::White => self.colors.white,
-        };
-        let [x, y] = center(square);
-        Some(Mark::Circle([x, y, 0.4 * SQUARE], fill, rim))
+    fn disc(&self, marks: &mut Vec<Mark>, square: Square, color: Color) {
+        let DiscColors { middle, rim, inlay, .. } = self.colors.disc(color);
+        let ([x, y], radius) = (center(square), 0.4 * SQUARE);
+        marks.push(Mark::Circle([x, y, radius], middle, rim));
+        if inlay != Color32::TRANSPARENT {
+            // The ring is what is seen of a larger circle below.
+            for (share, color) in INLAY.into_iter().zip([middle, inlay]).rev() {
+                marks.push(Mark::Circle([x, y, share * radius - EDGE], color, color));
+            }
+        }
     }
 
     fn svg(&self, ply: usize) -> String {
@@ -215,10 +223,10 @@ mod tests {
                 let [red, green, blue, _] = image.get_pixel((x + by) as u32, y as u32).0;
                 Color32::from_rgb(red, green, blue)
             };
-            assert_eq!(at("f5", 0.0), colors.black[1]);
-            assert_eq!(at("d4", 0.0), colors.white[1]);
+            assert_eq!(at("f5", 0.0), colors.disc(Color::Black).middle);
+            assert_eq!(at("d4", 0.0), colors.disc(Color::White).middle);
             assert_eq!(at("d6", 0.0), colors.last[Color::White as usize], "the last move");
-            assert_eq!(at("d6", 15.0), colors.white[1]);
+            assert_eq!(at("d6", 15.0), colors.disc(Color::White).middle);
             assert_eq!(at("c3", 0.0), colors.felt, "it is not played yet");
         });
     }
@@ -227,8 +235,8 @@ mod tests {
     fn an_svg_has_a_circle_for_each_disc() {
         with_picture("svg", |bytes, colors| {
             let text = std::str::from_utf8(bytes).unwrap();
-            let black = format!("r=\"24\" fill=\"{}\"", hex(colors.black[1]));
-            let white = format!("r=\"24\" fill=\"{}\"", hex(colors.white[1]));
+            let black = format!("r=\"24\" fill=\"{}\"", hex(colors.disc(Color::Black).middle));
+            let white = format!("r=\"24\" fill=\"{}\"", hex(colors.disc(Color::White).middle));
             assert_eq!((text.matches(&black).count(), text.matches(&white).count()), (3, 3));
         });
     }

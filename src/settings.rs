@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     messages::Language,
     setup::{Plays, TimeControl},
-    theme::ThemeName,
+    theme::{DiscSet, Felt, ThemeName},
 };
 
 /// The user's choices and the place of the window. Unknown and missing fields are no error: an
@@ -24,6 +24,10 @@ pub struct Settings {
     pub language: Language,
     /// The colours.
     pub theme: ThemeName,
+    /// The board's felt.
+    pub felt: Felt,
+    /// The discs.
+    pub discs: DiscSet,
     /// The size of everything, 1 for the system's own.
     pub scale: f32,
     /// How quickly discs turn.
@@ -101,6 +105,8 @@ impl Default for Settings {
         Settings {
             language: Language::default(),
             theme: ThemeName::default(),
+            felt: Felt::default(),
+            discs: DiscSet::default(),
             scale: 1.0,
             animation: Animation::default(),
             show_legal: true,
@@ -214,6 +220,8 @@ impl Settings {
         latest!(
             language,
             theme,
+            felt,
+            discs,
             scale,
             animation,
             show_legal,

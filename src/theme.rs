@@ -1,5 +1,9 @@
 //! How the window looks: every colour, radius, spacing, text size and duration, by name.
 
+mod board;
+
+pub use board::{BoardColors, DiscColors, DiscSet, Felt};
+
 use std::sync::Arc;
 
 use egui::{
@@ -147,39 +151,6 @@ pub struct Theme {
     pub series: [Color32; 6],
 }
 
-/// The colours of the board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardColors {
-    /// The frame around the felt.
-    pub frame: Color32,
-    /// The letters and digits on the frame.
-    pub coordinates: Color32,
-    /// The felt in the middle.
-    pub felt: Color32,
-    /// The felt at the edge.
-    pub felt_edge: Color32,
-    /// Lines and dots.
-    pub grid: Color32,
-    /// A black disc in the light, in the middle, and at its rim.
-    pub black: [Color32; 3],
-    /// A white disc in the light, in the middle, and at its rim.
-    pub white: [Color32; 3],
-    /// Around each disc; transparent where discs need none.
-    pub outline: Color32,
-    /// Under the discs.
-    pub shadow: Color32,
-    /// Squares that can be played.
-    pub legal: Color32,
-    /// The last move, on a black and on a white disc.
-    pub last: [Color32; 2],
-    /// Discs just turned over, or about to be, on a black and on a white disc.
-    pub turned: [Color32; 2],
-    /// The square that the keyboard stands on.
-    pub cursor: Color32,
-    /// Moves that give away little, some and much; on the felt.
-    pub loss: [Color32; 3],
-}
-
 impl Theme {
     /// The theme of this name.
     pub fn new(name: ThemeName) -> Theme {
@@ -188,6 +159,15 @@ impl Theme {
             ThemeName::Light => light(),
             ThemeName::HighContrast => high_contrast(),
         }
+    }
+
+    /// With another board; high contrast has one of its own.
+    #[must_use]
+    pub fn with_board(mut self, felt: Felt, discs: DiscSet) -> Theme {
+        if self.name != ThemeName::HighContrast {
+            self.board = BoardColors::new(self.name == ThemeName::Dark, felt, discs);
+        }
+        self
     }
 
     /// Makes the window look like this.
@@ -275,11 +255,8 @@ impl Theme {
     }
 
     /// The colour of a line or a side in charts and lists: what stands for black or white.
-    pub const fn disc(&self, color: othello_engine::Color) -> [Color32; 3] {
-        match color {
-            othello_engine::Color::Black => self.board.black,
-            othello_engine::Color::White => self.board.white,
-        }
+    pub const fn disc(&self, color: othello_engine::Color) -> DiscColors {
+        self.board.disc(color)
     }
 }
 
@@ -345,7 +322,6 @@ const SERIES_ON_LIGHT: [Color32; 6] =
 /// From blue by grey to orange, which the colour-blind tell apart too: the hues are those above.
 const LOSS_ON_DARK: [Color32; 3] = [SERIES_ON_DARK[0], gray(0xb0), SERIES_ON_DARK[1]];
 const LOSS_ON_LIGHT: [Color32; 3] = [SERIES_ON_LIGHT[0], gray(0x70), SERIES_ON_LIGHT[1]];
-const LOSS_ON_FELT: [Color32; 3] = [rgb(0xa6dcff), gray(0xd8), rgb(0xffb02e)];
 
 fn dark() -> Theme {
     Theme {
@@ -364,22 +340,7 @@ fn dark() -> Theme {
         button_hover: rgb(0x383f47),
         button_press: rgb(0x424a53),
         error: rgb(0xff8f80),
-        board: BoardColors {
-            frame: rgb(0x0d0f11),
-            coordinates: rgb(0x96a0a9),
-            felt: rgb(0x33855f),
-            felt_edge: rgb(0x236547),
-            grid: Color32::from_black_alpha(120),
-            black: [rgb(0x4f575f), rgb(0x1e2226), rgb(0x0b0d0f)],
-            white: [rgb(0xffffff), rgb(0xf0efec), rgb(0xbdbdb9)],
-            outline: Color32::TRANSPARENT,
-            shadow: Color32::from_black_alpha(110),
-            legal: Color32::from_black_alpha(80),
-            last: [rgb(0xffc24d), rgb(0xd98200)],
-            turned: [rgb(0xffd98f), rgb(0xc98a1c)],
-            cursor: rgb(0xffffff),
-            loss: LOSS_ON_FELT,
-        },
+        board: BoardColors::new(true, Felt::Green, DiscSet::Classic),
         loss: LOSS_ON_DARK,
         series: SERIES_ON_DARK,
     }
@@ -402,22 +363,7 @@ fn light() -> Theme {
         button_hover: rgb(0xdfdad1),
         button_press: rgb(0xd2ccc1),
         error: rgb(0xb3261e),
-        board: BoardColors {
-            frame: rgb(0x3b352d),
-            coordinates: rgb(0xd8d0c2),
-            felt: rgb(0x46a074),
-            felt_edge: rgb(0x348760),
-            grid: Color32::from_black_alpha(100),
-            black: [rgb(0x565d64), rgb(0x24282c), rgb(0x101214)],
-            white: [rgb(0xffffff), rgb(0xf6f5f2), rgb(0xc6c5c0)],
-            outline: Color32::TRANSPARENT,
-            shadow: Color32::from_black_alpha(90),
-            legal: Color32::from_black_alpha(70),
-            last: [rgb(0xffc24d), rgb(0xd98200)],
-            turned: [rgb(0xffe2a8), rgb(0xc98a1c)],
-            cursor: rgb(0xffffff),
-            loss: LOSS_ON_FELT,
-        },
+        board: BoardColors::new(false, Felt::Green, DiscSet::Classic),
         loss: LOSS_ON_LIGHT,
         series: SERIES_ON_LIGHT,
     }
@@ -443,24 +389,25 @@ fn high_contrast() -> Theme {
         error: rgb(0xff9d9d),
         board: BoardColors {
             frame: black,
+            frame_edge: black,
             coordinates: white,
             felt: rgb(0x00603a),
             felt_edge: rgb(0x00603a),
             grid: white,
-            black: [black, black, black],
-            white: [white, white, white],
+            discs: [DiscColors::plain([0; 3]), DiscColors::plain([0xffffff; 3])],
             outline: white,
             shadow: Color32::TRANSPARENT,
             legal: yellow,
             last: [rgb(0xff6a6a), rgb(0xd00000)],
             turned: [yellow, rgb(0x7a5c00)],
             cursor: yellow,
-            loss: LOSS_ON_FELT,
+            loss: board::LOSS_ON_FELT,
         },
         loss: LOSS_ON_DARK,
         series: SERIES_ON_DARK,
     }
 }
+
 /// How well one colour stands out on another: 1 for the same colour, 21 for black and white.
 /// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
 pub fn contrast(a: Color32, b: Color32) -> f32 {

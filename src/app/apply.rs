@@ -31,6 +31,7 @@ use crate::{
     roster::Wanted,
     session::{Edit, Session},
     settings::Settings,
+    theme::ThemeName,
     ui::{Page, file_ui::FileChooser, library_ui::LibraryDialog},
 };
 
@@ -133,6 +134,10 @@ impl App {
             Command::CloseAnalysis => unless(self.shows_analysis(), "refusal-no-analysis"),
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
+            }
+            Command::Felt(_) | Command::Discs(_) => {
+                let has_own = self.settings.theme == ThemeName::HighContrast;
+                unless(!has_own, "refusal-high-contrast")
             }
             _ => None,
         }
@@ -734,6 +739,8 @@ fn holds_all(path: &Path) -> bool {
 fn change(settings: &mut Settings, command: Command) {
     match command {
         Command::Theme(name) => settings.theme = name,
+        Command::Felt(felt) => settings.felt = felt,
+        Command::Discs(discs) => settings.discs = discs,
         Command::Language(language) => settings.language = language,
         Command::Animation(animation) => settings.animation = animation,
         Command::ToggleLegal => settings.show_legal ^= true,

@@ -23,9 +23,9 @@ pub fn bar_ui(ui: &Ui, look: &Look, board: Rect, worth: Worth) {
     let middle = rect.top() + share(worth) * rect.height();
     let colors = &look.theme.board;
     let painter = ui.painter();
-    painter.rect_filled(rect, 4.0, colors.white[1]);
+    painter.rect_filled(rect, 4.0, colors.disc(Color::White).middle);
     let black = painter.with_clip_rect(rect.with_max_y(middle));
-    black.rect_filled(rect, 4.0, colors.black[1]);
+    black.rect_filled(rect, 4.0, colors.disc(Color::Black).middle);
     painter.rect_stroke(rect, 4.0, Stroke::new(1.0, look.theme.line), StrokeKind::Inside);
     for x in [rect.left(), rect.right() - 5.0] {
         painter.hline(x..=x + 5.0, rect.center().y, Stroke::new(2.0, look.theme.weak));
@@ -65,6 +65,6 @@ fn number(painter: &Painter, look: &Look, rect: Rect, worth: Worth) {
         (Color::Black, Align2::CENTER_BOTTOM, rect.center_bottom() - inset)
     };
     // In the other side's colour, to stand out.
-    let ink = look.theme.disc(side)[1];
+    let ink = look.theme.disc(side).middle;
     painter.text(at, align, names::discs(worth), FontId::new(10.0, strong_family()), ink);
 }

@@ -404,6 +404,8 @@ fn felt(painter: &Painter, plan: &Plan, theme: &Theme) {
     let shadow = egui::Shadow { offset: [0, 8], blur: 28, spread: 0, color: colors.shadow };
     painter.add(shadow.as_shape(frame, round as u8));
     painter.rect_filled(frame, round, colors.frame);
+    let edge = Stroke::new(1.0, colors.frame_edge);
+    painter.rect_stroke(frame, round, edge, StrokeKind::Inside);
     painter.add(Shape::mesh(vignette(plan.felt, colors)));
     let line = Stroke::new(1.0, colors.grid);
     for index in 0..=8 {
@@ -565,42 +567,5 @@ impl Marks<'_> {
 
     fn center(&self, square: Square) -> Pos2 {
         self.plan.rect(square).center()
-    }
-}
-
-/// A small board that only shows: for lists and walls of games.
-pub fn mini_board(
-    painter: &Painter,
-    rect: Rect,
-    board: &Board,
-    last: Option<Square>,
-    theme: &Theme,
-) {
-    let pixel = 1.0 / painter.ctx().pixels_per_point();
-    let side = rect.width().min(rect.height());
-    let rect = Rect::from_center_size(
-        rect.center(),
-        Vec2::splat((side / (8.0 * pixel)).floor() * 8.0 * pixel),
-    );
-    let square = rect.width() / 8.0;
-    let colors = &theme.board;
-    painter.rect_filled(rect.expand(2.0), 3.0, colors.frame);
-    painter.rect_filled(rect, 0.0, colors.felt);
-    let line = Stroke::new(pixel, colors.grid);
-    for index in 1..8 {
-        let offset = index as f32 * square;
-        painter.hline(rect.x_range(), rect.top() + offset, line);
-        painter.vline(rect.left() + offset, rect.y_range(), line);
-    }
-    for at in Square::all() {
-        let Some(color) = board.disc(at) else { continue };
-        let center = rect.min + vec2(at.column() as f32 + 0.5, at.row() as f32 + 0.5) * square;
-        painter.circle_filled(center, square * 0.4, theme.disc(color)[1]);
-        if colors.outline != Color32::TRANSPARENT {
-            painter.circle_stroke(center, square * 0.4, Stroke::new(pixel, colors.outline));
-        }
-        if last == Some(at) {
-            painter.circle_filled(center, square * 0.13, colors.last[color as usize]);
-        }
     }
 }

@@ -6,10 +6,14 @@ use std::sync::Arc;
 use egui::{Color32, Mesh, Pos2, Shape, Vec2, pos2, vec2};
 use othello_engine::Color;
 
-use crate::theme::BoardColors;
+use crate::theme::{BoardColors, DiscColors};
 
 /// How many corners a disc has: enough that none is seen on the largest board.
 const CORNERS: u32 = 56;
+
+/// Where a ring that is let into a disc of radius 1 begins and ends: outside the last move's dot and the
+/// thin ring of what was turned over, inside the ring of what would be.
+pub const INLAY: [f32; 2] = [0.57, 0.68];
 
 /// Where the light falls on a disc of radius 1.
 const LIGHT: Vec2 = vec2(-0.38, -0.46);
@@ -30,7 +34,7 @@ impl Discs {
         let shape = Round { radius: Vec2::splat(radius), feather, outline: colors.outline };
         Discs {
             radius,
-            faces: [shape.face(colors.black).into(), shape.face(colors.white).into()],
+            faces: colors.discs.map(|disc| shape.face(disc).into()),
             shadow: shadow(radius, colors.shadow).into(),
             colors: colors.clone(),
             feather,
@@ -69,7 +73,7 @@ impl Discs {
         let shape = Round { radius, feather: self.feather, outline: self.colors.outline };
         // The lower face shows beside the upper one by the thickness of the disc.
         let thickness = self.radius * 0.16 * angle.sin() * if progress < 0.5 { 1.0 } else { -1.0 };
-        let [lower, upper] = [down, up].map(|side| shape.face(self.colors_of(side)));
+        let [lower, upper] = [down, up].map(|side| shape.face(self.colors.disc(side)));
         [moved(&lower.into(), center + vec2(thickness, 0.0)), moved(&upper.into(), center)]
     }
 
@@ -78,7 +82,7 @@ impl Discs {
         let eased = 1.0 - (1.0 - progress.clamp(0.0, 1.0)).powi(3);
         let radius = Vec2::splat(self.radius * (0.6 + 0.4 * eased));
         let shape = Round { radius, feather: self.feather, outline: self.colors.outline };
-        let mut mesh = shape.face(self.colors_of(color));
+        let mut mesh = shape.face(self.colors.disc(color));
         for vertex in &mut mesh.vertices {
             vertex.color = vertex.color.gamma_multiply(eased);
         }
@@ -93,13 +97,6 @@ impl Discs {
         }
         moved(&mesh.into(), center)
     }
-
-    const fn colors_of(&self, color: Color) -> [Color32; 3] {
-        match color {
-            Color::Black => self.colors.black,
-            Color::White => self.colors.white,
-        }
-    }
 }
 
 /// A small disc for lists and cards, its radius in points.
@@ -107,15 +104,15 @@ pub fn small_disc(
     painter: &egui::Painter,
     center: Pos2,
     radius: f32,
-    colors: [Color32; 3],
+    colors: DiscColors,
     outline: Color32,
 ) {
     let feather = 1.0 / painter.ctx().pixels_per_point();
     let shape = Round { radius: Vec2::splat(radius), feather, outline };
     painter.add(moved(&shape.face(colors).into(), center));
     // On a surface as light as the disc, or as dark, its edge must still be seen.
-    let is_dark = colors[1].intensity() < 0.5;
-    let edge = egui::Stroke::new(feather, if is_dark { colors[0] } else { colors[2] });
+    let is_dark = colors.middle.intensity() < 0.5;
+    let edge = egui::Stroke::new(feather, if is_dark { colors.light } else { colors.rim });
     painter.circle_stroke(center, radius, edge);
 }
 
@@ -134,7 +131,7 @@ struct Round {
 impl Round {
     /// A lit disc around the origin: rings of vertices from the middle to the rim, and one beyond
     /// it that fades out.
-    fn face(&self, [light, middle, rim]: [Color32; 3]) -> Mesh {
+    fn face(&self, DiscColors { light, middle, rim, inlay }: DiscColors) -> Mesh {
         let color = |point: Vec2, ring: f32| {
             let near = (1.0 - (point - LIGHT).length() / 1.25).clamp(0.0, 1.0);
             let lit = mix(middle, light, near * near);
@@ -161,6 +158,30 @@ impl Round {
         let outside = self.radius + Vec2::splat(self.feather * if solid { 2.0 } else { 0.6 });
         ring_of(&mut mesh, outside, |_| Color32::TRANSPARENT);
         join(&mut mesh, rings.len() as u32 + if solid { 2 } else { 0 });
+        if inlay != Color32::TRANSPARENT {
+            mesh.append(self.inlay(inlay));
+        }
+        mesh
+    }
+
+    /// A ring let into a disc, soft at both edges.
+    fn inlay(&self, color: Color32) -> Mesh {
+        let soft = self.feather / self.radius.y;
+        let mut mesh = Mesh::default();
+        mesh.colored_vertex(Pos2::ZERO, Color32::TRANSPARENT);
+        let [inner, outer] = INLAY;
+        let rings = [
+            (inner - soft, Color32::TRANSPARENT),
+            (inner, color),
+            (outer, color),
+            (outer + soft, Color32::TRANSPARENT),
+        ];
+        for (index, (ring, color)) in rings.into_iter().enumerate() {
+            ring_of(&mut mesh, self.radius * ring, |_| color);
+            if index > 0 {
+                join(&mut mesh, index as u32);
+            }
+        }
         mesh
     }
 }

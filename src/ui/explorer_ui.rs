@@ -184,7 +184,7 @@ fn bar_ui(ui: &Ui, look: &Look, tally: &Tally, bar: Rect) {
     if ended > 0.0 {
         let mut left = bar.left();
         // The middle of a disc's colours.
-        let [black, white] = Color::BOTH.map(|color| theme.disc(color)[1]);
+        let [black, white] = Color::BOTH.map(|color| theme.disc(color).middle);
         for (count, color) in
             [(tally.black, black), (tally.draws, theme.weak), (tally.white, white)]
         {

@@ -8,7 +8,7 @@ use crate::{
     action::{Action, Breed, Command, Sides},
     messages::Language,
     settings::Animation,
-    theme::{self, ThemeName},
+    theme::{self, DiscSet, Felt, ThemeName},
 };
 
 /// Why a command cannot be carried out now, as the id of a message; `None` if it can.
@@ -147,6 +147,16 @@ impl Menus<'_> {
             menus.menu(ui, "menu-theme", |menus, ui| {
                 for name in ThemeName::ALL {
                     menus.item(ui, Command::Theme(name));
+                }
+            });
+            menus.menu(ui, "menu-felt", |menus, ui| {
+                for felt in Felt::ALL {
+                    menus.item(ui, Command::Felt(felt));
+                }
+            });
+            menus.menu(ui, "menu-discs", |menus, ui| {
+                for discs in DiscSet::ALL {
+                    menus.item(ui, Command::Discs(discs));
                 }
             });
             menus.menu(ui, "menu-language", |menus, ui| {

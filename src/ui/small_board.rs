@@ -1,9 +1,9 @@
 //! Small boards: a position at a glance, without coordinates, shadows or marks but the last move.
 
-use egui::{Painter, Rect, Stroke, Vec2, pos2};
+use egui::{Color32, Painter, Rect, Stroke, Vec2};
 use othello_engine::{Board, Square};
 
-use super::Look;
+use super::{Look, disc::INLAY};
 
 /// Paints a board into a square.
 pub fn small_board(
@@ -28,12 +28,13 @@ pub fn small_board(
         let Some(color) = board.disc(square) else { continue };
         let (column, row) = (square.column() as f32, square.row() as f32);
         let center = felt.min + Vec2::new(column + 0.5, row + 0.5) * step;
-        painter.circle(
-            pos2(center.x, center.y),
-            step * 0.41,
-            look.theme.disc(color)[1],
-            Stroke::new(1.0, colors.outline),
-        );
+        let (disc, radius) = (colors.disc(color), step * 0.41);
+        painter.circle(center, radius, disc.middle, Stroke::new(1.0, colors.outline));
+        if disc.inlay != Color32::TRANSPARENT {
+            let [inner, outer] = INLAY.map(|share| share * radius);
+            let ring = Stroke::new(outer - inner, disc.inlay);
+            painter.circle_stroke(center, f32::midpoint(inner, outer), ring);
+        }
         if last == Some(square) {
             painter.circle_filled(center, step * 0.12, colors.last[color as usize]);
         }

@@ -168,7 +168,7 @@ fn small_board_ui(ui: &mut Ui, look: &Look, shape: usize, position: &Position, n
         painter.line_segment([pos2(min.x + at, min.y), pos2(min.x + at, max.y)], stroke);
         painter.line_segment([pos2(min.x, min.y + at), pos2(max.x, min.y + at)], stroke);
     }
-    for (discs, face) in [(position.own(), colors.black), (position.opp(), colors.white)] {
+    for (discs, face) in [position.own(), position.opp()].into_iter().zip(colors.discs) {
         for square in discs {
             small_disc(&painter, cell(square).center(), side * 0.4, face, colors.outline);
         }
