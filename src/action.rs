@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Event, Key, KeyboardShortcut, Modifiers};
+use egui::{Key, KeyboardShortcut, Modifiers};
 use othello_engine::{Board, Color, Mark, NodeId, Square, eval::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
@@ -104,6 +104,12 @@ pub enum Action {
     Again(Level),
     /// Look at the game that is over: at the board after so many moves, where one is named.
     Review(Option<usize>),
+    /// Ask for a game of a person against this player.
+    PlayAgainst(PlayerSpec),
+    /// Give a command these keys, or its usual ones.
+    SetKeys(Command, Option<KeyboardShortcut>),
+    /// Give all commands their usual keys.
+    UsualKeys,
     /// Take back that the values of moves are no longer looked for.
     GoOnAnalysing,
 }
@@ -267,6 +273,8 @@ pub enum Command {
     Smaller,
     /// Make everything its usual size.
     UsualSize,
+    /// Search commands, players and games.
+    Palette,
     /// List the shortcuts.
     Shortcuts,
     /// Say what this is.
@@ -279,7 +287,7 @@ pub struct Entry {
     pub command: Command,
     /// The message with its name; its attribute `tip` explains it.
     pub words: &'static str,
-    /// The keys.
+    /// The usual keys; `keys::of` knows those in force.
     pub shortcut: Option<KeyboardShortcut>,
 }
 
@@ -381,6 +389,7 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::Larger, "command-larger", CTRL, Key::Plus),
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
+    keys(Command::Palette, "command-palette", CTRL, Key::K),
     keys(Command::Shortcuts, "command-shortcuts", NONE, Key::Questionmark),
     plain(Command::About, "command-about"),
 ];
@@ -414,37 +423,29 @@ impl Command {
         }
     }
 
-    /// Whether the command walks through the game or changes its tree, by a key that means something
-    /// else on other pages and wherever the keyboard is at something.
-    const fn is_of_board(self) -> bool {
-        use Command::{Back, Delete, First, Forward, Last, NextVariation, PreviousVariation};
-        matches!(self, First | Back | Forward | Last | NextVariation | PreviousVariation | Delete)
+    /// The message with the name of the menu that says what the command is about, where its own words
+    /// do not.
+    pub const fn menu(self) -> Option<&'static str> {
+        match self {
+            Command::New(_) => Some("menu-new"),
+            Command::Evolve(_) | Command::ContinueEvolution => Some("menu-evolution"),
+            Command::Mark(_) | Command::Promote | Command::Delete | Command::Comment => {
+                Some("menu-this-move")
+            }
+            Command::Theme(_) => Some("menu-theme"),
+            Command::Felt(_) => Some("menu-felt"),
+            Command::Discs(_) => Some("menu-discs"),
+            Command::Language(_) => Some("menu-language"),
+            Command::Animation(_) => Some("menu-animation"),
+            _ => None,
+        }
     }
 
-    /// The command whose keys were just pressed. Keys without Ctrl belong to a text field that is
-    /// being typed in, and to a menu that is open. `board`: the game's page is shown.
-    pub fn pressed(ctx: &egui::Context, board: bool) -> Option<Command> {
-        let typing = ctx.text_edit_focused() || egui::Popup::is_any_open(ctx);
-        // The keys of the clipboard arrive as what they mean.
-        if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
-            return Some(Command::CopyMoves);
-        }
-        let is_elsewhere = !board || ctx.memory(|memory| memory.focused().is_some());
-        let usable = |entry: &Entry, keys: &KeyboardShortcut| {
-            (!typing || keys.modifiers.command) && !(entry.command.is_of_board() && is_elsewhere)
-        };
-        ctx.input_mut(|input| {
-            COMMANDS
-                .iter()
-                // The table has a key's row with Shift before the one without: `consume` would
-                // take the latter for both.
-                .find(|entry| {
-                    entry
-                        .shortcut
-                        .is_some_and(|keys| usable(entry, &keys) && input.consume_shortcut(&keys))
-                })
-                .map(|entry| entry.command)
-        })
+    /// Whether the command walks through the game or changes its tree, by a key that means something
+    /// else on other pages and wherever the keyboard is at something.
+    pub const fn is_of_board(self) -> bool {
+        use Command::{Back, Delete, First, Forward, Last, NextVariation, PreviousVariation};
+        matches!(self, First | Back | Forward | Last | NextVariation | PreviousVariation | Delete)
     }
 }
 
@@ -459,17 +460,6 @@ mod tests {
             let twin = COMMANDS[index + 1..].iter().find(|other| same(other));
             if entry.shortcut.is_some() {
                 assert!(twin.is_none(), "{} and {:?}", entry.words, twin.map(|t| t.words));
-            }
-        }
-    }
-
-    #[test]
-    fn a_key_with_shift_stands_before_the_same_key_without() {
-        for (index, entry) in COMMANDS.iter().enumerate() {
-            let Some(keys) = entry.shortcut else { continue };
-            let later = COMMANDS[index + 1..].iter().filter_map(|other| other.shortcut);
-            for other in later.filter(|other| other.logical_key == keys.logical_key) {
-                assert!(keys.modifiers.shift || !other.modifiers.shift, "{}", entry.words);
             }
         }
     }

@@ -29,6 +29,7 @@ use crate::{
     failure::Failure,
     files::{NativeDialog, Picked},
     game_analysis::GameAnalysis,
+    keys,
     messages::Messages,
     recent::RecentGames,
     result_card::ResultCard,
@@ -47,7 +48,10 @@ use crate::{
         library_ui::LibraryDialog,
         menu_ui,
         new_game_ui::NewGame,
-        result_ui, side_ui,
+        palette_ui::Palette,
+        result_ui,
+        shortcuts_ui::Shortcuts,
+        side_ui,
     },
     visual_order::VisualOrder,
 };
@@ -129,8 +133,10 @@ enum Dialog {
     Comment(NodeId, String),
     /// Whether the game is given up.
     Resign,
-    /// All shortcuts.
-    Shortcuts,
+    /// All keys.
+    Shortcuts(Shortcuts),
+    /// What is searched among commands, players and games.
+    Palette(Palette),
     /// What this is.
     About,
 }
@@ -298,7 +304,7 @@ impl App {
             self.apply(ctx, Action::Paste(text));
         }
         if self.dialog.is_none()
-            && let Some(command) = Command::pressed(ctx, self.page == Page::Game)
+            && let Some(command) = keys::pressed(ctx, &self.settings, self.page == Page::Game)
             && self.refusal(command).is_none()
         {
             self.apply(ctx, command.into());
@@ -565,16 +571,11 @@ impl App {
     }
 
     fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
-        let look = Look {
-            words: &self.words,
-            theme: &self.theme,
-            settings: &self.settings,
-            roster: &self.roster,
-        };
         if self.dialog.is_none() {
             self.last_bare_frame = ctx.cumulative_frame_nr();
         }
-        let dialog = self.dialog.as_mut()?;
+        let mut dialog = self.dialog.take()?;
+        let (look, refusal) = (self.look(), |command| self.refusal(command));
         let mut chosen = None;
         // Each is a layer of its own: one that is shown again would lie over lists of choices that it
         // opened before.
@@ -586,7 +587,7 @@ impl App {
                 let room = ctx.content_rect().size() - egui::Vec2::splat(4.0 * space::LARGE);
                 ui.set_max_size(room);
                 let area = ScrollArea::both().max_width(room.x).max_height(room.y);
-                let contents = |ui: &mut egui::Ui| match dialog {
+                let contents = |ui: &mut egui::Ui| match &mut dialog {
                     Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
                     Dialog::File(chooser, _) => {
                         chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
@@ -599,11 +600,13 @@ impl App {
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
                     Dialog::Resign => dialog_ui::resign_ui(ui, &look),
-                    Dialog::Shortcuts => dialog_ui::shortcuts_ui(ui, &look),
+                    Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::About => dialog_ui::about_ui(ui, &look),
                 };
                 area.show(ui, contents).inner
             });
+        self.dialog = Some(dialog);
         match chosen {
             Some((wish, Chosen::File(path))) => self.file_chosen(ctx, wish, &path),
             Some((_, Chosen::Cancelled)) => return Some(Action::Dismiss),

@@ -9,6 +9,7 @@ mod exports;
 mod failure;
 pub mod files;
 pub mod game_analysis;
+mod keys;
 pub mod messages;
 mod names;
 mod picture;

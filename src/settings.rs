@@ -1,6 +1,6 @@
 //! What the program remembers between two starts. It is written when it changes, not at the exit.
 
-use std::{io, path::Path};
+use std::{collections::BTreeMap, io, path::Path};
 
 use othello_lab::{
     players::seat::{PlayerSpec, Seat},
@@ -62,6 +62,9 @@ pub struct Settings {
     pub show_explorer: bool,
     /// The files of games that it asks.
     pub databases: Vec<String>,
+    /// The keys of commands that are not the usual ones, by the message with the command's name. What is no
+    /// key leaves the usual one.
+    pub keys: BTreeMap<String, String>,
     /// The folder of the last file that was opened or saved.
     pub folder: Option<String>,
     /// The window's left and top in points of the system, where it tells.
@@ -124,6 +127,7 @@ impl Default for Settings {
             side_width: None,
             show_explorer: false,
             databases: Vec::new(),
+            keys: BTreeMap::new(),
             folder: None,
             position: None,
             size: None,
@@ -235,6 +239,7 @@ impl Settings {
             side_width,
             show_explorer,
             databases,
+            keys,
             opponent,
             plays,
             time,

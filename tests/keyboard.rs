@@ -2,12 +2,19 @@
 
 mod common;
 
-use std::path::Path;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use common::{Window, legal, open, set, wait, wait_for, wait_for_turn};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT, Queryable};
-use othello::settings::Animation;
+use othello::{
+    action::Action,
+    settings::{Animation, Settings},
+    theme::Felt,
+};
 
 /// The name of what the keyboard is at.
 fn focused(window: &Window) -> Option<String> {
@@ -130,4 +137,116 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     wait_for(&mut window, "Resume");
     wait(&mut window, "the tournament's end", |_| true);
     assert!(common::shown(&window, "paused"));
+}
+
+/// Opens the palette and types this into it.
+fn search(window: &mut Window, text: &str) {
+    press_with(window, Modifiers::COMMAND, Key::K);
+    assert_eq!(focused(window).as_deref(), Some("Search commands, players and games"));
+    window.event(egui::Event::Text(text.to_owned()));
+    window.run_steps(3);
+}
+
+#[test]
+fn the_palette_carries_out_a_command_that_a_few_letters_find() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    search(&mut window, "wlnt");
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().settings().felt, Felt::Walnut);
+    assert!(!common::shown(&window, "Search commands"), "it is closed");
+    search(&mut window, "board felt");
+    // The arrows lead through what was found, and no further than its ends.
+    for key in [Key::ArrowUp, Key::ArrowDown, Key::ArrowDown, Key::ArrowUp, Key::ArrowUp] {
+        press(&mut window, key);
+    }
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().settings().felt, Felt::Green);
+    search(&mut window, "recent games");
+    press(&mut window, Key::Enter);
+    wait_for(&mut window, "No game is found");
+}
+
+#[test]
+fn the_palette_says_why_a_command_is_refused_and_closes_by_escape() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    search(&mut window, "promote");
+    let line = window.get_by_label_contains("This move: Promote");
+    assert!(line.accesskit_node().is_disabled());
+    press(&mut window, Key::Enter);
+    assert!(common::shown(&window, "Search commands"), "nothing was chosen");
+    press(&mut window, Key::Escape);
+    assert!(!common::shown(&window, "Search commands"));
+    search(&mut window, "zzzz");
+    assert!(common::shown(&window, "Nothing is found"));
+}
+
+#[test]
+fn the_palette_seats_a_player_and_opens_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    let ctx = window.ctx.clone();
+    for moves in ["f5d6c3", "f5f4"] {
+        window.state_mut().apply(&ctx, Action::Paste(moves.to_owned()));
+        window.run_steps(3);
+    }
+    let is_game = |path: PathBuf| path.extension().is_some_and(|ending| ending == "ron");
+    wait(&mut window, "the games' copies", |_| {
+        let files = fs::read_dir(folder.path().join("games")).unwrap();
+        files.filter(|file| is_game(file.as_ref().unwrap().path())).count() == 2
+    });
+    search(&mut window, "perpendicular");
+    wait_for(&mut window, "Perpendicular");
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().session().game().moves().len(), 3);
+    search(&mut window, "greedy");
+    press(&mut window, Key::Enter);
+    enter(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white.to_string(), "greedy");
+}
+
+/// Chooses new keys for what begins with this name in the list of keys.
+fn rebind(window: &mut Window, label: &str, modifiers: Modifiers, key: Key) {
+    enter(window, label);
+    assert!(common::shown(window, "Press the new keys"));
+    press_with(window, modifiers, key);
+}
+
+#[test]
+fn keys_are_changed_kept_and_put_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = "Search by player, date, opening or moves";
+    let new = Modifiers::COMMAND | Modifiers::SHIFT;
+    let mut window = quick(folder.path());
+    press(&mut window, Key::Questionmark);
+    rebind(&mut window, "Recent games…: Ctrl+L", Modifiers::COMMAND, Key::O);
+    assert!(common::shown(&window, "belong to “Open…”"), "they are taken");
+    rebind(&mut window, "Recent games…: Ctrl+L", Modifiers::NONE, Key::A);
+    assert!(common::shown(&window, "needed elsewhere"), "a letter is a square");
+    rebind(&mut window, "Recent games…: Ctrl+L", new, Key::L);
+    window.run_steps(60);
+    press(&mut window, Key::Escape);
+    drop(window);
+    let kept = Settings::load(&folder.path().join("settings.ron"));
+    assert_eq!(kept.keys["command-library"], "Ctrl+Shift+L");
+
+    let mut window = open(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    assert!(!common::shown(&window, library), "these are its keys no more");
+    press_with(&mut window, new, Key::L);
+    wait_for(&mut window, "No game is found");
+    press(&mut window, Key::Escape);
+    search(&mut window, "recent games");
+    assert!(window.state().settings().keys.len() == 1);
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Questionmark);
+    enter(&mut window, "Recent games…: Usual keys");
+    assert!(window.state().settings().keys.is_empty());
+    rebind(&mut window, "About Othello: –", Modifiers::NONE, Key::F9);
+    enter(&mut window, "Usual keys for all");
+    assert!(window.state().settings().keys.is_empty());
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    wait_for(&mut window, "No game is found");
 }

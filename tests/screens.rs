@@ -38,7 +38,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, and the way there.
-const SCREENS: [(&str, Visit); 19] = [
+const SCREENS: [(&str, Visit); 20] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -58,6 +58,7 @@ const SCREENS: [(&str, Visit); 19] = [
         command(window, Command::EditBoard);
     }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
+    ("palette", |window| command(window, Command::Palette)),
     ("about", |window| command(window, Command::About)),
     ("result", |window| {
         let game = whole_game();

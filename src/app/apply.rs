@@ -26,13 +26,17 @@ use crate::{
     failure::Failure,
     files::{self, FileWish, NativeDialog, Opened},
     game_analysis::GameAnalysis,
+    keys,
     picture::Pictured,
     recent,
     roster::Wanted,
     session::{Edit, Session},
     settings::Settings,
     theme::ThemeName,
-    ui::{Page, file_ui::FileChooser, library_ui::LibraryDialog},
+    ui::{
+        Page, file_ui::FileChooser, library_ui::LibraryDialog, palette_ui::Palette,
+        shortcuts_ui::Shortcuts,
+    },
 };
 
 /// So many games undo can bring back.
@@ -41,6 +45,13 @@ const MOST_EARLIER: usize = 50;
 impl App {
     /// Carries out what the user asked for.
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
+        // What is chosen in the palette takes its place.
+        if let Some(Dialog::Palette(_)) = self.dialog {
+            self.dialog = None;
+            if action == Action::Dismiss {
+                return;
+            }
+        }
         match action {
             Action::Command(command) => self.command(ctx, command),
             Action::Play(square) => self.play(ctx, square),
@@ -83,6 +94,10 @@ impl App {
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
+            Action::PlayAgainst(player) => self.ask_for_game_against(&player),
+            // The dialog has told why not, where they cannot be had.
+            Action::SetKeys(command, keys) => _ = keys::set(&mut self.settings, command, keys),
+            Action::UsualKeys => self.settings.keys.clear(),
             Action::GoOnAnalysing => self.analysis.go_on(),
         }
     }
@@ -194,7 +209,8 @@ impl App {
                 self.pages.lab.open_earlier();
                 self.page = Page::Evolution;
             }
-            Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts),
+            Command::Palette => self.search(ctx),
+            Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             Command::About => self.dialog = Some(Dialog::About),
             setting => change(&mut self.settings, setting),
         }
@@ -497,6 +513,10 @@ impl App {
 
     fn list_games(&mut self, ctx: &egui::Context) {
         self.dialog = Some(Dialog::Library(LibraryDialog::new(ctx, &self.places.games)));
+    }
+
+    fn search(&mut self, ctx: &egui::Context) {
+        self.dialog = Some(Dialog::Palette(Palette::new(ctx, &self.places.games)));
     }
 
     fn open_recent(&mut self, path: PathBuf) {

@@ -37,6 +37,13 @@ impl App {
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 
+    /// Asks how a game of a person against this player begins.
+    pub(super) fn ask_for_game_against(&mut self, player: &PlayerSpec) {
+        let mut dialog = self.new_game_dialog(Purpose::NewGame(Sides::PersonComputer));
+        dialog.sit(&self.roster, Wanted::Opponent, player);
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+    }
+
     /// Asks who plays the game on the board on.
     pub(super) fn ask_for_players(&mut self) {
         self.ask_for(Purpose::ChangePlayers, None);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Align, Color32, Grid, Key, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Color32, Key, Label, Layout, RichText, TextEdit, Ui};
 use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
 
@@ -12,7 +12,7 @@ use super::{
     icon::{Icon, icon_button},
 };
 use crate::{
-    action::{Action, COMMANDS},
+    action::Action,
     theme::{space, title_style},
 };
 
@@ -167,41 +167,6 @@ pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> 
         });
     });
     wish
-}
-
-/// All shortcuts, from the table they are defined in.
-pub fn shortcuts_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
-    let words = look.words;
-    dialog_width(ui, 540.0);
-    title_ui(ui, look, "shortcuts-title");
-    let height = list_height(ui, 220.0, 420.0);
-    ScrollArea::vertical().max_height(height).auto_shrink(false).show(ui, |ui| {
-        Grid::new("shortcuts").num_columns(2).spacing([space::HUGE, space::MEDIUM]).show(
-            ui,
-            |ui| {
-                let board = [
-                    ("keys-enter", "shortcut-enter"),
-                    ("keys-arrows", "shortcut-arrows"),
-                    ("keys-type", "shortcut-type"),
-                    ("keys-wheel", "shortcut-wheel"),
-                ];
-                for (keys, what) in board {
-                    row_ui(ui, look, &words.get(keys), &words.get(what));
-                }
-                for entry in COMMANDS {
-                    let Some(keys) = entry.shortcut else { continue };
-                    row_ui(ui, look, &ui.ctx().format_shortcut(&keys), &words.tip(entry.words));
-                }
-            },
-        );
-    });
-    close_ui(ui, look)
-}
-
-fn row_ui(ui: &mut Ui, look: &Look, keys: &str, what: &str) {
-    ui.label(RichText::new(keys).color(look.theme.accent));
-    ui.add(Label::new(what).wrap());
-    ui.end_row();
 }
 
 /// What this is.

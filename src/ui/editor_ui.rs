@@ -14,6 +14,7 @@ use super::{
 use crate::{
     action::{Action, Command},
     board_editor::{BoardEditor, Brush, Legality, Oddity},
+    keys,
     theme::{HIT, radius, space},
 };
 
@@ -28,7 +29,7 @@ pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<A
     let most = WIDTHS[0] + WIDTHS[1] + space::LARGE;
     let width = dialog_width(ui, most);
     title_ui(ui, look, "editor-title");
-    take_keys(ui, editor);
+    take_keys(ui, look, editor);
     let side = list_height(ui, OTHERS, WIDTHS[0]).min(width);
     let is_narrow = width < side + WIDTHS[1] + space::LARGE;
     let mut contents = |ui: &mut Ui| {
@@ -68,16 +69,13 @@ pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<A
 }
 
 /// The keys of undo and redo are the dialog's while it is open.
-fn take_keys(ui: &Ui, editor: &mut BoardEditor) {
-    let pressed = |command: Command| {
-        let keys = command.entry().shortcut;
-        keys.is_some_and(|keys| ui.input_mut(|input| input.consume_shortcut(&keys)))
-    };
-    // With Shift first: the keys of undo are a part of those of redo.
-    if pressed(Command::Redo) {
-        editor.redo();
-    } else if pressed(Command::Undo) {
-        editor.undo();
+fn take_keys(ui: &Ui, look: &Look, editor: &mut BoardEditor) {
+    let commands = [Command::Undo, Command::Redo];
+    let settings = look.settings;
+    match ui.input_mut(|input| keys::first_pressed(input, settings, commands, |_, _| true)) {
+        Some(Command::Redo) => editor.redo(),
+        Some(_) => editor.undo(),
+        None => {}
     }
 }
 

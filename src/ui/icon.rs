@@ -3,7 +3,10 @@
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::Look;
-use crate::action::{Action, Command};
+use crate::{
+    action::{Action, Command},
+    keys,
+};
 
 /// A picture on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +50,7 @@ pub fn command_button(
     };
     let explain = |ui: &mut Ui| {
         ui.label(words.tip(entry.words));
-        if let Some(keys) = entry.shortcut {
+        if let Some(keys) = keys::of(look.settings, command) {
             ui.weak(ui.ctx().format_shortcut(&keys));
         }
     };

@@ -109,7 +109,7 @@ impl LibraryDialog {
 }
 
 /// Who plays, and when it was, how it ended, how it began.
-fn described(look: &Look, game: &Summary) -> [String; 2] {
+pub(super) fn described(look: &Look, game: &Summary) -> [String; 2] {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;
     let how = match (game.ended, game.result) {

@@ -6,13 +6,23 @@ use othello_engine::{Mark, eval::PolynomialKind};
 use super::{Look, Page, Pages};
 use crate::{
     action::{Action, Breed, Command, Sides},
-    messages::Language,
+    keys,
+    messages::{Language, Messages},
     settings::Animation,
     theme::{self, DiscSet, Felt, ThemeName},
 };
 
 /// Why a command cannot be carried out now, as the id of a message; `None` if it can.
 pub type Refusal<'a> = &'a dyn Fn(Command) -> Option<&'static str>;
+
+/// What a command is called where it stands alone: with its menu before it, where its words need that.
+pub fn full_name(words: &Messages, command: Command) -> String {
+    let name = words.get(command.entry().words);
+    match command.menu() {
+        Some(menu) => format!("{}: {name}", words.get(menu)),
+        None => name.into_owned(),
+    }
+}
 
 /// Draws the menu bar.
 pub fn menu_ui(
@@ -184,6 +194,7 @@ impl Menus<'_> {
 
     fn help(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-help", |menus, ui| {
+            menus.item(ui, Command::Palette);
             menus.item(ui, Command::Shortcuts);
             menus.item(ui, Command::About);
         });
@@ -208,7 +219,7 @@ impl Menus<'_> {
         if let Some(chosen) = chosen {
             button = button.selected(chosen).right_text(if chosen { "✓" } else { "" });
         }
-        if let Some(keys) = entry.shortcut {
+        if let Some(keys) = keys::of(self.look.settings, command) {
             button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
         }
         let tip = words.tip(entry.words).into_owned();

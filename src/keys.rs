@@ -1,0 +1,232 @@
+//! The keys of commands: the usual ones of the table, and those that the user has chosen instead, which the
+//! settings keep as text such as `"Ctrl+Shift+K"`.
+
+use std::cmp::Reverse;
+
+use egui::{Event, InputState, Key, KeyboardShortcut, Modifiers};
+
+use crate::{
+    action::{COMMANDS, Command, Entry},
+    settings::Settings,
+};
+
+/// Why a command cannot have these keys.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Refused {
+    /// This command has them.
+    Taken(Command),
+    /// They mean something everywhere, or are for typing squares.
+    Reserved,
+}
+
+/// The keys of a command that are in force.
+pub fn of(settings: &Settings, command: Command) -> Option<KeyboardShortcut> {
+    let entry = command.entry();
+    let chosen = settings.keys.get(entry.words).and_then(|text| read(text));
+    chosen.filter(|keys| !is_reserved(*keys) && !is_fixed(command)).or(entry.shortcut)
+}
+
+/// Whether the user has chosen the keys of a command.
+pub fn is_chosen(settings: &Settings, command: Command) -> bool {
+    of(settings, command) != command.entry().shortcut
+}
+
+/// Whether a command keeps its keys: those of the clipboard come from the system as what they mean.
+pub const fn is_fixed(command: Command) -> bool {
+    matches!(command, Command::CopyMoves | Command::Paste)
+}
+
+/// Why a command cannot have these keys; `None` if it can.
+pub fn refusal(settings: &Settings, command: Command, keys: KeyboardShortcut) -> Option<Refused> {
+    let has =
+        |entry: &&Entry| entry.command != command && of(settings, entry.command) == Some(keys);
+    let taken = COMMANDS.iter().find(has).map(|entry| Refused::Taken(entry.command));
+    let is_usual = command.entry().shortcut == Some(keys);
+    taken.or_else(|| (is_reserved(keys) && !is_usual).then_some(Refused::Reserved))
+}
+
+/// Gives a command these keys, or its usual ones, if it can have them.
+///
+/// # Errors
+/// Why it cannot; nothing has changed then.
+pub fn set(
+    settings: &mut Settings,
+    command: Command,
+    keys: Option<KeyboardShortcut>,
+) -> Result<(), Refused> {
+    let usual = command.entry().shortcut;
+    if let Some(refused) = keys.or(usual).and_then(|keys| refusal(settings, command, keys)) {
+        return Err(refused);
+    }
+    let words = command.entry().words;
+    match keys.filter(|keys| Some(*keys) != usual) {
+        Some(keys) => _ = settings.keys.insert(words.to_owned(), write(keys)),
+        None => _ = settings.keys.remove(words),
+    }
+    Ok(())
+}
+
+/// The command whose keys were just pressed. Keys without Ctrl belong to a text field that is being typed in,
+/// and to a menu that is open. `board`: the game's page is shown.
+pub fn pressed(ctx: &egui::Context, settings: &Settings, board: bool) -> Option<Command> {
+    let typing = ctx.text_edit_focused() || egui::Popup::is_any_open(ctx);
+    // The keys of the clipboard arrive as what they mean.
+    if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
+        return Some(Command::CopyMoves);
+    }
+    let is_elsewhere = !board || ctx.memory(|memory| memory.focused().is_some());
+    let usable = |command: Command, keys: KeyboardShortcut| {
+        (!typing || keys.modifiers.command) && !(command.is_of_board() && is_elsewhere)
+    };
+    let all = COMMANDS.iter().map(|entry| entry.command);
+    ctx.input_mut(|input| first_pressed(input, settings, all, usable))
+}
+
+/// Of these commands the one whose keys were just pressed, if those are usable.
+pub fn first_pressed(
+    input: &mut InputState,
+    settings: &Settings,
+    commands: impl IntoIterator<Item = Command>,
+    usable: impl Fn(Command, KeyboardShortcut) -> bool,
+) -> Option<Command> {
+    let with_keys = |command| Some((command, of(settings, command)?));
+    let mut all: Vec<_> = commands.into_iter().filter_map(with_keys).collect();
+    // `consume_shortcut` takes keys with Shift or Alt for those without, too: they come first.
+    all.sort_by_key(|(_, keys)| {
+        Reverse(u8::from(keys.modifiers.shift) + u8::from(keys.modifiers.alt))
+    });
+    let mut is_pressed = |(command, keys): &(Command, KeyboardShortcut)| {
+        usable(*command, *keys) && input.consume_shortcut(keys)
+    };
+    all.into_iter().find(|pair| is_pressed(pair)).map(|(command, _)| command)
+}
+
+/// Whether keys are needed elsewhere: Enter, Tab, Space, Escape and the arrows in every list and dialog,
+/// letters and digits for the squares, Ctrl with C, X and V for the clipboard.
+fn is_reserved(keys: KeyboardShortcut) -> bool {
+    let KeyboardShortcut { modifiers, logical_key: key } = keys;
+    let is_everywhere = matches!(
+        key,
+        Key::Enter
+            | Key::Tab
+            | Key::Space
+            | Key::Escape
+            | Key::ArrowUp
+            | Key::ArrowDown
+            | Key::ArrowLeft
+            | Key::ArrowRight
+            | Key::Backspace
+    );
+    let is_typed = key.name().len() == 1 && !modifiers.command && !modifiers.alt;
+    let is_of_clipboard = modifiers.command && matches!(key, Key::C | Key::X | Key::V);
+    let is_of_system = matches!(key, Key::Copy | Key::Cut | Key::Paste | Key::BrowserBack);
+    is_everywhere || is_typed || is_of_clipboard || is_of_system
+}
+
+/// The keys as text: `Ctrl+Shift+K`.
+pub fn write(keys: KeyboardShortcut) -> String {
+    let modifiers = keys.modifiers;
+    let pressed = [modifiers.command, modifiers.alt, modifiers.shift];
+    let mut text = String::new();
+    for (name, _) in NAMES.into_iter().zip(pressed).filter(|(_, pressed)| *pressed) {
+        text += name;
+        text.push('+');
+    }
+    text + keys.logical_key.name()
+}
+
+const NAMES: [&str; 3] = ["Ctrl", "Alt", "Shift"];
+
+/// Reads keys; `None` if the text is none.
+pub fn read(text: &str) -> Option<KeyboardShortcut> {
+    let mut modifiers = Modifiers::NONE;
+    let mut rest = text.trim();
+    while let Some((name, after)) = rest.split_once('+').filter(|(_, after)| !after.is_empty()) {
+        match NAMES.iter().position(|own| *own == name)? {
+            0 => modifiers |= Modifiers::COMMAND,
+            1 => modifiers |= Modifiers::ALT,
+            _ => modifiers |= Modifiers::SHIFT,
+        }
+        rest = after;
+    }
+    Some(KeyboardShortcut::new(modifiers, Key::from_name(rest)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Sides;
+
+    #[test]
+    fn all_usual_keys_read_back() {
+        for keys in COMMANDS.iter().filter_map(|entry| entry.shortcut) {
+            assert_eq!(read(&write(keys)), Some(keys), "{}", write(keys));
+        }
+        let keys = KeyboardShortcut::new(Modifiers::COMMAND | Modifiers::SHIFT, Key::K);
+        assert_eq!(write(keys), "Ctrl+Shift+K");
+    }
+
+    #[test]
+    fn keys_with_shift_are_told_from_those_without() {
+        let mut settings = Settings::default();
+        let [plain, shifted] = ["Ctrl+Y", "Ctrl+Shift+Y"].map(|text| read(text).unwrap());
+        // In the table the one with Shift comes later.
+        set(&mut settings, Command::New(Sides::ComputerComputer), Some(plain)).unwrap();
+        set(&mut settings, Command::About, Some(shifted)).unwrap();
+        for (modifiers, command) in [
+            (Modifiers::CTRL | Modifiers::COMMAND, Command::New(Sides::ComputerComputer)),
+            (Modifiers::CTRL | Modifiers::COMMAND | Modifiers::SHIFT, Command::About),
+        ] {
+            let ctx = egui::Context::default();
+            let event = Event::Key {
+                key: Key::Y,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers,
+            };
+            let input = egui::RawInput { events: vec![event], modifiers, ..Default::default() };
+            let mut found = None;
+            let _ = ctx.run_ui(input, |ui| found = pressed(ui.ctx(), &settings, true));
+            assert_eq!(found, Some(command));
+        }
+    }
+
+    #[test]
+    fn bad_text_leaves_the_usual_keys() {
+        for text in ["", "+", "++", "Ctrl+", "Ctrl", "Hyper+K", "Ctrl+Nothing", "K", "Ctrl+V", "é"]
+        {
+            let mut settings = Settings::default();
+            settings.keys.insert("command-open".to_owned(), text.to_owned());
+            settings.keys.insert("command-of-tomorrow".to_owned(), "Ctrl+Y".to_owned());
+            assert_eq!(of(&settings, Command::Open), Command::Open.entry().shortcut, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn keys_that_another_command_has_are_refused_until_it_has_others() {
+        let mut settings = Settings::default();
+        let [open, other] = ["Ctrl+O", "Ctrl+Shift+O"].map(|text| read(text).unwrap());
+        let refused = set(&mut settings, Command::Library, Some(open));
+        assert_eq!(refused, Err(Refused::Taken(Command::Open)));
+        assert!(settings.keys.is_empty());
+        set(&mut settings, Command::Open, Some(other)).unwrap();
+        set(&mut settings, Command::Library, Some(open)).unwrap();
+        assert_eq!(of(&settings, Command::Library), Some(open));
+        let refused = set(&mut settings, Command::Open, None);
+        assert_eq!(refused, Err(Refused::Taken(Command::Library)));
+        set(&mut settings, Command::Library, None).unwrap();
+        set(&mut settings, Command::Open, None).unwrap();
+        assert!(settings.keys.is_empty());
+    }
+
+    #[test]
+    fn keys_that_are_needed_elsewhere_are_refused() {
+        let mut settings = Settings::default();
+        for text in ["Enter", "Tab", "A", "Shift+5", "Ctrl+C", "Escape", "Up"] {
+            let keys = read(text).unwrap();
+            let refused = set(&mut settings, Command::About, Some(keys));
+            assert!(refused.is_err(), "{text}");
+        }
+    }
+}
