@@ -6,7 +6,7 @@ use std::path::Path;
 
 use common::{Window, choose, contrast, drawn, earlier, open, set, wait};
 use egui::Color32;
-use egui_kittest::{SnapshotResults, kittest::Queryable};
+use egui_kittest::SnapshotResults;
 use othello::{
     action::{Action, Command},
     game_analysis::Doing,

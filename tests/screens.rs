@@ -8,7 +8,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Window, contrast, earlier, populations, set};
+use common::{Window, contrast, earlier, outside, populations, set};
 use egui::{Color32, accesskit};
 use egui_kittest::{
     Harness, HarnessBuilder,
@@ -190,22 +190,6 @@ fn tour(window: &mut Window, mut look: impl FnMut(&str, &Window)) {
             command(window, Command::ToggleValues);
         }
     }
-}
-
-/// What stands outside of the window at its left or right. Lists scroll down, never sideways.
-fn outside(window: &Window) -> Vec<String> {
-    let right = window.ctx.content_rect().right() + 0.5;
-    let scale = window.ctx.pixels_per_point();
-    let mut cut = Vec::new();
-    for node in window.query_all(egui_kittest::kittest::By::new()) {
-        let node = node.accesskit_node();
-        let (Some(label), Some(bounds)) = (node.label(), node.bounding_box()) else { continue };
-        let (left, end) = (bounds.x0 as f32 / scale, bounds.x1 as f32 / scale);
-        if !label.is_empty() && (left < -0.5 || end > right) {
-            cut.push(format!("{label:?} from {left} to {end} of {right}"));
-        }
-    }
-    cut
 }
 
 #[test]

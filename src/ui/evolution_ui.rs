@@ -3,7 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui};
+use egui::{
+    Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
+};
 use othello_lab::{
     learn::evolution::Member,
     players::seat::{ModelRef, PlayerSpec, Seat},
@@ -179,14 +181,6 @@ impl EvolutionPage {
     fn tabs_ui(&mut self, ui: &mut Ui, look: &Look) {
         let mut chosen = None;
         ui.horizontal(|ui| {
-            for (index, run) in self.evolutions().enumerate() {
-                // The dot has the colour of the run's curve; the name can be read on every ground.
-                let color = look.theme.series[index % look.theme.series.len()];
-                let name = (RichText::new("•").color(color), RichText::new(run.name()));
-                if ui.add(Button::selectable(index == self.shown, name)).clicked() {
-                    chosen = Some(index);
-                }
-            }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.button(look.words.get("lab-continue")).clicked() {
                     self.form = Some(Form::of_earlier(&self.folder));
@@ -194,11 +188,35 @@ impl EvolutionPage {
                 if ui.button(look.words.get("lab-new")).clicked() {
                     self.form = Some(Form::new(&self.folder, "sci"));
                 }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    chosen = self.names_ui(ui, look);
+                });
             });
         });
         if let Some(index) = chosen {
             self.show(index);
         }
+    }
+
+    /// The names of the runs, cut where there is no room for all. Returns the one that was clicked.
+    fn names_ui(&self, ui: &mut Ui, look: &Look) -> Option<usize> {
+        let mut chosen = None;
+        let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
+        for (index, run) in self.evolutions().enumerate() {
+            // The dot has the colour of the run's curve; the name can be read on every ground.
+            let color = look.theme.series[index % look.theme.series.len()];
+            let dot = RichText::new("•").color(color);
+            let name = RichText::new(run.name()).atom_shrink(true);
+            let tab = Button::selectable(index == self.shown, (dot, name)).truncate();
+            let response = ui.scope(|ui| {
+                ui.set_max_width(room);
+                ui.add(tab)
+            });
+            if response.inner.on_hover_text(run.name()).clicked() {
+                chosen = Some(index);
+            }
+        }
+        chosen
     }
 
     fn run_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {

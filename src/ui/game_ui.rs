@@ -305,11 +305,15 @@ fn state(look: &Look, session: &Session) -> String {
     words.get(id).into_owned()
 }
 
-/// What the computer is doing, or what it found last.
+/// What the computer is doing, or what it found before the move that led to the board shown.
 fn computer(look: &Look, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
-    let (_, report) = session.report(color)?;
+    let (position, report) = session.report(color)?;
+    let before = session.ply().checked_sub(1).map(|ply| session.game().stages()[ply].position());
+    if session.thinking().is_none() && before != Some(*position) {
+        return None;
+    }
     let Report { depth, nodes, best, .. } = report;
     if *depth == 0 {
         return None;

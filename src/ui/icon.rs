@@ -51,7 +51,7 @@ pub fn command_button(
     let explain = |ui: &mut Ui| {
         ui.label(words.tip(entry.words));
         if let Some(keys) = keys::of(look.settings, command) {
-            ui.weak(ui.ctx().format_shortcut(&keys));
+            ui.weak(keys::shown(ui.ctx(), keys));
         }
     };
     let response = ui.add_enabled_ui(refusal.is_none(), |ui| icon_button(ui, icon, &name)).inner;

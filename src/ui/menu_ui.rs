@@ -220,7 +220,7 @@ impl Menus<'_> {
             button = button.selected(chosen).right_text(if chosen { "✓" } else { "" });
         }
         if let Some(keys) = keys::of(self.look.settings, command) {
-            button = button.shortcut_text(ui.ctx().format_shortcut(&keys));
+            button = button.shortcut_text(keys::shown(ui.ctx(), keys));
         }
         let tip = words.tip(entry.words).into_owned();
         let why_not = refusal.map_or_else(String::new, |reason| words.get(reason).into_owned());

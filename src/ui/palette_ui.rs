@@ -106,7 +106,7 @@ impl Palette {
         let commands = commands.map(|entry| Line {
             name: full_name(words, entry.command),
             about: keys::of(look.settings, entry.command)
-                .map_or_else(String::new, |keys| ctx.format_shortcut(&keys)),
+                .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
             tip: words.tip(entry.words).into_owned(),
             why_not: refusal(entry.command).map(|reason| words.get(reason).into_owned()),
             action: entry.command.into(),

@@ -103,12 +103,13 @@ pub fn header_ui(
 
 /// The run's name, and what evolves in it where the buttons beside it leave room.
 fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
-    let name = ui.label(RichText::new(run.name()).text_style(title_style()));
+    let title = RichText::new(run.name()).text_style(title_style());
+    let name = ui.add(Label::new(title).truncate());
     let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
     if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
         ui.label(RichText::new(&kind).color(look.theme.weak));
     }
-    name.on_hover_text(kind);
+    name.on_hover_text(format!("{}\n{kind}", run.name()));
 }
 
 /// What the run has come to: how the one that plays for it does, and a game against it.

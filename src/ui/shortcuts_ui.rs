@@ -94,7 +94,7 @@ impl Shortcuts {
         let words = look.words;
         let name = full_name(words, command);
         let in_force = keys::of(look.settings, command);
-        let text = in_force.map_or_else(|| "–".to_owned(), |keys| ui.ctx().format_shortcut(&keys));
+        let text = in_force.map_or_else(|| "–".to_owned(), |keys| keys::shown(ui.ctx(), keys));
         let is_asked = self.asking == Some(command);
         let shown = if is_asked { "…" } else { &text };
         let button = Button::selectable(is_asked, RichText::new(shown).color(look.theme.accent));

@@ -238,3 +238,19 @@ pub fn seat_of_lab(window: &mut Window, name: &str) {
     window.get_all_by_label_contains(name).next().expect("it is on the list").click();
     window.run();
 }
+
+/// What stands outside of the window at its left or right. Lists scroll down, never sideways.
+pub fn outside(window: &Window) -> Vec<String> {
+    let right = window.ctx.content_rect().right() + 0.5;
+    let scale = window.ctx.pixels_per_point();
+    let mut cut = Vec::new();
+    for node in window.query_all(By::new()) {
+        let node = node.accesskit_node();
+        let (Some(label), Some(bounds)) = (node.label(), node.bounding_box()) else { continue };
+        let (left, end) = (bounds.x0 as f32 / scale, bounds.x1 as f32 / scale);
+        if !label.is_empty() && (left < -0.5 || end > right) {
+            cut.push(format!("{label:?} from {left} to {end} of {right}"));
+        }
+    }
+    cut
+}
