@@ -194,7 +194,9 @@ pub fn member_ui(
     let words = look.words;
     let id = member.id.to_string();
     let values = [("number", id.as_str().into())];
-    ui.label(RichText::new(words.with("lab-member", &values)).text_style(title_style()));
+    // In a narrow window of large letters its number stands below.
+    let title = RichText::new(words.with("lab-member", &values)).text_style(title_style());
+    ui.add(egui::Label::new(title).wrap());
     let fitness = short(member.fitness);
     let is_elite = elite.is_some_and(|elite| elite.id == member.id);
     let about = if is_elite { "lab-member-elite" } else { "lab-member-about" };
