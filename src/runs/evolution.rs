@@ -125,7 +125,7 @@ impl Watched for Evolution {
         let News { generations, champions, elite, until } = news;
         self.champions.extend(champions);
         (self.elite, self.until) = (elite, until);
-        for Generation { summary, ranked } in generations {
+        for Generation { summary, ranked, .. } in generations {
             self.history.push(summary);
             self.members = ranked;
         }

@@ -145,3 +145,25 @@ fn bad_settings_get_one_sentence_before_any_work() {
             .contains("expected a folder that is new or empty")
     );
 }
+
+#[test]
+fn a_member_is_shown_with_its_ancestors() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("config.ron"), QUICK_POLYNOMIALS).unwrap();
+    let (run, config) = (path("run"), path("config.ron"));
+    done(&["evolve", "--kind", "sci", "--generations", "3", "--out", &run, "--config", &config]);
+    // The last child: the fifteenth of the third generation.
+    let said = String::from_utf8(done(&["show", &run, "--lineage", "75"]).stdout).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines[0].starts_with("member 75 and its "), "{said}");
+    assert!(lines[2].contains("     3  mutation of ") && lines[2].contains("alive"), "{said}");
+    let oldest = lines.last().unwrap();
+    assert!(oldest.contains("     0  random "), "{said}");
+    assert!(said.contains(" in generation "), "{said}");
+    let said = error(&["show", &run, "--lineage", "76"]);
+    assert!(said.contains("member 76 is unknown: the newest is 75"), "{said}");
+    fs::remove_file(path("run/lineage.csv")).unwrap();
+    let said = error(&["show", &run, "--lineage", "75"]);
+    assert!(said.contains("this run has kept no births yet"), "{said}");
+}

@@ -11,10 +11,12 @@ use othello_engine::{
 };
 use othello_lab::{
     learn::evolution::files::PopulationFile,
-    learn::evolution::{Colours, Evolution, Fitness, GameCounter, Scheme, Settings, StopRule},
+    learn::evolution::{
+        Birth, Colours, Evolution, Fitness, GameCounter, Operator, Scheme, Settings, StopRule,
+    },
     learn::genome::Genome,
     run::Run,
-    run::evolution::EvolutionRun,
+    run::evolution::{EvolutionRun, lineage_of},
 };
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -231,7 +233,7 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
             run.step(&Stop::default()).unwrap();
         }
     }
-    for name in ["run.ron", "population.ron", "history.csv"] {
+    for name in ["run.ron", "population.ron", "history.csv", "lineage.csv"] {
         let read = |run: &std::path::Path| std::fs::read_to_string(run.join(name)).unwrap();
         assert_eq!(read(&left_alone), read(&stopped), "{name}");
     }
@@ -340,4 +342,65 @@ fn a_damaged_population_is_refused_with_the_place() {
     assert_eq!(message(&other), "member 1: expected 10 weights within limits for jma");
     let later = whole.replacen("version: 1", "version: 9", 1);
     assert_eq!(message(&later), "version 9 is of a later program, this one reads 1");
+}
+
+#[test]
+fn a_run_keeps_parents_birth_operator_and_fate_of_everyone() {
+    let place = tempfile::tempdir().unwrap();
+    for (genome, scheme) in [("jma", Scheme::Elitism), ("features", Scheme::MuLambda)] {
+        let path = place.path().join(genome);
+        let mut run = EvolutionRun::create(&path, quick(genome, scheme), 9, Some(5)).unwrap();
+        let mut everyone = run.evolution().state().members.clone();
+        while let Some(generation) = run.step(&Stop::default()).unwrap() {
+            everyone.extend(generation.ranked);
+            everyone.extend(run.evolution().state().members.clone());
+        }
+        let lineage = lineage_of(&path).unwrap();
+        everyone.sort_by_key(|member| member.id);
+        everyone.dedup_by_key(|member| member.id);
+        assert_eq!(lineage.relatives().len(), everyone.len());
+        for (relative, member) in lineage.relatives().iter().zip(&everyone) {
+            let Birth { id, born, operator, parents } = &relative.birth;
+            assert_eq!((id, born, parents), (&member.id, &member.born, &member.parents));
+            let first = if scheme == Scheme::MuLambda && *id > 6 {
+                Operator::Heuristic
+            } else {
+                Operator::Random
+            };
+            let expected = match parents.len() {
+                0 => [first; 2],
+                1 => [Operator::Mutation; 2],
+                _ => [Operator::Crossover, Operator::CrossoverMutation],
+            };
+            assert!(expected.contains(operator), "{id}: {operator:?}");
+        }
+        let state = run.evolution().state();
+        let mut living: Vec<u64> = state.members.iter().map(|member| member.id).collect();
+        living.sort_unstable();
+        assert_eq!(lineage.living().collect::<Vec<_>>(), living);
+        for (ranking, summary) in lineage.rankings()[1..].iter().zip(run.history()) {
+            assert_eq!(ranking.members[0], (summary.champion, summary.best));
+        }
+    }
+}
+
+#[test]
+fn a_run_of_an_earlier_program_says_unknown_and_keeps_births_from_then_on() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("run");
+    let mut run = EvolutionRun::create(&path, quick("sci", Scheme::Elitism), 9, Some(3)).unwrap();
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    drop(run);
+    std::fs::remove_file(path.join("lineage.csv")).unwrap();
+    assert_eq!(lineage_of(&path).unwrap().relatives(), []);
+
+    let mut run = EvolutionRun::open(&path).unwrap();
+    run.set_until(Some(5)).unwrap();
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    let lineage = lineage_of(&path).unwrap();
+    assert_eq!((lineage.since(), lineage.relatives().len()), (3, 60));
+    let (before, after): (Vec<_>, Vec<_>) =
+        lineage.relatives().iter().partition(|relative| relative.birth.born <= 3);
+    assert!(before.iter().all(|relative| relative.birth.operator == Operator::Unknown));
+    assert!(after.iter().all(|relative| relative.birth.operator == Operator::Mutation));
 }

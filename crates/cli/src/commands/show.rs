@@ -1,14 +1,21 @@
 //! `show FILE|FOLDER`: a population, a member or a run as a table.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use othello_lab::{
     learn::evolution::files::{MemberFile, PopulationFile},
-    learn::evolution::{Member, Settings, Summary},
+    learn::evolution::{Member, Operator, Settings, Summary},
     learn::genome::Genome,
     measure::benchmark::Rating,
     players::model_file,
-    run::{evolution::EvolutionRun, strength},
+    run::{
+        evolution::{
+            EvolutionRun,
+            lineage::{Fate, Lineage, Relative},
+            lineage_of,
+        },
+        strength,
+    },
     store::{self, Limit},
 };
 
@@ -18,6 +25,7 @@ const HELP: &str = "\
 Examples:
   othello-lab show populations/player100aSCI.evl
   othello-lab show populations/first --history
+  othello-lab show populations/first --lineage 571
   othello-lab show --strength populations/first populations/patterns";
 
 /// What to show.
@@ -34,6 +42,9 @@ pub struct Args {
     /// its 95 % interval
     #[arg(long, conflicts_with = "history")]
     strength: bool,
+    /// Of a run, print whom the member of this number descends from, the newest first
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength"])]
+    lineage: Option<u64>,
     /// More runs whose strength is to be printed
     #[arg(value_name = "FOLDER", requires = "strength")]
     others: Vec<PathBuf>,
@@ -43,6 +54,9 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), String> {
     if args.strength {
         return show_strength(args);
+    }
+    if let Some(id) = args.lineage {
+        return show_lineage(&args.path, id);
     }
     if args.path.is_dir() {
         let run = EvolutionRun::look(&args.path).map_err(|error| error.to_string())?;
@@ -77,6 +91,65 @@ fn show_strength(args: &Args) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Prints a member and whom it descends from, a line each.
+fn show_lineage(path: &Path, id: u64) -> Result<(), String> {
+    let lineage = lineage_of(path).map_err(|error| error.to_string())?;
+    if lineage.relatives().is_empty() {
+        return Err("this run has kept no births yet: it keeps them once it is resumed".to_owned());
+    }
+    if lineage.get(id).is_none() {
+        let newest = lineage.relatives().last().map_or(0, |relative| relative.birth.id);
+        return Err(format!("member {id} is unknown: the newest is {newest}"));
+    }
+    let ancestors = lineage.with_ancestors([id]);
+    say(format!("member {id} and its {} ancestors, the newest first", ancestors.len() - 1));
+    say(
+        "        id  born  how                          fate                  children  best place",
+    );
+    for id in ancestors.iter().rev() {
+        say(relative_line(lineage.get(*id).expect("they were found in it")));
+    }
+    let unknown = unknown_parents(&lineage, &ancestors);
+    if unknown > 0 {
+        say(format!(
+            "of {unknown} the parents are unknown: they were there before generation {}",
+            { lineage.since() }
+        ));
+    }
+    Ok(())
+}
+
+fn unknown_parents(lineage: &Lineage, of: &[u64]) -> usize {
+    let is_unknown = |id: &&u64| {
+        lineage.get(**id).is_none_or(|relative| relative.birth.operator == Operator::Unknown)
+    };
+    of.iter().filter(is_unknown).count()
+}
+
+fn relative_line(relative: &Relative) -> String {
+    let birth = &relative.birth;
+    let parents: Vec<String> = birth.parents.iter().map(u64::to_string).collect();
+    let parents = parents.join(" and ");
+    let how = match birth.operator {
+        Operator::Unknown if parents.is_empty() => "unknown".to_owned(),
+        Operator::Unknown => format!("from {parents}"),
+        Operator::Random => "random".to_owned(),
+        Operator::Heuristic => "random, published ranges".to_owned(),
+        Operator::Mutation => format!("mutation of {parents}"),
+        Operator::Crossover => format!("crossover of {parents}"),
+        Operator::CrossoverMutation => format!("mutated crossover of {parents}"),
+    };
+    let fate = match relative.fate {
+        Fate::Alive => "alive".to_owned(),
+        Fate::Died(generation) => format!("died in generation {generation}"),
+    };
+    let best = relative.best.map_or_else(String::new, |best| {
+        format!("{} of {} in generation {}", best.place, best.of, best.generation)
+    });
+    let (id, born, children) = (birth.id, birth.born, relative.children);
+    format!("{id:10} {born:5}  {how:<27}  {fate:<20}  {children:8}  {best}")
 }
 
 fn show_run(run: &EvolutionRun, history: bool) {

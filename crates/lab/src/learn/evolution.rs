@@ -3,6 +3,7 @@
 //! One step is one generation. Every random number comes from (run seed, generation, game), so a
 //! generation is the same whatever was stopped, and on any number of threads.
 
+mod birth;
 mod elitism;
 pub mod files;
 mod games;
@@ -25,6 +26,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+pub use birth::{Birth, Operator};
 pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
     SettingsError,
@@ -108,6 +110,8 @@ pub struct Generation {
     pub summary: Summary,
     /// All that played, best first.
     pub ranked: Vec<Member>,
+    /// Those who were born in it, in the order of their numbers.
+    pub births: Vec<Birth>,
 }
 
 /// Counts games while they are played: shared with whoever shows how far a generation is.
@@ -219,7 +223,7 @@ impl Evolution {
     /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was
     /// played is kept in the state, and the next step goes on there.
     pub fn step(&mut self, stop: &Stop, counter: &GameCounter) -> Option<Generation> {
-        let field = self.field();
+        let (field, mutated) = self.field();
         let began = Instant::now();
         let played = self.play(&field, stop, counter);
         self.seconds += began.elapsed().as_secs_f64();
@@ -232,13 +236,32 @@ impl Evolution {
         let number = self.state.generation + 1;
         let summary = Summary::new(number, &self.settings, &ranked, strength);
         self.advance(&ranked, &summary);
-        Some(Generation { summary, ranked })
+        let births = self.births(&ranked, &mutated);
+        Some(Generation { summary, ranked, births })
     }
 
-    /// Those who play in the next generation.
-    fn field(&self) -> Vec<Member> {
+    /// The births of all who were there at the beginning, if they were born here.
+    pub fn first_births(&self) -> Vec<Birth> {
+        Birth::of_first(&self.settings, &self.state.members)
+    }
+
+    /// Those who were born in the generation that was just played.
+    fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<Birth> {
+        let among = match self.settings.scheme {
+            Scheme::Elitism => &self.state.members,
+            Scheme::MuLambda => ranked,
+        };
+        let born = among.iter().filter(|member| member.born == self.state.generation);
+        let mut births: Vec<Birth> = born.map(|child| Birth::of_child(child, mutated)).collect();
+        births.sort_by_key(|birth| birth.id);
+        births
+    }
+
+    /// Those who play in the next generation, and the numbers of those who were mutated after a
+    /// crossover.
+    fn field(&self) -> (Vec<Member>, Vec<u64>) {
         match self.settings.scheme {
-            Scheme::Elitism => elitism::field(&self.settings, &self.state),
+            Scheme::Elitism => (elitism::field(&self.settings, &self.state), Vec::new()),
             Scheme::MuLambda => {
                 let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
                 mulambda::field(&self.settings, &self.state, &mut rng)

@@ -5,6 +5,8 @@
 //! run.ron            settings, seed, version, how many generations there will be
 //! population.ron     where the evolution stands; written last, so it decides what was saved
 //! history.csv        one line a generation
+//! lineage.csv        everyone who was born, one line a generation
+//! beginning.ron      the population it began with, where that was not drawn from the seed
 //! champions/7.ron    the best of generation 7, where it was not also the best of generation 6
 //! clock.ron          the seconds that the games of its generations have taken
 //! picked/            members that were asked to play
@@ -12,6 +14,7 @@
 //! ```
 
 pub mod history;
+pub mod lineage;
 
 use std::{
     fs,
@@ -24,12 +27,15 @@ use serde::{Deserialize, Serialize};
 use super::{
     Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
 };
+pub use lineage::Lineage;
+
 use crate::{
     learn::evolution::files::{
         FileError, Kind, MemberFile, PopulationFile, RunFile, VERSION, read_ron, write_ron,
     },
     learn::evolution::{
-        Evolution, GameCounter, Generation, Member, Settings, SettingsError, State, Summary,
+        Birth as MemberBirth, Evolution, GameCounter, Generation, Member, Settings, SettingsError,
+        State, Summary,
     },
     learn::genome::Genome,
     players::seat::{ModelRef, PlayerSpec},
@@ -43,9 +49,16 @@ pub struct EvolutionRun {
     file: RunFile,
     evolution: Evolution,
     history: Vec<Summary>,
-    log: Option<Log>, // history.csv, once there is something to add
+    logs: Option<Logs>, // once there is something to add
     champions: Vec<Champion>,
     counter: GameCounter,
+}
+
+/// What grows by a line a generation: `history.csv` and `lineage.csv`.
+#[derive(Debug)]
+struct Logs {
+    history: Log,
+    lineage: Log,
 }
 
 /// The best of a generation, and of those after it up to the next champion.
@@ -75,7 +88,8 @@ impl EvolutionRun {
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         let evolution = Evolution::new(settings, seed).map_err(RunError::settings)?;
-        EvolutionRun::start(folder, evolution, until)
+        let births = evolution.first_births();
+        EvolutionRun::start(folder, evolution, &births, until)
     }
 
     /// Starts a run in a new folder from a population that has evolved before.
@@ -92,12 +106,13 @@ impl EvolutionRun {
     ) -> Result<EvolutionRun, RunError> {
         settings.check().map_err(RunError::settings)?;
         let evolution = population.resumed(settings, seed).map_err(RunError::settings)?;
-        EvolutionRun::start(folder, evolution, until)
+        EvolutionRun::start(folder, evolution, &[], until)
     }
 
     fn start(
         path: &Path,
         evolution: Evolution,
+        births: &[MemberBirth],
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         let folder = RunFolder::create(RunKind::Evolution, path)?;
@@ -116,11 +131,16 @@ impl EvolutionRun {
             file,
             evolution,
             history: Vec::new(),
-            log: None,
+            logs: None,
             champions: Vec::new(),
             counter: GameCounter::default(),
         };
-        run.open_history()?;
+        if births.is_empty() {
+            run.begin_lineage()?;
+        } else {
+            run.write_lineage(births)?;
+        }
+        run.open_logs()?;
         run.save()?;
         // Last: a folder with this file is a whole run.
         run.write_run_file()?;
@@ -163,7 +183,7 @@ impl EvolutionRun {
             folder,
             file,
             history,
-            log: None,
+            logs: None,
             champions,
             counter: GameCounter::default(),
         })
@@ -178,23 +198,57 @@ impl EvolutionRun {
             self.folder.write(&champion_name(number), file.write().as_bytes())?;
             self.champions.push(champion);
         }
-        let log = self.log.as_mut().expect("opened before the generation was played");
-        let added = log.append(&history::line(&generation.summary)).and_then(|()| log.sync());
-        added.map_err(RunError::file(&self.folder.file("history.csv")))?;
+        let Generation { summary, ranked, births } = generation;
+        let logs = self.logs.as_mut().expect("opened before the generation was played");
+        for (name, log, line) in [
+            ("history.csv", &mut logs.history, history::line(summary)),
+            ("lineage.csv", &mut logs.lineage, lineage::line(number, ranked, births)),
+        ] {
+            let added = log.append(&line).and_then(|()| log.sync());
+            added.map_err(RunError::file(&self.folder.file(name)))?;
+        }
         self.history.push(generation.summary.clone());
         Ok(())
     }
 
-    /// Makes `history.csv` hold what was saved, whatever a kill has left there, ready for more.
-    fn open_history(&mut self) -> Result<(), RunError> {
+    /// Makes the logs hold what was saved, whatever a kill has left there, ready for more.
+    fn open_logs(&mut self) -> Result<(), RunError> {
         let lines: String = self.history.iter().map(history::line).collect();
         let text = history::header(weights_shown(self.settings())) + &lines;
         let path = self.folder.file("history.csv");
         if store::read_text(&path, Limit::RUN).is_ok_and(|old| old != text) || !path.exists() {
             self.folder.write("history.csv", text.as_bytes())?;
         }
-        self.log = Some(self.folder.log("history.csv")?);
+        self.mend_lineage()?;
+        let [history, lineage] = ["history.csv", "lineage.csv"].map(|name| self.folder.log(name));
+        self.logs = Some(Logs { history: history?, lineage: lineage? });
         Ok(())
+    }
+
+    /// The same of the lineage; a run of an earlier program begins to keep it.
+    fn mend_lineage(&self) -> Result<(), RunError> {
+        let path = self.folder.file("lineage.csv");
+        if !path.exists() {
+            return self.begin_lineage();
+        }
+        let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
+        let kept = lineage::kept(&text, self.evolution.state().generation);
+        if kept == text { Ok(()) } else { self.folder.write("lineage.csv", kept.as_bytes()) }
+    }
+
+    /// Begins to keep births where some were not seen: those who are there say what they know of
+    /// themselves, and they are kept as they are.
+    fn begin_lineage(&self) -> Result<(), RunError> {
+        self.folder.write("beginning.ron", self.population().write().as_bytes())?;
+        let members = self.evolution.state().members.iter();
+        let mut births: Vec<MemberBirth> = members.map(MemberBirth::told_by).collect();
+        births.sort_by_key(|birth| birth.id);
+        self.write_lineage(&births)
+    }
+
+    fn write_lineage(&self, births: &[MemberBirth]) -> Result<(), RunError> {
+        let line = lineage::line(self.evolution.state().generation, &[], births);
+        self.folder.write("lineage.csv", (lineage::HEADER.to_owned() + &line).as_bytes())
     }
 
     /// Saves where the evolution stands.
@@ -315,8 +369,8 @@ impl Run for EvolutionRun {
         if self.is_done() {
             return Ok(None);
         }
-        if self.log.is_none() {
-            self.open_history()?;
+        if self.logs.is_none() {
+            self.open_logs()?;
         }
         let generation = self.evolution.step(stop, &self.counter);
         if let Some(generation) = &generation {
@@ -364,6 +418,23 @@ fn read_champions(folder: &RunFolder, done: u32) -> Result<Vec<Champion>, RunErr
         Ok(Champion { generation, member: file.member })
     };
     generations.into_iter().map(champion).collect()
+}
+
+/// Everyone who was born in the run in this folder, as far as births are kept; of runs of earlier
+/// programs nobody.
+///
+/// # Errors
+/// If a file cannot be read or is damaged.
+pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
+    let folder = RunFolder::look(RunKind::Evolution, path)?;
+    let Glance { file, population } = Glance::of(&folder)?;
+    let path = folder.file("lineage.csv");
+    if !path.exists() {
+        return Ok(Lineage::default());
+    }
+    let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
+    Lineage::read(&text, file.settings.parents as usize, population.state.generation)
+        .map_err(|(line, reason)| RunError::damaged(&path, Some(line), reason))
 }
 
 /// Puts a member's file beside the run in this folder and returns its path: a model that can be named

@@ -72,7 +72,14 @@ impl RunKind {
     /// What a kill can leave in a folder before the settings are written: empty folders, and files.
     const fn beginnings(self) -> &'static [&'static str] {
         match self {
-            RunKind::Evolution => &["history.csv", "clock.ron", "population.ron", "champions"],
+            RunKind::Evolution => &[
+                "history.csv",
+                "lineage.csv",
+                "beginning.ron",
+                "clock.ron",
+                "population.ron",
+                "champions",
+            ],
             RunKind::Network => &["games", "nets"],
             RunKind::Tournament => &["openings.txt"],
             RunKind::Map => &["cells", "map.ron"],

@@ -35,21 +35,28 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
     }
 }
 
-/// The parents and their children. Fitness starts at 0 unless it accumulates.
-pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> Vec<Member> {
+/// The parents and their children, and the numbers of those that were mutated. Fitness starts at 0
+/// unless it accumulates.
+pub(super) fn field(
+    settings: &Settings,
+    state: &State,
+    rng: &mut impl Rng,
+) -> (Vec<Member>, Vec<u64>) {
     let mut field = super::elitism::field(settings, state);
+    let mut mutated = Vec::new();
     for id in (state.next_id..).take(settings.children as usize) {
         let pair = index::sample(rng, state.members.len(), 2);
         let [first, second] = [0, 1].map(|i| &state.members[pair.index(i)]);
         let mut weights = breeding::blended(&first.weights, &second.weights, rng.random());
         if rng.random_bool(settings.mutation_rate) {
             weights = breeding::mutated(&weights, settings.sigma, rng);
+            mutated.push(id);
         }
         let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
         let parents = vec![first.id, second.id];
         field.push(Member { id, born: state.generation + 1, parents, fitness: 0.0, weights });
     }
-    field
+    (field, mutated)
 }
 
 /// The best stay; the evolution ends when the variance of fitness has settled.
