@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use othello_engine::Color;
+use othello_engine::{Color, search::TimeLeft};
 
 use crate::setup::TimeControl;
 
@@ -66,15 +66,13 @@ impl Clock {
         };
     }
 
-    /// What this side should take for its next move, with so many empty squares.
-    pub fn a_move(&self, color: Color, now: f64, empty: u32) -> Duration {
-        let left = self.left(color, now);
-        let share = match self.control {
-            TimeControl::Move(_) => left,
-            TimeControl::Game(_, more) => left.min(left / empty.div_ceil(2).max(1) + more),
-        };
-        // Threads and windows have delays that no search sees.
-        share.mul_f64(0.9)
+    /// What is on the clock of this side, for a player that thinks by time.
+    pub fn told(&self, color: Color, now: f64) -> TimeLeft {
+        let time = TimeLeft::of_game(self.left(color, now));
+        match self.control {
+            TimeControl::Move(_) => TimeLeft { moves: Some(1), ..time },
+            TimeControl::Game(_, increment) => TimeLeft { increment, ..time },
+        }
     }
 
     /// Whose time is over.
@@ -138,6 +136,8 @@ mod tests {
         clock.run(Some(Color::White), 0.0);
         clock.moved(Color::White, 4.0);
         assert_eq!(clock.left(Color::White, 9.0), 5 * SECOND);
+        let told = TimeLeft { moves: Some(1), ..TimeLeft::of_game(5 * SECOND) };
+        assert_eq!(clock.told(Color::White, 9.0), told);
     }
 
     #[test]

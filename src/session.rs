@@ -671,13 +671,11 @@ impl Session {
             self.thinking = Some(self.play_out(ctx, color, position));
             return;
         }
-        let hurried = self.clock.as_ref().and_then(|clock| {
-            let left = clock.left(color, self.now);
-            let a_move = clock.a_move(color, self.now, position.empty().len());
-            player.sit_in_haste(color, seed, left, a_move)
-        });
         let known = self.searchers[color as usize].take();
-        let mut searcher = hurried.or(known).unwrap_or_else(|| player.sit(color, seed));
+        let mut searcher = known.unwrap_or_else(|| player.sit(color, seed));
+        if let Some(clock) = &self.clock {
+            searcher.tell_time(clock.told(color, self.now));
+        }
         let worker = Worker::spawn(ctx, move |stop, send| {
             let report = searcher
                 .search_live(&position, stop, &mut |report| send(Thought::Live(report.clone())));

@@ -17,6 +17,7 @@ mod simple;
 mod solver;
 mod squares;
 mod table;
+mod time_left;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, ParseBudgetError};
@@ -31,6 +32,7 @@ pub use pruned::{Candidate, ParsePruningError, Pruned, PrunedEval, Pruning, ROOT
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
 pub use simple::{Evaporate, Greedy, Random};
 pub use table::NoMemory;
+pub use time_left::TimeLeft;
 
 use std::{
     fmt,
@@ -79,6 +81,13 @@ pub trait Searcher: Send {
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
     ) -> Report;
+
+    /// Tells what a clock says before the next search. Whoever does not think by time ignores it.
+    fn tell_time(&mut self, _: TimeLeft) {}
+
+    /// Thinks on the opponent's time, about a position in which the opponent is to move, until
+    /// stopped. Whoever does not do that returns at once.
+    fn ponder(&mut self, _: &Position, _: &Stop) {}
 }
 
 /// What a search has found.

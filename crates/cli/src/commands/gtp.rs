@@ -1,11 +1,11 @@
 //! `gtp PLAYER`: the player as a program that other programs ask for moves, in GTP.
 
-use std::io;
+use std::io::{self, BufReader};
 
 use othello_lab::players::{
     consent::Consent,
     entrant::Entrant,
-    protocol::{GtpServer, lines},
+    protocol::{GtpServer, Inbox},
 };
 
 use super::output::say;
@@ -16,7 +16,8 @@ Give another program this command line as its engine. To try it by hand, type
   genmove w
   showboard
   quit
-The player keeps to its own limits, whatever clock it is told.";
+A player that thinks by time (pvs:10s@glem) keeps to the clock it is told, pvs:10s,time=game@glem
+manages it, and with ponder it thinks on the opponent's time too. Others keep to their own limits.";
 
 /// Who answers.
 #[derive(clap::Args)]
@@ -34,7 +35,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let mut server = GtpServer::new(entrant, args.seed);
-    for line in lines(io::stdin().lock()) {
+    let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false)
+        .map_err(|error| format!("cannot read the input: {error}"))?;
+    while let Some((line, _)) = inbox.next(|stop| server.ponder(stop)) {
         let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
         let (answer, quit) = server.answer(&line);
         if !answer.is_empty() {

@@ -1,16 +1,11 @@
 //! `nboard PLAYER`: the player as an engine for NBoard and programs that speak its protocol.
 
-use std::{
-    io,
-    sync::{Arc, Mutex, mpsc},
-    thread,
-};
+use std::io::{self, BufReader};
 
-use othello_engine::search::Stop;
 use othello_lab::players::{
     consent::Consent,
     entrant::Entrant,
-    protocol::{self, NboardServer},
+    protocol::{Inbox, NboardServer},
 };
 
 use super::output::say;
@@ -22,7 +17,8 @@ hand, type
   go
   hint 3
   quit
-The player keeps to its own depth and time.";
+A player that thinks by time (pvs:10s@glem) keeps to the game's clock, pvs:10s,time=game@glem
+manages it, and with ponder it thinks on the opponent's time too. Others keep to their own limits.";
 
 /// Who answers.
 #[derive(clap::Args)]
@@ -35,46 +31,14 @@ pub struct Args {
     seed: u64,
 }
 
-/// What the thread that reads shares with the one that thinks.
-#[derive(Default)]
-struct Desk {
-    /// The search now running, if there is one.
-    stop: Stop,
-    /// How many lines that interrupt a search are waiting to be carried out.
-    interruptions: usize,
-}
-
 /// Answers until the client quits or its output ends.
 pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let mut server = NboardServer::new(entrant, args.seed);
-    let desk = Arc::new(Mutex::new(Desk::default()));
-    let (send, lines) = mpsc::channel();
-    let reader_desk = desk.clone();
-    thread::spawn(move || {
-        for line in protocol::lines(io::stdin().lock()).map_while(Result::ok) {
-            if NboardServer::interrupts(&line) {
-                let mut desk = reader_desk.lock().expect("nobody panics with the desk in hand");
-                desk.interruptions += 1;
-                desk.stop.request();
-            }
-            if send.send(line).is_err() {
-                return;
-            }
-        }
-    });
-    for line in lines {
-        let stop = Stop::default();
-        {
-            let mut desk = desk.lock().expect("nobody panics with the desk in hand");
-            desk.interruptions -= usize::from(NboardServer::interrupts(&line));
-            desk.stop = stop.clone();
-            // What came in the meantime has its effect before the search begins.
-            if desk.interruptions > 0 {
-                stop.request();
-            }
-        }
+    let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
+        .map_err(|error| format!("cannot read the input: {error}"))?;
+    while let Some((Ok(line), stop)) = inbox.next(|stop| server.ponder(stop)) {
         if !server.obey(&line, &stop, &mut |line| say(line)) {
             break;
         }

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::{
-    Budget, MoveValue, Outcome, Report, Searcher, Stop, Value,
+    Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value,
     mcts_settings::{Exploration, FinalMove, MctsSettings},
     mcts_tree::{Node, Rule, Tree},
     playout::playout,
@@ -35,7 +35,8 @@ pub struct Mcts<L> {
     rng: ChaCha8Rng,
     tree: Option<Tree>,
     path: Vec<u32>,
-    logits: [f32; 64], // of the node valued last, if the leaf guides
+    logits: [f32; 64],      // of the node valued last, if the leaf guides
+    told: Option<TimeLeft>, // what a clock says of the next move
 }
 
 /// What a new node is worth to its side to move, -1..=1.
@@ -170,7 +171,7 @@ impl<L: Leaf> Mcts<L> {
     /// The same seed plays the same moves, unless time is the limit.
     pub fn new(settings: MctsSettings, leaf: L, seed: u64) -> Mcts<L> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Mcts { settings, leaf, rng, tree: None, path: Vec::new(), logits: [0.0; 64] }
+        Mcts { settings, leaf, rng, tree: None, path: Vec::new(), logits: [0.0; 64], told: None }
     }
 
     /// The tree with this root: what is left of the last search's, or a new one.
@@ -258,6 +259,8 @@ impl<L: Leaf> Searcher for Mcts<L> {
             Budget::Nodes(most) => (most, Duration::MAX),
             Budget::Depth(most) => (u64::from(most), Duration::MAX),
         };
+        let told = self.told.take().filter(|_| time < Duration::MAX);
+        let time = told.map_or(time, |clock| time.min(clock.a_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;
@@ -279,6 +282,10 @@ impl<L: Leaf> Searcher for Mcts<L> {
         live(&report);
         self.tree = Some(tree);
         report
+    }
+
+    fn tell_time(&mut self, clock: TimeLeft) {
+        self.told = Some(clock);
     }
 }
 

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use self::{clock::Share, node::Run, root::Root};
 use super::{
-    Budget, Report, SearchEval, Searcher, Stop,
+    Budget, Report, SearchEval, Searcher, Stop, TimeLeft,
     table::{Memory, NoMemory, Table},
 };
 use crate::{
@@ -43,12 +43,44 @@ pub struct Pvs<E> {
     settings: PvsSettings,
     memory: Option<Memory>, // made for the first search
     spent: Duration,        // of the time of the game, see `PvsSettings::whole_game`
+    told: Option<TimeLeft>, // what a clock says of the next move
+    solvable: Option<u32>,  // from so many empty squares on the last search would have solved
 }
 
 impl<E: SearchEval> Pvs<E> {
     /// A searcher for one seat.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
-        Pvs { evaluator, settings, memory: None, spent: Duration::ZERO }
+        let (memory, spent) = (None, Duration::ZERO);
+        Pvs { evaluator, settings, memory, spent, told: None, solvable: None }
+    }
+
+    /// One search within these limits.
+    fn search_within(
+        &mut self,
+        position: &Position,
+        settings: PvsSettings,
+        limits: Limits,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let memory = match &mut self.memory {
+            Some(memory) => memory,
+            none => match Memory::with_bytes(table_bytes(&self.settings)) {
+                Ok(memory) => none.insert(memory),
+                Err(error) => {
+                    let failure = Some(error.to_string());
+                    return Report { failure, ..Report::of_move(None) };
+                }
+            },
+        };
+        memory.grow_old();
+        simd::dispatch(Search {
+            evaluator: &self.evaluator,
+            table: memory.table(),
+            settings,
+            limits,
+            position,
+            live,
+        })
     }
 }
 
@@ -62,34 +94,40 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         live: &mut dyn FnMut(&Report),
     ) -> Report {
         let began = Instant::now();
-        let settings = self.settings;
-        let memory = match &mut self.memory {
-            Some(memory) => memory,
-            none => match Memory::with_bytes(table_bytes(&settings)) {
-                Ok(memory) => none.insert(memory),
-                Err(error) => {
-                    let failure = Some(error.to_string());
-                    return Report { failure, ..Report::of_move(None) };
-                }
-            },
-        };
-        memory.grow_old();
-        let mut limits = Limits::new(&settings, stop, began);
-        if let Budget::Time(all) = settings.budget
-            && settings.whole_game
-        {
-            limits.share(all.saturating_sub(self.spent), position.empty().len());
+        let mut limits = Limits::new(&self.settings, stop, began);
+        let empty = position.empty().len();
+        match (self.settings.budget, self.told.take()) {
+            (Budget::Time(all), told) if self.settings.whole_game => {
+                let own = TimeLeft::of_game(all.saturating_sub(self.spent));
+                limits.share(told.unwrap_or(own), empty);
+            }
+            (Budget::Time(own), Some(told)) => limits.time = Some(own.min(told.a_move(empty))),
+            _ => {}
         }
-        let report = simd::dispatch(Search {
-            evaluator: &self.evaluator,
-            table: memory.table(),
-            settings,
-            limits,
-            position,
-            live,
-        });
+        self.solvable = (0..=MOST_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
+        let report = self.search_within(position, self.settings, limits, live);
         self.spent += began.elapsed();
         report
+    }
+
+    /// Fills the table with what comes of the opponent's moves, if the settings ask for it.
+    fn ponder(&mut self, position: &Position, stop: &Stop) {
+        if !self.settings.ponder || position.legal_moves().is_empty() {
+            return;
+        }
+        let settings = PvsSettings { valued_moves: 1, ..self.settings };
+        let limits = Limits {
+            time: None,
+            nodes: u64::MAX,
+            depth: MOST_PLIES,
+            solve_from: Some(self.solvable.unwrap_or(0)),
+            ..Limits::new(&settings, stop, Instant::now())
+        };
+        self.search_within(position, settings, limits, &mut |_| {});
+    }
+
+    fn tell_time(&mut self, clock: TimeLeft) {
+        self.told = Some(clock);
     }
 }
 
@@ -165,9 +203,9 @@ impl<'a> Limits<'a> {
         Limits { stop, began, time, share: None, nodes, depth, solve_from }
     }
 
-    /// Gives the move its share of the time that is left for the game.
-    fn share(&mut self, left: Duration, empty: u32) {
-        let share = Share::of(left, empty);
+    /// Gives the move its share of the time on the clock.
+    fn share(&mut self, clock: TimeLeft, empty: u32) {
+        let share = Share::of(clock, empty);
         (self.time, self.share) = (Some(share.most), Some(share));
     }
 

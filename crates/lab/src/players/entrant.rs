@@ -1,12 +1,12 @@
 //! A player that can sit down at a board: opened from its spec, its model's file read.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use othello_engine::{
     Color,
     eval::Model,
     player::{Player, SearcherSpec},
-    search::{Budget, NoMemory, PvsSettings, Searcher, Stop},
+    search::{NoMemory, Searcher, Stop},
 };
 use thiserror::Error;
 
@@ -103,29 +103,6 @@ impl Entrant {
             Kind::External(spec) => Box::new(External::new(spec.clone(), color)),
         }
     }
-
-    /// As `sit`, for the next move under a clock on which so much is `left` for the game, of which
-    /// `a_move` is this move's share. A `pvs` with `time=game` shares out what is left by itself; one
-    /// with a time for each move takes no more than the share. `None` for all others, who think as long
-    /// as always, and for those who have time enough.
-    pub fn sit_in_haste(
-        &self,
-        color: Color,
-        seed: u64,
-        left: Duration,
-        a_move: Duration,
-    ) -> Option<Box<dyn Searcher>> {
-        let Kind::Ours(player) = &self.kind else { return None };
-        let SearcherSpec::Pvs(settings) = player.searcher() else { return None };
-        let Budget::Time(own) = settings.budget else { return None };
-        let time = if settings.whole_game { left } else { a_move };
-        if !settings.whole_game && time >= own {
-            return None;
-        }
-        let hurried = PvsSettings { budget: Budget::Time(time), ..settings };
-        let model = player.model().cloned();
-        Player::new(SearcherSpec::Pvs(hurried), model).map(|player| player.sit(color, seed))
-    }
 }
 
 fn ours(searcher: SearcherSpec, model: Option<Model>) -> Result<Kind, NoMemory> {
@@ -151,32 +128,4 @@ pub enum PlayerError {
     /// It is another program, and the user has not allowed it to be started.
     #[error("the program {:?} is not allowed to be started", .0.command_line())]
     NotAllowed(ExternalSpec),
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Instant;
-
-    use othello_engine::Position;
-
-    use super::*;
-
-    #[test]
-    fn whoever_thinks_by_time_keeps_to_a_clock() {
-        let hurried = |text: &str| {
-            let entrant = Entrant::open(&text.parse().unwrap(), &Consent::NONE).unwrap();
-            let (left, a_move) = (Duration::from_secs(1), Duration::from_millis(50));
-            entrant.sit_in_haste(Color::Black, 1, left, a_move)
-        };
-        for text in ["pvs:90s@jma", "pvs:90s,time=game@jma"] {
-            let began = Instant::now();
-            let report = hurried(text)
-                .expect("it thinks by time")
-                .search(&Position::START, &Stop::default());
-            assert!(report.best.is_some() && began.elapsed() < Duration::from_secs(20), "{text}");
-        }
-        for text in ["pvs:8@jma", "pvs:10ms@jma", "greedy", "mcts:100"] {
-            assert!(hurried(text).is_none(), "{text} needs no haste");
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{SOLVED_PER_SECOND, expected_nodes};
+use crate::search::TimeLeft;
 
 /// What a move may take of the time that is left for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,17 +30,32 @@ const TO_GET_THERE: f64 = 0.6;
 /// A hard move may take so many times what a usual one takes.
 const HARD: f64 = 2.0;
 
+/// So much of what a move brings is taken for it.
+const OF_INCREMENT: f64 = 0.9;
+
 impl Share {
-    /// What one move may take of the time `left`, with so many empty squares.
-    pub(super) fn of(left: Duration, empty: u32) -> Share {
-        let left = left.saturating_sub(KEPT + KEPT_A_MOVE * empty.div_ceil(2));
+    /// What one move may take of the time on the clock, with so many empty squares.
+    pub(super) fn of(clock: TimeLeft, empty: u32) -> Share {
+        let moves = empty.div_ceil(2).min(clock.moves.unwrap_or(u32::MAX));
+        let left = clock.left.saturating_sub(KEPT + KEPT_A_MOVE * moves);
+        if clock.moves.is_some_and(|period| period < empty.div_ceil(2)) {
+            return Share::of_period(left, moves.max(1));
+        }
         let to_solve = left.mul_f64(TO_SOLVE);
         let when_solving = to_solve.mul_f64(1.0 - TO_GET_THERE).as_secs_f64();
         let solvable = |&empty: &u32| expected_nodes(empty) / SOLVED_PER_SECOND <= when_solving;
         let solved_from = (0..=empty).rev().find(solvable).unwrap_or(0);
         let moves = (empty - solved_from).div_ceil(2).max(1);
-        let aim = left.mul_f64(TO_GET_THERE) / moves;
+        let aim = left.mul_f64(TO_GET_THERE) / moves + clock.increment.mul_f64(OF_INCREMENT);
+        let aim = aim.min(to_solve);
         Share { aim, most: aim.mul_f64(HARD).min(to_solve), to_solve }
+    }
+
+    /// What one of so many moves may take of the time `left` for them; after them there is more.
+    fn of_period(left: Duration, moves: u32) -> Share {
+        let aim = left / moves;
+        let most = if moves == 1 { left } else { aim.mul_f64(HARD).min(left / 2) };
+        Share { aim, most, to_solve: most }
     }
 
     /// Whether a search has looked long enough, after so much time and with the same best move in
@@ -64,7 +80,7 @@ mod tests {
             let all = Duration::from_secs_f64(seconds);
             let mut left = all;
             for empty in (0..=60).rev().step_by(2) {
-                let share = Share::of(left, empty);
+                let share = Share::of(TimeLeft::of_game(left), empty);
                 assert!(share.most <= share.to_solve && share.to_solve <= left);
                 left = left.checked_sub(share.most).expect("time left");
             }
@@ -74,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_move_that_does_not_change_takes_less() {
-        let share = Share::of(Duration::from_mins(1), 50);
+        let share = Share::of(TimeLeft::of_game(Duration::from_mins(1)), 50);
         assert!(share.is_spent(share.aim.mul_f64(0.5), 4));
         assert!(!share.is_spent(share.aim.mul_f64(0.5), 1));
         assert!(share.is_spent(share.aim, 1));
@@ -83,9 +99,31 @@ mod tests {
 
     #[test]
     fn longer_games_are_solved_from_further_out() {
-        let most = |seconds, empty| Share::of(Duration::from_secs(seconds), empty).to_solve;
+        let share =
+            |seconds, empty| Share::of(TimeLeft::of_game(Duration::from_secs(seconds)), empty);
+        let most = |seconds, empty| share(seconds, empty).to_solve;
         assert!(most(60, 30) > most(1, 30));
-        let aim = |seconds, empty| Share::of(Duration::from_secs(seconds), empty).aim;
+        let aim = |seconds, empty| share(seconds, empty).aim;
         assert!(aim(60, 40) > aim(60, 60), "fewer moves share the time");
+    }
+
+    #[test]
+    fn what_moves_bring_and_periods_of_some_moves_are_never_overdrawn() {
+        let second = Duration::from_secs(1);
+        let mut left = second;
+        for empty in (0..=60).rev().step_by(2) {
+            let share = Share::of(TimeLeft { left, moves: None, increment: second }, empty);
+            assert!(share.aim <= share.most && share.most <= share.to_solve);
+            left = left.checked_sub(share.to_solve).expect("time left") + second;
+        }
+        for moves in [1, 2, 5, 25] {
+            let mut left = 10 * second;
+            for moves in (1..=moves).rev() {
+                let clock = TimeLeft { left, moves: Some(moves), increment: Duration::ZERO };
+                let share = Share::of(clock, 60);
+                assert!(share.to_solve > Duration::ZERO, "{moves} moves in {left:?}");
+                left = left.checked_sub(share.to_solve).expect("time left");
+            }
+        }
     }
 }

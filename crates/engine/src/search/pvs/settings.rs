@@ -22,7 +22,8 @@ pub struct PvsSettings {
     pub hash_mib: Option<u32>,
     /// How many threads solve endgames, at least 1. Their number changes no value.
     pub threads: u32,
-    /// How certain a shallow search must be to cut a deep one short.
+    /// How certain a shallow search must be to cut a deep one short. What is solved at the end is
+    /// solved without such cuts.
     pub selectivity: Selectivity,
     /// From how many empty squares on the rest is solved; `None` is what suits the budget.
     pub solve_from: Option<u32>,
@@ -30,6 +31,8 @@ pub struct PvsSettings {
     pub valued_moves: u32,
     /// Whether the time is that of all moves of a game together.
     pub whole_game: bool,
+    /// Whether it thinks on the opponent's time too, where whoever asks for moves lets it.
+    pub ponder: bool,
     /// Whether solving only tells win, draw and loss apart.
     pub outcome_only: bool,
 }
@@ -38,16 +41,22 @@ impl PvsSettings {
     /// Every legal move is valued.
     pub const ALL_MOVES: u32 = u32::MAX;
 
-    /// The usual settings with this budget.
+    /// The usual settings with this budget. Where a time is given the search is selective, which finds
+    /// better moves in the same time; what it solves is exact all the same.
     pub const fn new(budget: Budget) -> PvsSettings {
+        let selectivity = match budget {
+            Budget::Time(_) => Selectivity::Percent87,
+            Budget::Depth(_) | Budget::Nodes(_) => Selectivity::Off,
+        };
         PvsSettings {
             budget,
             hash_mib: None,
             threads: 1,
-            selectivity: Selectivity::Off,
+            selectivity,
             solve_from: None,
             valued_moves: 1,
             whole_game: false,
+            ponder: false,
             outcome_only: false,
         }
     }
@@ -133,6 +142,9 @@ impl fmt::Display for PvsSettings {
         if self.whole_game {
             f.write_str(",time=game")?;
         }
+        if self.ponder {
+            f.write_str(",ponder")?;
+        }
         if self.outcome_only { f.write_str(",goal=outcome") } else { Ok(()) }
     }
 }
@@ -157,7 +169,7 @@ pub enum ParsePvsError {
 
 impl ParsePvsError {
     pub(crate) const EXPECTED: &'static str = "hash=MIB (1 to 65536), threads=N (1 to 256), \
-         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or N (1 to 60), time=game (where a time is given) or goal=outcome";
+         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or N (1 to 60), time=game (where a time is given), ponder or goal=outcome";
 }
 
 impl FromStr for PvsSettings {
@@ -165,7 +177,7 @@ impl FromStr for PvsSettings {
 
     /// Reads a budget and what may follow it after commas: `hash=64` (MiB), `threads=2`,
     /// `select=off` or `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`,
-    /// `time=game`, `goal=outcome`.
+    /// `time=game`, `ponder`, `goal=outcome`.
     fn from_str(text: &str) -> Result<PvsSettings, ParsePvsError> {
         let mut parts = text.split(',');
         let budget = parts.next().unwrap_or_default().parse().map_err(ParsePvsError::Budget)?;
@@ -179,6 +191,10 @@ impl FromStr for PvsSettings {
 
 impl PvsSettings {
     fn set(&mut self, part: &str) -> Option<()> {
+        if part == "ponder" {
+            self.ponder = true;
+            return Some(());
+        }
         let (name, value) = part.split_once('=')?;
         let number = |least, most| value.parse::<u32>().ok().filter(|n| (least..=most).contains(n));
         match name {
@@ -212,10 +228,13 @@ mod tests {
             "10,moves=3",
             "5000n,hash=16",
             "2s,threads=2,select=95,solve=20,moves=all,time=game,goal=outcome",
+            "60s,time=game,ponder",
+            "2s,select=off",
         ] {
             assert_eq!(text.parse::<PvsSettings>().unwrap().to_string(), text);
         }
         assert_eq!("4,select=off,threads=1".parse::<PvsSettings>().unwrap().to_string(), "4");
+        assert_eq!("4s,select=87".parse::<PvsSettings>().unwrap().to_string(), "4s");
     }
 
     #[test]
@@ -232,6 +251,7 @@ mod tests {
             "moves=best",
             "moves=0",
             "time=game",
+            "ponder=1",
             "x=1",
         ] {
             assert!(message(&format!("4,{wrong}")).ends_with(&format!("found {wrong:?}")));

@@ -2,12 +2,15 @@
 //!
 //! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2.
 
+use std::time::Instant;
+
 use othello_engine::{
     Color, Game, Square,
     notation::diagram,
     search::{Searcher, Stop},
 };
 
+use super::gtp_clock::{GtpClock, TimeSettings};
 use crate::players::entrant::Entrant;
 
 /// The commands that are answered.
@@ -37,6 +40,11 @@ pub struct GtpServer {
     game: Game,
     /// A searcher for each colour, made when it is first asked for a move.
     searchers: [Option<Box<dyn Searcher>>; 2],
+    /// How the time is given, if it is.
+    time: Option<TimeSettings>,
+    clocks: [Option<GtpClock>; 2],
+    /// Who was last asked for a move.
+    asked: Option<Color>,
     stop: Stop,
 }
 
@@ -46,8 +54,26 @@ type Answer = Result<String, String>;
 impl GtpServer {
     /// A board at its start. The seed is for players that play by chance.
     pub fn new(entrant: Entrant, seed: u64) -> GtpServer {
-        let game = Game::default();
-        GtpServer { entrant, seed, game, searchers: [None, None], stop: Stop::default() }
+        GtpServer {
+            entrant,
+            seed,
+            game: Game::default(),
+            searchers: [None, None],
+            time: None,
+            clocks: [None; 2],
+            asked: None,
+            stop: Stop::default(),
+        }
+    }
+
+    /// Thinks on the opponent's time until stopped, if the player does that at all.
+    pub fn ponder(&mut self, stop: &Stop) {
+        let Some(color) = self.asked.filter(|color| self.game.turn() == Some(color.other())) else {
+            return;
+        };
+        if let Some(searcher) = &mut self.searchers[color as usize] {
+            searcher.ponder(&self.game.position(), stop);
+        }
     }
 
     /// The answer to a line, with the empty line that ends it; nothing to an empty line or a
@@ -75,8 +101,10 @@ impl GtpServer {
                 Ok(known.to_string())
             }
             "list_commands" => Ok(COMMANDS.join("\n")),
-            // Komi means nothing here, and our players keep to their own limits.
-            "quit" | "komi" | "time_settings" | "time_left" => Ok(String::new()),
+            // Komi means nothing here.
+            "quit" | "komi" => Ok(String::new()),
+            "time_settings" => self.set_time(args),
+            "time_left" => self.set_time_left(args),
             "boardsize" => match args {
                 ["8"] => Ok(String::new()),
                 _ => Err("unacceptable size".to_owned()),
@@ -84,6 +112,8 @@ impl GtpServer {
             "clear_board" => {
                 self.game = Game::default();
                 self.searchers = [None, None];
+                self.asked = None;
+                self.clocks = [self.time.map(GtpClock::new); 2];
                 Ok(String::new())
             }
             "play" => self.play(args),
@@ -96,6 +126,21 @@ impl GtpServer {
             "final_score" => Ok(self.score()),
             _ => Err("unknown command".to_owned()),
         }
+    }
+
+    fn set_time(&mut self, args: &[&str]) -> Answer {
+        self.time = TimeSettings::read(args)?;
+        self.clocks = [self.time.map(GtpClock::new); 2];
+        Ok(String::new())
+    }
+
+    fn set_time_left(&mut self, args: &[&str]) -> Answer {
+        let [color, time, stones] = args else {
+            return Err("expected a color, a time and a number of stones".to_owned());
+        };
+        let clock = &mut self.clocks[color_of(color)? as usize];
+        *clock = Some(GtpClock::told(clock.as_ref(), self.time, time, stones)?);
+        Ok(String::new())
     }
 
     fn play(&mut self, args: &[&str]) -> Answer {
@@ -132,7 +177,16 @@ impl GtpServer {
         let (entrant, seed) = (&self.entrant, self.seed);
         let searcher =
             self.searchers[color as usize].get_or_insert_with(|| entrant.sit(color, seed));
+        let clock = &mut self.clocks[color as usize];
+        if let Some(left) = clock.as_ref().map(GtpClock::left) {
+            searcher.tell_time(left);
+        }
+        let began = Instant::now();
         let report = searcher.search(&self.game.position(), &self.stop);
+        self.asked = Some(color);
+        if let Some(clock) = clock.as_mut().filter(|_| play) {
+            clock.moved(began.elapsed());
+        }
         let square = report
             .best
             .ok_or_else(|| report.failure.unwrap_or_else(|| "no move was found".to_owned()))?;
@@ -195,6 +249,46 @@ mod tests {
         assert_eq!(answer("é"), "? unknown command\n\n");
         assert_eq!(answer("  # nothing"), "");
         assert_eq!(server.answer("quit"), ("= \n\n".to_owned(), true));
+    }
+
+    #[test]
+    fn a_player_with_a_clock_keeps_to_what_it_is_told() {
+        let player = "pvs:3600s,time=game@jma";
+        let mut server = GtpServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
+        let mut seconds = |lines: [&str; 2]| {
+            let began = Instant::now();
+            for line in lines {
+                assert!(server.answer(line).0.starts_with('='), "{line}");
+            }
+            began.elapsed().as_secs_f32()
+        };
+        assert!(seconds(["time_settings 2 0 0", "genmove b"]) < 2.0);
+        assert!(seconds(["time_left w 1 0", "genmove w"]) < 1.0);
+        assert!(seconds(["time_settings 0 1 1", "genmove b"]) < 1.0);
+        assert!(seconds(["clear_board", "genmove b"]) < 1.0);
+        for wrong in ["time_settings", "time_settings 1 x 1", "time_left b -1 0", "time_left 1 1"] {
+            assert!(server.answer(wrong).0.starts_with('?'), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_opponents_time_is_used_on_request_and_only_on_the_opponents_turn() {
+        let player = "pvs:6,ponder@jma";
+        let mut server = GtpServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
+        server.ponder(&Stop::default());
+        server.answer("genmove b");
+        let stop = Stop::default();
+        std::thread::scope(|scope| {
+            let pondering = scope.spawn(|| server.ponder(&stop));
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            assert!(!pondering.is_finished());
+            stop.request();
+        });
+        server.answer("genmove w");
+        server.answer("play b pass");
+        assert!(server.game.turn() == Some(Color::Black));
+        server.answer("undo");
+        server.ponder(&Stop::default()); // the board is white's again, who was asked last
     }
 
     #[test]

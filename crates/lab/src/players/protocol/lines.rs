@@ -1,13 +1,110 @@
-//! The lines of a client that may send anything.
+//! The lines of a client that may send anything, at any time.
 
-use std::io::{self, BufRead};
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+};
+
+use othello_engine::search::Stop;
 
 /// The longest line that is read; a game in GGF has a few thousand bytes.
 const MAX_LINE: usize = 1 << 16;
 
+/// Lines that are read on a thread of their own, so that one that comes in can end a search.
+pub struct Inbox {
+    desk: Arc<Desk>,
+    interrupts: fn(&str) -> bool,
+}
+
+/// What the thread that reads shares with the one that works.
+#[derive(Default)]
+struct Desk {
+    state: Mutex<State>,
+    news: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    lines: VecDeque<io::Result<String>>,
+    /// Nothing comes any more.
+    ended: bool,
+    /// What ends the work that is being done.
+    stop: Stop,
+    /// Whether that work fills the time until the next line, whatever it says.
+    waits: bool,
+}
+
+impl Inbox {
+    /// Reads from now on. A line for which `interrupts` says so ends the work on those before it.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn open(
+        input: impl BufRead + Send + 'static,
+        interrupts: fn(&str) -> bool,
+    ) -> io::Result<Inbox> {
+        let inbox = Inbox { desk: Arc::default(), interrupts };
+        let desk = inbox.desk.clone();
+        thread::Builder::new().spawn(move || {
+            for line in lines(input) {
+                let failed = line.is_err();
+                let ends_work = line.as_ref().is_ok_and(|line| interrupts(line));
+                desk.put(|state| state.lines.push_back(line), ends_work);
+                if failed {
+                    break;
+                }
+            }
+            desk.put(|state| state.ended = true, false);
+        })?;
+        Ok(inbox)
+    }
+
+    /// The next line, and a stop for the work on it; `None` at the end. Until it comes `meanwhile`
+    /// may work, and must end soon once its stop is requested. What waits behind the line and
+    /// interrupts has its effect before the work on it begins.
+    pub fn next(&mut self, meanwhile: impl FnOnce(&Stop)) -> Option<(io::Result<String>, Stop)> {
+        let mut state = self.desk.state();
+        if state.lines.is_empty() && !state.ended {
+            (state.stop, state.waits) = (Stop::default(), true);
+            let stop = state.stop.clone();
+            drop(state);
+            meanwhile(&stop);
+            state = self.desk.state();
+        }
+        while state.lines.is_empty() && !state.ended {
+            state = self.desk.news.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let line = state.lines.pop_front()?;
+        (state.stop, state.waits) = (Stop::default(), false);
+        if state.lines.iter().flatten().any(|line| (self.interrupts)(line)) {
+            state.stop.request();
+        }
+        Some((line, state.stop.clone()))
+    }
+}
+
+impl Desk {
+    /// Says what is new, and ends the work that only waits for it, or any work.
+    fn put(&self, news: impl FnOnce(&mut State), ends_work: bool) {
+        let mut state = self.state();
+        news(&mut state);
+        if state.waits || ends_work {
+            state.stop.request();
+        }
+        self.news.notify_one();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Each change is whole: what another thread left when it panicked is as good.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The lines of an input, without their ends. Bytes that are not UTF-8 are replaced, and what a line
 /// has beyond 64 KiB is skipped, so that no client can end or fill the program.
-pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
+fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || next_line(&mut input).transpose())
 }
 
@@ -33,7 +130,35 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
+
+    #[test]
+    fn a_line_ends_what_is_done_until_it_comes_and_an_interruption_all_work() {
+        let (input, mut client) = io::pipe().unwrap();
+        let mut inbox = Inbox::open(io::BufReader::new(input), |line| line == "now").unwrap();
+        let wait = |stop: &Stop| {
+            while !stop.is_requested() {
+                thread::yield_now();
+            }
+        };
+        let (line, stop) = inbox
+            .next(|stop| {
+                client.write_all(b"later\n").unwrap();
+                wait(stop);
+            })
+            .unwrap();
+        assert_eq!(line.unwrap(), "later");
+        assert!(!stop.is_requested());
+        client.write_all(b"later\nnow\n").unwrap();
+        wait(&stop);
+        let (line, stop) = inbox.next(|_| panic!("there is a line")).unwrap();
+        assert_eq!((line.unwrap().as_str(), stop.is_requested()), ("later", true));
+        assert!(!inbox.next(|_| ()).unwrap().1.is_requested(), "it is its own turn now");
+        drop(client);
+        assert!(inbox.next(wait).is_none());
+    }
 
     fn read(bytes: &[u8]) -> Vec<String> {
         lines(io::BufReader::with_capacity(7, bytes)).map(Result::unwrap).collect()

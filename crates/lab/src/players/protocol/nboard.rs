@@ -2,14 +2,15 @@
 //!
 //! Source: C. Welty, NBoard Protocol (2014).
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use othello_engine::{
     Color, Game, Square,
-    notation::{ggf, transcript},
-    search::{MoveValue, Report, Searcher, Stop, Value},
+    notation::{ggf, record::Record, transcript},
+    search::{MoveValue, Report, Searcher, Stop, TimeLeft, Value},
 };
 
+use super::ggf_time::GgfTime;
 use crate::players::entrant::Entrant;
 
 /// One player at one board, asked in the protocol of NBoard.
@@ -18,12 +19,29 @@ pub struct NboardServer {
     seed: u64,
     game: Game,
     searcher: Option<((Color, u64), Box<dyn Searcher>)>,
+    /// How the game's time is given, if it is, and what each side has taken of it.
+    time: Option<GgfTime>,
+    taken: [Duration; 2],
+    /// Who was last asked for a move.
+    asked: Option<Color>,
 }
 
 impl NboardServer {
     /// A board at its start. The seed is for players that play by chance.
     pub fn new(entrant: Entrant, seed: u64) -> NboardServer {
-        NboardServer { entrant, seed, game: Game::default(), searcher: None }
+        let (game, taken) = (Game::default(), [Duration::ZERO; 2]);
+        NboardServer { entrant, seed, game, searcher: None, time: None, taken, asked: None }
+    }
+
+    /// Thinks on the opponent's time until stopped, if the player does that at all.
+    pub fn ponder(&mut self, stop: &Stop) {
+        let is_asked = |color: Color| self.asked == Some(color);
+        if let Some(((color, _), searcher)) = &mut self.searcher
+            && is_asked(*color)
+            && self.game.turn() == Some(color.other())
+        {
+            searcher.ponder(&self.game.position(), stop);
+        }
     }
 
     /// Whether a search must end as soon as this line arrives: the board is about to change.
@@ -44,8 +62,12 @@ impl NboardServer {
             "set" => self.set(rest),
             "move" => {
                 // `F5/eval/time`; a pass has been made by the rules already.
-                let name = rest.split(['/', ' ']).next().unwrap_or_default();
-                let _ = transcript::play_all(&mut self.game, name);
+                let mut parts = rest.split(['/', ' ']);
+                let (turn, name) = (self.game.turn(), parts.next().unwrap_or_default());
+                let played = transcript::play_all(&mut self.game, name).is_ok();
+                if let Some(color) = turn.filter(|_| played) {
+                    self.took(color, parts.nth(1).and_then(|secs| secs.parse().ok()));
+                }
             }
             "go" => self.go(stop, say),
             "hint" => self.hint(rest.parse().unwrap_or(1), stop, say),
@@ -61,17 +83,44 @@ impl NboardServer {
             && let Ok(records) = ggf::read(game)
             && let [record] = &records[..]
         {
+            self.time = GgfTime::of(record);
+            self.taken = [Duration::ZERO; 2];
             self.game = record.game.clone();
+            self.take_times_of(record);
         }
+    }
+
+    fn take_times_of(&mut self, record: &Record) {
+        for (stage, note) in record.game.stages().iter().zip(&record.notes) {
+            if let Some(color) = stage.turn {
+                self.took(color, note.secs);
+            }
+        }
+    }
+
+    fn took(&mut self, color: Color, secs: Option<f32>) {
+        let taken = secs.and_then(|secs| Duration::try_from_secs_f32(secs).ok());
+        let all = &mut self.taken[color as usize];
+        *all = all.saturating_add(taken.unwrap_or_default());
+    }
+
+    /// What the clock says to this side.
+    fn time_left(&self, color: Color) -> Option<TimeLeft> {
+        let moves = self.game.stages().iter().rev().skip(1).filter(|s| s.turn == Some(color));
+        Some(self.time?.left(moves.count() as u32, self.taken[color as usize]))
     }
 
     fn search(&mut self, stop: &Stop, live: &mut dyn FnMut(&Report)) -> Option<Report> {
         let color = self.game.turn()?;
+        let clock = self.time_left(color);
         let seat = (color, self.seed);
         if self.searcher.as_ref().is_none_or(|(at, _)| *at != seat) {
             self.searcher = Some((seat, self.entrant.sit(color, self.seed)));
         }
         let (_, searcher) = self.searcher.as_mut().expect("it has just sat down");
+        if let Some(clock) = clock {
+            searcher.tell_time(clock);
+        }
         Some(searcher.search_live(&self.game.position(), stop, live))
     }
 
@@ -82,6 +131,7 @@ impl NboardServer {
             return;
         }
         say(format!("status {} is thinking", self.entrant.name()));
+        self.asked = self.game.turn();
         let began = Instant::now();
         let report = self.search(stop, &mut |report| say(progress(report)));
         let secs = began.elapsed().as_secs_f32();
@@ -169,6 +219,22 @@ mod tests {
         assert_eq!(says(&mut server, "ping 12"), ["pong 12"]);
         assert!(says(&mut server, "nonsense é").is_empty());
         assert!(!server.obey("quit", &Stop::default(), &mut |_| {}));
+    }
+
+    #[test]
+    fn the_time_of_the_game_is_kept_to() {
+        let player = "pvs:3600s,time=game@jma";
+        let mut server = NboardServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
+        says(&mut server, "set game (;GM[Othello]TI[0:01]B[F5//0.25]W[D6//9];)");
+        says(&mut server, "move C3//0.25");
+        assert_eq!(server.time_left(Color::Black).unwrap().left, Duration::from_millis(500));
+        assert_eq!(server.time_left(Color::White).unwrap().left, Duration::ZERO);
+        says(&mut server, "move F4/1.5");
+        let began = Instant::now();
+        assert!(says(&mut server, "go").iter().any(|line| line.starts_with("===")));
+        assert!(began.elapsed() < Duration::from_millis(500));
+        says(&mut server, "set game (;GM[Othello]B[F5];)");
+        assert_eq!(server.time_left(Color::White), None);
     }
 
     #[test]

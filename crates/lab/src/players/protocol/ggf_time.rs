@@ -1,0 +1,76 @@
+//! The time of a game as GGF has it: `TI[15:00/00:02/01:00]`, the main time, what a move brings, and
+//! what a side has once more after its main time. NBoard tells it with each game.
+
+use std::time::Duration;
+
+use othello_engine::{notation::record::Record, search::TimeLeft};
+
+/// How the time of a game is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GgfTime {
+    main: Duration,
+    increment: Duration,
+    more: Duration,
+}
+
+impl GgfTime {
+    /// As the game's `TI` says; `None` if nothing is told, or no time is given.
+    pub(super) fn of(record: &Record) -> Option<GgfTime> {
+        let (_, text) = record.others.iter().find(|(name, _)| name == "TI")?;
+        let mut parts = text.split('/').map(str::trim);
+        let mut time = || match parts.next() {
+            // Periods of some moves, `00:30,5`, are left to the main time.
+            None | Some("") => Some(Duration::ZERO),
+            Some(part) => duration(part.split(',').next().unwrap_or(part)),
+        };
+        let [main, increment, more] = [time()?, time()?, time()?];
+        (!(main + increment).is_zero()).then_some(GgfTime { main, increment, more })
+    }
+
+    /// What is left after so many moves that took so much. The time that comes once more is held
+    /// back: who needs it has lost already, in GGS by the game's value.
+    pub(super) fn left(self, moves: u32, taken: Duration) -> TimeLeft {
+        let GgfTime { main, increment, more } = self;
+        let all = main + increment * moves;
+        let left = all.checked_sub(taken).unwrap_or_else(|| (all + more).saturating_sub(taken));
+        TimeLeft { left, moves: None, increment }
+    }
+}
+
+/// `15` minutes, `15:00` or `1:15:00`.
+fn duration(text: &str) -> Option<Duration> {
+    let parts: Vec<f64> =
+        text.split(':').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
+    let secs = match parts[..] {
+        [minutes] => 60.0 * minutes,
+        [minutes, secs] => 60.0 * minutes + secs,
+        [hours, minutes, secs] => 3600.0 * hours + 60.0 * minutes + secs,
+        _ => return None,
+    };
+    (0.0..3.2e7).contains(&secs).then(|| Duration::from_secs_f64(secs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(text: &str) -> Option<GgfTime> {
+        let others = vec![("TI".to_owned(), text.to_owned())];
+        GgfTime::of(&Record { others, ..Record::default() })
+    }
+
+    #[test]
+    fn the_clock_of_a_game_is_read_and_runs() {
+        let mins = Duration::from_mins;
+        let clock = time("15:00/00:02/01:00").unwrap();
+        let left = clock.left(10, mins(10));
+        assert_eq!((left.left, left.increment), (Duration::from_secs(320), Duration::from_secs(2)));
+        assert_eq!(clock.left(0, mins(15) + Duration::from_secs(20)).left.as_secs(), 40);
+        assert_eq!(clock.left(0, mins(99)).left, Duration::ZERO);
+        assert_eq!(time("5//02:00").unwrap().left(3, mins(1)).left, mins(4));
+        assert_eq!(time("1:05:00").unwrap().main, mins(65));
+        for text in ["", "0", "x", "5:x", "-5", "1:1:1:1", "1e300", "nan"] {
+            assert_eq!(time(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The time of one side as GTP tells it: a main time, then periods of some stones (Canadian byo-yomi).
+
+use std::time::Duration;
+
+use othello_engine::search::TimeLeft;
+
+/// How the time of a game is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TimeSettings {
+    main: Duration,
+    period: Duration,
+    /// How many moves must be made in a period; 0 if there is only the main time.
+    stones: u32,
+}
+
+/// The clock of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GtpClock {
+    settings: TimeSettings,
+    left: Duration,
+    /// How many moves must still be made in the period; 0 in the main time.
+    stones: u32,
+}
+
+impl TimeSettings {
+    /// Of the arguments of `time_settings`: seconds, seconds and stones. `None`: there is no limit.
+    pub(super) fn read(args: &[&str]) -> Result<Option<TimeSettings>, String> {
+        let [main, period, stones] = args else {
+            return Err("expected a main time, a period and its stones".to_owned());
+        };
+        let settings =
+            TimeSettings { main: secs(main)?, period: secs(period)?, stones: count(stones)? };
+        let unlimited = settings.stones == 0 && !settings.period.is_zero();
+        Ok((!unlimited).then_some(settings))
+    }
+
+    /// What a move of the periods brings.
+    fn increment(self) -> Duration {
+        if self.stones == 0 { Duration::ZERO } else { self.period / self.stones }
+    }
+}
+
+impl GtpClock {
+    /// At the start of a game.
+    pub(super) fn new(settings: TimeSettings) -> GtpClock {
+        let clock = GtpClock { settings, left: settings.main, stones: 0 };
+        if settings.main.is_zero() { clock.in_period() } else { clock }
+    }
+
+    /// As the arguments of `time_left` say. A controller tells whole seconds: of the fraction within
+    /// them the clock `before` knows more.
+    pub(super) fn told(
+        before: Option<&GtpClock>,
+        settings: Option<TimeSettings>,
+        time: &str,
+        stones: &str,
+    ) -> Result<GtpClock, String> {
+        let (told, stones) = (secs(time)?, count(stones)?);
+        let settings = settings.or(before.map(|clock| clock.settings)).unwrap_or_else(|| {
+            let (main, period) = if stones == 0 { (told, Duration::ZERO) } else { (told, told) };
+            TimeSettings { main, period, stones }
+        });
+        let left = before
+            .filter(|clock| clock.stones == stones)
+            .map_or(told, |clock| clock.left.clamp(told, told + Duration::from_secs(1)));
+        Ok(GtpClock { settings, left, stones })
+    }
+
+    /// What is left for the next moves.
+    pub(super) fn left(&self) -> TimeLeft {
+        TimeLeft {
+            left: self.left,
+            moves: (self.stones > 0).then_some(self.stones),
+            increment: if self.stones > 0 { Duration::ZERO } else { self.settings.increment() },
+        }
+    }
+
+    /// A move has taken so much.
+    pub(super) fn moved(&mut self, taken: Duration) {
+        let over = taken.checked_sub(self.left);
+        self.left = self.left.saturating_sub(taken);
+        match (self.stones, over) {
+            (0, Some(over)) if self.settings.stones > 0 => {
+                *self = self.in_period();
+                self.moved(over);
+            }
+            (0, _) => {}
+            (1, _) => *self = self.in_period(),
+            _ => self.stones -= 1,
+        }
+    }
+
+    /// At the start of a period, if there are any.
+    fn in_period(mut self) -> GtpClock {
+        (self.left, self.stones) = (self.settings.period, self.settings.stones);
+        self
+    }
+}
+
+/// Seconds, whole as the protocol has them or not, at most ten years of them.
+fn secs(text: &str) -> Result<Duration, String> {
+    let secs = text.parse().ok().filter(|secs| (0.0..3.2e8).contains(secs));
+    secs.map(Duration::from_secs_f64).ok_or_else(|| format!("not a time in seconds: {text}"))
+}
+
+fn count(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("not a number of stones: {text}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(text: &str) -> Option<TimeSettings> {
+        TimeSettings::read(&text.split(' ').collect::<Vec<_>>()).unwrap()
+    }
+
+    fn left(clock: &GtpClock) -> (f64, Option<u32>) {
+        (clock.left.as_secs_f64(), clock.left().moves)
+    }
+
+    #[test]
+    fn main_time_then_periods() {
+        let mut clock = GtpClock::new(settings("10 6 2").unwrap());
+        assert_eq!(left(&clock), (10.0, None));
+        assert_eq!(clock.left().increment, Duration::from_secs(3));
+        clock.moved(Duration::from_secs(9));
+        assert_eq!(left(&clock), (1.0, None));
+        clock.moved(Duration::from_secs(3));
+        assert_eq!(left(&clock), (4.0, Some(1)), "a stone of the first period is made");
+        clock.moved(Duration::from_secs(3));
+        assert_eq!(left(&clock), (6.0, Some(2)), "what is left of a period is lost");
+    }
+
+    #[test]
+    fn a_period_alone_and_no_limit_at_all() {
+        assert_eq!(left(&GtpClock::new(settings("0 5 1").unwrap())), (5.0, Some(1)));
+        assert_eq!(settings("0 1 0"), None);
+        assert_eq!(left(&GtpClock::new(settings("0 0 0").unwrap())), (0.0, None));
+    }
+
+    #[test]
+    fn whole_seconds_do_not_take_the_fraction_away() {
+        let settings = settings("2 0 0");
+        let mut clock = GtpClock::new(settings.unwrap());
+        clock.moved(Duration::from_millis(300));
+        let told = |time| left(&GtpClock::told(Some(&clock), settings, time, "0").unwrap()).0;
+        assert_eq!((told("1"), told("0"), told("2")), (1.7, 1.0, 2.0));
+        assert_eq!(left(&GtpClock::told(None, None, "5", "3").unwrap()), (5.0, Some(3)));
+    }
+}
