@@ -668,6 +668,7 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
         self.take_input(ctx);
         self.advance(ctx);
+        self.pages.lab.set_board(self.session.stage());
         self.pages.logic(ctx);
         if let Some(card) = &mut self.result {
             card.logic();

@@ -208,9 +208,16 @@ pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
 }
 
 /// A player that a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron`,
-/// `RUN/weights/02.glem` or `RUN/nets/02.ron`: its run and its generation or round; `RUN/cells/3-5.ron`:
+/// `RUN#7`, `RUN/weights/02.glem` or `RUN/nets/02.ron`: its run and its generation or round; `RUN/cells/3-5.ron`:
 /// its run and its place on the map.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
+    if let Some((run, generation)) = name.rsplit_once('#')
+        && let Ok(generation) = generation.parse::<u32>()
+    {
+        let run = run.rsplit(['/', '\\']).next()?;
+        let values = [("run", run.into()), ("generation", generation.into())];
+        return Some(words.with("lab-champion-of", &values).into_owned());
+    }
     let mut parts = name.rsplit(['/', '\\']);
     let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
     if folder == "cells" {

@@ -195,6 +195,16 @@ impl Theme {
         });
     }
 
+    /// From the weakest, 0, to the strongest, 1: the hues of what a move gives away.
+    pub fn strength(&self, share: f32) -> Color32 {
+        let [best, middle, worst] = self.loss;
+        if share < 0.5 {
+            worst.lerp_to_gamma(middle, 2.0 * share)
+        } else {
+            middle.lerp_to_gamma(best, 2.0 * share - 1.0)
+        }
+    }
+
     fn visuals(&self) -> Visuals {
         let dark = self.name != ThemeName::Light;
         let high = self.name == ThemeName::HighContrast;

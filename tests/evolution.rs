@@ -8,7 +8,8 @@ use std::{
 };
 
 use common::{
-    Window, choose, click, contrast, drawn, earlier, open, pick, pick_from, populations, wait_for,
+    Window, choose, click, contrast, drawn, earlier, open, outside, pick, pick_from, populations,
+    wait_for,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
@@ -350,4 +351,145 @@ fn the_form_for_a_new_evolution() {
     for label in ["Threads", "Scheme", "Opponents"] {
         assert!(window.query_by_label(label).is_some(), "{label}");
     }
+}
+
+/// Opens the page of the run that is in the folder, without resuming it.
+fn view(window: &mut Window, done: &str) {
+    choose(window, &["Evolution", "Resume…"]);
+    press(window, "View run");
+    wait_for(window, done);
+}
+
+#[test]
+fn the_family_tree_shows_whom_the_living_descend_from_and_lets_anyone_play() {
+    let mut results = SnapshotResults::new();
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 12);
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 760.0]);
+    view(&mut window, "Done: 12 generations");
+    press(&mut window, "Family tree");
+    wait_for(&mut window, ", born in generation 12");
+    window.remove_cursor();
+    window.run_steps(4);
+    results.add(window.try_snapshot("family-dark"));
+
+    // A child that has not played: its weights stand in no file of a champion.
+    let children = window.query_all_by_label_contains(", born in generation 12");
+    children.last().unwrap().click();
+    window.run_steps(4);
+    wait_for(&mut window, "Mutation of ");
+    wait_for(&mut window, "Play this one");
+    contrast::check(&window, "family-dark");
+    press(&mut window, "Play this one");
+    window.run_steps(8);
+    let seat = window.state().session().seat(Color::White).to_string();
+    assert!(seat.starts_with("alphabeta:1@") && seat.contains("first/picked/12-"), "{seat}");
+}
+
+#[test]
+fn everyone_stands_in_the_family_tree_of_a_small_window() {
+    let mut results = SnapshotResults::new();
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 12);
+    let mut window = drawn(folder.path(), ThemeName::Light, [800.0, 560.0]);
+    view(&mut window, "Done: 12 generations");
+    // The one that plays for the run is found in the tree.
+    press(&mut window, "Find in the family tree");
+    wait_for(&mut window, ", born in generation ");
+    wait_for(&mut window, "Place 1 of 30 in generation ");
+    press(&mut window, "Everyone");
+    wait_for(&mut window, "Born in generation ");
+    window.remove_cursor();
+    window.run_steps(8);
+    results.add(window.try_snapshot("family-light-small"));
+    assert_eq!(outside(&window), Vec::<String>::new());
+}
+
+#[test]
+fn a_run_of_an_earlier_program_has_no_family_tree_yet() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    std::fs::remove_file(folder.path().join("runs/first/lineage.csv")).unwrap();
+    let mut window = open(folder.path());
+    view(&mut window, "Done: 3 generations");
+    press(&mut window, "Family tree");
+    wait_for(&mut window, "This run has kept no births yet");
+}
+
+/// A run of so many generations, which nobody has played: each of its children lives twice.
+fn long_run(folder: &std::path::Path, generations: u64) {
+    earlier::run(folder, 1);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
+    write(
+        "population.ron",
+        &read("population.ron").replacen("generation: 1", &format!("generation: {generations}"), 1),
+    );
+    let text = read("run.ron");
+    write("run.ron", &text.replacen("until: 1,", &format!("until: {generations},"), 1));
+    let text = read("history.csv");
+    let (header, row) = text.split_once('\n').unwrap();
+    let row = row.split_once(',').unwrap().1;
+    let rows = (1..=generations).map(|number| format!("{number},{row}"));
+    write("history.csv", &(format!("{header}\n") + &rows.collect::<String>()));
+    let mut text = "generation,ranked,born\n0,,".to_owned();
+    (1..=30).for_each(|id| text += &format!("{id}r "));
+    text.push('\n');
+    for generation in 1..=generations {
+        let first = 15 * generation - 14;
+        let born = (0..15).map(|i| format!("{}m{}", first + 30 + i, first + 15 + i % 7));
+        let ranked = (first..first + 30).rev().map(|id| format!("{id}:1"));
+        let (born, ranked): (Vec<_>, Vec<_>) = (born.collect(), ranked.collect());
+        text += &format!("{generation},{},{}\n", ranked.join(" "), born.join(" "));
+    }
+    write("lineage.csv", &text);
+}
+
+#[test]
+fn ten_thousand_generations_are_drawn_within_a_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    long_run(&folder.path().join("runs/long"), 10_000);
+    let mut window = open(folder.path());
+    view(&mut window, "Done: 10");
+    for choice in ["Family tree", "Everyone"] {
+        press(&mut window, choice);
+        let began = Instant::now();
+        wait_for(&mut window, ", born in generation 10");
+        println!("{choice}: there after {:.0} ms", began.elapsed().as_secs_f64() * 1e3);
+        window.run_steps(30);
+        let began = Instant::now();
+        for _ in 0..30 {
+            window.step();
+            let shapes = window.output().shapes.clone();
+            window.ctx.tessellate(shapes, 1.0);
+        }
+        let frame = began.elapsed().as_secs_f64() * 1e3 / 30.0;
+        let members = window.query_all_by_label_contains(", born in generation ").count();
+        println!("{choice}: {members} members in sight, {frame:.1} ms a frame");
+        // Twice the time of a frame, for machines that do other things as well.
+        assert!(members > 20 && frame < 32.0, "{members} members, {frame} ms");
+    }
+}
+
+#[test]
+fn an_earlier_generation_is_asked_plays_and_is_forked() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 6);
+    let mut window = open(folder.path());
+    view(&mut window, "Done: 6 generations");
+    wait_for(&mut window, "On the board shown it plays ");
+    press(&mut window, "Fork from generation 6…");
+    wait_for(&mut window, "Fork an evolution");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Done: 7 generations");
+    let settings = std::fs::read_to_string(folder.path().join("runs/first-fork-1/run.ron"));
+    let settings = settings.unwrap();
+    assert!(
+        settings.contains("run: \"first\"") && settings.contains("generation: 6"),
+        "{settings}"
+    );
+    // The fork knows everyone who was born before it.
+    press(&mut window, "Family tree");
+    wait_for(&mut window, ", born in generation 7");
+    wait_for(&mut window, ", born in generation 2");
 }

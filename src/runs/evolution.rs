@@ -26,6 +26,8 @@ pub enum Beginning {
     NewFile(Box<Settings>, u64),
     /// A population that has evolved before, with settings and seed.
     Population(Box<PopulationFile>, Box<Settings>, u64),
+    /// A generation of the run in this folder, with settings and seed.
+    Fork(PathBuf, u32, Box<Settings>, u64),
     /// A run's folder, where it stands.
     Folder,
 }
@@ -36,6 +38,8 @@ pub struct Evolution {
     pub folder: PathBuf,
     /// What it was told.
     pub settings: Settings,
+    /// What all its random numbers come from.
+    pub seed: u64,
     /// The generation it stops after; `None`: when it ends by itself.
     pub until: Option<u32>,
     /// The generations so far.
@@ -49,10 +53,31 @@ pub struct Evolution {
     pub elite: Option<Member>,
     /// The `.evl` file that it is also kept in.
     pub evl: Option<PathBuf>,
+    /// The run that it was forked from, if that still lies beside it.
+    pub original: Option<Original>,
     /// The generation it was opened at.
     first: u32,
     counter: GameCounter,
     began: Instant,
+}
+
+/// The run that another was forked from, as it was when that was opened.
+pub struct Original {
+    /// Its name.
+    pub name: String,
+    /// What it was told.
+    pub settings: Settings,
+    /// Its generations.
+    pub history: Vec<Summary>,
+}
+
+impl Original {
+    fn of(fork: &EvolutionRun) -> Option<Original> {
+        let name = fork.parent()?.run.clone();
+        let run = EvolutionRun::look(&fork.path().with_file_name(&name)).ok()?;
+        let (settings, history) = (run.settings().clone(), run.history().to_vec());
+        Some(Original { name, settings, history })
+    }
 }
 
 /// What some generations came to.
@@ -80,6 +105,9 @@ pub fn open(
         Beginning::Population(population, settings, seed) => {
             EvolutionRun::create_from(&folder, *population, *settings, seed, until)
         }
+        Beginning::Fork(parent, generation, settings, seed) => {
+            EvolutionRun::fork(&folder, &parent, generation, (*settings, seed), until)
+        }
         Beginning::Folder => {
             let mut run = EvolutionRun::open(&folder)?;
             if until != run.until() && until.is_some() {
@@ -98,6 +126,8 @@ impl Watched for Evolution {
         Evolution {
             folder: run.path().to_owned(),
             settings: run.settings().clone(),
+            seed: run.seed(),
+            original: Original::of(run),
             until: run.until(),
             history: run.history().to_vec(),
             members: run.evolution().state().members.clone(),

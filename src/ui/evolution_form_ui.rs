@@ -27,7 +27,13 @@ use super::{
     map_form_ui::MapForm,
     runs_ui::{NewMap, RunsList},
 };
-use crate::{action::Action, failure::Failure, runs::evolution::Beginning, theme::space, worker};
+use crate::{
+    action::Action,
+    failure::Failure,
+    runs::evolution::{Beginning, Evolution},
+    theme::space,
+    worker,
+};
 
 /// What the form asks for.
 pub enum Start {
@@ -66,9 +72,19 @@ pub struct Form {
 }
 
 enum What {
-    New { settings: Box<Settings>, name: String, seed: u64, layers: String },
+    /// A new run, or one that branches off from a generation of the run in a folder.
+    New {
+        settings: Box<Settings>,
+        name: String,
+        seed: u64,
+        layers: String,
+        fork: Option<(PathBuf, u32)>,
+    },
     Map(Box<MapForm>),
-    Earlier { all: Vec<Earlier>, chosen: usize },
+    Earlier {
+        all: Vec<Earlier>,
+        chosen: usize,
+    },
 }
 
 /// An evolution that can be resumed.
@@ -90,7 +106,20 @@ impl Form {
         let layers = genome.to_string().trim_start_matches("net:").to_owned();
         let settings = Box::new(usual(genome, scheme));
         let seed = u64::from(number);
-        Form::of(folder, What::New { settings, name, seed, layers })
+        Form::of(folder, What::New { settings, name, seed, layers, fork: None })
+    }
+
+    /// For a run that branches off from a generation of another.
+    pub fn of_fork(folder: &Path, run: &Evolution, generation: u32) -> Form {
+        let name = |number: u32| format!("{}-fork-{number}", run.name());
+        let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+        let name = name(number);
+        let layers = run.settings.genome.to_string().trim_start_matches("net:").to_owned();
+        let (settings, seed) = (Box::new(run.settings.clone()), run.seed);
+        let fork = Some((run.folder.clone(), generation));
+        let generations = run.until.unwrap_or(generation + 100).max(generation + 1);
+        let what = What::New { settings, name, seed, layers, fork };
+        Form { generations, ..Form::of(folder, what) }
     }
 
     /// For a new map of styles.
@@ -170,6 +199,7 @@ impl Form {
 
     fn contents_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
         let title = match &self.what {
+            What::New { fork: Some(_), .. } => "form-title-fork",
             What::New { settings, .. } => match settings.genome {
                 Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
                 Genome::Polynomial(PolynomialKind::Jma) => "form-title-jma",
@@ -188,11 +218,11 @@ impl Form {
             row(ui, look, "form-generations", |ui| {
                 ui.add(DragValue::new(generations).range(1..=1_000_000))
             });
-            if let What::New { settings, name, seed, layers } = &mut self.what {
+            if let What::New { settings, name, seed, layers, fork } = &mut self.what {
                 row(ui, look, "form-name", |ui| {
                     ui.add(TextEdit::singleline(name).desired_width(180.0))
                 });
-                if matches!(settings.genome, Genome::Net(_)) {
+                if matches!(settings.genome, Genome::Net(_)) && fork.is_none() {
                     row(ui, look, "form-layers", |ui| {
                         ui.add(TextEdit::singleline(layers).desired_width(180.0))
                     });
@@ -270,7 +300,7 @@ impl Form {
     /// What stands in the way.
     fn start(&self) -> Result<Start, Failure> {
         match &self.what {
-            What::New { settings, name, seed, layers } => {
+            What::New { settings, name, seed, layers, fork } => {
                 let mut settings = settings.clone();
                 if matches!(settings.genome, Genome::Net(_)) {
                     let genome = format!("net:{layers}").parse::<Genome>();
@@ -280,12 +310,15 @@ impl Form {
                 let whole = name.trim();
                 let name = whole.strip_suffix(".evl").unwrap_or(whole);
                 let is_file = name != whole;
-                if is_file && settings.genome.polynomial().is_none() {
+                if is_file && (settings.genome.polynomial().is_none() || fork.is_some()) {
                     return Err(Failure::message("form-no-evl"));
                 }
                 let folder = self.new_folder(name)?;
-                let begin = if is_file { Beginning::NewFile } else { Beginning::New };
-                let beginning = begin(settings, *seed);
+                let beginning = match fork {
+                    Some((run, at)) => Beginning::Fork(run.clone(), *at, settings, *seed),
+                    None if is_file => Beginning::NewFile(settings, *seed),
+                    None => Beginning::New(settings, *seed),
+                };
                 let (until, threads) = (Some(self.generations), self.threads);
                 Ok(Start::Run { folder, beginning, until, threads })
             }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     messages::Messages,
     names,
-    runs::evolution::Evolution,
+    runs::evolution::{Evolution, Original},
     svg::{Chart, Curve},
     theme::space,
 };
@@ -40,6 +40,12 @@ fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
     let figure = |run: &Evolution, s: &Summary| {
         run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
+    // A fork's curve lies over the original's.
+    let is_shown = |original: &&Original| runs.iter().all(|run| run.name() != original.name);
+    let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
+        let value = |s: &Summary| original.settings.rating(s).map(|rating| rating.value);
+        plain(original.name.clone(), &original.history, value)
+    });
     let curves = runs.iter().enumerate().map(|(index, run)| {
         if index == shown {
             banded(run.name(), &run.history, |s| figure(run, s))
@@ -48,7 +54,7 @@ fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
         }
     });
     let title = words.get("plot-strength").into_owned();
-    Chart { title, curves: curves.collect(), range: None }
+    Chart { title, curves: curves.chain(original).collect(), range: None }
 }
 
 fn fitness(words: &Messages, run: &Evolution) -> Chart {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::{
     Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
 };
+use othello_engine::Stage;
 use othello_lab::{
     learn::evolution::Member,
     players::seat::{ModelRef, PlayerSpec, Seat},
@@ -17,6 +18,8 @@ use super::{
     card::card,
     evolution_form_ui::{Form, Start},
     evolution_plots_ui as plots,
+    family_ui::Tree,
+    past_ui::{self, Past},
     population_ui::{self, Table},
     run_header_ui::{Note, Press, evolution_of, header_ui},
     runs_ui::RunsList,
@@ -47,6 +50,10 @@ pub struct EvolutionPage {
     /// A run that is being opened or created, which waits for the disk.
     opening: Option<Live<Evolution>>,
     table: Table,
+    /// Whether the family tree is shown in place of the plots.
+    shows_tree: bool,
+    tree: Tree,
+    past: Past,
     /// What is said below the header: where something was saved, or why it was not.
     note: Option<Note>,
     /// The generation whose champion is looked at; `None`: the last.
@@ -69,6 +76,9 @@ impl EvolutionPage {
             form: None,
             opening: None,
             table: Table::default(),
+            shows_tree: false,
+            tree: Tree::default(),
+            past: Past::default(),
             note: None,
             champion_of: None,
             first: false,
@@ -172,6 +182,7 @@ impl EvolutionPage {
     fn show(&mut self, index: usize) {
         self.shown = index;
         self.table = Table::default();
+        self.tree = Tree::default();
         self.champion_of = None;
         self.note = None;
         self.form = None;
@@ -229,13 +240,17 @@ impl EvolutionPage {
         if width < NARROW {
             list.show(ui, |ui| {
                 press = self.header_ui(ui, look);
-                ui.add_space(space::MEDIUM);
+                self.choice_ui(ui, look);
                 card(look).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     press = press.take().or(self.member_ui(ui, look));
                 });
                 ui.add_space(space::MEDIUM);
-                self.population_ui(ui, look);
+                if self.shows_tree {
+                    self.tree_ui(ui, look);
+                } else {
+                    self.population_ui(ui, look);
+                }
             });
         } else {
             let frame =
@@ -249,13 +264,38 @@ impl EvolutionPage {
                     let list = ScrollArea::vertical().auto_shrink(false);
                     list.show(ui, |ui| press = self.member_ui(ui, look));
                 });
-            list.show(ui, |ui| {
+            // The tree scrolls by itself.
+            if self.shows_tree {
                 press = press.take().or(self.header_ui(ui, look));
-                ui.add_space(space::MEDIUM);
-                self.population_ui(ui, look);
-            });
+                self.choice_ui(ui, look);
+                self.tree_ui(ui, look);
+            } else {
+                list.show(ui, |ui| {
+                    press = press.take().or(self.header_ui(ui, look));
+                    self.choice_ui(ui, look);
+                    self.population_ui(ui, look);
+                });
+            }
         }
         press.and_then(|press| self.carry_out(ui, look, press))
+    }
+
+    /// Whether the plots are shown, or who descends from whom.
+    fn choice_ui(&mut self, ui: &mut Ui, look: &Look) {
+        ui.add_space(space::SMALL);
+        ui.horizontal(|ui| {
+            for (tree, id) in [(false, "lab-charts"), (true, "lab-tree")] {
+                ui.selectable_value(&mut self.shows_tree, tree, look.words.get(id));
+            }
+        });
+        ui.add_space(space::SMALL);
+    }
+
+    fn tree_ui(&mut self, ui: &mut Ui, look: &Look) {
+        if self.tree.tree_ui(ui, look, evolution_of(&self.runs[self.shown])) {
+            self.champion_of = None;
+            self.table.selected = None;
+        }
     }
 
     /// The runs as they are drawn.
@@ -277,8 +317,20 @@ impl EvolutionPage {
         let member = self.looked_at();
         let run = evolution_of(&self.runs[self.shown]);
         let wish = population_ui::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
+        self.tree.chosen_ui(ui, look, run);
+        let mut find = None;
+        if let Some((member, _)) = member.as_ref().filter(|_| !self.shows_tree)
+            && ui.button(look.words.get("tree-find")).clicked()
+        {
+            find = Some(Press::Find(member.id));
+        }
         ui.add_space(space::LARGE);
-        champion_slider_ui(ui, look, run, &mut self.champion_of, &mut self.table);
+        if champion_slider_ui(ui, look, run, &mut self.champion_of) {
+            self.table.selected = None;
+            self.tree.choose_none();
+        }
+        let generation = self.champion_of.unwrap_or(run.generation());
+        let past = self.past.past_ui(ui, look, run, generation);
         ui.add_space(space::LARGE);
         if let Some((member, _)) = &member {
             population_ui::about_ui(ui, look, run, member);
@@ -287,6 +339,8 @@ impl EvolutionPage {
             population_ui::Wish::Play(member, generation) => Press::Play(member, generation),
             population_ui::Wish::Watch(member, generation) => Press::Watch(member, generation),
         })
+        .or(find)
+        .or(past)
     }
 
     /// How all of them grow, and who they are.
@@ -295,12 +349,16 @@ impl EvolutionPage {
         ui.add_space(space::MEDIUM);
         if self.table.table_ui(ui, look, evolution_of(&self.runs[self.shown])) {
             self.champion_of = None;
+            self.tree.choose_none();
         }
     }
 
     /// The member that the side panel shows.
     fn looked_at(&self) -> Option<(Member, u32)> {
         let run = self.evolution();
+        if self.tree.chosen().is_some() {
+            return self.tree.member();
+        }
         if let Some(id) = self.table.selected
             && let Some(member) = run.members.iter().find(|member| member.id == id)
         {
@@ -341,6 +399,15 @@ impl EvolutionPage {
             Press::SavePopulation => {
                 self.note = Some(save(exports::save_population(self.evolution())));
             }
+            Press::Match(players) => return Some(Action::Match(*players, PAIRS)),
+            Press::Fork(generation) => {
+                let run = evolution_of(live);
+                self.form = Some(Form::of_fork(&self.folder, run, generation));
+            }
+            Press::Find(id) => {
+                self.shows_tree = true;
+                self.tree.find(ui.ctx(), live.folder(), id);
+            }
             Press::Play(member, generation) => {
                 match picked(evolution_of(live), &member, generation) {
                     Ok(player) => {
@@ -377,26 +444,28 @@ fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
 fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
     let champion = run.champions.iter().find(|champion| champion.member.id == member.id);
     let path = match champion {
-        Some(champion) => run.folder.join(format!("champions/{}.ron", champion.generation)),
+        Some(champion) => return Ok(past_ui::spec(run, champion)),
         None => evolution::pick(&run.folder, &run.settings.genome, generation, member)?,
     };
     Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
 }
 
+/// How many pairs of games two generations play.
+const PAIRS: u32 = 25;
+
 /// Narrower than this, the parts of the page stand one below the other.
 const NARROW: f32 = 600.0;
 
-/// Chooses a past champion.
+/// Chooses a past champion. Returns whether another one was chosen.
 fn champion_slider_ui(
     ui: &mut Ui,
     look: &Look,
     run: &Evolution,
     champion_of: &mut Option<u32>,
-    table: &mut Table,
-) {
+) -> bool {
     let last = run.generation();
     if last < 1 {
-        return;
+        return false;
     }
     ui.label(RichText::new(look.words.get("lab-champions")).heading());
     ui.add(
@@ -412,8 +481,8 @@ fn champion_slider_ui(
     });
     if response.changed() {
         *champion_of = (generation < last).then_some(generation);
-        table.selected = None;
     }
+    response.changed()
 }
 
 impl EvolutionPage {
@@ -424,6 +493,8 @@ impl EvolutionPage {
         }
         self.take_opened();
         self.list.logic();
+        self.tree.logic();
+        self.past.logic();
         for run in &mut self.runs {
             run.logic();
         }
@@ -439,6 +510,11 @@ impl EvolutionPage {
             self.form = Some(Form::new(&self.folder, "sci"));
         }
         if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
+    }
+
+    /// The board that is shown on the game's page, which earlier generations are asked about.
+    pub fn set_board(&mut self, stage: Stage) {
+        self.past.set_board(stage);
     }
 
     /// Opens the form for what is to evolve.

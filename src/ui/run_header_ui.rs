@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
-use othello_lab::{learn::evolution::Member, measure::benchmark::Field};
+use othello_lab::{learn::evolution::Member, measure::benchmark::Field, players::seat::PlayerSpec};
 
 use super::{Look, button::primary_button, card::card};
 use crate::{
@@ -34,6 +34,12 @@ pub enum Press {
     SavePopulation,
     Play(Member, u32),
     Watch(Member, u32),
+    /// Show this member in the family tree.
+    Find(u64),
+    /// Let these two play a match.
+    Match(Box<[PlayerSpec; 2]>),
+    /// Branch a new run off from this generation.
+    Fork(u32),
 }
 
 /// What there is to draw of a run of this page.

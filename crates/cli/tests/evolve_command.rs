@@ -167,3 +167,30 @@ fn a_member_is_shown_with_its_ancestors() {
     let said = error(&["show", &run, "--lineage", "75"]);
     assert!(said.contains("this run has kept no births yet"), "{said}");
 }
+
+#[test]
+fn earlier_generations_are_shown_forked_and_play_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("config.ron"), QUICK_POLYNOMIALS).unwrap();
+    let (run, config, second) = (path("run"), path("config.ron"), path("second"));
+    done(&["evolve", "--kind", "sci", "--generations", "6", "--out", &run, "--config", &config]);
+    let said = String::from_utf8(done(&["show", &run, "--generation", "2"]).stdout).unwrap();
+    assert!(said.starts_with("sci after 2 generations"), "{said}");
+    let said = error(&["show", &run, "--generation", "7"]);
+    assert!(said.contains("generation 7 is not kept: expected 0 to 6"), "{said}");
+
+    fs::write(path("other.ron"), "(sigma: 0.5)").unwrap();
+    let other = path("other.ron");
+    let fork = ["evolve", "--continue", &run, "--from-generation", "2", "--out", &second];
+    let said = done(&[&fork[..], &["--generations", "2", "--config", &other]].concat()).stdout;
+    assert!(String::from_utf8(said).unwrap().contains("4 generations are done"));
+    let settings = fs::read_to_string(path("second/run.ron")).unwrap();
+    assert!(settings.contains("parent") && settings.contains("run: \"run\""), "{settings}");
+
+    let (early, late) = (format!("{run}#1"), format!("{run}#6"));
+    let said = done(&["match", &early, &late, "--pairs", "2"]).stdout;
+    assert!(String::from_utf8(said).unwrap().contains("run#6"));
+    let said = error(&["match", &early, &format!("{run}#7"), "--pairs", "2"]);
+    assert!(said.contains("run#7"), "{said}");
+}

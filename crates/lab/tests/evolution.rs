@@ -16,7 +16,7 @@ use othello_lab::{
     },
     learn::genome::Genome,
     run::Run,
-    run::evolution::{EvolutionRun, lineage_of},
+    run::evolution::{EvolutionRun, lineage_of, past},
 };
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -403,4 +403,69 @@ fn a_run_of_an_earlier_program_says_unknown_and_keeps_births_from_then_on() {
         lineage.relatives().iter().partition(|relative| relative.birth.born <= 3);
     assert!(before.iter().all(|relative| relative.birth.operator == Operator::Unknown));
     assert!(after.iter().all(|relative| relative.birth.operator == Operator::Mutation));
+}
+
+#[test]
+fn every_earlier_population_comes_back_and_so_does_everyone() {
+    let place = tempfile::tempdir().unwrap();
+    for (genome, scheme) in [("jma", Scheme::Elitism), ("features", Scheme::MuLambda)] {
+        let path = place.path().join(genome);
+        let mut settings = quick(genome, scheme);
+        settings.settled = 0.0;
+        let mut run = EvolutionRun::create(&path, settings, 9, Some(6)).unwrap();
+        let mut states = vec![run.evolution().state().clone()];
+        let mut everyone = states[0].members.clone();
+        while let Some(generation) = run.step(&Stop::default()).unwrap() {
+            states.push(run.evolution().state().clone());
+            // As each was seen last, and who has not played yet.
+            everyone.extend(generation.ranked);
+            everyone.extend(run.evolution().state().members.clone());
+        }
+        for (generation, state) in (0..).zip(&states) {
+            assert_eq!(&past::population_at(&path, generation).unwrap().state, state);
+        }
+        let error = past::population_at(&path, 7).unwrap_err().to_string();
+        assert_eq!(error, "generation 7 is not kept: expected 0 to 6");
+        for id in [1, 7, 12, 13, 20, 30] {
+            let last = everyone.iter().rfind(|member| member.id == id).unwrap();
+            let again = past::member(&path, id).unwrap();
+            assert_eq!((again.id, &again.weights), (id, &last.weights));
+        }
+        assert_eq!(past::member(&path, 999).unwrap_err().to_string(), "no member 999 is known");
+    }
+}
+
+#[test]
+fn a_fork_with_the_same_settings_is_the_same_evolution_and_knows_its_parent() {
+    let place = tempfile::tempdir().unwrap();
+    let path = |name: &str| place.path().join(name);
+    let settings = quick("jma", Scheme::Elitism);
+    let finish = |mut run: EvolutionRun| {
+        while run.step(&Stop::default()).unwrap().is_some() {}
+        run
+    };
+    let whole = EvolutionRun::create(&path("whole"), settings.clone(), 9, Some(6)).unwrap();
+    let whole = finish(whole);
+    let changed = Settings { sigma: 0.25, ..settings.clone() };
+    let fork = |name: &str, settings| {
+        let told = (settings, 9);
+        finish(EvolutionRun::fork(&path(name), &path("whole"), 3, told, Some(6)).unwrap())
+    };
+    let (same, other) = (fork("same", settings), fork("other", changed));
+    assert_eq!(same.evolution().state(), whole.evolution().state());
+    assert_ne!(other.evolution().state(), whole.evolution().state());
+    assert_eq!(same.history(), &whole.history()[3..]);
+    let lineage = |run: &EvolutionRun| std::fs::read_to_string(run.path().join("lineage.csv"));
+    assert_eq!(lineage(&same).unwrap(), lineage(&whole).unwrap());
+    let parent = other.parent().unwrap();
+    assert_eq!((&*parent.run, parent.generation), ("whole", 3));
+    // Whoever died before the fork comes back by the parent.
+    assert_eq!(
+        past::population_at(&path("other"), 2).unwrap(),
+        past::population_at(&path("whole"), 2).unwrap()
+    );
+    assert_eq!(past::population_at(&path("other"), 5).unwrap().state.generation, 5);
+    assert_eq!(past::member(&path("other"), 1).unwrap(), past::member(&path("whole"), 1).unwrap());
+    drop(other);
+    assert!(EvolutionRun::open(&path("other")).unwrap().is_done());
 }

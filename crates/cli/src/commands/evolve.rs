@@ -10,7 +10,7 @@ use othello_lab::{
     learn::genome::Genome,
     players::model_file,
     run::Run,
-    run::evolution::EvolutionRun,
+    run::evolution::{EvolutionRun, past},
     store::{self, Limit},
 };
 
@@ -34,6 +34,7 @@ Examples:
   othello-lab evolve --continue populations/first
   othello-lab evolve --kind jma --generations 5 --seed 7 --out mine.evl
   othello-lab evolve --continue mine.evl --generations 20
+  othello-lab evolve --continue populations/first --from-generation 40 --out populations/second
   othello-lab evolve --kind features --stop-rule trend --out populations/twelve";
 
 /// What evolves, how long, and where it is kept.
@@ -66,6 +67,9 @@ pub struct Args {
     /// Resume a run in its folder, or evolve a population of a file on
     #[arg(long = "continue", value_name = "FILE|FOLDER")]
     from: Option<PathBuf>,
+    /// With --out, fork a run from this generation of it, and not from its last
+    #[arg(long, value_name = "NUMBER", requires = "from", requires = "out")]
+    from_generation: Option<u32>,
     /// A RON file with settings that replace the usual ones
     #[arg(long, value_name = "FILE.ron")]
     config: Option<PathBuf>,
@@ -165,6 +169,9 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     if let Some(folder) = args.from.as_ref().filter(|path| path.is_dir()) {
         return continue_run(args, folder, overrides);
     }
+    if args.from_generation.is_some() {
+        return Err("only the folder of a run has earlier generations".to_owned());
+    }
     let from = args.from.as_deref().map(model_file::open_population).transpose();
     let from = from.map_err(|error| error.to_string())?;
     let genome = match (&from, &args.kind) {
@@ -222,13 +229,14 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
         // A fork: the population evolves on elsewhere, with other settings if there are some.
         let mut settings = run.settings().clone();
         overrides.apply(&mut settings);
-        let done = run.evolution().state().generation;
+        let done = args.from_generation.unwrap_or(run.evolution().state().generation);
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
         return Ok(Some(if let Out::Folder = kind_of(out, &settings.genome)? {
-            let fork = EvolutionRun::create_from(out, run.exported(), settings, args.seed, until);
+            let fork = EvolutionRun::fork(out, folder, done, (settings, args.seed), until);
             Work::Folder(Box::new(fork.map_err(|error| error.to_string())?))
         } else {
-            let from = Some(run.exported());
+            let from = past::population_at(folder, done).map_err(|error| error.to_string());
+            let from = Some(if args.from_generation.is_some() { from? } else { run.exported() });
             Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?))
         }));
     }

@@ -12,7 +12,7 @@ use othello_lab::{
         evolution::{
             EvolutionRun,
             lineage::{Fate, Lineage, Relative},
-            lineage_of,
+            lineage_of, past,
         },
         strength,
     },
@@ -26,6 +26,7 @@ Examples:
   othello-lab show populations/player100aSCI.evl
   othello-lab show populations/first --history
   othello-lab show populations/first --lineage 571
+  othello-lab show populations/first --generation 40
   othello-lab show --strength populations/first populations/patterns";
 
 /// What to show.
@@ -42,6 +43,9 @@ pub struct Args {
     /// its 95 % interval
     #[arg(long, conflicts_with = "history")]
     strength: bool,
+    /// Of a run, show the population as it stood after this generation
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength", "lineage"])]
+    generation: Option<u32>,
     /// Of a run, print whom the member of this number descends from, the newest first
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength"])]
     lineage: Option<u64>,
@@ -57,6 +61,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     if let Some(id) = args.lineage {
         return show_lineage(&args.path, id);
+    }
+    if let Some(generation) = args.generation {
+        let file = past::population_at(&args.path, generation);
+        show_population(&file.map_err(|error| error.to_string())?);
+        return Ok(());
     }
     if args.path.is_dir() {
         let run = EvolutionRun::look(&args.path).map_err(|error| error.to_string())?;

@@ -14,6 +14,7 @@ mod summary;
 
 use std::{
     cmp::Ordering,
+    collections::HashMap,
     sync::{
         Arc,
         atomic::{self, AtomicUsize},
@@ -233,11 +234,37 @@ impl Evolution {
             0 => None,
             _ => Some(self.strength(&ranked[0], stop, counter)?),
         };
+        Some(self.end_generation(ranked, strength, &mutated))
+    }
+
+    /// Goes through a generation that was played before: each member has the points that it had then,
+    /// best first, by its number. What chance decides follows from the seed. `None` if others played.
+    pub fn repeat(&mut self, ranking: &[(u64, f64)]) -> Option<Generation> {
+        let (field, mutated) = self.field();
+        if field.len() != ranking.len() {
+            return None;
+        }
+        let mut field: HashMap<u64, Member> =
+            field.into_iter().map(|member| (member.id, member)).collect();
+        let placed = |(id, fitness): &(u64, f64)| {
+            let member = field.remove(id)?;
+            Some(Member { fitness: *fitness, ..member })
+        };
+        let ranked = ranking.iter().map(placed).collect::<Option<_>>()?;
+        Some(self.end_generation(ranked, None, &mutated))
+    }
+
+    fn end_generation(
+        &mut self,
+        ranked: Vec<Member>,
+        strength: Option<Strength>,
+        mutated: &[u64],
+    ) -> Generation {
         let number = self.state.generation + 1;
         let summary = Summary::new(number, &self.settings, &ranked, strength);
         self.advance(&ranked, &summary);
-        let births = self.births(&ranked, &mutated);
-        Some(Generation { summary, ranked, births })
+        let births = self.births(&ranked, mutated);
+        Generation { summary, ranked, births }
     }
 
     /// The births of all who were there at the beginning, if they were born here.

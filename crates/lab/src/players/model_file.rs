@@ -1,7 +1,11 @@
 //! The one place that opens models: built-in ones, and files of every kind, with the search that each
 //! was bred for.
 
-use std::{fmt, io, path::Path, sync::Arc};
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use othello_engine::{
     eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
@@ -12,7 +16,9 @@ use thiserror::Error;
 
 use super::{published::published_white_rule, seat::ModelRef};
 use crate::{
-    learn::evolution::files::{Evolved, Found, PopulationFile, model_in, searcher_of_run_around},
+    learn::evolution::files::{
+        Evolved, Found, PopulationFile, champion_file, model_in, searcher_of_run_around,
+    },
     store::{self, Limit},
 };
 
@@ -36,7 +42,8 @@ impl From<Model> for Opened {
     }
 }
 
-/// The built-in model, or the one in the file; of a population or a run's folder its best.
+/// The built-in model, or the one in the file; of a population or a run's folder its best, of `RUN#40`
+/// the best of that generation.
 ///
 /// # Errors
 /// If there is neither, or the file does not hold a model.
@@ -57,6 +64,9 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
     if population.is_file() {
         return open_ron(&population.to_string_lossy());
     }
+    if let Some(champion) = of_generation(name) {
+        return open_ron(&champion.to_string_lossy());
+    }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") => open_evl(name),
         Some("ron") => open_ron(name),
@@ -64,6 +74,12 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
         Some("player") => open_ntuple(name),
         _ => Err(ModelError::Unknown(name.to_owned())),
     }
+}
+
+/// `RUN#40`: the best of a generation of the run in this folder, if it has come so far.
+fn of_generation(name: &str) -> Option<PathBuf> {
+    let (run, generation) = name.rsplit_once('#')?;
+    champion_file(Path::new(run), generation.parse().ok()?)
 }
 
 /// The population in this file, `.evl` or `.ron`, to be evolved on.
@@ -133,8 +149,8 @@ fn read_file(path: &str, limit: Limit) -> Result<String, ModelError> {
 pub enum ModelError {
     /// The model is neither built in nor a kind of file that holds one.
     #[error(
-        "unknown model {0:?}: expected {built_in}, an .evl, .ron, .glem or .player file, wpc:FILE \
-         or ntuple:FILE",
+        "unknown model {0:?}: expected {built_in}, an .evl, .ron, .glem or .player file, \
+         RUN#GENERATION, wpc:FILE or ntuple:FILE",
         built_in = Model::BUILT_IN.join(", ")
     )]
     Unknown(String),

@@ -217,7 +217,8 @@ impl From<PlayerSpec> for String {
 }
 
 /// What a player values positions with, as it is written: a built-in model (`jma`), a file
-/// (`populations/features-5.ron`), a run's folder, `wpc:FILE` or `ntuple:FILE`.
+/// (`populations/features-5.ron`), a run's folder, the best of one of its generations (`runs/first#40`),
+/// `wpc:FILE` or `ntuple:FILE`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ModelRef(String);
 

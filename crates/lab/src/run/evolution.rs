@@ -15,6 +15,7 @@
 
 pub mod history;
 pub mod lineage;
+pub mod past;
 
 use std::{
     fs,
@@ -31,7 +32,7 @@ pub use lineage::Lineage;
 
 use crate::{
     learn::evolution::files::{
-        FileError, Kind, MemberFile, PopulationFile, RunFile, VERSION, read_ron, write_ron,
+        FileError, Kind, MemberFile, Parent, PopulationFile, RunFile, VERSION, read_ron, write_ron,
     },
     learn::evolution::{
         Birth as MemberBirth, Evolution, GameCounter, Generation, Member, Settings, SettingsError,
@@ -70,6 +71,25 @@ pub struct Champion {
     pub member: Member,
 }
 
+/// Where the first members of a run come from.
+enum Origin {
+    /// They were born here, so.
+    Seed(Vec<MemberBirth>),
+    /// A population from elsewhere.
+    Population,
+    /// Another run, and its lineage up to the fork if it keeps one.
+    Fork(Parent, Option<String>),
+}
+
+impl Origin {
+    const fn parent(&self) -> Option<&Parent> {
+        match self {
+            Origin::Fork(parent, _) => Some(parent),
+            Origin::Seed(_) | Origin::Population => None,
+        }
+    }
+}
+
 /// `clock.ron`: apart from all else, because it is never the same twice.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Clock {
@@ -89,7 +109,7 @@ impl EvolutionRun {
     ) -> Result<EvolutionRun, RunError> {
         let evolution = Evolution::new(settings, seed).map_err(RunError::settings)?;
         let births = evolution.first_births();
-        EvolutionRun::start(folder, evolution, &births, until)
+        EvolutionRun::start(folder, evolution, Origin::Seed(births), until)
     }
 
     /// Starts a run in a new folder from a population that has evolved before.
@@ -106,13 +126,13 @@ impl EvolutionRun {
     ) -> Result<EvolutionRun, RunError> {
         settings.check().map_err(RunError::settings)?;
         let evolution = population.resumed(settings, seed).map_err(RunError::settings)?;
-        EvolutionRun::start(folder, evolution, &[], until)
+        EvolutionRun::start(folder, evolution, Origin::Population, until)
     }
 
     fn start(
         path: &Path,
         evolution: Evolution,
-        births: &[MemberBirth],
+        origin: Origin,
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         let folder = RunFolder::create(RunKind::Evolution, path)?;
@@ -125,6 +145,7 @@ impl EvolutionRun {
             until,
             settings: evolution.settings().clone(),
             evl: false,
+            parent: origin.parent().cloned(),
         };
         let mut run = EvolutionRun {
             folder,
@@ -135,11 +156,7 @@ impl EvolutionRun {
             champions: Vec::new(),
             counter: GameCounter::default(),
         };
-        if births.is_empty() {
-            run.begin_lineage()?;
-        } else {
-            run.write_lineage(births)?;
-        }
+        run.begin_lineage(origin)?;
         run.open_logs()?;
         run.save()?;
         // Last: a folder with this file is a whole run.
@@ -229,17 +246,23 @@ impl EvolutionRun {
     fn mend_lineage(&self) -> Result<(), RunError> {
         let path = self.folder.file("lineage.csv");
         if !path.exists() {
-            return self.begin_lineage();
+            return self.begin_lineage(Origin::Population);
         }
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
         let kept = lineage::kept(&text, self.evolution.state().generation);
         if kept == text { Ok(()) } else { self.folder.write("lineage.csv", kept.as_bytes()) }
     }
 
-    /// Begins to keep births where some were not seen: those who are there say what they know of
+    /// Begins to keep births. Where some were not seen, those who are there say what they know of
     /// themselves, and they are kept as they are.
-    fn begin_lineage(&self) -> Result<(), RunError> {
+    fn begin_lineage(&self, origin: Origin) -> Result<(), RunError> {
+        if let Origin::Seed(births) = origin {
+            return self.write_lineage(&births);
+        }
         self.folder.write("beginning.ron", self.population().write().as_bytes())?;
+        if let Origin::Fork(_, Some(lineage)) = origin {
+            return self.folder.write("lineage.csv", lineage.as_bytes());
+        }
         let members = self.evolution.state().members.iter();
         let mut births: Vec<MemberBirth> = members.map(MemberBirth::told_by).collect();
         births.sort_by_key(|birth| birth.id);
@@ -288,6 +311,11 @@ impl EvolutionRun {
     /// What all its random numbers come from.
     pub const fn seed(&self) -> u64 {
         self.file.seed
+    }
+
+    /// The run that it was forked from.
+    pub const fn parent(&self) -> Option<&Parent> {
+        self.file.parent.as_ref()
     }
 
     /// The generation to stop after; `None`: when the evolution ends by itself.
@@ -428,13 +456,17 @@ fn read_champions(folder: &RunFolder, done: u32) -> Result<Vec<Champion>, RunErr
 pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
     let Glance { file, population } = Glance::of(&folder)?;
-    let path = folder.file("lineage.csv");
-    if !path.exists() {
-        return Ok(Lineage::default());
-    }
-    let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
+    let Some(text) = lineage_text(path)? else { return Ok(Lineage::default()) };
     Lineage::read(&text, file.settings.parents as usize, population.state.generation)
-        .map_err(|(line, reason)| RunError::damaged(&path, Some(line), reason))
+        .map_err(|(line, reason)| RunError::damaged(&path.join("lineage.csv"), Some(line), reason))
+}
+
+fn lineage_text(run: &Path) -> Result<Option<String>, RunError> {
+    let path = run.join("lineage.csv");
+    if !path.exists() {
+        return Ok(None);
+    }
+    store::read_text(&path, Limit::RUN).map(Some).map_err(RunError::file(&path))
 }
 
 /// Puts a member's file beside the run in this folder and returns its path: a model that can be named

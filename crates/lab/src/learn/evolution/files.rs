@@ -91,6 +91,19 @@ pub struct RunFile {
     /// Whether the population is also kept in an `.evl` file beside the folder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub evl: bool,
+    /// The run that it was forked from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<Parent>,
+}
+
+/// Where a fork comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parent {
+    /// The name of the run's folder, which lay beside that of the fork.
+    pub run: String,
+    /// The generation that the fork began with.
+    pub generation: u32,
 }
 
 impl RunFile {
@@ -350,6 +363,18 @@ pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
     let told = |path: PathBuf| RunFile::read(&store::read_text(&path, Limit::SETTINGS).ok()?).ok();
     run.into_iter().find_map(told).map(|file| file.settings.searcher.0)
+}
+
+/// The file of the best of a generation of the run in this folder; `None` if the run has not come so far,
+/// or there is no such run.
+pub fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
+    let text = store::read_text(&run.join("population.ron"), Limit::RUN).ok()?;
+    let done = PopulationFile::read(&text).ok()?.state.generation;
+    let names = std::fs::read_dir(run.join("champions")).ok()?;
+    let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let numbers = names.filter_map(|name| name.strip_suffix(".ron")?.parse::<u32>().ok());
+    let champion = numbers.filter(|number| *number <= generation && generation <= done).max()?;
+    Some(run.join(format!("champions/{champion}.ron")))
 }
 
 /// What a population's file tells of the player it keeps.

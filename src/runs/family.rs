@@ -1,0 +1,267 @@
+//! The family tree of an evolution, laid out beside the window: who stands where, and which lines pass a
+//! stretch of time, so that a frame draws only what is in sight.
+
+use std::{collections::HashMap, ops::Range, path::Path};
+
+use othello_lab::run::{
+    RunError,
+    evolution::{Lineage, lineage_of},
+};
+
+/// Who stands on the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// The living, and whom they descend from.
+    #[default]
+    Living,
+    /// Everyone who was ever born.
+    Everyone,
+}
+
+/// A family with the places of its members.
+pub struct Family {
+    /// Everyone.
+    pub lineage: Lineage,
+    nodes: Vec<Node>,
+    /// For each stretch of generations the nodes whose lines to their parents pass through it.
+    passing: Vec<Vec<u32>>,
+    places: HashMap<u64, u32>,
+    /// How many stand side by side at the most.
+    width: u32,
+}
+
+/// The place of a member on the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// Its number.
+    pub id: u64,
+    /// From left to right, 0..=1.
+    pub x: f32,
+    /// From above, in generations: that of its birth.
+    pub y: f32,
+    /// How many of those that have no children on the tree descend from it, itself if it has none.
+    pub leaves: u32,
+    /// Its parents on the tree.
+    pub parents: Vec<u32>,
+}
+
+/// So many generations share a list of passing lines.
+const STRETCH: f32 = 64.0;
+
+impl Family {
+    /// The family of the run in this folder.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is damaged.
+    pub fn look(folder: &Path, shown: Shown) -> Result<Family, RunError> {
+        Ok(Family::new(lineage_of(folder)?, shown))
+    }
+
+    /// These members and their places.
+    pub fn new(lineage: Lineage, shown: Shown) -> Family {
+        let ids: Vec<u64> = match shown {
+            Shown::Living => lineage.with_ancestors(lineage.living()),
+            Shown::Everyone => lineage.relatives().iter().map(|r| r.birth.id).collect(),
+        };
+        let places: HashMap<u64, u32> = ids.iter().copied().zip(0..).collect();
+        let mut nodes: Vec<Node> = Vec::with_capacity(ids.len());
+        for id in ids {
+            let birth = &lineage.get(id).expect("it was found there").birth;
+            let parents: Vec<u32> =
+                birth.parents.iter().filter_map(|parent| places.get(parent).copied()).collect();
+            // Children of a first population stand below their parents.
+            let above = parents.iter().map(|parent| nodes[*parent as usize].y + 0.5);
+            let y = above.fold(birth.born as f32, f32::max);
+            nodes.push(Node { id, x: 0.0, y, leaves: 0, parents });
+        }
+        let width = spread(&mut nodes);
+        let passing = passing(&nodes);
+        Family { lineage, nodes, passing, places, width }
+    }
+
+    /// All places, the oldest first.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// How many stand side by side at the most.
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The place of this member, if it stands on the tree.
+    pub fn place(&self, id: u64) -> Option<&Node> {
+        self.places.get(&id).map(|index| &self.nodes[*index as usize])
+    }
+
+    /// The first and the last generation on the tree.
+    pub fn span(&self) -> (f32, f32) {
+        let ends = self.nodes.first().zip(self.nodes.last());
+        ends.map_or((0.0, 0.0), |(first, last)| (first.y, last.y))
+    }
+
+    /// Those between two generations.
+    pub fn within(&self, from: f32, to: f32) -> Range<usize> {
+        // Half a generation of a first population may stand out of the order of birth.
+        let first = self.nodes.partition_point(|node| node.y < from - 1.0);
+        first..self.nodes.partition_point(|node| node.y <= to + 1.0)
+    }
+
+    /// Each pair of a member and a parent of it whose line passes between two generations.
+    pub fn lines(&self, from: f32, to: f32) -> impl Iterator<Item = (&Node, &Node)> {
+        let within = self.within(from, to);
+        let end = within.end as u32;
+        // Their children are born later.
+        let stretch = self.passing.get(stretch_of(to)).map_or(&[][..], Vec::as_slice);
+        let later = stretch.iter().filter(move |index| **index >= end).map(|index| *index as usize);
+        within.chain(later).flat_map(move |index| {
+            let node = &self.nodes[index];
+            let parents = node.parents.iter().map(|parent| &self.nodes[*parent as usize]);
+            parents.filter(move |parent| parent.y <= to).map(move |parent| (node, parent))
+        })
+    }
+}
+
+fn stretch_of(y: f32) -> usize {
+    (y.max(0.0) / STRETCH) as usize
+}
+
+/// Gives each member as much room as those who descend from it need side by side; the middle of its room
+/// is its place. Returns how many stand side by side in all.
+fn spread(nodes: &mut [Node]) -> u32 {
+    // Who has two parents stands below the first of them.
+    for index in (0..nodes.len()).rev() {
+        nodes[index].leaves = nodes[index].leaves.max(1);
+        let leaves = nodes[index].leaves;
+        if let Some(parent) = nodes[index].parents.first().copied() {
+            nodes[parent as usize].leaves += leaves;
+        }
+    }
+    let mut taken = vec![0; nodes.len()]; // the left end of the room that is still free in each
+    let mut all = 0;
+    for index in 0..nodes.len() {
+        let leaves = nodes[index].leaves;
+        let free = match nodes[index].parents.first() {
+            Some(parent) => &mut taken[*parent as usize],
+            None => &mut all,
+        };
+        let left = *free;
+        *free += leaves;
+        taken[index] = left;
+        nodes[index].x = left as f32 + leaves as f32 / 2.0;
+    }
+    for node in nodes {
+        node.x /= all.max(1) as f32;
+    }
+    all
+}
+
+fn passing(nodes: &[Node]) -> Vec<Vec<u32>> {
+    let last = nodes.last().map_or(0.0, |node| node.y);
+    let mut passing = vec![Vec::new(); stretch_of(last) + 1];
+    for (index, node) in (0..).zip(nodes) {
+        let Some(from) = node.parents.iter().map(|&p| nodes[p as usize].y).reduce(f32::min) else {
+            continue;
+        };
+        // In its own stretch too: it may be born below what is in sight.
+        for stretch in &mut passing[stretch_of(from)..=stretch_of(node.y)] {
+            stretch.push(index);
+        }
+    }
+    passing
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    const TEXT: &str = "generation,ranked,born\n\
+        0,,1r 2r 3m1 4m2\n\
+        1,3:4 1:2 2:-1 4:-5,5m3 6m1\n\
+        2,5:7 3:4 6:0 1:-3,7m5 8m3\n";
+
+    fn family(shown: Shown) -> Family {
+        Family::new(Lineage::read(TEXT, 2, 2).unwrap(), shown)
+    }
+
+    #[test]
+    fn the_living_and_their_ancestors_stand_below_their_parents() {
+        let family = family(Shown::Living);
+        let ids: Vec<u64> = family.nodes().iter().map(|node| node.id).collect();
+        assert_eq!(ids, [1, 3, 5, 7, 8]);
+        assert_eq!(family.width(), 2);
+        let place = |id| family.place(id).map(|node| (node.x, node.y)).unwrap();
+        assert_eq!(place(1), (0.5, 0.0));
+        assert_eq!(place(3), (0.5, 0.5));
+        assert_eq!(place(7), (0.25, 2.0));
+        assert_eq!(place(8), (0.75, 2.0));
+        assert_eq!(family.place(2), None);
+    }
+
+    #[test]
+    fn everyone_has_room_of_its_own() {
+        let family = family(Shown::Everyone);
+        assert_eq!((family.nodes().len(), family.width()), (8, 4));
+        // No two of one generation stand at one place.
+        let mut places: Vec<(i64, i64)> = family
+            .nodes()
+            .iter()
+            .map(|node| ((node.y * 2.0) as i64, (node.x * 1e6) as i64))
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), 8);
+    }
+
+    #[test]
+    fn what_is_in_sight_is_found_with_the_lines_that_pass() {
+        // One that lives long has a child 300 generations later.
+        let mut text = "generation,ranked,born\n0,,1r 2r\n".to_owned();
+        for generation in 1..300 {
+            let born = if generation == 299 { "3m1" } else { "" };
+            text += &format!("{generation},1:1 2:0,{born}\n");
+        }
+        let lineage = Lineage::read(&text, 2, 299).unwrap();
+        let family = Family::new(lineage, Shown::Living);
+        let lines = |from, to| {
+            let lines = family.lines(from, to);
+            lines.map(|(child, parent)| (child.id, parent.id)).collect::<Vec<_>>()
+        };
+        for at in [0.0, 10.0, 100.0, 200.0, 280.0, 298.0] {
+            assert_eq!(lines(at, at + 5.0), [(3, 1)], "{at}");
+        }
+        assert_eq!(family.within(100.0, 150.0).len(), 0);
+        assert_eq!(family.within(290.0, 300.0).len(), 1);
+    }
+
+    #[test]
+    fn a_long_family_is_laid_out_soon() {
+        let mut text = "generation,ranked,born\n0,,".to_owned();
+        (1..=30).for_each(|id| text += &format!("{id}r "));
+        text.push('\n');
+        for generation in 1..=10_000_u64 {
+            let first = 15 * generation - 14;
+            let born: Vec<String> =
+                (0..15).map(|i| format!("{}m{}", first + 30 + i, first + 15 + i)).collect();
+            let ranked: Vec<String> =
+                (first..first + 30).rev().map(|id| format!("{id}:1")).collect();
+            text += &format!("{generation},{},{}\n", ranked.join(" "), born.join(" "));
+        }
+        let began = Instant::now();
+        let family = Family::new(Lineage::read(&text, 15, 10_000).unwrap(), Shown::Everyone);
+        let laid = began.elapsed();
+        let began = Instant::now();
+        let lines: usize =
+            (0..100).map(|i| family.lines(i as f32 * 99.0, i as f32 * 99.0 + 100.0).count()).sum();
+        println!(
+            "{} members in {laid:?}; {} lines in sight, found in {:?}",
+            family.nodes().len(),
+            lines / 100,
+            began.elapsed() / 100
+        );
+        assert_eq!(family.nodes().len(), 150_030);
+        assert!(lines / 100 > 1000);
+    }
+}
