@@ -94,6 +94,10 @@ pub enum Action {
     PlayTournament(Box<Config>),
     /// Show the run in this folder, and resume it if it is not done.
     OpenRun(RunKind, PathBuf),
+    /// Look at the evolution in this folder without resuming it.
+    ViewRun(PathBuf),
+    /// Set up a run that branches off from the evolution in this folder.
+    ForkRun(PathBuf),
     /// Show the tournament in this folder and play what is left of it.
     OpenTournament(PathBuf),
     /// Turn to a page.

@@ -39,6 +39,7 @@ pub mod picker_ui;
 pub mod plot_ui;
 pub mod population_ui;
 pub mod result_ui;
+mod run_card_ui;
 mod run_header_ui;
 pub mod runs_ui;
 pub mod search_ui;

@@ -493,3 +493,53 @@ fn an_earlier_generation_is_asked_plays_and_is_forked() {
     wait_for(&mut window, ", born in generation 7");
     wait_for(&mut window, ", born in generation 2");
 }
+
+#[test]
+fn a_run_is_renamed_put_away_brought_back_and_played_from_its_card() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    earlier::run(&runs.join("first"), 3);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 3 of 3 generations · done");
+    press(&mut window, "More… first");
+    press(&mut window, "Rename…");
+    window.get_by_label("New name").focus();
+    window.run_steps(4);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("New name").type_text("second");
+    window.run_steps(4);
+    press(&mut window, "Rename");
+    wait_for(&mut window, "More… second");
+    assert!(runs.join("second/run.ron").exists() && !runs.join("first").exists());
+
+    press(&mut window, "More… second");
+    press(&mut window, "Delete");
+    wait_for(&mut window, "second was deleted.");
+    assert!(!runs.join("second").exists());
+    press(&mut window, "Bring it back");
+    wait_for(&mut window, "More… second");
+    assert!(runs.join("second/run.ron").exists());
+    assert!(window.query_by_label("second was deleted.").is_none());
+
+    press(&mut window, "More… second");
+    press(&mut window, "Fork…");
+    wait_for(&mut window, "Fork an evolution");
+    choose(&mut window, &["Evolution", "Resume…"]);
+    press(&mut window, "Play second");
+    wait_for(&mut window, "New game");
+}
+
+#[test]
+fn two_runs_are_compared_with_the_interval_of_their_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    earlier::run(&folder.path().join("runs/other"), 5);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 5 of 5 generations · done");
+    press(&mut window, "Compare first");
+    press(&mut window, "Compare other");
+    // Both began with one seed: where both have come to they are the same.
+    wait_for(&mut window, "first minus other at step 3: +0 Elo (95 %: ");
+}

@@ -15,7 +15,7 @@ use othello_lab::{
     learn::evolution::{Colours, Fitness, Scheme, Settings, StopRule},
     learn::genome::Genome,
     players::model_file,
-    run::RunKind,
+    run::{RunKind, evolution},
 };
 
 use super::{
@@ -111,13 +111,35 @@ impl Form {
 
     /// For a run that branches off from a generation of another.
     pub fn of_fork(folder: &Path, run: &Evolution, generation: u32) -> Form {
-        let name = |number: u32| format!("{}-fork-{number}", run.name());
+        let (settings, until) = ((run.settings.clone(), run.seed), run.until);
+        Form::forked(folder, &run.folder, settings, until, generation)
+    }
+
+    /// The same from the last generation of the run at this path.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_last(folder: &Path, run: &Path) -> Result<Form, Failure> {
+        let (file, generation) = evolution::glance(run).map_err(|error| Failure::from(&error))?;
+        let settings = (file.settings, file.seed);
+        Ok(Form::forked(folder, run, settings, file.until, generation))
+    }
+
+    fn forked(
+        folder: &Path,
+        run: &Path,
+        (settings, seed): (Settings, u64),
+        until: Option<u32>,
+        generation: u32,
+    ) -> Form {
+        let parent = run.file_name().unwrap_or_default().to_string_lossy();
+        let name = |number: u32| format!("{parent}-fork-{number}");
         let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
         let name = name(number);
-        let layers = run.settings.genome.to_string().trim_start_matches("net:").to_owned();
-        let (settings, seed) = (Box::new(run.settings.clone()), run.seed);
-        let fork = Some((run.folder.clone(), generation));
-        let generations = run.until.unwrap_or(generation + 100).max(generation + 1);
+        let layers = settings.genome.to_string().trim_start_matches("net:").to_owned();
+        let fork = Some((run.to_owned(), generation));
+        let generations = until.unwrap_or(generation + 100).max(generation + 1);
+        let settings = Box::new(settings);
         let what = What::New { settings, name, seed, layers, fork };
         Form { generations, ..Form::of(folder, what) }
     }
@@ -178,8 +200,9 @@ impl Form {
     ) -> Option<Start> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = (ui.available_width() - 64.0).min(560.0);
-            let side = ((ui.available_width() - 640.0) / 2.0).max(0.0);
+            let most = if matches!(self.what, What::Earlier { .. }) { GRID } else { 560.0 };
+            let width = (ui.available_width() - 64.0).min(most);
+            let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
             ui.horizontal(|ui| {
                 ui.add_space(side);
                 card(look).inner_margin(16).show(ui, |ui| {
@@ -536,6 +559,9 @@ fn colours_ui(ui: &mut Ui, look: &Look, colours: &mut Colours) -> Response {
         })
         .response
 }
+
+/// The greatest width of the page with all runs, in points.
+const GRID: f32 = 860.0;
 
 /// The height of the list of earlier populations, in points.
 const LIST: f32 = 280.0;

@@ -154,6 +154,24 @@ impl EvolutionPage {
         }
     }
 
+    /// Shows the run in this folder as it stands.
+    pub fn view_run(&mut self, ctx: &egui::Context, folder: &Path) {
+        match self.at_work_in(folder) {
+            Some(index) => self.show(index),
+            None => self.open(ctx, folder, Beginning::Folder, None, None),
+        }
+    }
+
+    /// Opens the form for a run that branches off from the last generation of the one in this folder.
+    pub fn fork_run(&mut self, folder: &Path) {
+        let form = Form::of_last(&self.folder, folder);
+        match (form, &mut self.form) {
+            (Ok(form), _) => self.form = Some(form),
+            (Err(failure), Some(form)) => form.error = Some(failure),
+            (Err(_), None) => {}
+        }
+    }
+
     /// Takes in the run that was being opened, or why it cannot be.
     fn take_opened(&mut self) {
         let Some(mut run) = self.opening.take() else { return };

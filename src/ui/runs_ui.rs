@@ -1,15 +1,17 @@
-//! All runs on the disk, of every kind: what each of them is doing, and one click to resume it.
+//! All runs on the disk, of every kind, as a grid of cards: resumed, played, compared, forked, renamed and
+//! put away with a click.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
-use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Ui};
+use egui::{Label, RichText, Ui};
 use othello_engine::search::Stop;
 use othello_lab::learn::map_elites::MapSettings;
+use othello_lab::measure::benchmark::Rating;
 use othello_lab::run::{
-    Part, Progress, RunError, RunKind, RunState, RunSummary, Unit, list,
+    Progress, RunError, RunKind, RunSummary, folder, list,
     list::{QuietRun, quiet, quiet_opener},
     map::MapRun,
     strength,
@@ -19,13 +21,14 @@ use super::{
     Look,
     map_ui::StyleMap,
     plot_ui::{chart_ui, empty_card_ui, thinned},
+    run_card_ui::{Pressed, Shown, has_strength, run_card_ui},
 };
 use crate::{
     action::Action,
     failure::Failure,
     runs::{Live, State, quiet::Quiet},
     svg::{Chart, Curve},
-    theme::{space, strong_family},
+    theme::space,
     worker::{self, Poll, Worker},
 };
 
@@ -42,6 +45,12 @@ pub struct RunsList {
     due: f64,
     /// Those that were resumed here; they have no page of their own.
     playing: Vec<Live<Quiet>>,
+    /// The run that gets another name, and what is typed of it.
+    naming: Option<(PathBuf, String)>,
+    /// The run that was put away last: where it was, and where it is.
+    discarded: Option<(PathBuf, PathBuf)>,
+    /// Why the last change could not be made.
+    failure: Option<Failure>,
 }
 
 /// What a look into the folders finds.
@@ -50,19 +59,66 @@ struct Found {
     runs: Vec<RunSummary>,
     /// The strength of those that are compared: generations or rounds, and Elo.
     curves: Vec<Curve>,
+    /// How they differ, where two are compared.
+    difference: Option<Difference>,
+    /// The strength of each by its steps, for as long as it gets no further.
+    sparks: Sparks,
     /// The map that is drawn.
     map: Option<StyleMap>,
 }
 
+type Sparks = BTreeMap<PathBuf, (Progress, Vec<f32>)>;
+
+/// How much stronger one run is than another at a step that both have come to, in Elo.
+struct Difference {
+    names: [String; 2],
+    step: u32,
+    value: f64,
+    /// The end of the 95 % interval on either side.
+    interval: [f64; 2],
+}
+
+impl Difference {
+    fn of(runs: &[&RunSummary]) -> Option<Difference> {
+        let [one, two] = runs else { return None };
+        let [a, b] = [one, two].map(|run| strength::curve(&run.path).ok());
+        let (a, b) = (a?, b?);
+        let step = a.last()?.0.min(b.last()?.0);
+        let at = |curve: &[(u32, Rating)]| {
+            curve.iter().rev().find(|(number, _)| *number <= step).map(|(_, rating)| *rating)
+        };
+        let (one_is, two_is) = (at(&a)?, at(&b)?);
+        let value = one_is.value - two_is.value;
+        // Both were measured by games of their own.
+        let half = |rating: Rating| (rating.high - rating.low) / 2.0;
+        let half = half(one_is).hypot(half(two_is));
+        let (names, interval) = ([one.name(), two.name()], [value - half, value + half]);
+        Some(Difference { names, step, value, interval })
+    }
+}
+
 impl Found {
-    fn look(folders: &[PathBuf], compared: &BTreeSet<PathBuf>, mapped: Option<&Path>) -> Found {
+    fn look(
+        folders: &[PathBuf],
+        compared: &BTreeSet<PathBuf>,
+        mapped: Option<&Path>,
+        mut known: Sparks,
+    ) -> Found {
         let runs = list(folders);
+        let spark = |run: &RunSummary| {
+            let old = known.remove(&run.path).filter(|(progress, _)| *progress == run.progress);
+            let new = || (run.progress.clone(), spark_of(run));
+            (run.path.clone(), old.unwrap_or_else(new))
+        };
+        let sparks = runs.iter().filter(|run| has_strength(run)).map(spark).collect();
+        let pair: Vec<_> = runs.iter().filter(|run| compared.contains(&run.path)).collect();
+        let difference = Difference::of(&pair);
         let compared = runs.iter().filter(|run| compared.contains(&run.path));
         // What cannot be read says so in its own row.
         let curves = compared.filter_map(|run| strength_of(run).ok());
         let curves = curves.filter(|curve| !curve.points.is_empty());
         let map = mapped.and_then(|path| StyleMap::look(path).ok());
-        Found { curves: curves.collect(), map, runs }
+        Found { curves: curves.collect(), difference, sparks, map, runs }
     }
 }
 
@@ -74,6 +130,12 @@ fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
     Ok(Curve { name: run.name(), points, band: Vec::new() })
 }
 
+/// As many values as a card shows.
+fn spark_of(run: &RunSummary) -> Vec<f32> {
+    let curve = strength::curve(&run.path).unwrap_or_default();
+    thinned(&curve).map(|(_, rating)| rating.value as f32).collect()
+}
+
 /// A map that is to be begun.
 pub struct NewMap {
     /// What it is told.
@@ -83,6 +145,9 @@ pub struct NewMap {
     /// The generation to stop after.
     pub until: u32,
 }
+
+/// The least width of a card, in points.
+const CARD: f32 = 250.0;
 
 /// The height of the plot, in points.
 const PLOT: f32 = 150.0;
@@ -101,6 +166,9 @@ impl RunsList {
             mapped: None,
             due: 0.0,
             playing: Vec::new(),
+            naming: None,
+            discarded: None,
+            failure: None,
         }
     }
 
@@ -126,55 +194,123 @@ impl RunsList {
         self.playing.iter().any(Live::is_working)
     }
 
-    /// Draws the runs, a row each.
+    /// Draws the runs, a card each.
     pub fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.read_when_due(ui.ctx());
+        self.discarded_ui(ui, look);
         if self.found.runs.is_empty() {
             return None;
         }
         ui.add_space(space::MEDIUM);
         ui.label(RichText::new(look.words.get("runs-title")).heading());
-        let mut pressed = None;
-        let (mut turned, mut mapped) = (None, None);
-        for run in &self.found.runs {
-            let ours = self.playing.iter().find(|games| games.folder() == run.path);
-            let shown = Shown {
-                curve: self.compared.contains(&run.path),
-                map: self.mapped.as_ref() == Some(&run.path),
-            };
-            match row_ui(ui, look, run, ours, shown) {
-                Some(Pressed::Button) => pressed = Some((run.kind, run.path.clone())),
-                Some(Pressed::Compare) => turned = Some(run.path.clone()),
-                Some(Pressed::Map) => mapped = Some(run.path.clone()),
-                None => {}
-            }
-        }
-        // Below the rows, which stay where they are.
+        let pressed = self.cards_ui(ui, look);
+        // Below the cards, which stay where they are.
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
-        if mapped.is_some() {
-            // A second click closes it.
-            self.mapped = mapped.filter(|path| self.mapped.as_ref() != Some(path));
-            self.due = 0.0;
-        }
-        if let Some(path) = turned {
-            if !self.compared.remove(&path) {
-                self.compared.insert(path);
-            }
-            self.due = 0.0;
-        }
-        let Some((kind, path)) = pressed else { return chosen };
+        let Some((kind, path, pressed)) = pressed else { return chosen };
         self.due = 0.0;
+        self.carry_out(ui.ctx(), kind, path, pressed)
+    }
+
+    fn cards_ui(&self, ui: &mut Ui, look: &Look) -> Option<(RunKind, PathBuf, Pressed)> {
+        let mut pressed = None;
+        let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
+        for runs in self.found.runs.chunks(columns) {
+            ui.columns(columns, |columns| {
+                for (ui, run) in columns.iter_mut().zip(runs) {
+                    let ours = self.playing.iter().find(|games| games.folder() == run.path);
+                    let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
+                    let shown = Shown {
+                        curve: self.compared.contains(&run.path),
+                        map: self.mapped.as_ref() == Some(&run.path),
+                        spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
+                        naming: naming.map(|(_, name)| name.as_str()),
+                    };
+                    if let Some(what) = run_card_ui(ui, look, run, ours, shown) {
+                        pressed = Some((run.kind, run.path.clone(), what));
+                    }
+                }
+            });
+        }
+        pressed
+    }
+
+    fn carry_out(
+        &mut self,
+        ctx: &egui::Context,
+        kind: RunKind,
+        path: PathBuf,
+        pressed: Pressed,
+    ) -> Option<Action> {
+        match pressed {
+            Pressed::Button => return self.resume_or_pause(ctx, kind, path),
+            Pressed::Play(player) => return Some(Action::PlayAgainst(player)),
+            Pressed::View => return Some(Action::ViewRun(path)),
+            Pressed::Fork => return Some(Action::ForkRun(path)),
+            Pressed::Compare => {
+                if !self.compared.remove(&path) {
+                    self.compared.insert(path);
+                }
+            }
+            // A second click closes it.
+            Pressed::Map => {
+                self.mapped = Some(path).filter(|path| self.mapped.as_ref() != Some(path));
+            }
+            Pressed::Naming(name) => self.naming = name.map(|name| (path, name)),
+            Pressed::Rename(name) => {
+                let renamed = folder::rename(&path, name.trim());
+                self.note(renamed.map(|_| ()));
+                self.naming = self.naming.take().filter(|_| self.failure.is_some());
+            }
+            Pressed::Delete => {
+                let kept = folder::discard(&path).map(|kept| self.discarded = Some((path, kept)));
+                self.note(kept);
+            }
+        }
+        None
+    }
+
+    fn note(&mut self, done: Result<(), RunError>) {
+        self.failure = done.err().map(|error| Failure::from(&error));
+    }
+
+    fn resume_or_pause(
+        &mut self,
+        ctx: &egui::Context,
+        kind: RunKind,
+        path: PathBuf,
+    ) -> Option<Action> {
         let Some(open) = quiet_opener(kind) else { return Some(Action::OpenRun(kind, path)) };
         let at = self.playing.iter().position(|games| games.folder() == path);
         match at {
             Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
             _ => {
                 let file = path.clone();
-                self.play(ui.ctx(), &path, worker::usual_threads(), move || open(&file));
+                self.play(ctx, &path, worker::usual_threads(), move || open(&file));
             }
         }
         None
+    }
+
+    /// What was put away last with the way back, and why something could not be done.
+    fn discarded_ui(&mut self, ui: &mut Ui, look: &Look) {
+        if let Some(failure) = &self.failure {
+            let text = RichText::new(failure.words(look.words)).color(look.theme.error);
+            ui.add(Label::new(text).wrap());
+        }
+        let Some((path, kept)) = &self.discarded else { return };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut back = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(look.words.with("runs-deleted", &[("name", (&*name).into())]));
+            back = ui.button(look.words.get("runs-restore")).clicked();
+        });
+        if back {
+            let restored = folder::restore(kept, path);
+            self.note(restored);
+            self.discarded = self.discarded.take().filter(|_| self.failure.is_some());
+            self.due = 0.0;
+        }
     }
 
     /// Begins a map on so many threads, and shows it.
@@ -206,6 +342,21 @@ impl RunsList {
         let title = look.words.get("plot-strength").into_owned();
         let chart = Chart { title, curves: self.found.curves.clone(), range: None };
         chart_ui(ui, look, "plot-strength", PLOT, &chart);
+        if let Some(difference) = &self.found.difference {
+            let [one, two] = &difference.names;
+            let [value, low, high] =
+                [difference.value, difference.interval[0], difference.interval[1]]
+                    .map(|elo| format!("{elo:+.0}"));
+            let values = [
+                ("one", one.as_str().into()),
+                ("two", two.as_str().into()),
+                ("step", difference.step.into()),
+                ("value", value.as_str().into()),
+                ("low", low.as_str().into()),
+                ("high", high.as_str().into()),
+            ];
+            ui.add(Label::new(look.words.with("runs-difference", &values)).wrap());
+        }
     }
 
     fn read_when_due(&mut self, ctx: &egui::Context) {
@@ -214,8 +365,9 @@ impl RunsList {
             self.due = now + READ_EVERY;
             let (folders, compared) = (self.folders.clone(), self.compared.clone());
             let mapped = self.mapped.clone();
+            let sparks = self.found.sparks.clone();
             self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-                send(Found::look(&folders, &compared, mapped.as_deref()));
+                send(Found::look(&folders, &compared, mapped.as_deref(), sparks));
             }));
         }
         ctx.request_repaint_after_secs(READ_EVERY as f32);
@@ -231,137 +383,4 @@ impl RunsList {
         self.playing.retain(|games| games.folder() != path);
         self.playing.push(Live::begin(ctx, path, threads, |_: &Stop| open()));
     }
-}
-
-/// What was pressed in a row.
-enum Pressed {
-    Button,
-    Compare,
-    Map,
-}
-
-/// What is drawn of a run below the rows.
-#[derive(Clone, Copy)]
-struct Shown {
-    curve: bool,
-    map: bool,
-}
-
-/// A run's name, what it is doing, and its buttons. One that works here is `ours`.
-fn row_ui(
-    ui: &mut Ui,
-    look: &Look,
-    run: &RunSummary,
-    ours: Option<&Live<Quiet>>,
-    shown: Shown,
-) -> Option<Pressed> {
-    let mut pressed = None;
-    let (words, theme) = (look.words, look.theme);
-    let working = ours.filter(|games| games.is_working() && games.watched().is_some());
-    let progress = working.map_or(&run.progress, Live::progress);
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(id) = button(run, ours) {
-                // A screen reader hears which run is meant.
-                let button = ui.add(Button::new(words.get(id)));
-                let label = format!("{} {}", words.get(id), run.name());
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-                if button.clicked() {
-                    pressed = Some(Pressed::Button);
-                }
-            }
-            if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
-                pressed = Some(Pressed::Map);
-            }
-            if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
-                pressed = Some(Pressed::Compare);
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Label::new(RichText::new(run.name()).family(strong_family())).truncate())
-                    .on_hover_text(run.path.display().to_string());
-                let text = RichText::new(told(look, run, progress, working)).small().color(
-                    match run.state {
-                        RunState::Damaged(_) => theme.error,
-                        _ => theme.weak,
-                    },
-                );
-                ui.add(Label::new(text).truncate());
-            });
-        });
-    });
-    let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
-    ui.add(bar.desired_height(3.0));
-    if let Some(reason) = ours.and_then(|games| games.failure(words)) {
-        ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
-    }
-    pressed
-}
-
-/// A button that shows or hides something of a run. Returns whether it was clicked.
-fn toggle_ui(ui: &mut Ui, look: &Look, run: &RunSummary, id: &'static str, is_on: bool) -> bool {
-    let name = look.words.get(id);
-    let response = ui.add(Button::new(&*name).selected(is_on));
-    let label = format!("{name} {}", run.name());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_on, &label));
-    response.on_hover_text(look.words.tip(id)).clicked()
-}
-
-/// Whether the strength of what a run has bred can be measured.
-fn has_strength(run: &RunSummary) -> bool {
-    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament);
-    breeds && !matches!(run.state, RunState::Damaged(_))
-}
-
-/// The message of a run's button.
-fn button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static str> {
-    if ours.is_some_and(Live::is_working) {
-        return Some("runs-pause");
-    }
-    match (&run.state, run.kind) {
-        (RunState::Interrupted, _) => Some("runs-resume"),
-        (RunState::Done, kind) if quiet_opener(kind).is_some() => None,
-        (RunState::Running | RunState::Damaged(_), _) => None,
-        (RunState::Done, _) => Some("runs-show"),
-    }
-}
-
-/// `Evolution · 12 of 100 generations · paused`, or how long one that works here will take.
-fn told(
-    look: &Look,
-    run: &RunSummary,
-    progress: &Progress,
-    working: Option<&Live<Quiet>>,
-) -> String {
-    let words = look.words;
-    let kind = words.get(match run.kind {
-        RunKind::Evolution => "run-kind-evolution",
-        RunKind::Patterns => "run-kind-patterns",
-        RunKind::Network => "run-kind-network",
-        RunKind::SelfPlay => "run-kind-selfplay",
-        RunKind::Tournament => "run-kind-tournament",
-        RunKind::Map => "run-kind-map",
-    });
-    let left = working.and_then(Live::secs_left);
-    let state = match &run.state {
-        _ if let Some(secs) = left => words.time_left(secs).into(),
-        RunState::Running => words.get("run-state-running"),
-        RunState::Interrupted => words.get("run-state-paused"),
-        RunState::Done => words.get("run-state-done"),
-        RunState::Damaged(error) => {
-            return format!("{kind} · {}", Failure::from(error).words(words));
-        }
-    };
-    let part = |part: &Part| {
-        let id = match part.unit {
-            Unit::Generation => "run-generations",
-            Unit::Round => "run-rounds",
-            Unit::Game => "run-games",
-            Unit::Epoch => "run-epochs",
-        };
-        let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
-        let values = [("done", part.done.into()), ("of", of.as_str().into())];
-        words.with(id, &values).into_owned()
-    };
-    let parts: Vec<String> = progress.parts().iter().map(part).collect();
-    format!("{kind} · {} · {state}", parts.join(", "))
 }

@@ -534,6 +534,15 @@ fn player(
     RunPlayer { role, spec, origin }
 }
 
+/// The settings of the run in this folder, and how many generations are done.
+///
+/// # Errors
+/// If a file cannot be read or is damaged.
+pub fn glance(path: &Path) -> Result<(RunFile, u32), RunError> {
+    let Glance { file, population } = Glance::of(&RunFolder::look(RunKind::Evolution, path)?)?;
+    Ok((file, population.state.generation))
+}
+
 /// How far the run in a folder is, and whom it has bred.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;

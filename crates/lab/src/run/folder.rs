@@ -331,6 +331,36 @@ pub fn rename(path: &Path, name: &str) -> Result<PathBuf, RunError> {
     Ok(renamed)
 }
 
+/// The folder beside runs where those are that were put away.
+const DISCARDED: &str = ".deleted";
+
+/// Puts the folder of a run away, into `.deleted` beside it. Returns where it then is.
+///
+/// # Errors
+/// If a program works on the run, or the folder stays.
+pub fn discard(path: &Path) -> Result<PathBuf, RunError> {
+    drop(lock(path, &lock_path(path))?);
+    let place = path.with_file_name(DISCARDED);
+    store::create_folder(&place).map_err(RunError::file(&place))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let names = std::iter::once(name.to_string()).chain((2..).map(|n| format!("{name} {n}")));
+    let free = names.map(|name| place.join(name)).find(|kept| !kept.exists());
+    let kept = free.expect("there are names enough");
+    store::rename(path, &kept).map_err(RunError::file(path))?;
+    Ok(kept)
+}
+
+/// Brings a run back that was put away.
+///
+/// # Errors
+/// If another one is in its place, or the folder stays.
+pub fn restore(kept: &Path, path: &Path) -> Result<(), RunError> {
+    if path.exists() {
+        return Err(RunError::Taken(path.to_owned()));
+    }
+    store::rename(kept, path).map_err(RunError::file(kept))
+}
+
 /// Takes the lock of a run that is kept in single files: in a hidden file beside its main file.
 ///
 /// # Errors
@@ -511,6 +541,26 @@ mod tests {
         assert_eq!(renamed, place.path().join("the cup of May"));
         assert!(!path.exists());
         RunFolder::open(RunKind::Tournament, &renamed).unwrap();
+    }
+
+    #[test]
+    fn a_run_that_was_put_away_comes_back_and_is_on_no_list_meanwhile() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("cup");
+        let folder = RunFolder::create(RunKind::Tournament, &path).unwrap();
+        folder.write_settings("()").unwrap();
+        assert!(matches!(discard(&path).unwrap_err(), RunError::InUse(_)));
+        drop(folder);
+        let kept = discard(&path).unwrap();
+        assert!(!path.exists() && kept.is_dir());
+        assert!(crate::run::list(&[place.path().to_owned()]).is_empty());
+        // Another of the same name takes nothing away from the first.
+        drop(RunFolder::create(RunKind::Tournament, &path).unwrap());
+        assert!(matches!(restore(&kept, &path).unwrap_err(), RunError::Taken(_)));
+        let second = discard(&path).unwrap();
+        assert_ne!(second, kept);
+        restore(&kept, &path).unwrap();
+        RunFolder::open(RunKind::Tournament, &path).unwrap();
     }
 
     #[test]

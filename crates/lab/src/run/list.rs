@@ -64,7 +64,8 @@ pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
     for path in folders.iter().flat_map(|folder| within(folder)) {
         match RunKind::of(&path) {
             Some(kind) => found.push((kind, path)),
-            None if path.is_dir() => {
+            // What was put away is hidden.
+            None if path.is_dir() && !is_hidden(&path) => {
                 let deeper = within(&path).into_iter();
                 found.extend(deeper.filter_map(|path| Some((RunKind::of(&path)?, path))));
             }
@@ -74,6 +75,10 @@ pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
     found.sort_by(|(_, a), (_, b)| (a.file_name(), a).cmp(&(b.file_name(), b)));
     found.dedup_by(|(_, a), (_, b)| a == b);
     found.into_iter().map(|(kind, path)| summary(kind, path)).collect()
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
 /// What there is to tell of the run at this place, if there is one.

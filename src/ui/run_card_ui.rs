@@ -1,0 +1,276 @@
+//! A run as a card: its kind, what it is doing, how its strength has grown, and what can be done with it.
+
+use egui::{
+    Button, Key, Label, ProgressBar, RichText, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo,
+    pos2, vec2,
+};
+use othello_lab::{
+    players::seat::PlayerSpec,
+    run::{Part, Progress, RunKind, RunState, RunSummary, Unit, list::quiet_opener},
+};
+
+use super::{Look, button::primary_button, card::card};
+use crate::{
+    failure::Failure,
+    runs::{Live, quiet::Quiet},
+    theme::{space, strong_family},
+};
+
+/// What was pressed on a card.
+pub enum Pressed {
+    /// Resume it, show it, or pause one that works here.
+    Button,
+    /// Draw its strength beside that of others, or not.
+    Compare,
+    /// Draw its map, or not.
+    Map,
+    /// Look at it without resuming it.
+    View,
+    /// A game against the one that plays for it.
+    Play(PlayerSpec),
+    /// Branch a new run off.
+    Fork,
+    /// Ask for another name, which is now this; `None`: for none.
+    Naming(Option<String>),
+    /// Give it this name.
+    Rename(String),
+    /// Put it away.
+    Delete,
+}
+
+/// What is drawn of a run beside its card.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// Whether its strength is compared.
+    pub curve: bool,
+    /// Whether its map is drawn.
+    pub map: bool,
+    /// Its strength by generations or rounds, in Elo.
+    pub spark: &'a [f32],
+    /// The name that is being typed for it.
+    pub naming: Option<&'a str>,
+}
+
+/// The height of a curve on a card, in points.
+const SPARK: f32 = 34.0;
+
+/// Draws a card. A run that works here is `ours`.
+pub fn run_card_ui(
+    ui: &mut Ui,
+    look: &Look,
+    run: &RunSummary,
+    ours: Option<&Live<Quiet>>,
+    shown: Shown,
+) -> Option<Pressed> {
+    let mut pressed = None;
+    let (words, theme) = (look.words, look.theme);
+    let working = ours.filter(|games| games.is_working() && games.watched().is_some());
+    let progress = working.map_or(&run.progress, Live::progress);
+    let frame = card(look).fill(theme.raised).stroke(Stroke::new(1.0, theme.line));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        if let Some(name) = shown.naming {
+            pressed = name_ui(ui, look, name);
+        } else {
+            let name = RichText::new(run.name()).family(strong_family());
+            let name = ui.add(Label::new(name).truncate());
+            name.on_hover_text(run.path.display().to_string());
+        }
+        let color = match run.state {
+            RunState::Damaged(_) => theme.error,
+            _ => theme.weak,
+        };
+        let text = told(look, run, progress, working);
+        ui.add(Label::new(RichText::new(text).small().color(color)).wrap());
+        spark_ui(ui, look, shown.spark);
+        let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
+        ui.add(bar.desired_height(3.0));
+        if let Some(reason) = ours.and_then(|games| games.failure(words)) {
+            ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
+        }
+        pressed = pressed.take().or(buttons_ui(ui, look, run, ours, shown));
+    });
+    pressed
+}
+
+/// The strength as a small curve, and where it is now.
+fn spark_ui(ui: &mut Ui, look: &Look, spark: &[f32]) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SPARK), Sense::hover());
+    let [first, .., last] = spark else { return };
+    let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
+    let area = rect.shrink2(vec2(3.0, 5.0));
+    let at = |index: usize, value: f32| {
+        let x = area.left() + area.width() * index as f32 / (spark.len() - 1) as f32;
+        pos2(x, area.bottom() - area.height() * (value - low) / (high - low).max(1.0))
+    };
+    let line = spark.iter().enumerate().map(|(index, value)| at(index, *value)).collect();
+    ui.painter().add(Shape::line(line, Stroke::new(1.5, look.theme.series[0])));
+    ui.painter().circle_filled(at(spark.len() - 1, *last), 2.5, look.theme.series[0]);
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let text = format!("{last:.0} Elo");
+    let corner = rect.right_top();
+    ui.painter().text(corner, egui::Align2::RIGHT_TOP, text, font, look.theme.weak);
+}
+
+fn buttons_ui(
+    ui: &mut Ui,
+    look: &Look,
+    run: &RunSummary,
+    ours: Option<&Live<Quiet>>,
+    shown: Shown,
+) -> Option<Pressed> {
+    let mut pressed = None;
+    let words = look.words;
+    // A screen reader hears which run is meant.
+    let button = |ui: &mut Ui, id: &str| {
+        let response = ui.add(Button::new(words.get(id)));
+        let label = format!("{} {}", words.get(id), run.name());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
+        response.clicked()
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = space::SMALL;
+        if main_button(run, ours).is_some_and(|id| button(ui, id)) {
+            pressed = Some(Pressed::Button);
+        }
+        if let Some(best) = run.players.first()
+            && button(ui, "runs-play")
+        {
+            pressed = Some(Pressed::Play(best.spec.clone()));
+        }
+        if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
+            pressed = Some(Pressed::Map);
+        }
+        if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
+            pressed = Some(Pressed::Compare);
+        }
+        let more = ui.menu_button(words.get("runs-more"), |ui| {
+            pressed = pressed.take().or(more_ui(ui, look, run));
+        });
+        let label = format!("{} {}", words.get("runs-more"), run.name());
+        more.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
+    });
+    pressed
+}
+
+fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
+    let mut pressed = None;
+    let words = look.words;
+    let is_sound = !matches!(run.state, RunState::Damaged(_));
+    if run.kind == RunKind::Evolution && is_sound {
+        if ui.button(words.get("form-look")).clicked() {
+            pressed = Some(Pressed::View);
+        }
+        if ui.button(words.get("runs-fork")).clicked() {
+            pressed = Some(Pressed::Fork);
+        }
+    }
+    // Files of games have others beside them that bear their name.
+    let is_free = run.path.is_dir() && !matches!(run.state, RunState::Running);
+    let can = |ui: &mut Ui, id: &str| {
+        let response = ui.add_enabled(is_free, Button::new(words.get(id)));
+        response.on_hover_text(words.tip(id)).clicked()
+    };
+    if can(ui, "runs-rename") {
+        pressed = Some(Pressed::Naming(Some(run.name())));
+    }
+    if can(ui, "runs-delete") {
+        pressed = Some(Pressed::Delete);
+    }
+    if pressed.is_some() {
+        ui.close();
+    }
+    pressed
+}
+
+/// The field for another name.
+fn name_ui(ui: &mut Ui, look: &Look, name: &str) -> Option<Pressed> {
+    let words = look.words;
+    let mut typed = name.to_owned();
+    let mut pressed = None;
+    ui.horizontal_wrapped(|ui| {
+        let field = ui.add(TextEdit::singleline(&mut typed).desired_width(150.0));
+        let label = words.get("runs-name");
+        field.widget_info(|| WidgetInfo::text_edit(true, name, &typed, &*label));
+        let by_key = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let by_click = ui.add(primary_button(look, &words.get("runs-rename-do"))).clicked();
+        let by_escape = ui.input(|input| input.key_pressed(Key::Escape));
+        if by_key || by_click {
+            pressed = Some(Pressed::Rename(typed.clone()));
+        } else if ui.button(words.get("cancel")).clicked() || by_escape {
+            pressed = Some(Pressed::Naming(None));
+        } else if typed != name {
+            pressed = Some(Pressed::Naming(Some(typed.clone())));
+        }
+    });
+    pressed
+}
+
+/// A button that shows or hides something of a run. Returns whether it was clicked.
+fn toggle_ui(ui: &mut Ui, look: &Look, run: &RunSummary, id: &'static str, is_on: bool) -> bool {
+    let name = look.words.get(id);
+    let response = ui.add(Button::new(&*name).selected(is_on));
+    let label = format!("{name} {}", run.name());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::CheckBox, true, is_on, &label));
+    response.on_hover_text(look.words.tip(id)).clicked()
+}
+
+/// Whether the strength of what a run has bred can be measured.
+pub fn has_strength(run: &RunSummary) -> bool {
+    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament);
+    breeds && !matches!(run.state, RunState::Damaged(_))
+}
+
+/// The message of a run's first button.
+fn main_button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static str> {
+    if ours.is_some_and(Live::is_working) {
+        return Some("runs-pause");
+    }
+    match (&run.state, run.kind) {
+        (RunState::Interrupted, _) => Some("runs-resume"),
+        (RunState::Done, kind) if quiet_opener(kind).is_some() => None,
+        (RunState::Running | RunState::Damaged(_), _) => None,
+        (RunState::Done, _) => Some("runs-show"),
+    }
+}
+
+/// `Evolution · 12 of 100 generations · paused`, or how long one that works here will take.
+fn told(
+    look: &Look,
+    run: &RunSummary,
+    progress: &Progress,
+    working: Option<&Live<Quiet>>,
+) -> String {
+    let words = look.words;
+    let kind = words.get(match run.kind {
+        RunKind::Evolution => "run-kind-evolution",
+        RunKind::Patterns => "run-kind-patterns",
+        RunKind::Network => "run-kind-network",
+        RunKind::SelfPlay => "run-kind-selfplay",
+        RunKind::Tournament => "run-kind-tournament",
+        RunKind::Map => "run-kind-map",
+    });
+    let left = working.and_then(Live::secs_left);
+    let state = match &run.state {
+        _ if let Some(secs) = left => words.time_left(secs).into(),
+        RunState::Running => words.get("run-state-running"),
+        RunState::Interrupted => words.get("run-state-paused"),
+        RunState::Done => words.get("run-state-done"),
+        RunState::Damaged(error) => {
+            return format!("{kind} · {}", Failure::from(error).words(words));
+        }
+    };
+    let part = |part: &Part| {
+        let id = match part.unit {
+            Unit::Generation => "run-generations",
+            Unit::Round => "run-rounds",
+            Unit::Game => "run-games",
+            Unit::Epoch => "run-epochs",
+        };
+        let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
+        let values = [("done", part.done.into()), ("of", of.as_str().into())];
+        words.with(id, &values).into_owned()
+    };
+    let parts: Vec<String> = progress.parts().iter().map(part).collect();
+    format!("{kind} · {} · {state}", parts.join(", "))
+}
