@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::eval::Glem;
 use othello_lab::{
+    learn::evolution::{Member, files::MemberFile},
     run::evolution::EvolutionRun,
     store::{self, Limit},
 };
@@ -18,6 +19,18 @@ pub fn history_csv(run: &Evolution) -> Result<PathBuf, Failure> {
     let history = run.folder.join("history.csv");
     let text = store::read(&history, Limit::RUN).map_err(|e| Failure::of_file(&history, &e))?;
     written(run.beside("csv"), &text)
+}
+
+/// Writes a member beside its run as a file to be handed on: its weights, its search, where it comes from
+/// and how strong it was.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn save_player(run: &Evolution, member: Member, generation: u32) -> Result<PathBuf, Failure> {
+    let path = run.beside(&format!("player-{}.ron", member.id));
+    let (name, of) = (run.name(), (member, generation));
+    let file = MemberFile::shared(&run.settings, (&name, run.seed), &run.history, of);
+    written(path, file.write().as_bytes())
 }
 
 /// Writes a picture beside the run's folder.

@@ -8,6 +8,7 @@ use othello_engine::{
 
 use othello_lab::{
     data::saved_game::Ended,
+    learn::evolution::files::{Evidence, Shared},
     learn::genome::Genome,
     measure::{
         ladder::{Ladder, Rung},
@@ -192,6 +193,22 @@ pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
 pub fn style(words: &Messages, Style { discs, moves }: Style) -> String {
     let percent = |share: f64| ((100.0 * share).round() as i64).into();
     words.with("style", &[("discs", percent(discs)), ("moves", percent(moves))]).into_owned()
+}
+
+/// Where a player that was handed on comes from, and how strong it was there.
+pub fn shared(words: &Messages, Shared { run, seed, evidence, .. }: &Shared) -> String {
+    let seed = seed.to_string();
+    let values = [("run", run.as_str().into()), ("seed", seed.as_str().into())];
+    let from = words.with("origin-shared", &values);
+    let Some(Evidence { elo, low, high, games }) = evidence else { return from.into_owned() };
+    let [elo, low, high] = [elo, low, high].map(|elo| format!("{elo:.0}"));
+    let values = [
+        ("elo", elo.as_str().into()),
+        ("low", low.as_str().into()),
+        ("high", high.as_str().into()),
+        ("games", (*games).into()),
+    ];
+    format!("{from}, {}", words.with("origin-evidence", &values))
 }
 
 /// Where a player of a run was born, if it was born.

@@ -82,7 +82,7 @@ impl Group {
             Origin::Program => Group::Engines,
             Origin::Run(_) => Group::Mine,
             _ if is_added => Group::Mine,
-            Origin::Population(_) | Origin::File => Group::Evolved,
+            Origin::Population(_) | Origin::Shared(_) | Origin::File => Group::Evolved,
             Origin::BuiltIn | Origin::Method => Group::Engines,
         }
     }
@@ -374,6 +374,7 @@ pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
             ];
             words.with("origin-evolved", &values).into_owned()
         }
+        Origin::Shared(shared) => names::shared(words, shared),
         Origin::Method | Origin::File => searcher,
         Origin::Program => match player {
             PlayerSpec::External(program) => program.command_line(),

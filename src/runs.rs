@@ -8,5 +8,6 @@ pub mod network;
 pub mod patterns;
 pub mod quiet;
 pub mod tournament;
+pub mod trial;
 
 pub use live::{Live, State};

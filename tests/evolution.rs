@@ -397,8 +397,15 @@ fn everyone_stands_in_the_family_tree_of_a_small_window() {
     press(&mut window, "Find in the family tree");
     wait_for(&mut window, ", born in generation ");
     wait_for(&mut window, "Place 1 of 30 in generation ");
+    let in_sight =
+        |window: &Window| window.query_all_by_label_contains(", born in generation ").count();
+    let living = in_sight(&window);
     press(&mut window, "Everyone");
-    wait_for(&mut window, "Born in generation ");
+    let began = Instant::now();
+    while in_sight(&window) <= living {
+        assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for everyone");
+        window.step();
+    }
     window.remove_cursor();
     window.run_steps(8);
     results.add(window.try_snapshot("family-light-small"));
@@ -542,4 +549,7 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     press(&mut window, "Compare other");
     // Both began with one seed: where both have come to they are the same.
     wait_for(&mut window, "first minus other at step 3: +0 Elo (95 %: ");
+    press(&mut window, "Test which is stronger");
+    wait_for(&mut window, "first against other: ");
+    wait_for(&mut window, " won, ");
 }

@@ -414,6 +414,12 @@ impl EvolutionPage {
                 let picture = plots::svg(look.words, &runs, self.shown);
                 self.note = Some(save(exports::svg(self.evolution(), &picture)));
             }
+            Press::SavePlayer => {
+                if let Some((member, generation)) = self.looked_at() {
+                    let saved = exports::save_player(self.evolution(), member, generation);
+                    self.note = Some(save(saved));
+                }
+            }
             Press::SavePopulation => {
                 self.note = Some(save(exports::save_population(self.evolution())));
             }

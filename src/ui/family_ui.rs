@@ -298,7 +298,8 @@ impl Sight<'_> {
         let step = [1, 2, 5, 10].into_iter().find(|step| *step >= least).unwrap_or(10);
         let from = (from.max(0.0) as u32).div_ceil(step) * step;
         let stroke = Stroke::new(1.0, self.look.theme.line);
-        for number in (from..=to.max(0.0) as u32).step_by(step as usize) {
+        let to = to.min(self.family.span().1).max(0.0) as u32;
+        for number in (from..=to).step_by(step as usize) {
             let y = canvas.top() + space::HUGE + (number as f32 - first) * self.row;
             ui.painter().hline(canvas.x_range(), y, stroke);
             let at = pos2(canvas.left() + space::SMALL, y - 1.0);
@@ -417,7 +418,7 @@ fn facts_ui(ui: &mut Ui, look: &Look, run: &Evolution, relative: &Relative) {
     }
     let measured = run.history.iter().rev().find(|s| s.champion == relative.birth.id);
     if let Some(rating) = measured.and_then(|summary| run.settings.rating(summary)) {
-        line(ui, &format!("{rating}"));
+        line(ui, &format!("{rating} Elo"));
     }
 }
 

@@ -69,8 +69,10 @@ impl Past {
         ui.horizontal_wrapped(|ui| {
             let mut against = if (1..=last).contains(&self.against) { self.against } else { last };
             let label = ui.label(words.get("past-against"));
-            ui.add(DragValue::new(&mut against).range(1..=last)).labelled_by(label.id);
-            self.against = against;
+            let field = ui.add(DragValue::new(&mut against).range(1..=last));
+            if field.labelled_by(label.id).changed() {
+                self.against = against;
+            }
             let other = run.champion(against);
             let can = other.is_some_and(|other| other.member.id != champion.member.id);
             let button = ui.add_enabled(can, Button::new(words.get("past-match")));

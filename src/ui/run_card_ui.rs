@@ -53,6 +53,8 @@ pub struct Shown<'a> {
 
 /// The height of a curve on a card, in points.
 const SPARK: f32 = 34.0;
+/// The room of a strength beside it.
+const ELO: f32 = 62.0;
 
 /// Draws a card. A run that works here is `ours`.
 pub fn run_card_ui(
@@ -98,7 +100,8 @@ fn spark_ui(ui: &mut Ui, look: &Look, spark: &[f32]) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SPARK), Sense::hover());
     let [first, .., last] = spark else { return };
     let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
-    let area = rect.shrink2(vec2(3.0, 5.0));
+    let mut area = rect.shrink2(vec2(3.0, 5.0));
+    area.max.x -= ELO;
     let at = |index: usize, value: f32| {
         let x = area.left() + area.width() * index as f32 / (spark.len() - 1) as f32;
         pos2(x, area.bottom() - area.height() * (value - low) / (high - low).max(1.0))
@@ -108,8 +111,8 @@ fn spark_ui(ui: &mut Ui, look: &Look, spark: &[f32]) {
     ui.painter().circle_filled(at(spark.len() - 1, *last), 2.5, look.theme.series[0]);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let text = format!("{last:.0} Elo");
-    let corner = rect.right_top();
-    ui.painter().text(corner, egui::Align2::RIGHT_TOP, text, font, look.theme.weak);
+    let edge = rect.right_center();
+    ui.painter().text(edge, egui::Align2::RIGHT_CENTER, text, font, look.theme.weak);
 }
 
 fn buttons_ui(
@@ -189,9 +192,9 @@ fn name_ui(ui: &mut Ui, look: &Look, name: &str) -> Option<Pressed> {
     let mut typed = name.to_owned();
     let mut pressed = None;
     ui.horizontal_wrapped(|ui| {
+        let label = ui.label(words.get("runs-name"));
         let field = ui.add(TextEdit::singleline(&mut typed).desired_width(150.0));
-        let label = words.get("runs-name");
-        field.widget_info(|| WidgetInfo::text_edit(true, name, &typed, &*label));
+        let field = field.labelled_by(label.id);
         let by_key = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let by_click = ui.add(primary_button(look, &words.get("runs-rename-do"))).clicked();
         let by_escape = ui.input(|input| input.key_pressed(Key::Escape));

@@ -32,6 +32,8 @@ pub enum Press {
     SaveHistory,
     SavePlots,
     SavePopulation,
+    /// Write the member that is looked at into a file to be handed on.
+    SavePlayer,
     Play(Member, u32),
     Watch(Member, u32),
     /// Show this member in the family tree.
@@ -149,6 +151,7 @@ fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press>
     };
     ui.menu_button(words.get("lab-export"), |ui| {
         button(ui, "lab-export-population", Press::SavePopulation);
+        button(ui, "lab-export-player", Press::SavePlayer);
         button(ui, "lab-export-history", Press::SaveHistory);
         button(ui, "lab-export-plots", Press::SavePlots);
     });

@@ -26,7 +26,7 @@ use super::{
 use crate::{
     action::Action,
     failure::Failure,
-    runs::{Live, State, quiet::Quiet},
+    runs::{Live, State, quiet::Quiet, trial::Trial},
     svg::{Chart, Curve},
     theme::space,
     worker::{self, Poll, Worker},
@@ -49,6 +49,8 @@ pub struct RunsList {
     naming: Option<(PathBuf, String)>,
     /// The run that was put away last: where it was, and where it is.
     discarded: Option<(PathBuf, PathBuf)>,
+    /// The match between the best of the two that are compared.
+    trial: Option<Trial>,
     /// Why the last change could not be made.
     failure: Option<Failure>,
 }
@@ -168,6 +170,7 @@ impl RunsList {
             playing: Vec::new(),
             naming: None,
             discarded: None,
+            trial: None,
             failure: None,
         }
     }
@@ -178,6 +181,9 @@ impl RunsList {
             Some(Poll::Report(found)) => (self.found, self.reading) = (found, None),
             Some(Poll::Ended) => self.reading = None,
             Some(Poll::Working) | None => {}
+        }
+        if let Some(trial) = &mut self.trial {
+            trial.logic();
         }
         self.playing.iter_mut().for_each(Live::logic);
         self.playing
@@ -248,6 +254,7 @@ impl RunsList {
             Pressed::View => return Some(Action::ViewRun(path)),
             Pressed::Fork => return Some(Action::ForkRun(path)),
             Pressed::Compare => {
+                self.trial = None;
                 if !self.compared.remove(&path) {
                     self.compared.insert(path);
                 }
@@ -330,7 +337,7 @@ impl RunsList {
     }
 
     /// The strength of those that are compared, of whatever kind, on one scale.
-    fn strength_ui(&self, ui: &mut Ui, look: &Look) {
+    fn strength_ui(&mut self, ui: &mut Ui, look: &Look) {
         if self.compared.is_empty() {
             return;
         }
@@ -356,7 +363,51 @@ impl RunsList {
                 ("high", high.as_str().into()),
             ];
             ui.add(Label::new(look.words.with("runs-difference", &values)).wrap());
+            self.trial_ui(ui, look);
         }
+    }
+
+    /// The match between the best of two, on request.
+    fn trial_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let words = look.words;
+        let Some(trial) = &self.trial else {
+            let compared = self.found.runs.iter().filter(|run| self.compared.contains(&run.path));
+            let pair = compared.filter_map(|run| Some((run.name(), run.players.first()?)));
+            let [(one, first), (two, second)] = &pair.collect::<Vec<_>>()[..] else { return };
+            let button = ui.button(words.get("runs-test")).on_hover_text(words.tip("runs-test"));
+            if button.clicked() {
+                let players = [first.spec.clone(), second.spec.clone()];
+                let names = [one.clone(), two.clone()];
+                self.trial = Some(Trial::begin(ui.ctx(), names, players));
+            }
+            return;
+        };
+        if let Some(failure) = trial.failure() {
+            let text = RichText::new(failure.words(words)).color(look.theme.error);
+            ui.add(Label::new(text).wrap());
+            return;
+        }
+        let [losses, draws, wins] = trial.score().games;
+        let [one, two] = &trial.names;
+        let values = [
+            ("one", one.as_str().into()),
+            ("two", two.as_str().into()),
+            ("wins", wins.into()),
+            ("draws", draws.into()),
+            ("losses", losses.into()),
+        ];
+        let verdict = match trial.stronger() {
+            Some(name) => words.with("runs-test-clear", &[("name", name.into())]),
+            None => words.get("runs-test-open"),
+        };
+        let text = format!("{} · {verdict}", words.with("runs-test-score", &values));
+        let is_working = trial.is_working();
+        ui.horizontal_wrapped(|ui| {
+            ui.label(text);
+            if is_working && ui.button(words.get("runs-test-stop")).clicked() {
+                self.trial = None;
+            }
+        });
     }
 
     fn read_when_due(&mut self, ctx: &egui::Context) {

@@ -194,3 +194,23 @@ fn earlier_generations_are_shown_forked_and_play_each_other() {
     let said = error(&["match", &early, &format!("{run}#7"), "--pairs", "2"]);
     assert!(said.contains("run#7"), "{said}");
 }
+
+#[test]
+fn a_player_is_handed_on_in_a_file_that_tells_where_it_comes_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("config.ron"), QUICK_POLYNOMIALS).unwrap();
+    let (run, config, player) = (path("run"), path("config.ron"), path("player.ron"));
+    done(&["evolve", "--kind", "sci", "--generations", "4", "--out", &run, "--config", &config]);
+    done(&["convert", &format!("{run}#2"), &player]);
+    let text = fs::read_to_string(&player).unwrap();
+    for told in ["run: \"run\"", "seed: 1", "elo: ", "searcher: ", "alphabeta:1"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    fs::remove_dir_all(&run).unwrap();
+    // Alone it plays as it did.
+    let said = done(&["match", &player, "random", "--pairs", "2"]).stdout;
+    assert!(String::from_utf8(said).unwrap().contains("player.ron"));
+    let said = error(&["convert", &format!("{run}#2"), &player]);
+    assert!(said.contains("run#2"), "{said}");
+}

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use othello_engine::notation::evl;
 use othello_lab::{
     data::game_files,
+    learn::evolution::files::MemberFile,
+    run::{RunKind, evolution::EvolutionRun},
     store::{self, Limit},
 };
 
@@ -19,6 +21,7 @@ What is read shows in the file itself; what is written, in the ending of the sec
   .obf   the positions the games have reached
   .wtb   a WTHOR database; its .jou and .trn are written, and read, beside it
   .evl   a population of polynomials, in the original's own form
+A run's folder, or a generation of it as RUN#40, gives its best player as a file to be handed on (.ron).
 A - in place of the second name prints the moves.
 
 Also read: SGF, PGN, the text of PlayOK, the JSON of Othello Quest, boards drawn as text.
@@ -26,7 +29,8 @@ Also read: SGF, PGN, the text of PlayOK, the JSON of Othello Quest, boards drawn
 Examples:
   othello-lab convert game.ron game.ggf
   othello-lab convert WTH_2004.wtb games.txt
-  othello-lab convert moves.txt -";
+  othello-lab convert moves.txt -
+  othello-lab convert populations/first#40 player.ron";
 
 /// From where to where.
 #[derive(clap::Args)]
@@ -42,6 +46,9 @@ pub struct Args {
 
 /// Reads the one file and writes the other.
 pub fn run(args: &Args) -> Result<(), String> {
+    if let Some((run, generation)) = run_of(&args.from) {
+        return share(&run, generation, &args.to);
+    }
     if has_ending(&args.from, "evl") != has_ending(&args.to, "evl") {
         return Err(format!(
             "{} and {} hold different things: a population and games",
@@ -65,6 +72,41 @@ pub fn run(args: &Args) -> Result<(), String> {
         game_files::open(&args.from).and_then(|games| game_files::save(&args.to, &games))
     };
     saved.map_err(|error| error.to_string())
+}
+
+/// The run that is named and the generation, if one is.
+fn run_of(from: &Path) -> Option<(PathBuf, Option<u32>)> {
+    let is_run = |path: &Path| RunKind::of(path) == Some(RunKind::Evolution);
+    if is_run(from) {
+        return Some((from.to_owned(), None));
+    }
+    let name = from.to_str()?;
+    let (run, generation) = name.rsplit_once('#')?;
+    is_run(Path::new(run)).then_some((PathBuf::from(run), Some(generation.parse().ok()?)))
+}
+
+/// Writes the player of a run, or of one of its generations, to be handed on.
+fn share(run: &Path, generation: Option<u32>, to: &Path) -> Result<(), String> {
+    if !has_ending(to, "ron") {
+        return Err(format!("{}: a player is written to a file .ron", to.display()));
+    }
+    let path = run;
+    let run = EvolutionRun::look(path).map_err(|error| error.to_string())?;
+    let done = run.evolution().state().generation;
+    let at = generation.unwrap_or(done);
+    let champion = run.champions().iter().rev().find(|champion| champion.generation <= at);
+    let member = match (generation, champion) {
+        (None, _) => run.evolution().best().clone(),
+        (Some(at), Some(champion)) if at <= done => champion.member.clone(),
+        (Some(at), _) => return Err(format!("generation {at} is not in a run of {done}")),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let origin = (&*name, run.seed());
+    let file = MemberFile::shared(run.settings(), origin, run.history(), (member, at));
+    store::write(to, file.write().as_bytes())
+        .map_err(|error| format!("{}: {error}", to.display()))?;
+    say(format!("{}: player {} of {name}", to.display(), file.member.id));
+    Ok(())
 }
 
 fn has_ending(path: &Path, ending: &str) -> bool {

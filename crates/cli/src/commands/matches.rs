@@ -9,7 +9,7 @@ use othello_lab::{
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::{
         Run,
-        tournament::{Config, Record, Tournament},
+        tournament::{Config, PairScore, Tournament},
     },
 };
 use serde_json::json;
@@ -94,7 +94,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     if tournament.config().players.len() != 2 {
         return Err("the folder holds a tournament of more than two players".to_owned());
     }
-    let mut score = Score::new(args.sprt);
+    let mut score = PairScore::new(args.sprt);
     if !tournament.is_done() {
         players::check(tournament.entrants())?;
     }
@@ -154,51 +154,7 @@ fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The results so far. Only pairs before the first one missing count, so that a test ends at the
-/// same pair however many games run at a time.
-struct Score {
-    sprt: Option<Sprt>,
-    counted: usize,
-    pairs: Vec<u64>,
-    games: [u64; 3],
-    margin: i64,
-    verdict: Verdict,
-}
-
-impl Score {
-    fn new(sprt: Option<Sprt>) -> Score {
-        let pairs = vec![0; 5];
-        Score { sprt, counted: 0, pairs, games: [0; 3], margin: 0, verdict: Verdict::Open }
-    }
-
-    /// Counts the new pairs up to where the test has its verdict, and says whether it has one.
-    fn is_settled(&mut self, tournament: &Tournament) -> bool {
-        while self.verdict == Verdict::Open {
-            let first = 2 * self.counted;
-            let (Some(one), Some(two)) = (tournament.record(first), tournament.record(first + 1))
-            else {
-                return false;
-            };
-            self.count(one, two);
-            if let Some(sprt) = &self.sprt {
-                self.verdict = sprt.verdict(&self.pairs);
-            }
-        }
-        true
-    }
-
-    /// The first player is black in the first of the two games.
-    fn count(&mut self, one: &Record, two: &Record) {
-        let (one_half, two_half) = (one.half_points(), 2 - two.half_points());
-        self.games[one_half] += 1;
-        self.games[two_half] += 1;
-        self.pairs[one_half + two_half] += 1;
-        self.margin += i64::from(one.margin) - i64::from(two.margin);
-        self.counted += 1;
-    }
-}
-
-fn print(args: &Args, tournament: &Tournament, score: &Score) {
+fn print(args: &Args, tournament: &Tournament, score: &PairScore) {
     let names = tournament.names();
     let [losses, draws, wins] = score.games;
     let Some(sample) = MatchScore::of(&score.pairs) else {

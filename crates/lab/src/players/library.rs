@@ -16,7 +16,7 @@ use super::{
     seat::{ModelRef, PlayerSpec},
 };
 use crate::{
-    learn::evolution::files::Evolved,
+    learn::evolution::files::{Evolved, Shared},
     measure::{ladder::Ladder, rating::Rated},
     run::{self, Role, RunKind, RunPlayer},
 };
@@ -87,6 +87,8 @@ pub enum Origin {
     Run(RunPlayer),
     /// The player that a population's file keeps: in the original's scheme slot 31.
     Population(Evolved),
+    /// A player that was handed on in a file of its own.
+    Shared(Shared),
     /// A file of another kind that holds a model, or any with a search that the user has named.
     File,
     /// Another program that the user has added.
@@ -300,8 +302,9 @@ pub fn entry_of_file(path: &Path) -> Result<Entry, ModelError> {
 }
 
 fn entry_of_model(model: &ModelRef) -> Result<Entry, ModelError> {
-    let Opened { searcher, evolved, .. } = model_file::open(model)?;
-    let origin = evolved.map_or(Origin::File, Origin::Population);
+    let Opened { searcher, evolved, shared, .. } = model_file::open(model)?;
+    let origin = evolved.map(Origin::Population).or(shared.map(Origin::Shared));
+    let origin = origin.unwrap_or(Origin::File);
     Ok(entry(PlayerSpec::search(searcher, model.clone()), origin))
 }
 

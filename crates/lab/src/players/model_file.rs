@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::{published::published_white_rule, seat::ModelRef};
 use crate::{
     learn::evolution::files::{
-        Evolved, Found, PopulationFile, champion_file, model_in, searcher_of_run_around,
+        Evolved, Found, PopulationFile, Shared, champion_file, model_in, searcher_of_run_around,
     },
     store::{self, Limit},
 };
@@ -34,11 +34,14 @@ pub struct Opened {
     pub searcher: SearcherSpec,
     /// What is told of the best of a population.
     pub evolved: Option<Evolved>,
+    /// What is told of a player that was handed on.
+    pub shared: Option<Shared>,
 }
 
 impl From<Model> for Opened {
     fn from(model: Model) -> Opened {
-        Opened { searcher: SearcherSpec::bred_for(&model), model, evolved: None }
+        let searcher = SearcherSpec::bred_for(&model);
+        Opened { searcher, model, evolved: None, shared: None }
     }
 }
 
@@ -112,11 +115,12 @@ fn open_evl(path: &str) -> Result<Opened, ModelError> {
 fn open_ron(path: &str) -> Result<Opened, ModelError> {
     let text = read_file(path, Limit::MODEL)?;
     if let Some(found) = model_in(&text) {
-        let Found { model, searcher, evolved } =
+        let Found { model, searcher, evolved, shared } =
             found.map_err(|source| ModelError::content(path, source))?;
         let usual = SearcherSpec::bred_for(&model);
         let searcher = searcher.or_else(|| searcher_of_run_around(Path::new(path)));
-        return Ok(Opened { model, searcher: searcher.unwrap_or(usual), evolved });
+        let searcher = searcher.unwrap_or(usual);
+        return Ok(Opened { model, searcher, evolved, shared });
     }
     let net =
         NetFile::read(&text).map_err(|source| ModelError::Net { path: path.to_owned(), source })?;

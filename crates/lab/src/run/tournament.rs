@@ -3,12 +3,14 @@
 mod config;
 mod export;
 mod games;
+mod pair_score;
 mod schedule;
 mod table;
 mod text;
 
 pub use config::{Config, Format};
 pub use games::{games_between, is_begun, settings_in};
+pub use pair_score::PairScore;
 pub use schedule::Pairing;
 pub use table::{Cell, Standing, Table};
 pub use text::cell_text;

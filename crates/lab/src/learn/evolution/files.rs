@@ -14,8 +14,9 @@ use othello_engine::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    learn::evolution::{Evolution, Member, Searcher, Settings, State},
+    learn::evolution::{Evolution, Member, Searcher, Settings, State, Summary},
     learn::genome::Genome,
+    measure::benchmark::Rating,
     store::{self, Limit},
 };
 
@@ -70,6 +71,38 @@ pub struct MemberFile {
     /// The search that it evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searcher: Option<Searcher>,
+    /// Where it comes from, in a file that is handed on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<Shared>,
+}
+
+/// Where a player that was handed on comes from, and how strong it was there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shared {
+    /// The name of the run that bred it.
+    pub run: String,
+    /// What the run's random numbers come from.
+    pub seed: u64,
+    /// The version of the program.
+    pub program: String,
+    /// How strong it was, if it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+/// A measured strength.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Evidence {
+    /// In Elo on the scale of the benchmark.
+    pub elo: f64,
+    /// The lower end of the 95 % interval.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+    /// So many games against the benchmark's opponents.
+    pub games: u32,
 }
 
 /// The settings of a run, `run.ron` in its folder.
@@ -337,6 +370,29 @@ impl MemberFile {
             generation,
             member,
             searcher: None,
+            shared: None,
+        }
+    }
+
+    /// A member of a run to be handed on: with the search that it plays by, where it comes from, and how
+    /// strong it was as the best of a generation.
+    pub fn shared(
+        settings: &Settings,
+        (run, seed): (&str, u64),
+        history: &[Summary],
+        (member, generation): (Member, u32),
+    ) -> MemberFile {
+        let measured = history.iter().rev().find(|summary| summary.champion == member.id);
+        let evidence = measured.and_then(|summary| settings.rating(summary)).map(|rating| {
+            let Rating { value: elo, low, high } = rating;
+            Evidence { elo, low, high, games: settings.benchmark().games() }
+        });
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        let shared = Shared { run: run.to_owned(), seed, program, evidence };
+        MemberFile {
+            searcher: Some(settings.searcher),
+            shared: Some(shared),
+            ..MemberFile::new(settings.genome.clone(), generation, member)
         }
     }
 
@@ -394,6 +450,8 @@ pub struct Found {
     pub searcher: Option<SearcherSpec>,
     /// What is told of the best of a population.
     pub evolved: Option<Evolved>,
+    /// What is told of a member that was handed on.
+    pub shared: Option<Shared>,
 }
 
 /// The model in a RON text of the lab; `None` if the text does not say of itself that it is one.
@@ -411,12 +469,14 @@ pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
                 fitness: file.best().fitness,
             }),
             searcher: told(file.searcher),
+            shared: None,
         })
     } else {
         MemberFile::read(text).map(|file| Found {
             model: file.member.model(&file.genome),
             searcher: told(file.searcher),
             evolved: None,
+            shared: file.shared,
         })
     })
 }

@@ -1,0 +1,101 @@
+//! A match between the best of two runs that ends as soon as it is clear which of them is stronger.
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    measure::sprt::{Sprt, Verdict},
+    play::openings::OpeningSpec,
+    players::{consent::Consent, seat::PlayerSpec},
+    run::{
+        Run, RunError,
+        tournament::{Config, PairScore, Tournament},
+    },
+};
+
+use crate::{
+    failure::Failure,
+    worker::{self, Poll, Worker},
+};
+
+/// So many pairs are played at the most.
+const MOST_PAIRS: u32 = 500;
+/// The differences that are tested against each other, in Elo.
+const ELO: [f64; 2] = [-10.0, 10.0];
+
+/// A match under way, or over.
+pub struct Trial {
+    /// Who plays: the names of their runs.
+    pub names: [String; 2],
+    score: PairScore,
+    failure: Option<Failure>,
+    worker: Option<Worker<Result<PairScore, Failure>>>,
+}
+
+impl Trial {
+    /// Begins the match beside the window.
+    pub fn begin(ctx: &egui::Context, names: [String; 2], players: [PlayerSpec; 2]) -> Trial {
+        let worker = Worker::spawn_behind(ctx, move |stop, send| {
+            let played = play(players, stop, &mut |score| send(Ok(score)));
+            if let Err(error) = played {
+                send(Err(Failure::from(&error)));
+            }
+        });
+        let score = PairScore::new(Some(Sprt::new(ELO[0], ELO[1])));
+        Trial { names, score, failure: None, worker: Some(worker) }
+    }
+
+    /// Takes in what was played.
+    pub fn logic(&mut self) {
+        while let Some(worker) = &self.worker {
+            match worker.poll() {
+                Poll::Report(Ok(score)) => self.score = score,
+                Poll::Report(Err(failure)) => (self.failure, self.worker) = (Some(failure), None),
+                Poll::Ended => self.worker = None,
+                Poll::Working => return,
+            }
+        }
+    }
+
+    /// Whether it is being played.
+    pub const fn is_working(&self) -> bool {
+        self.worker.is_some()
+    }
+
+    /// The results of the first so far.
+    pub const fn score(&self) -> &PairScore {
+        &self.score
+    }
+
+    /// Why it could not be played.
+    pub const fn failure(&self) -> Option<&Failure> {
+        self.failure.as_ref()
+    }
+
+    /// The name of the stronger one, once that is clear.
+    pub fn stronger(&self) -> Option<&str> {
+        match self.score.verdict {
+            Verdict::Open => None,
+            Verdict::Shown => Some(&self.names[0]),
+            Verdict::Refuted => Some(&self.names[1]),
+        }
+    }
+}
+
+fn play(
+    players: [PlayerSpec; 2],
+    stop: &Stop,
+    tell: &mut dyn FnMut(PairScore),
+) -> Result<(), RunError> {
+    let openings = OpeningSpec::Random { plies: 8 };
+    let config = Config { pairs: MOST_PAIRS, openings, ..Config::new(players.into()) };
+    let tournament = Tournament::in_memory(config, &Consent::NONE)?;
+    let mut tournament = tournament.with_threads(worker::usual_threads());
+    let mut score = PairScore::new(Some(Sprt::new(ELO[0], ELO[1])));
+    while tournament.step(stop)?.is_some() {
+        let is_settled = score.is_settled(&tournament);
+        tell(score.clone());
+        if is_settled {
+            break;
+        }
+    }
+    Ok(())
+}
