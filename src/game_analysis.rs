@@ -166,14 +166,7 @@ impl GameAnalysis {
             match review.worker.poll() {
                 Poll::Report(found) => {
                     review.done += 1;
-                    let report = Report {
-                        value: found.best_value,
-                        depth: found.depth,
-                        nodes: found.nodes,
-                        line: found.line.clone(),
-                        moves: found.moves.clone(),
-                        ..Report::of_move(Some(found.best))
-                    };
+                    let report = found.report();
                     self.known.entry(found.position).or_insert(Known { report, secs: 0.0 });
                     self.reviewed.insert((found.position, found.played), found);
                 }

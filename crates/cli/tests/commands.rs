@@ -300,14 +300,35 @@ fn endgames_are_solved_and_held_against_the_scores_told() {
 }
 
 #[test]
+fn what_an_analysis_has_found_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["analyse", "f5d6c3d3c4", "--depth", "3", "--keep", "kept"];
+    let anew = printed(folder.path(), &["analyse", "f5d6c3d3c4", "--depth", "3", "--anew"]);
+    assert!(!folder.path().join("kept").exists());
+    for _ in 0..2 {
+        assert_eq!(printed(folder.path(), &arguments), anew);
+    }
+    let path = folder.path().join("kept/analyses.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.lines().count(), 1 + 5, "{text}");
+    fs::write(&path, text.replace(":e", ":x")).unwrap();
+    let output = lab(folder.path(), &arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), anew);
+    let warned = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(warned.contains("5 damaged lines in kept count for nothing"), "{warned}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text, "it is whole again");
+}
+
+#[test]
 fn a_game_is_analysed_move_by_move() {
     let folder = tempfile::tempdir().unwrap();
     let moves = "f5d6c3d3c4f4c5b3c2e3d2c6";
-    let table = printed(folder.path(), &["analyse", moves, "--depth", "2"]);
+    let anew = ["analyse", moves, "--depth", "2", "--anew"];
+    let table = printed(folder.path(), &anew);
     assert_eq!(table.lines().count(), 1 + 12 + 2, "{table}");
     assert!(table.contains(" 12  white  c6 "), "{table}");
     fs::write(folder.path().join("g.txt"), moves).unwrap();
-    let object = json(folder.path(), &["analyse", "g.txt", "--depth", "2", "--json"]);
+    let object = json(folder.path(), &["analyse", "g.txt", "--depth", "2", "--json", "--anew"]);
     let found = object["moves"].as_array().unwrap();
     assert_eq!(found.len(), 12);
     assert_eq!(object["complete"], true);

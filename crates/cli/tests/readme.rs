@@ -34,6 +34,7 @@ fn the_readmes_commands_run() {
         let output = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
             .args(command.split_whitespace())
             .current_dir(folder.path())
+            .env("XDG_CACHE_HOME", folder.path()) // where results are kept on Linux
             .output()
             .unwrap();
         let error = String::from_utf8_lossy(&output.stderr);

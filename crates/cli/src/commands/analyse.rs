@@ -1,11 +1,15 @@
 //! `analyse GAME`: what each move of a game was worth beside the best there was.
 
-use std::{path::Path, sync::Arc, thread};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+};
 
 use othello_engine::{Color, Game, search::Budget};
 use othello_lab::{
     data::game_files,
-    measure::analysis::{Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis},
+    measure::analysis::{Analysis, Analyst, Kept, MISTAKE_DISCS, MoveAnalysis},
     players::model_file,
 };
 use serde_json::{Value as Json, json};
@@ -19,6 +23,8 @@ use super::{
 const HELP: &str = "\
 Values are for the side that moves, in discs: +4 is exact, +4.00 an estimate; win, draw and loss are
 proven outcomes. A mistake gives away so many discs, or a better outcome that was proven.
+What is found is kept for the next time the same position is asked for with the same weights, depth
+or time: by this user's cache, or where --keep says; at most 16 MB, the oldest gives way.
 
 Examples:
   othello-lab analyse game.ron --depth 8
@@ -46,6 +52,12 @@ pub struct Args {
     /// How many discs a move must give away to be a mistake
     #[arg(long, default_value_t = MISTAKE_DISCS, value_name = "DISCS")]
     mistake: f32,
+    /// Keep what is found in this folder, not in the user's cache
+    #[arg(long, value_name = "FOLDER", conflicts_with = "anew")]
+    keep: Option<PathBuf>,
+    /// Search every position anew, and keep nothing
+    #[arg(long)]
+    anew: bool,
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
@@ -62,19 +74,47 @@ pub fn run(args: &Args) -> Result<(), String> {
     let model = model_file::open(&args.model.as_str().into())
         .map(|opened| opened.model)
         .map_err(|error| error.to_string())?;
-    let mut analysis = Analysis::new(game, Analyst::new(Arc::new(model), budget, 1));
+    let analyst = Analyst::new(Arc::new(model), budget, 1);
+    let mut kept = kept(args, &analyst);
+    let known = kept.as_ref().map(|kept| kept.known().clone()).unwrap_or_default();
+    let mut analysis = Analysis::new(game, analyst).knowing(known);
     let stop = stop_on_ctrl_c();
     let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, |threads| threads as usize);
     analysis.finish(threads, &stop, |done| progress.show(done as u64, ""));
     drop(progress);
+    if let Some(Err(error)) = kept.as_mut().map(|kept| kept.add(&analysis)) {
+        eprintln!("warning: what was found cannot be kept: {error}");
+    }
     if args.json {
         say(object(&analysis, args));
     } else {
         table(&analysis, args.mistake);
     }
     Ok(())
+}
+
+/// What was found before, if it is asked for. That it cannot be read stops nobody.
+fn kept(args: &Args, analyst: &Analyst) -> Option<Kept> {
+    let cache = || {
+        let home = directories::ProjectDirs::from("", "", "othello-lab")?;
+        Some(home.cache_dir().join("analyses"))
+    };
+    let folder = args.keep.clone().or_else(cache).filter(|_| !args.anew)?;
+    match Kept::open(&folder, analyst) {
+        Ok(kept) => {
+            if kept.damaged() > 0 {
+                let (lines, folder) = (kept.damaged(), folder.display());
+                eprintln!("warning: {lines} damaged lines in {folder} count for nothing");
+            }
+            Some(kept)
+        }
+        Err(error) => {
+            eprintln!("warning: what is kept in {} cannot be read: {error}", folder.display());
+            None
+        }
+    }
 }
 
 /// The game of a file, or of the text itself.

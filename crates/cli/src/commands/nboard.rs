@@ -35,6 +35,9 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+    if let Some(mib) = entrant.table_mib() {
+        eprintln!("a table of {mib} MiB (hash=MIB sets it)");
+    }
     let mut server = NboardServer::new(entrant, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
         .map_err(|error| format!("cannot read the input: {error}"))?;

@@ -11,7 +11,12 @@ mod settings;
 
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::OnceLock,
+    time::{Duration, Instant},
+};
+
+use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use self::{clock::Share, node::Run, root::Root};
 use super::{
@@ -139,6 +144,19 @@ impl PvsSettings {
     pub fn check_memory(&self) -> Result<(), NoMemory> {
         Memory::with_bytes(table_bytes(self)).map(drop)
     }
+
+    /// The size of the transposition table in MiB, rounded up.
+    ///
+    /// ```
+    /// use othello_engine::search::PvsSettings;
+    ///
+    /// let mib = |text: &str| text.parse::<PvsSettings>().unwrap().table_mib();
+    /// assert_eq!((mib("25ms"), mib("1s"), mib("1s,hash=100")), (1, 16, 128));
+    /// assert!(mib("3600s").is_power_of_two(), "an eighth of the machine's memory, 1 GiB at most");
+    /// ```
+    pub fn table_mib(&self) -> u32 {
+        (table_bytes(self).next_power_of_two().div_ceil(MIB)) as u32
+    }
 }
 
 /// One search, before it is known what the processor can do.
@@ -162,15 +180,43 @@ impl<E: SearchEval> Task for Search<'_, E> {
 
 /// A table that a search of this budget fills, or what the settings say.
 fn table_bytes(settings: &PvsSettings) -> usize {
-    const MIB: usize = 1 << 20;
     match (settings.hash_mib, settings.budget) {
         (Some(mib), _) => mib as usize * MIB,
         (None, Budget::Depth(depth)) => (1 << (depth + 13).min(26)).min(64 * MIB),
         (None, Budget::Nodes(nodes)) => {
             (nodes as usize).saturating_mul(16).clamp(1 << 16, 64 * MIB)
         }
-        (None, Budget::Time(_)) => 64 * MIB,
+        (None, Budget::Time(time)) => {
+            let a_move = if settings.whole_game { time / LONG_MOVES } else { time };
+            let filled = a_move.as_secs_f64() * f64::from(settings.threads) * FILLED_A_SECOND;
+            (filled as usize).clamp(MIB, most_bytes())
+        }
     }
+}
+
+const MIB: usize = 1 << 20;
+
+/// What a thread fills in a second, with room for the moves before. Where a search does not fill its
+/// table it only waits for memory to be cleared.
+const FILLED_A_SECOND: f64 = (16 * MIB) as f64;
+
+/// About so many moves of a game share most of its time.
+const LONG_MOVES: u32 = 16;
+
+/// The most that a table takes where nobody says how much: an eighth of the machine's memory, as a
+/// power of two, at most 1 GiB.
+fn most_bytes() -> usize {
+    static MOST: OnceLock<usize> = OnceLock::new();
+    *MOST.get_or_init(|| {
+        let ram = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
+        // Where the system does not tell, the least.
+        let memory = System::new_with_specifics(ram).map_or(0, |system| {
+            let granted = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
+            system.total_memory().min(granted)
+        });
+        let eighth = (memory / 8).clamp(1, 1 << 30);
+        (1 << eighth.ilog2()).max(16 * MIB)
+    })
 }
 
 /// No game is longer.

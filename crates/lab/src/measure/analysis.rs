@@ -2,7 +2,12 @@
 //!
 //! Each move is valued by itself, so that any number of them can be looked at at once.
 
+mod kept;
+
+pub use kept::Kept;
+
 use std::{
+    collections::HashMap,
     sync::{Arc, Mutex, mpsc},
     thread,
 };
@@ -45,6 +50,18 @@ pub struct MoveAnalysis {
 }
 
 impl MoveAnalysis {
+    /// What the search of the position has found, estimates in discs.
+    pub fn report(&self) -> Report {
+        Report {
+            value: self.best_value,
+            depth: self.depth,
+            nodes: self.nodes,
+            line: self.line.clone(),
+            moves: self.moves.clone(),
+            ..Report::of_move(Some(self.best))
+        }
+    }
+
     /// What the move gave away, in discs, 0 or more. Where only the outcomes are proven, a lost half
     /// point counts as one disc.
     pub fn loss(&self) -> f32 {
@@ -192,19 +209,28 @@ pub struct Analysis {
     game: Game,
     analyst: Analyst,
     found: Vec<Option<MoveAnalysis>>, // by ply
+    known: HashMap<Position, Report>,
 }
 
 impl Analysis {
     /// Nothing is looked at yet.
     pub fn new(game: Game, analyst: Analyst) -> Analysis {
-        Analysis { found: vec![None; game.moves().len()], game, analyst }
+        let found = vec![None; game.moves().len()];
+        Analysis { found, game, analyst, known: HashMap::new() }
+    }
+
+    /// The same, where this analyst has valued some positions before: these are not searched again.
+    #[must_use]
+    pub fn knowing(mut self, known: HashMap<Position, Report>) -> Analysis {
+        self.known = known;
+        self
     }
 
     /// Looks at the last move that was not looked at. `None` when there is none, or `stop` was
     /// requested; a move cut short leaves no trace.
     pub fn step(&mut self, stop: &Stop) -> Option<&MoveAnalysis> {
         let ply = self.found.iter().rposition(Option::is_none)?;
-        self.found[ply] = look_at(&self.game, &self.analyst, ply, stop);
+        self.found[ply] = self.look_at(ply, stop);
         self.found[ply].as_ref()
     }
 
@@ -212,7 +238,8 @@ impl Analysis {
     /// `shown` is told how many have been looked at. What is found does not depend on the number of
     /// threads, unless moves are given a time.
     pub fn finish(&mut self, threads: usize, stop: &Stop, mut shown: impl FnMut(usize)) {
-        let (game, analyst, found) = (&self.game, &self.analyst, &mut self.found);
+        let mut found = std::mem::take(&mut self.found);
+        let this = &*self;
         let left: Vec<usize> = (0..found.len()).filter(|&ply| found[ply].is_none()).collect();
         let mut done = found.len() - left.len();
         let left = Mutex::new(left);
@@ -222,9 +249,7 @@ impl Analysis {
             for _ in 0..threads.max(1) {
                 let sender = sender.clone();
                 scope.spawn(move || {
-                    while let Some(result) =
-                        next().and_then(|ply| look_at(game, analyst, ply, stop))
-                    {
+                    while let Some(result) = next().and_then(|ply| this.look_at(ply, stop)) {
                         let _ = sender.send(result); // it is received until all have ended
                     }
                 });
@@ -237,6 +262,36 @@ impl Analysis {
                 shown(done);
             }
         });
+        self.found = found;
+    }
+
+    /// What a move of the game was worth. `None` if the search was stopped.
+    fn look_at(&self, ply: usize, stop: &Stop) -> Option<MoveAnalysis> {
+        let played = self.game.moves()[ply];
+        let stage = self.game.stages()[ply];
+        let position = stage.position();
+        let report = self.known.get(&position).cloned().unwrap_or_else(|| {
+            // A searcher that remembered other moves would find what depends on their order.
+            let report = self.analyst.sit().search(&position, stop);
+            self.analyst.in_discs(report)
+        });
+        if stop.is_requested() {
+            return None;
+        }
+        let value_of = |square| report.moves.iter().find(|m| m.square == square);
+        Some(MoveAnalysis {
+            ply,
+            color: stage.turn.expect("a move was played here"),
+            position,
+            played,
+            best: report.best.unwrap_or(played),
+            played_value: value_of(played).map_or(report.value, |m| m.value),
+            best_value: report.value,
+            line: report.line,
+            depth: report.depth,
+            nodes: report.nodes,
+            moves: report.moves,
+        })
     }
 
     /// The game.
@@ -263,33 +318,6 @@ impl Analysis {
     pub fn mean_loss(&self, color: Color) -> Option<f32> {
         Summary::of(self.found.iter().flatten(), color).map(|summary| summary.mean_loss)
     }
-}
-
-/// What a move of a game was worth. `None` if the search was stopped.
-fn look_at(game: &Game, analyst: &Analyst, ply: usize, stop: &Stop) -> Option<MoveAnalysis> {
-    let played = game.moves()[ply];
-    let stage = game.stages()[ply];
-    let position = stage.position();
-    // A searcher that remembered other moves would find what depends on their order.
-    let report = analyst.sit().search(&position, stop);
-    if stop.is_requested() {
-        return None;
-    }
-    let report = analyst.in_discs(report);
-    let value_of = |square| report.moves.iter().find(|m| m.square == square);
-    Some(MoveAnalysis {
-        ply,
-        color: stage.turn.expect("a move was played here"),
-        position,
-        played,
-        best: report.best.unwrap_or(played),
-        played_value: value_of(played).map_or(report.value, |m| m.value),
-        best_value: report.value,
-        line: report.line,
-        depth: report.depth,
-        nodes: report.nodes,
-        moves: report.moves,
-    })
 }
 
 #[cfg(test)]

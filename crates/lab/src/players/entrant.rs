@@ -83,6 +83,17 @@ impl Entrant {
         }
     }
 
+    /// The size of its search's transposition table in MiB, if it has one.
+    pub fn table_mib(&self) -> Option<u32> {
+        match &self.kind {
+            Kind::Ours(player) => match player.searcher() {
+                SearcherSpec::Pvs(settings) => Some(settings.table_mib()),
+                _ => None,
+            },
+            Kind::External(_) => None,
+        }
+    }
+
     /// Starts a program of others once, so that one that cannot play is an error before the games
     /// begin and not a row of lost ones. Of our own players there is nothing to check.
     ///

@@ -232,7 +232,7 @@ mod tests {
         says(&mut server, "move F4/1.5");
         let began = Instant::now();
         assert!(says(&mut server, "go").iter().any(|line| line.starts_with("===")));
-        assert!(began.elapsed() < Duration::from_millis(500));
+        assert!(began.elapsed() < Duration::from_secs(20), "an hour of its own counts for nothing");
         says(&mut server, "set game (;GM[Othello]B[F5];)");
         assert_eq!(server.time_left(Color::White), None);
     }
