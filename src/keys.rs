@@ -36,13 +36,18 @@ pub const fn is_fixed(command: Command) -> bool {
     matches!(command, Command::CopyMoves | Command::Paste)
 }
 
-/// Why a command cannot have these keys; `None` if it can.
-pub fn refusal(settings: &Settings, command: Command, keys: KeyboardShortcut) -> Option<Refused> {
+/// Why a command cannot have these keys, or its usual ones; `None` if it can.
+pub fn refusal(
+    settings: &Settings,
+    command: Command,
+    keys: Option<KeyboardShortcut>,
+) -> Option<Refused> {
+    let usual = command.entry().shortcut;
+    let keys = keys.or(usual)?;
     let has =
         |entry: &&Entry| entry.command != command && of(settings, entry.command) == Some(keys);
     let taken = COMMANDS.iter().find(has).map(|entry| Refused::Taken(entry.command));
-    let is_usual = command.entry().shortcut == Some(keys);
-    taken.or_else(|| (is_reserved(keys) && !is_usual).then_some(Refused::Reserved))
+    taken.or_else(|| (is_reserved(keys) && usual != Some(keys)).then_some(Refused::Reserved))
 }
 
 /// Gives a command these keys, or its usual ones, if it can have them.
@@ -55,7 +60,7 @@ pub fn set(
     keys: Option<KeyboardShortcut>,
 ) -> Result<(), Refused> {
     let usual = command.entry().shortcut;
-    if let Some(refused) = keys.or(usual).and_then(|keys| refusal(settings, command, keys)) {
+    if let Some(refused) = refusal(settings, command, keys) {
         return Err(refused);
     }
     let words = command.entry().words;

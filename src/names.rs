@@ -355,9 +355,8 @@ pub const fn ended(ended: Ended) -> &'static str {
     }
 }
 
-/// Who has won, without the score.
-pub fn winner(words: &Messages, board: &Board, ended: Option<Ended>) -> String {
-    let margin = ended.map_or_else(|| board.seen_by(Color::Black).margin(), Ended::sign);
+/// Who has won by this margin of black, without the score.
+pub fn winner(words: &Messages, margin: i32) -> String {
     let id = match margin {
         0 => "winner-nobody",
         1.. => "winner-black",

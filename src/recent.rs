@@ -17,12 +17,12 @@ use othello_lab::{
     store::{self, Limit, Lock},
 };
 
-use crate::saver::Saver;
+use crate::{saver::Saver, worker::Worker};
 
 /// So many windows note what they show.
 const MOST_WINDOWS: u32 = 16;
 /// So many games are listed, the newest: the others stay in the folder.
-const MOST_LISTED: usize = 10_000;
+pub const MOST_LISTED: usize = 10_000;
 
 /// The folder of the games, and what this window says of itself in it.
 pub struct RecentGames {
@@ -180,14 +180,24 @@ impl Summary {
     }
 }
 
-/// Tells of the games in a folder one by one, the newest first, until it is told to end.
-pub fn list(folder: &Path, mut tell: impl FnMut(Summary) -> bool) {
+/// Reads the newest games of a folder beside the window, so many at most.
+pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<Summary> {
+    let folder = folder.to_owned();
+    Worker::spawn(ctx, move |stop, send| {
+        list(&folder, most, |summary| {
+            send(summary);
+            !stop.is_requested()
+        });
+    })
+}
+
+/// Tells of so many games in a folder one by one, the newest first, until it is told to end.
+fn list(folder: &Path, most: usize, mut tell: impl FnMut(Summary) -> bool) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     names.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
     names.sort();
-    let newest = names.into_iter().rev().take(MOST_LISTED);
-    for summary in newest.filter_map(Summary::of) {
+    for summary in names.into_iter().rev().filter_map(Summary::of).take(most) {
         if !tell(summary) {
             return;
         }
@@ -204,7 +214,7 @@ mod tests {
 
     fn listed(folder: &Path) -> Vec<Summary> {
         let mut all = Vec::new();
-        list(folder, |summary| {
+        list(folder, MOST_LISTED, |summary| {
             all.push(summary);
             true
         });

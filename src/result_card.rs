@@ -3,7 +3,7 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
-use othello_engine::{Color, Game, search::Budget};
+use othello_engine::{Color, search::Budget};
 use othello_lab::{
     measure::{
         analysis::{Analysis, MoveAnalysis, turning_point},
@@ -54,8 +54,7 @@ pub enum Rating {
 impl ResultCard {
     /// What there is to tell of the game on the board.
     pub fn new(ctx: &egui::Context, session: &Session) -> ResultCard {
-        let loser =
-            session.ended().map_or_else(|| loser(session.game()), |ended| Some(ended.loser()));
+        let loser = session.margin().and_then(loser);
         let game = session.game().clone();
         let turn = loser.map_or(Turn::Nowhere, |loser| {
             Turn::Sought(Worker::spawn(ctx, move |stop, send| {
@@ -92,8 +91,8 @@ impl ResultCard {
     }
 }
 
-fn loser(game: &Game) -> Option<Color> {
-    match game.result()? {
+fn loser(margin: i32) -> Option<Color> {
+    match margin {
         0 => None,
         1.. => Some(Color::White),
         _ => Some(Color::Black),

@@ -226,6 +226,12 @@ impl Session {
         self.ended.filter(|(node, _)| *node == self.shown()).map(|(_, how)| how)
     }
 
+    /// What the game was won by for black: the disc difference, or a sign where it was given up or lost on
+    /// time. `None` while it goes on.
+    pub fn margin(&self) -> Option<i32> {
+        self.ended().map(Ended::sign).or_else(|| self.game().result())
+    }
+
     /// Ends the game on the board that is shown.
     pub fn end(&mut self, how: Ended) {
         self.edit(Edit::End(Some((self.shown(), how))));

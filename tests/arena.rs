@@ -2,7 +2,10 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use egui::{Key, Modifiers};
 use othello_engine::Color;
@@ -31,6 +34,20 @@ fn wait_for_rest(window: &mut Window) {
         window.step();
     }
     window.run();
+}
+
+/// A window that plays a match of so many pairs between these players.
+fn matched(folder: &Path, players: [&str; 2], pairs: u32) -> Window {
+    let mut window = open_sized(folder, [1040.0, 900.0]);
+    play_match(&mut window, players, pairs);
+    window.run_steps(4);
+    window
+}
+
+fn play_match(window: &mut Window, players: [&str; 2], pairs: u32) {
+    let ctx = window.ctx.clone();
+    let players = players.map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(players, pairs));
 }
 
 /// Starts a tournament between the players chosen at first.
@@ -67,11 +84,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
 #[test]
 fn a_tournament_is_paused_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
-    let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(players, 60));
-    window.run_steps(4);
+    let mut window = matched(folder.path(), ["alphabeta:5@jma", "alphabeta:5@sci"], 60);
     wait_for(&mut window, "of 120 games · 0:"); // and how long the others will take
     window.get_by_label("Pause").click();
     window.run_steps(2);
@@ -86,17 +99,13 @@ fn a_tournament_is_paused_and_goes_on() {
 #[test]
 fn a_tournament_under_way_is_not_ended_by_another_one() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
-    let players = ["alphabeta:5@jma", "alphabeta:5@sci"].map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(players.clone(), 60));
-    window.run_steps(4);
-    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    let players = ["alphabeta:5@jma", "alphabeta:5@sci"];
+    let mut window = matched(folder.path(), players, 60);
+    play_match(&mut window, players, 1);
     wait_for(&mut window, "A tournament is being played");
     wait_for(&mut window, "All 120 games are played");
     wait_for_rest(&mut window);
-    let players = ["random", "greedy"].map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    play_match(&mut window, ["random", "greedy"], 1);
     wait_for(&mut window, "All 2 games are played");
     assert!(folder.path().join("tournaments/tournament 2").exists());
 }
@@ -116,10 +125,7 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
 #[test]
 fn the_games_behind_a_cell_are_shown_and_one_is_replayed_on_the_board() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
-    let players = ["greedy", "alphabeta:2@jma"].map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(players, 3));
+    let mut window = matched(folder.path(), ["greedy", "alphabeta:2@jma"], 3);
     wait_for(&mut window, "All 6 games are played");
     wait_for_rest(&mut window);
     let cell = "Greedy – JMA: ";
@@ -150,10 +156,7 @@ fn click_first(window: &mut Window, label: &str) {
 #[test]
 fn a_tournament_gets_another_name_and_opens_by_its_file() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
-    let players = ["greedy", "random"].map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    let mut window = matched(folder.path(), ["greedy", "random"], 1);
     wait_for(&mut window, "All 2 games are played");
     wait_for_rest(&mut window);
     for (name, told) in [("a/b", "without slashes"), (" May cup ", "")] {
@@ -176,6 +179,7 @@ fn a_tournament_gets_another_name_and_opens_by_its_file() {
     let elsewhere = tempfile::tempdir().unwrap();
     let cup = elsewhere.path().join("cup of others");
     std::fs::rename(tournaments.join("May cup"), &cup).unwrap();
+    let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::OpenFile(cup.join("tournament.ron")));
     wait_for(&mut window, "cup of others");
     wait_for(&mut window, "All 2 games are played");

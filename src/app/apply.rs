@@ -46,11 +46,8 @@ impl App {
     /// Carries out what the user asked for.
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
         // What is chosen in the palette takes its place.
-        if let Some(Dialog::Palette(_)) = self.dialog {
+        if action != Action::Dismiss && matches!(self.dialog, Some(Dialog::Palette(_))) {
             self.dialog = None;
-            if action == Action::Dismiss {
-                return;
-            }
         }
         match action {
             Action::Command(command) => self.command(ctx, command),
@@ -74,7 +71,10 @@ impl App {
                 self.take_player(library::entry_of(&player), wanted);
             }
             Action::RemovePlayer(player) => self.remove_player(&player),
-            Action::ChooseOpponent(player) => self.choose_opponent(&player),
+            Action::ChooseOpponent(player) => {
+                let black = Wanted::Side(Color::Black);
+                self.ask_for_game_with(Sides::ComputerComputer, black, &player);
+            }
             Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::ChooseDatabase => self.choose_file(ctx, FileWish::Database),
@@ -96,7 +96,9 @@ impl App {
             Action::ForkRun(path) => self.pages.lab.fork_run(&path),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
-            Action::PlayAgainst(player) => self.ask_for_game_against(&player),
+            Action::PlayAgainst(player) => {
+                self.ask_for_game_with(Sides::PersonComputer, Wanted::Opponent, &player);
+            }
             // The dialog has told why not, where they cannot be had.
             Action::SetKeys(command, keys) => _ = keys::set(&mut self.settings, command, keys),
             Action::UsualKeys => self.settings.keys.clear(),

@@ -92,10 +92,7 @@ impl App {
     /// Takes a game that a person has just finished against a computer into the ladder.
     pub(super) fn rate_game(&mut self, ctx: &Context) {
         let Some((color, player)) = self.persons_opponent() else { return };
-        let margin = match self.session.ended() {
-            Some(ended) => ended.sign(),
-            None => self.session.game().result().unwrap_or(0),
-        };
+        let margin = self.session.margin().unwrap_or(0);
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
         let (told, news) = mpsc::channel();

@@ -30,17 +30,10 @@ impl App {
         self.ask_for(Purpose::NewGame(sides), None);
     }
 
-    /// Asks who plays against this player, in a game to watch.
-    pub(super) fn choose_opponent(&mut self, player: &PlayerSpec) {
-        let mut dialog = self.new_game_dialog(Purpose::NewGame(Sides::ComputerComputer));
-        dialog.sit(&self.roster, Wanted::Side(Color::Black), player);
-        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
-    }
-
-    /// Asks how a game of a person against this player begins.
-    pub(super) fn ask_for_game_against(&mut self, player: &PlayerSpec) {
-        let mut dialog = self.new_game_dialog(Purpose::NewGame(Sides::PersonComputer));
-        dialog.sit(&self.roster, Wanted::Opponent, player);
+    /// Asks how a new game begins in which this player has this place.
+    pub(super) fn ask_for_game_with(&mut self, sides: Sides, place: Wanted, player: &PlayerSpec) {
+        let mut dialog = self.new_game_dialog(Purpose::NewGame(sides));
+        dialog.sit(&self.roster, place, player);
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use egui::{Align, Color32, Key, Label, Layout, RichText, TextEdit, Ui};
+use egui::{
+    Align, Color32, Key, Label, Layout, Response, RichText, Role, TextEdit, Ui, WidgetInfo,
+};
 use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
 
@@ -15,6 +17,17 @@ use crate::{
     action::Action,
     theme::{space, title_style},
 };
+
+/// The field in which a dialog is searched, where the keyboard is at first. `hint` is what it is called.
+pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32) -> Response {
+    let response = ui.add(TextEdit::singleline(search).hint_text(hint).desired_width(width));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, hint));
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    ui.add_space(space::MEDIUM);
+    response
+}
 
 /// The title of a dialog.
 pub fn title_ui(ui: &mut Ui, look: &Look, id: &str) {

@@ -1,10 +1,10 @@
 //! The list of the games that were played here: found by search, opened by a click.
 
-use egui::{Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{ScrollArea, Ui};
 
 use super::{
     Look,
-    dialog_ui::{dialog_width, list_height, title_ui},
+    dialog_ui::{dialog_width, list_height, search_field_ui, title_ui},
     game_row_ui::Row,
 };
 use crate::{
@@ -48,13 +48,7 @@ impl Listed {
 impl LibraryDialog {
     /// Reads the games of this folder beside the window.
     pub fn new(ctx: &egui::Context, folder: &std::path::Path) -> LibraryDialog {
-        let folder = folder.to_owned();
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            recent::list(&folder, |summary| {
-                send(summary);
-                !stop.is_requested()
-            });
-        });
+        let worker = recent::read_all(ctx, folder, recent::MOST_LISTED);
         LibraryDialog { games: Vec::new(), search: String::new(), worker, is_complete: false }
     }
 
@@ -77,14 +71,7 @@ impl LibraryDialog {
         let words = look.words;
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "library-title");
-        let hint = words.get("library-search").into_owned();
-        let edit = TextEdit::singleline(&mut self.search).hint_text(&hint).desired_width(width);
-        let response = ui.add(edit);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &hint));
-        if ui.memory(|memory| memory.focused().is_none()) {
-            response.request_focus();
-        }
-        ui.add_space(space::MEDIUM);
+        search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
         let wanted = self.search.to_lowercase();
         let found: Vec<&Listed> = self.games.iter().filter(|game| game.is_found(&wanted)).collect();
         let mut wish = None;

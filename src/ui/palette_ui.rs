@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use egui::{
-    Button, Event, Key, Modifiers, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2,
-};
+use egui::{Button, Event, Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 use nucleo_matcher::{
     Config, Matcher,
     pattern::{AtomKind, CaseMatching, Normalization, Pattern},
@@ -12,7 +10,7 @@ use nucleo_matcher::{
 
 use super::{
     Look,
-    dialog_ui::{dialog_width, list_height},
+    dialog_ui::{dialog_width, list_height, search_field_ui},
     library_ui::described,
     menu_ui::{Refusal, full_name},
 };
@@ -20,7 +18,7 @@ use crate::{
     action::{Action, COMMANDS, Command},
     keys,
     recent::{self, Summary},
-    theme::{HIT, space},
+    theme::HIT,
     worker::{Poll, Worker},
 };
 
@@ -34,7 +32,8 @@ pub struct Palette {
     search: String,
     /// The number of the line that Enter chooses.
     at: usize,
-    games: Vec<Summary>,
+    /// With what they are called: made once, because they are searched in every frame.
+    games: Vec<(String, Summary)>,
     worker: Worker<Summary>,
 }
 
@@ -58,33 +57,20 @@ impl AsRef<str> for Line {
 impl Palette {
     /// Begins to read the games of this folder beside the window.
     pub fn new(ctx: &egui::Context, games: &Path) -> Palette {
-        let folder = games.to_owned();
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut left = MOST_GAMES;
-            recent::list(&folder, |summary| {
-                send(summary);
-                left -= 1;
-                left > 0 && !stop.is_requested()
-            });
-        });
+        let worker = recent::read_all(ctx, games, MOST_GAMES);
         Palette { search: String::new(), at: 0, games: Vec::new(), worker }
     }
 
     /// Draws the palette's contents.
     pub fn palette_ui(&mut self, ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
         while let Poll::Report(summary) = self.worker.poll() {
-            self.games.push(summary);
+            let name = described(look, &summary).join(", ");
+            self.games.push((name, summary));
         }
         let width = dialog_width(ui, 520.0);
         let (step, enter) = taken_keys(ui);
-        let hint = look.words.get("palette-search").into_owned();
-        let edit = TextEdit::singleline(&mut self.search).hint_text(&hint).desired_width(width);
-        let response = ui.add(edit);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &hint));
-        if ui.memory(|memory| memory.focused().is_none()) {
-            response.request_focus();
-        }
-        ui.add_space(space::MEDIUM);
+        let hint = look.words.get("palette-search");
+        let response = search_field_ui(ui, &mut self.search, &hint, width);
         let lines = found(&self.search, self.lines(ui.ctx(), look, refusal));
         if response.changed() {
             self.at = 0;
@@ -118,15 +104,12 @@ impl Palette {
             why_not: None,
             action: Action::PlayAgainst(guest.player.clone()),
         });
-        let games = self.games.iter().map(|game| {
-            let [who, how] = described(look, game);
-            Line {
-                name: format!("{who}, {how}"),
-                about: words.get("palette-game").into_owned(),
-                tip: game.moves.clone(),
-                why_not: None,
-                action: Action::OpenRecent(game.path.clone()),
-            }
+        let games = self.games.iter().map(|(name, game)| Line {
+            name: name.clone(),
+            about: words.get("palette-game").into_owned(),
+            tip: game.moves.clone(),
+            why_not: None,
+            action: Action::OpenRecent(game.path.clone()),
         });
         commands.chain(players).chain(games).collect()
     }

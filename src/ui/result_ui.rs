@@ -38,7 +38,7 @@ pub fn result_ui(
         ui.set_width(WIDTH);
         let top = ui.max_rect();
         ui.vertical_centered(|ui| {
-            let winner = names::winner(look.words, &board, session.ended());
+            let winner = names::winner(look.words, session.margin().unwrap_or(0));
             ui.label(RichText::new(winner).text_style(title_style()));
             ui.add_space(space::MEDIUM);
             match session.ended() {

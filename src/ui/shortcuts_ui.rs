@@ -142,7 +142,7 @@ impl Shortcuts {
         new: Option<KeyboardShortcut>,
     ) -> Option<Action> {
         let words = look.words;
-        let refused = keys::set(&mut look.settings.clone(), command, new).err();
+        let refused = keys::refusal(look.settings, command, new);
         self.told = refused.map(|refused| match refused {
             Refused::Taken(other) => {
                 let other = full_name(words, other);

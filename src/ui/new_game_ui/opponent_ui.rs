@@ -65,15 +65,19 @@ impl Opponent {
     /// A button that chooses the level against which the person should score about one half.
     fn find_ui(&mut self, ui: &mut Ui, look: &Look) {
         let Some(Ok(ladder)) = look.roster.ladder() else { return };
-        let is_level =
-            |seat: &Seat| seat.player().is_some_and(|player| Level::of(player).is_some());
-        let found = ladder.opponent_among(is_level);
-        let Some((rung, player)) = found.and_then(|rung| Some((rung, rung.player.player()?)))
-        else {
-            return;
+        // A large ladder takes a while: only where the answer is wanted.
+        let find = || {
+            let levels = Level::ALL.map(|level| Seat::from(level.player()));
+            ladder.opponent_among(|seat| levels.contains(seat))
         };
-        let response = ui.button(look.words.get("ladder-opponent"));
-        if response.on_hover_text(names::opponent(look.words, ladder, rung)).clicked() {
+        let response = ui.button(look.words.get("ladder-opponent")).on_hover_ui(|ui| {
+            if let Some(rung) = find() {
+                ui.label(names::opponent(look.words, ladder, rung));
+            }
+        });
+        if response.clicked()
+            && let Some(player) = find().and_then(|rung| rung.player.player())
+        {
             self.computer.take(look.roster, player);
         }
     }

@@ -54,9 +54,15 @@ pub fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) -> Option<[usize; 2]> {
 
 /// How wide a cell must be for what the widest one says.
 fn cell_width(ui: &Ui, table: &Table, is_single: bool) -> f32 {
-    let longest = |text: &String| text.chars().count();
-    let texts = table.cells.iter().flatten().map(|cell| text_of(cell, is_single));
-    let widest = texts.max_by_key(longest).unwrap_or_default();
+    let digits = |count: u32| count.checked_ilog10().unwrap_or(0) + 1;
+    // Of a large table the texts themselves would take a frame's time.
+    let length = |cell: &&Cell| match cell.games() {
+        0 => 0,
+        _ if is_single => digits(cell.black_discs) + digits(cell.white_discs),
+        _ => digits(cell.wins) + digits(cell.draws) + digits(cell.losses),
+    };
+    let widest = table.cells.iter().flatten().max_by_key(length);
+    let widest = widest.map_or_else(String::new, |cell| text_of(cell, is_single));
     (theme::text_width(ui, &widest, &TextStyle::Small) + 2.0 * space::MEDIUM).max(52.0)
 }
 

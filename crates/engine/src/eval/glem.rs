@@ -200,10 +200,8 @@ impl Glem {
     pub fn value(&self, features: &Features, position: &Position) -> f32 {
         let discs = (position.own() | position.opp()).len();
         let stage = &self.stages[stage(discs)];
-        let mut units = stage.sum(features) + i32::from(stage.parity[discs as usize % 2]);
-        if !stage.reach.is_empty() {
-            units += stage.reached(position);
-        }
+        let parity = i32::from(stage.parity[discs as usize % 2]);
+        let units = stage.sum(features) + parity + stage.reached(position);
         (units as f32 * UNIT).clamp(-64.0, 64.0)
     }
 
@@ -245,11 +243,14 @@ impl Stage {
     }
 
     /// What each side can reach adds so many units; 0 where it has no weights.
-    #[cold] // the weights of the search have none
+    #[inline(always)]
     fn reached(&self, position: &Position) -> i32 {
-        let weight =
-            |&place: &u16| self.reach.get(usize::from(place)).copied().map_or(0, i32::from);
-        if self.reach.is_empty() { 0 } else { reaches(position).iter().map(weight).sum() }
+        if self.reach.is_empty() { 0 } else { self.sum_of_reach(position) }
+    }
+
+    #[cold] // the weights of the search have none
+    fn sum_of_reach(&self, position: &Position) -> i32 {
+        reaches(position).iter().map(|&place| i32::from(self.reach[usize::from(place)])).sum()
     }
 
     /// The weights in the order of [`Numbering`].

@@ -122,21 +122,12 @@ pub struct FitSettings {
     /// Shuffles the samples.
     pub seed: u64,
     /// Whether the rate falls to 0 over all epochs.
-    #[serde(skip_serializing_if = "is_false")] // settings of old are written as they were
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    // settings of old are written as they were
     pub annealed: bool,
     /// How much the order of the moves counts where choices are learned.
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "ChoiceLoss::is_usual")]
     pub choice: ChoiceLoss,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
-fn is_default(loss: &ChoiceLoss) -> bool {
-    *loss == ChoiceLoss::default()
 }
 
 impl Default for FitSettings {

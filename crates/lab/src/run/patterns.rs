@@ -147,6 +147,11 @@ impl From<PatternPreset> for RunSettings {
 }
 
 impl RunSettings {
+    /// The round of this number, 1 for the first.
+    fn round(&self, number: u32) -> &Round {
+        &self.rounds[number as usize - 1]
+    }
+
     /// So many rounds of so many games each, played to this depth.
     pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
         let play = PlaySettings { depth, ..PlaySettings::default() };
@@ -351,7 +356,7 @@ impl GlemRun {
     }
 
     fn games_name(&self, round: u32, chunk: u32) -> String {
-        let ending = match self.settings.rounds[round as usize - 1].subject {
+        let ending = match self.settings.round(round).subject {
             Subject::Values => "games",
             Subject::Choices => "choices",
         };
@@ -369,7 +374,7 @@ impl GlemRun {
     }
 
     fn begin_fit(&self) -> Result<Fit, RunError> {
-        let examples: Examples = match self.settings.rounds[self.round as usize - 1].subject {
+        let examples: Examples = match self.settings.round(self.round).subject {
             Subject::Values => Arc::new(self.samples()?).into(),
             Subject::Choices => Arc::new(self.choices()?).into(),
         };
@@ -393,7 +398,7 @@ impl GlemRun {
 
     /// How the weights are fitted in the round under way.
     fn fit_settings(&self) -> FitSettings {
-        self.settings.rounds[self.round as usize - 1].fit.unwrap_or(self.settings.fit)
+        self.settings.round(self.round).fit.unwrap_or(self.settings.fit)
     }
 
     /// The games of the rounds that are remembered and teach what this one does.
@@ -402,11 +407,11 @@ impl GlemRun {
         from_bytes: fn(&[u8]) -> Result<Vec<G>, E>,
     ) -> Result<Vec<G>, RunError> {
         let first = self.round.saturating_sub(self.settings.memory - 1).max(1);
-        let rounds = &self.settings.rounds;
-        let subject = rounds[self.round as usize - 1].subject;
+        let settings = &self.settings;
+        let subject = settings.round(self.round).subject;
         let mut games = Vec::new();
-        for round in (first..=self.round).filter(|&r| rounds[r as usize - 1].subject == subject) {
-            for chunk in 0..rounds[round as usize - 1].games.div_ceil(CHUNK) {
+        for round in (first..=self.round).filter(|&r| settings.round(r).subject == subject) {
+            for chunk in 0..settings.round(round).games.div_ceil(CHUNK) {
                 let path = self.folder.file(&self.games_name(round, chunk));
                 let bytes = store::read(&path, Limit::RUN).map_err(RunError::file(&path))?;
                 let read = from_bytes(&bytes);
@@ -425,7 +430,7 @@ impl GlemRun {
     /// The samples of the rounds that are remembered.
     fn samples(&self) -> Result<Dataset, RunError> {
         let games: Vec<AnnotatedGame> = self.remembered(annotated_game::from_bytes)?;
-        let target = self.settings.rounds[self.round as usize - 1].reference;
+        let target = self.settings.round(self.round).reference;
         let target = target.unwrap_or(self.settings.reference);
         let labels = Labels { goal: self.fit_settings().goal, target, moves: false };
         let mut builder = DatasetBuilder::new(Split::Endings, self.settings.validation);
@@ -442,7 +447,7 @@ impl GlemRun {
         let fit = self.fit.as_ref().expect("a round ends with its fit");
         let glem = Arc::new(fit.glem());
         let model = Model::Glem(Arc::clone(&glem));
-        let subject = self.settings.rounds[self.round as usize - 1].subject;
+        let subject = self.settings.round(self.round).subject;
         let measured = strength::measure(subject.searcher(), model, stop);
         let Some(strength) = measured else { return Ok(None) };
         let report = fit.report();
@@ -502,7 +507,7 @@ impl Run for GlemRun {
         if stop.is_requested() {
             return Ok(None);
         }
-        let round = self.settings.rounds[self.round as usize - 1];
+        let round = *self.settings.round(self.round);
         if self.played < round.games {
             return self.play(&round, stop);
         }
@@ -568,7 +573,7 @@ const DEPTH: u32 = 6;
 
 fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&weights_name(round)));
-    let searcher = settings.rounds[round as usize - 1].subject.searcher();
+    let searcher = settings.round(round).subject.searcher();
     let spec = PlayerSpec::search(searcher, model);
     RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
 }

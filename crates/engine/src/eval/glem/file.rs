@@ -65,7 +65,7 @@ impl Glem {
             Scale::Margin => 0,
             Scale::Outcome => 1,
         };
-        let version = if self.stages[0].reach.is_empty() { VERSION } else { WITH_REACH };
+        let version = if self.has_reach() { WITH_REACH } else { VERSION };
         let mut bytes = [MAGIC.as_slice(), &[version, scale, STAGES as u8, 0]].concat();
         bytes.extend(shapes_checksum().to_le_bytes());
         for stage in &self.stages {

@@ -31,6 +31,11 @@ impl ChoiceLoss {
     /// What has been measured to choose well.
     pub const DEFAULT: ChoiceLoss = ChoiceLoss { weight: 50.0, spread: 1.0 };
 
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    pub(super) fn is_usual(&self) -> bool {
+        *self == ChoiceLoss::DEFAULT
+    }
+
     /// `None` if it can be used, else what is wrong with it.
     pub(super) fn fault(self) -> Option<String> {
         let ChoiceLoss { weight, spread } = self;
@@ -50,7 +55,7 @@ impl ChoiceLoss {
 
     /// The share of each move, by its value.
     fn shares(self, values: &[f32]) -> Vec<f32> {
-        let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let most = most(values);
         let odds: Vec<f32> = values.iter().map(|v| ((v - most) / self.spread).exp()).collect();
         let sum: f32 = odds.iter().sum();
         odds.into_iter().map(|odds| odds / sum).collect()
@@ -126,7 +131,6 @@ impl Seen {
         let errors =
             self.found.iter().zip(&self.wanted).map(|(found, wanted)| square(found - wanted));
         let squared = errors.sum::<f64>() / self.found.len() as f64;
-        let most = |values: &[f32]| values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let first = most(&self.found);
         let chosen = self.found.iter().position(|&value| value == first).unwrap_or(0);
         metrics.count(squared, most(&self.wanted) - self.wanted[chosen]);
@@ -134,6 +138,10 @@ impl Seen {
         let nats = found.iter().zip(wanted).map(|(f, w)| f64::from(-w * f.max(1e-30).ln()));
         metrics.cross_entropy += nats.sum::<f64>();
     }
+}
+
+fn most(values: &[f32]) -> f32 {
+    values.iter().copied().fold(f32::NEG_INFINITY, f32::max)
 }
 
 impl Lesson for Choice {
