@@ -19,6 +19,7 @@ use crate::{
     roster::Wanted,
     settings::{Animation, Settings},
     setup::Setup,
+    sound::Loudness,
     theme::{DiscSet, Felt, ThemeName},
     ui::Page,
 };
@@ -84,6 +85,8 @@ pub enum Action {
     DismissNotice,
     /// Open a game from the list of recent ones.
     OpenRecent(PathBuf),
+    /// Delete a game among the recent ones (`true`), or bring it back.
+    DeleteRecent(PathBuf, bool),
     /// Start a game from this board, with this side to move.
     SetUp(Board, Color),
     /// Play on with this side to move on a board that came without one.
@@ -263,6 +266,10 @@ pub enum Command {
     Language(Language),
     /// Turn discs at this speed.
     Animation(Animation),
+    /// Let what happens on the board be heard, or not.
+    ToggleSound,
+    /// Make sounds this loud.
+    Loudness(Loudness),
     /// Mark the squares that can be played, or not.
     ToggleLegal,
     /// Show what a move would turn over, or not.
@@ -385,6 +392,10 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Animation(Animation::Fast), "command-animation-fast"),
     plain(Command::Animation(Animation::Normal), "command-animation-normal"),
     plain(Command::Animation(Animation::Slow), "command-animation-slow"),
+    keys(Command::ToggleSound, "command-sound", CTRL, Key::M),
+    plain(Command::Loudness(Loudness::Quiet), "command-loudness-quiet"),
+    plain(Command::Loudness(Loudness::Normal), "command-loudness-normal"),
+    plain(Command::Loudness(Loudness::Loud), "command-loudness-loud"),
     plain(Command::ToggleLegal, "command-legal"),
     plain(Command::TogglePreview, "command-preview"),
     plain(Command::ToggleCoordinates, "command-coordinates"),
@@ -416,6 +427,8 @@ impl Command {
             Command::Discs(discs) => Some(settings.discs == discs),
             Command::Language(language) => Some(settings.language == language),
             Command::Animation(animation) => Some(settings.animation == animation),
+            Command::ToggleSound => Some(settings.sound),
+            Command::Loudness(loudness) => Some(settings.loudness == loudness),
             Command::ToggleLegal => Some(settings.show_legal),
             Command::ToggleValues => Some(settings.show_values),
             Command::ToggleAtOnce => Some(settings.at_once),
@@ -441,6 +454,7 @@ impl Command {
             Command::Discs(_) => Some("menu-discs"),
             Command::Language(_) => Some("menu-language"),
             Command::Animation(_) => Some("menu-animation"),
+            Command::Loudness(_) => Some("menu-sound"),
             _ => None,
         }
     }

@@ -37,6 +37,7 @@ use crate::{
     saver::Saver,
     session::{Event, Session},
     settings::Settings,
+    sound::{Sound, Speaker},
     theme::{self, Theme, duration, radius, space},
     timing::Timing,
     ui::{
@@ -97,6 +98,8 @@ pub struct App {
     errands: Saver,
     /// After the saver: its lock is held until all is written.
     recent: RecentGames,
+    /// Where sounds are heard, if anywhere.
+    speaker: Option<Speaker>,
     /// Where the times of frames are noted, and told at the end.
     timing: Option<Timing>,
 }
@@ -179,6 +182,7 @@ impl App {
             saver: Saver::start(ctx),
             errands: Saver::start(ctx),
             recent,
+            speaker: None,
             timing: None,
             places,
             settings,
@@ -198,6 +202,19 @@ impl App {
     /// Notes the times of all frames with this clock, and tells them at the end.
     pub fn measure(&mut self, timing: Timing) {
         self.timing = Some(timing);
+    }
+
+    /// Has what happens on the board heard there.
+    pub fn let_hear(&mut self, speaker: Speaker) {
+        self.speaker = Some(speaker);
+    }
+
+    fn hear(&self, sound: Sound) {
+        let settings = &self.settings;
+        if let Some(speaker) = self.speaker.as_ref().filter(|_| settings.sound) {
+            // Without a device it is silent.
+            let _ = speaker.send((sound, settings.loudness));
+        }
     }
 
     /// Lays out everything that is to be seen.
@@ -354,13 +371,16 @@ impl App {
     fn after_move(&mut self, ctx: &egui::Context, now: f64) {
         self.moved_at = now;
         let stage = self.session.stage();
+        self.hear(Sound::Move { flips: self.session.turned().len() });
         if let Some(color) = stage.passed {
+            self.hear(Sound::Pass);
             let until =
                 if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
             self.passed = Some((color, until));
         }
         self.result = None;
         if stage.turn.is_none() {
+            self.hear(Sound::End);
             self.show_result(ctx);
             self.rate_game(ctx);
         }

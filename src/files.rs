@@ -119,7 +119,7 @@ impl FileWish {
 #[derive(Debug)]
 pub enum Opened {
     /// A game with its players.
-    Game(SavedGame),
+    Game(Box<SavedGame>),
     /// A board with a side to move; who plays is to be asked.
     Board(Game),
     /// Discs alone; who is to move is to be asked, too.
@@ -165,7 +165,7 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     match ending {
         "tab" => tab::read(&text).map(Opened::Discs).map_err(|e| Failure::of(&e)),
         // Networks and members of populations are written in the same notation.
-        "ron" => SavedGame::read(&text).map(Opened::Game).or_else(|error| {
+        "ron" => SavedGame::read(&text).map(|game| Opened::Game(Box::new(game))).or_else(|error| {
             if let Ok(config) = Config::read(&text) {
                 return Ok(Opened::Contest(Box::new(config)));
             }
@@ -221,7 +221,7 @@ fn imported(mut game: SavedGame) -> Opened {
         let told = format!("{} – {}", name(&seats[0]), name(&seats[1]));
         game.tree.set_comment(NodeId::START, told);
     }
-    Opened::Game(game)
+    Opened::Game(Box::new(game))
 }
 
 /// Writes the game in the format of the file's ending: a `.tab` holds the board that is shown, a
@@ -309,7 +309,7 @@ mod tests {
             matches!(open(&path("a.tab")), Ok(Opened::Discs(board)) if board == saved().game().board())
         );
         save(&path("a.ron"), &saved()).unwrap();
-        assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if g == saved()));
+        assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if *g == saved()));
         fs::write(path("b.tab"), "0 0 7").unwrap();
         let said = |name: &str| {
             let words = Messages::new(Language::English);

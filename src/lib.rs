@@ -3,7 +3,6 @@
 pub mod action;
 pub mod app;
 mod board_editor;
-mod clock;
 mod databases;
 mod exports;
 mod failure;
@@ -22,6 +21,7 @@ mod saver;
 pub mod session;
 pub mod settings;
 pub mod setup;
+pub mod sound;
 mod svg;
 pub mod theme;
 pub mod timing;

@@ -4,7 +4,7 @@ use std::{env, path::PathBuf, process::ExitCode};
 
 use eframe::{NativeOptions, Renderer};
 use egui::{IconData, ViewportBuilder};
-use othello::{App, Places, settings::Settings, timing::Timing};
+use othello::{App, Places, settings::Settings, sound, timing::Timing};
 
 const HELP: &str = "\
 othello [FILE] [--renderer glow|wgpu] [--timing]
@@ -89,6 +89,10 @@ fn run(options: &Options) -> Result<(), String> {
             window(renderer),
             Box::new(move |creation| {
                 let mut app = App::new(&creation.egui_ctx, Places::of_user());
+                // Without a thread to play on the game is silent.
+                if let Ok(speaker) = sound::speaker() {
+                    app.let_hear(speaker);
+                }
                 if let Some(timing) = timing {
                     app.measure(timing);
                 }

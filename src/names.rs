@@ -3,11 +3,11 @@
 use othello_engine::{
     Board, Color,
     eval::PolynomialKind,
+    notation::record::Ended,
     search::{Outcome, Value},
 };
 
 use othello_lab::{
-    data::saved_game::Ended,
     learn::evolution::files::{Evidence, Shared},
     learn::genome::Genome,
     measure::{

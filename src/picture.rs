@@ -1,5 +1,7 @@
 //! Pictures of the board, for papers and pages: SVG and PNG, and a whole game as an animated GIF.
 
+mod letter;
+
 use std::{fmt::Write, io, path::Path, time::Duration};
 
 use egui::Color32;
@@ -18,11 +20,12 @@ use crate::{
     ui::disc::INLAY,
 };
 
-/// The side of a square, and the width of the frame, in pixels.
+/// The side of a square in pixels.
 const SQUARE: f32 = 60.0;
-const FRAME: f32 = 12.0;
-/// The side of a picture in pixels.
-const SIDE: f32 = 8.0 * SQUARE + 2.0 * FRAME;
+/// The width of a bare frame, and of one with letters and digits.
+const FRAMES: [f32; 2] = [12.0, 26.0];
+/// The height of these.
+const LETTER: f32 = 16.0;
 /// The width of a disc's edge.
 const EDGE: f32 = 1.0;
 /// How much smaller an animated picture is.
@@ -38,6 +41,8 @@ enum Mark {
     Rect([f32; 4], Color32),
     /// A circle: its centre and radius, what it is filled with, and its edge.
     Circle([f32; 3], Color32, Color32),
+    /// A letter.
+    Letter(tiny_skia::Path, Color32),
 }
 
 /// What can be pictured.
@@ -48,6 +53,8 @@ pub struct Pictured<'a> {
     pub ply: usize,
     /// The colours.
     pub colors: &'a BoardColors,
+    /// Whether letters and digits stand around the board.
+    pub with_coordinates: bool,
 }
 
 impl Pictured<'_> {
@@ -65,22 +72,39 @@ impl Pictured<'_> {
         }
     }
 
+    fn frame(&self) -> f32 {
+        FRAMES[usize::from(self.with_coordinates)]
+    }
+
+    /// The side of the whole picture in pixels.
+    fn side(&self) -> f32 {
+        8.0 * SQUARE + 2.0 * self.frame()
+    }
+
+    /// The middle of a square.
+    fn center(&self, square: Square) -> [f32; 2] {
+        [square.column(), square.row()].map(|index| self.frame() + (index as f32 + 0.5) * SQUARE)
+    }
+
     /// The board after so many moves, from the frame to the last move's dot.
     fn marks(&self, ply: usize) -> Vec<Mark> {
         let colors = self.colors;
-        let felt = 8.0 * SQUARE;
+        let (felt, frame, side) = (8.0 * SQUARE, self.frame(), self.side());
         let mut marks = vec![
-            Mark::Rect([0.0, 0.0, SIDE, SIDE], colors.frame),
-            Mark::Rect([FRAME, FRAME, felt, felt], colors.felt),
+            Mark::Rect([0.0, 0.0, side, side], colors.frame),
+            Mark::Rect([frame, frame, felt, felt], colors.felt),
         ];
         for line in 0..=8 {
-            let at = FRAME + line as f32 * SQUARE - 0.5;
-            marks.push(Mark::Rect([at, FRAME, 1.0, felt], colors.grid));
-            marks.push(Mark::Rect([FRAME, at, felt, 1.0], colors.grid));
+            let at = frame + line as f32 * SQUARE - 0.5;
+            marks.push(Mark::Rect([at, frame, 1.0, felt], colors.grid));
+            marks.push(Mark::Rect([frame, at, felt, 1.0], colors.grid));
         }
         for (column, row) in [(2.0, 2.0), (2.0, 6.0), (6.0, 2.0), (6.0, 6.0)] {
-            let [x, y] = [column, row].map(|line: f32| FRAME + line * SQUARE);
+            let [x, y] = [column, row].map(|line: f32| frame + line * SQUARE);
             marks.push(Mark::Circle([x, y, 3.5], colors.grid, colors.grid));
+        }
+        if self.with_coordinates {
+            self.coordinates(&mut marks);
         }
         let board = self.game.stages()[ply].board;
         let last = ply.checked_sub(1).map(|index| self.game.moves()[index]);
@@ -88,16 +112,28 @@ impl Pictured<'_> {
             self.disc(&mut marks, square, color);
         }
         if let Some((square, color)) = last.and_then(|last| Some((last, board.disc(last)?))) {
-            let [x, y] = center(square);
+            let [x, y] = self.center(square);
             let dot = colors.last[color as usize];
             marks.push(Mark::Circle([x, y, 0.1 * SQUARE], dot, dot));
         }
         marks
     }
 
+    /// The names of columns and rows, as around the board in the window.
+    fn coordinates(&self, marks: &mut Vec<Mark>) {
+        let (color, near) = (self.colors.coordinates, self.frame() / 2.0);
+        for index in 0..8 {
+            let along = self.frame() + (index as f32 + 0.5) * SQUARE;
+            let [column, row] = [b'a', b'1'].map(|first| char::from(first + index));
+            let letters = [(column, [along, near]), (row, [near, along])];
+            let outlines = letters.map(|(name, at)| letter::letter(name, at, LETTER));
+            marks.extend(outlines.into_iter().flatten().map(|path| Mark::Letter(path, color)));
+        }
+    }
+
     fn disc(&self, marks: &mut Vec<Mark>, square: Square, color: Color) {
         let DiscColors { middle, rim, inlay, .. } = self.colors.disc(color);
-        let ([x, y], radius) = (center(square), 0.4 * SQUARE);
+        let ([x, y], radius) = (self.center(square), 0.4 * SQUARE);
         marks.push(Mark::Circle([x, y, radius], middle, rim));
         if inlay != Color32::TRANSPARENT {
             // The ring is what is seen of a larger circle below.
@@ -108,9 +144,10 @@ impl Pictured<'_> {
     }
 
     fn svg(&self, ply: usize) -> String {
+        let side = self.side();
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{SIDE}\" height=\"{SIDE}\" \
-             viewBox=\"0 0 {SIDE} {SIDE}\">\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\" \
+             viewBox=\"0 0 {side} {side}\">\n"
         );
         for mark in self.marks(ply) {
             let _ = match mark {
@@ -125,13 +162,16 @@ impl Pictured<'_> {
                     hex(fill),
                     hex(edge)
                 ),
+                Mark::Letter(path, color) => {
+                    writeln!(svg, "<path d=\"{}\" fill=\"{}\"/>", letter::svg(&path), hex(color))
+                }
             };
         }
         svg + "</svg>\n"
     }
 
     fn image(&self, ply: usize, scale: f32) -> io::Result<RgbaImage> {
-        let side = (SIDE * scale).round() as u32;
+        let side = (self.side() * scale).round() as u32;
         let mut pixels = Pixmap::new(side, side).ok_or(io::ErrorKind::OutOfMemory)?;
         for mark in self.marks(ply) {
             paint(&mut pixels, &mark, Transform::from_scale(scale, scale));
@@ -164,10 +204,6 @@ impl Pictured<'_> {
     }
 }
 
-fn center(square: Square) -> [f32; 2] {
-    [square.column(), square.row()].map(|index| FRAME + (index as f32 + 0.5) * SQUARE)
-}
-
 fn hex(color: Color32) -> String {
     let [red, green, blue, _] = color.to_array();
     format!("#{red:02x}{green:02x}{blue:02x}")
@@ -180,20 +216,23 @@ fn paint(pixels: &mut Pixmap, mark: &Mark, scale: Transform) {
         paint.set_color_rgba8(red, green, blue, u8::MAX);
         paint
     };
-    match *mark {
-        Mark::Rect([x, y, width, height], color) => {
+    match mark {
+        &Mark::Rect([x, y, width, height], color) => {
             if let Some(rect) = Rect::from_xywh(x, y, width, height) {
                 // Lines stay sharp.
                 pixels.fill_rect(rect, &with(color, false), scale, None);
             }
         }
-        Mark::Circle([x, y, radius], fill, edge) => {
+        &Mark::Circle([x, y, radius], fill, edge) => {
             // The edge is what is seen of a larger circle below.
             for (radius, color) in [(radius + EDGE, edge), (radius, fill)] {
                 if let Some(circle) = PathBuilder::from_circle(x, y, radius) {
                     pixels.fill_path(&circle, &with(color, true), FillRule::Winding, scale, None);
                 }
             }
+        }
+        Mark::Letter(path, color) => {
+            pixels.fill_path(path, &with(*color, true), FillRule::Winding, scale, None);
         }
     }
 }
@@ -205,21 +244,26 @@ mod tests {
     use super::*;
     use crate::theme::{Theme, ThemeName};
 
-    fn with_picture(ending: &str, look: impl FnOnce(&[u8], &BoardColors)) {
+    fn with_picture(ending: &str, look: impl Fn(&[u8], &Pictured)) {
         let theme = Theme::new(ThemeName::Light);
         let game: Game = "f5d6c3".parse().unwrap();
-        let pictured = Pictured { game: &game, ply: 2, colors: &theme.board };
-        let path = Path::new("game").with_extension(ending);
-        look(&pictured.bytes(&path).unwrap(), &theme.board);
+        for with_coordinates in [false, true] {
+            let colors = &theme.board;
+            let pictured = Pictured { game: &game, ply: 2, colors, with_coordinates };
+            let path = Path::new("game").with_extension(ending);
+            look(&pictured.bytes(&path).unwrap(), &pictured);
+        }
     }
 
     #[test]
     fn a_png_shows_the_discs_on_their_squares() {
-        with_picture("png", |bytes, colors| {
+        with_picture("png", |bytes, pictured| {
+            let colors = pictured.colors;
             let image = image::load_from_memory(bytes).unwrap().into_rgba8();
-            assert_eq!(image.dimensions(), (504, 504));
+            let side = if pictured.with_coordinates { 532 } else { 504 };
+            assert_eq!(image.dimensions(), (side, side));
             let at = |name: &str, by: f32| {
-                let [x, y] = center(name.parse().unwrap());
+                let [x, y] = pictured.center(name.parse().unwrap());
                 let [red, green, blue, _] = image.get_pixel((x + by) as u32, y as u32).0;
                 Color32::from_rgb(red, green, blue)
             };
@@ -228,26 +272,34 @@ mod tests {
             assert_eq!(at("d6", 0.0), colors.last[Color::White as usize], "the last move");
             assert_eq!(at("d6", 15.0), colors.disc(Color::White).middle);
             assert_eq!(at("c3", 0.0), colors.felt, "it is not played yet");
+            let [red, green, blue, _] = colors.coordinates.to_array();
+            let frame = image.rows().take(24).flatten();
+            let inked = frame.filter(|pixel| pixel.0 == [red, green, blue, 255]).count();
+            assert_eq!(inked > 100, pictured.with_coordinates, "{inked} pixels of letters");
         });
     }
 
     #[test]
     fn an_svg_has_a_circle_for_each_disc() {
-        with_picture("svg", |bytes, colors| {
+        with_picture("svg", |bytes, pictured| {
+            let colors = pictured.colors;
             let text = std::str::from_utf8(bytes).unwrap();
             let black = format!("r=\"24\" fill=\"{}\"", hex(colors.disc(Color::Black).middle));
             let white = format!("r=\"24\" fill=\"{}\"", hex(colors.disc(Color::White).middle));
             assert_eq!((text.matches(&black).count(), text.matches(&white).count()), (3, 3));
+            let letters = if pictured.with_coordinates { 16 } else { 0 };
+            assert_eq!(text.matches("<path d=\"M").count(), letters);
         });
     }
 
     #[test]
     fn a_gif_shows_every_move() {
-        with_picture("gif", |bytes, _| {
+        with_picture("gif", |bytes, pictured| {
             let frames = GifDecoder::new(io::Cursor::new(bytes)).unwrap().into_frames();
             let frames = frames.collect_frames().unwrap();
             assert_eq!(frames.len(), 3);
-            assert_eq!(frames[0].buffer().dimensions(), (378, 378));
+            let side = if pictured.with_coordinates { 399 } else { 378 };
+            assert_eq!(frames[0].buffer().dimensions(), (side, side));
             assert_ne!(frames[1].buffer(), frames[2].buffer());
         });
     }
@@ -256,7 +308,8 @@ mod tests {
     fn another_ending_is_refused() {
         let theme = Theme::new(ThemeName::Light);
         let game = Game::default();
-        let pictured = Pictured { game: &game, ply: 0, colors: &theme.board };
+        let colors = &theme.board;
+        let pictured = Pictured { game: &game, ply: 0, colors, with_coordinates: true };
         assert!(pictured.bytes(Path::new("game.jpeg")).is_err());
     }
 }

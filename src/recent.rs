@@ -2,17 +2,17 @@
 //! and found again by search. A window notes which one it shows, and resumes it at its next start.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use jiff::Zoned;
-use othello_engine::{Color, notation::transcript};
+use othello_engine::{
+    Color,
+    notation::{record::Ended, transcript},
+};
 use othello_lab::{
-    data::{
-        opening_names::name_at,
-        saved_game::{Ended, SavedGame},
-    },
+    data::{opening_names::name_at, saved_game::SavedGame},
     players::seat::Seat,
     store::{self, Limit, Lock},
 };
@@ -66,6 +66,7 @@ impl RecentGames {
             Some(Window { note: Window::note(folder, number), _lock: lock })
         };
         let made = store::create_folder(folder).is_ok();
+        sweep(folder);
         let window = (1..=MOST_WINDOWS).filter(|_| made).find_map(take);
         RecentGames { folder: folder.to_owned(), window, noted: None, begun: 0 }
     }
@@ -138,6 +139,28 @@ const WRITTEN: &str = "%Y-%m-%d %H.%M.%S";
 /// The game in a file; `None` if there is none that can be read.
 pub fn read(path: &Path) -> Option<SavedGame> {
     SavedGame::read(&store::read_text(path, Limit::SAVED_GAME).ok()?).ok()
+}
+
+/// The ending of the name of a deleted game, which the next start removes.
+const DELETED: &str = "deleted";
+
+/// Deletes a game (`true`), or brings it back.
+///
+/// # Errors
+/// If its file cannot be renamed; all then stays as it was.
+pub fn delete(game: &Path, gone: bool) -> io::Result<()> {
+    let away = game.with_added_extension(DELETED);
+    if gone { store::rename(game, &away) } else { store::rename(&away, game) }
+}
+
+/// Removes the games that were deleted.
+fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.path().extension().is_some_and(|ending| ending == DELETED) {
+            // What cannot be removed today goes another day.
+            let _ = store::remove(&entry.path());
+        }
+    }
 }
 
 /// What the list tells of a game.

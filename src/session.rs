@@ -5,18 +5,16 @@ use std::{mem, path::PathBuf, time::Duration};
 
 use othello_engine::{
     Bitboard, Color, Game, GameTree, IllegalMove, Mark, NodeId, Position, Square, Stage,
+    notation::record::Ended,
     search::{Report, Searcher},
 };
 use othello_lab::{
-    data::saved_game::{Ended, SavedGame},
+    data::saved_game::SavedGame,
+    play::clock::{Clock, TimeControl},
     players::{entrant::Entrant, seat::Seat},
 };
 
-use crate::{
-    clock::Clock,
-    setup::TimeControl,
-    worker::{Poll, Worker},
-};
+use crate::worker::{Poll, Worker};
 
 /// Who plays black and white: a player, or `None` for the person at the keyboard.
 pub type Players = [Option<Entrant>; 2];
@@ -161,6 +159,7 @@ impl Session {
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.ended = saved.ended;
+        session.clock = saved.clock;
         session.pace = Pace::running_if(session.is_at_end() && session.has_person());
         session
     }
@@ -183,6 +182,7 @@ impl Session {
             black: self.seat(Color::Black),
             white: self.seat(Color::White),
             ended: self.ended,
+            clock: self.clock.as_ref().map(|clock| clock.stopped(self.now)),
         }
     }
 
@@ -506,9 +506,7 @@ impl Session {
     pub fn parked(mut self) -> Session {
         self.stop();
         self.searchers = [None, None];
-        if let Some(clock) = &mut self.clock {
-            clock.run(None, self.now);
-        }
+        self.clock = self.clock.as_ref().map(|clock| clock.stopped(self.now));
         self
     }
 

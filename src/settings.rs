@@ -1,16 +1,21 @@
 //! What the program remembers between two starts. It is written when it changes, not at the exit.
 
-use std::{collections::BTreeMap, io, path::Path};
+use std::{collections::BTreeMap, fmt, io, path::Path};
 
 use othello_lab::{
+    play::clock::TimeControl,
     players::seat::{PlayerSpec, Seat},
     store::{self, Limit, Lock},
 };
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, IntoDeserializer, Visitor},
+};
 
 use crate::{
     messages::Language,
-    setup::{Plays, TimeControl},
+    setup::Plays,
+    sound::Loudness,
     theme::{DiscSet, Felt, ThemeName},
 };
 
@@ -21,17 +26,27 @@ use crate::{
 #[allow(clippy::struct_excessive_bools)] // each is a switch of its own in a menu
 pub struct Settings {
     /// The language of all words.
+    #[serde(deserialize_with = "known")]
     pub language: Language,
     /// The colours.
+    #[serde(deserialize_with = "known")]
     pub theme: ThemeName,
     /// The board's felt.
+    #[serde(deserialize_with = "known")]
     pub felt: Felt,
     /// The discs.
+    #[serde(deserialize_with = "known")]
     pub discs: DiscSet,
     /// The size of everything, 1 for the system's own.
     pub scale: f32,
     /// How quickly discs turn.
+    #[serde(deserialize_with = "known")]
     pub animation: Animation,
+    /// Whether what happens on the board is heard.
+    pub sound: bool,
+    /// How loud.
+    #[serde(deserialize_with = "known")]
+    pub loudness: Loudness,
     /// Whether the squares that can be played are marked.
     pub show_legal: bool,
     /// Whether the values of moves stand on their squares.
@@ -51,6 +66,7 @@ pub struct Settings {
     /// Whom a person played last: no game that is opened or pasted changes it.
     pub opponent: Option<Seat>,
     /// The person's colour in games against a computer.
+    #[serde(deserialize_with = "known")]
     pub plays: Plays,
     /// How the time of the last new game was given, if it was measured.
     pub time: Option<TimeControl>,
@@ -71,6 +87,25 @@ pub struct Settings {
     pub position: Option<[f32; 2]>,
     /// The window's width and height in points of the system.
     pub size: Option<[f32; 2]>,
+}
+
+/// Reads a choice; the usual one if it is of another program. All else in the file then still counts.
+fn known<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(from: D) -> Result<T, D::Error> {
+    struct Name;
+    impl Visitor<'_> for Name {
+        type Value = String;
+
+        fn expecting(&self, to: &mut fmt::Formatter) -> fmt::Result {
+            to.write_str("a name")
+        }
+
+        fn visit_str<E: de::Error>(self, name: &str) -> Result<String, E> {
+            Ok(name.to_owned())
+        }
+    }
+    let name = from.deserialize_identifier(Name)?;
+    let choice: Result<T, de::value::Error> = T::deserialize(name.into_deserializer());
+    Ok(choice.unwrap_or_default())
 }
 
 /// How long discs take to turn.
@@ -112,6 +147,8 @@ impl Default for Settings {
             discs: DiscSet::default(),
             scale: 1.0,
             animation: Animation::default(),
+            sound: true,
+            loudness: Loudness::default(),
             show_legal: true,
             show_values: false,
             show_preview: true,
@@ -228,6 +265,8 @@ impl Settings {
             discs,
             scale,
             animation,
+            sound,
+            loudness,
             show_legal,
             show_values,
             show_preview,
@@ -313,6 +352,10 @@ mod tests {
         let path = folder.path().join("settings.ron");
         fs::write(&path, "(scale: 1.25, of_tomorrow: 7)").unwrap();
         assert_eq!(Settings::load(&path).scale, 1.25);
+        fs::write(&path, "(felt: OfTomorrow, language: Elvish, theme: Light, scale: 1.5)").unwrap();
+        let others = Settings::load(&path);
+        assert_eq!((others.felt, others.language), (Felt::default(), Language::default()));
+        assert_eq!((others.theme, others.scale), (ThemeName::Light, 1.5));
         fs::write(&path, "(players: [\"random\", \"of tomorrow:7\"])").unwrap();
         let both = Settings::load(&path);
         assert_eq!((both.players.len(), both.added_players().len()), (2, 1));

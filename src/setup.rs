@@ -1,10 +1,8 @@
 //! What a new game begins with: who plays which colour, from where, and in what time.
 
-use std::time::Duration;
-
 use othello_engine::{Color, Game};
 use othello_lab::{
-    play::openings::balanced_opening,
+    play::{clock::TimeControl, openings::balanced_opening},
     players::seat::{PlayerSpec, Seat},
 };
 use rand::{RngExt, SeedableRng};
@@ -50,24 +48,6 @@ pub enum Start {
     Line(Game),
     /// After eight moves that are drawn so that both sides stand equally well.
     Balanced,
-}
-
-/// How the time of a game is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TimeControl {
-    /// So much for each move, what is left of it lost.
-    Move(Duration),
-    /// So much for all moves of a side, and after each of them so much more.
-    Game(Duration, Duration),
-}
-
-impl TimeControl {
-    /// What each side begins with.
-    pub const fn first(self) -> Duration {
-        match self {
-            TimeControl::Move(time) | TimeControl::Game(time, _) => time,
-        }
-    }
 }
 
 /// Colours and openings are drawn from streams of their own.

@@ -284,11 +284,14 @@ fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     .into()
 }
 
+/// The font of letters and digits around a board.
+pub const LETTERS: &[u8] = include_bytes!("../assets/fonts/Inter-SemiBold.otf");
+
 /// The fonts that come with the program, and the weight each family takes of them. What egui brings
 /// stands between the first and the others, so that Latin texts look as they would without these.
 const FONTS: [(&str, &[u8]); 6] = [
     ("inter", include_bytes!("../assets/fonts/Inter-Regular.otf")),
-    ("inter-strong", include_bytes!("../assets/fonts/Inter-SemiBold.otf")),
+    ("inter-strong", LETTERS),
     ("japanese", include_bytes!("../assets/fonts/NotoSansJP-Regular.otf")),
     ("japanese-strong", include_bytes!("../assets/fonts/NotoSansJP-Bold.otf")),
     ("persian", include_bytes!("../assets/fonts/Vazirmatn-Regular.ttf")),

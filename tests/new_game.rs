@@ -7,14 +7,14 @@ use std::{path::Path, time::Duration};
 use common::{Window, choose, click, open, pick_from, play_until, set, wait_for};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::{
-    settings::{Animation, Settings},
-    setup::TimeControl,
+use othello::settings::{Animation, Settings};
+use othello_engine::{
+    Color,
+    notation::{record::Ended, transcript},
 };
-use othello_engine::{Color, notation::transcript};
 use othello_lab::{
-    data::saved_game::Ended,
     measure::ladder::Ladder,
+    play::clock::TimeControl,
     players::{library::Level, seat::Seat},
 };
 
@@ -227,6 +227,26 @@ fn time_runs_for_who_is_to_move_and_stands_in_dialogs_and_while_browsing() {
     let white = left(&window, Color::White);
     window.run_steps(60);
     assert_eq!(left(&window, Color::White), white, "a dialog takes no time");
+}
+
+#[test]
+fn a_game_that_is_resumed_goes_on_with_the_time_that_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
+    let mut window = begun(folder.path(), control);
+    window.run_steps(120); // two seconds
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(120);
+    // As the window does it when it is closed.
+    eframe::App::on_exit(window.state_mut(), None);
+    drop(window);
+    let mut window = open(folder.path());
+    let session = window.state().session();
+    assert_eq!(session.time_control(), Some(control));
+    let [black, white] = Color::BOTH.map(|color| left(&window, color));
+    assert!((black - 63.0).abs() < 0.6 && (white - 58.0).abs() < 0.6, "{black} {white}");
+    window.run_steps(60);
+    assert!(left(&window, Color::White) < white - 0.8, "it runs on");
 }
 
 #[test]

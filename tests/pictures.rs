@@ -11,10 +11,10 @@ use othello::{
     action::{Action, Command, Sides},
     game_analysis::Doing,
     messages::Language,
-    setup::{Setup, TimeControl},
+    setup::Setup,
     theme::ThemeName,
 };
-use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, play::clock::TimeControl, players::seat::Seat};
 
 /// A window that is drawn, with a game to look at.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
@@ -380,7 +380,7 @@ fn variations_stand_below_the_moves_they_replace_in_two_themes() {
         let main = tree.line(othello_engine::NodeId::START);
         let shown = *tree.line(tree.children(main[1])[1]).get(4).unwrap();
         let (black, white) = (Seat::Human, Seat::Human);
-        let saved = SavedGame { tree, shown, black, white, ended: None };
+        let saved = SavedGame { tree, shown, black, white, ended: None, clock: None };
         let mut window = open(folder.path(), theme, &saved.write());
         contrast::check(&window, name);
         window.snapshot(name);

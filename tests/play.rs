@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{choose, click, legal, open, pick_from, play_until, set, wait, wait_for_turn};
+use common::{Window, choose, click, legal, open, pick_from, play_until, set, wait, wait_for_turn};
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::settings::Animation;
 use othello_engine::notation::{tab, transcript};
 use othello_lab::data::saved_game::SavedGame;
@@ -234,16 +234,52 @@ fn every_game_is_found_again_by_search_and_opened_by_a_click() {
     choose(&mut window, &["Game", "Recent games…"]);
     common::wait_for(&mut window, "3 moves");
     common::wait_for(&mut window, "–");
-    assert_eq!(window.query_all_by_label_contains("Human – Human, ").count(), 2);
+    let listed = |window: &Window| {
+        let games = window.query_all_by_label_contains("Human – Human, ");
+        games.filter(|game| !game.accesskit_node().label().unwrap().starts_with("Delete")).count()
+    };
+    assert_eq!(listed(&window), 2);
     window.get_by_label("Search by player, date, opening or moves").type_text("human f5d6");
     window.run();
-    let found = window.query_all_by_label_contains("Human – Human, ").count();
-    assert_eq!(found, 1, "the other begins with other moves");
-    window.get_by_label_contains("Human – Human, ").click();
+    assert_eq!(listed(&window), 1, "the other begins with other moves");
+    window.query_all_by_label_contains("Human – Human, ").next().unwrap().click();
     window.run();
     assert_eq!(moves(&window), "f5 d6 c3");
     press(&mut window, &[(Modifiers::COMMAND, Key::Z)]);
     assert_eq!(transcript::write(window.state().session().game()), game, "undo brings it back");
+}
+
+#[test]
+fn a_recent_game_is_deleted_and_brought_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5d6c3");
+    press(&mut window, &[(Modifiers::COMMAND, Key::R)]);
+    window.event(egui::Event::Paste("c4e3f6e6".to_owned()));
+    window.run();
+    let kept = || {
+        let files = std::fs::read_dir(folder.path().join("games")).unwrap().flatten();
+        files.filter(|file| file.path().extension().is_some_and(|ending| ending == "ron")).count()
+    };
+    choose(&mut window, &["Game", "Recent games…"]);
+    common::wait_for(&mut window, "3 moves");
+    assert_eq!(kept(), 2);
+    let deletions = window.query_all_by_label_contains("Delete Human").count();
+    assert_eq!(deletions, 1, "the game on the board stays");
+    window.get_by_label_contains("Delete Human").click();
+    window.run();
+    assert_eq!(kept(), 1);
+    window.get_by_label_contains("Bring back Human").click();
+    window.run();
+    assert_eq!(kept(), 2);
+    window.get_by_label_contains("Delete Human").click();
+    window.run();
+    drop(window);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "Recent games…"]);
+    common::wait_for(&mut window, "4 moves");
+    assert!(!common::shown(&window, "3 moves"));
+    let all = std::fs::read_dir(folder.path().join("games")).unwrap().flatten();
+    assert!(all.into_iter().all(|file| file.path().extension().unwrap() != "deleted"));
 }
 
 #[test]

@@ -12,6 +12,7 @@ menu-felt = Board
 menu-discs = Discs
 menu-language = Language
 menu-animation = Animation
+menu-sound = Sound
 menu-pages = Pages
 menu-help = Help
 
@@ -132,6 +133,14 @@ command-animation-normal = Normal
     .tip = Discs turn in 250 ms
 command-animation-slow = Slow
     .tip = Discs turn in 400 ms
+command-sound = Play sounds
+    .tip = Let moves, passes and the end of a game be heard
+command-loudness-quiet = Quiet
+    .tip = As loud as a clock ticks
+command-loudness-normal = Normal
+    .tip = As loud as a disc on a table
+command-loudness-loud = Loud
+    .tip = Heard across the room
 command-legal = Show legal moves
     .tip = Mark the squares that can be played
 command-preview = Show what a move flips
@@ -406,6 +415,9 @@ palette-game = Game
 library-search = Search by player, date, opening or moves
 library-none = No game is found
 library-reading = Reading…
+library-delete = Delete { $game }
+library-restore = Bring back { $game }
+library-deleted = Deleted
 library-moves = { $count ->
     [one] 1 move
    *[other] { $count } moves

@@ -12,6 +12,7 @@ menu-felt = Tablero
 menu-discs = Fichas
 menu-language = Idioma
 menu-animation = Animación
+menu-sound = Sonido
 menu-pages = Páginas
 menu-help = Ayuda
 
@@ -132,6 +133,14 @@ command-animation-normal = Normal
     .tip = Las fichas se voltean en 250 ms
 command-animation-slow = Lenta
     .tip = Las fichas se voltean en 400 ms
+command-sound = Reproducir sonidos
+    .tip = Oír las jugadas, los pases y el final de la partida
+command-loudness-quiet = Bajo
+    .tip = Tan fuerte como un reloj
+command-loudness-normal = Normal
+    .tip = Tan fuerte como una ficha en la mesa
+command-loudness-loud = Alto
+    .tip = Se oye en toda la sala
 command-legal = Mostrar jugadas legales
     .tip = Marcar las casillas donde se puede jugar
 command-preview = Mostrar lo que voltea una jugada
@@ -406,6 +415,9 @@ palette-game = Partida
 library-search = Buscar por jugador, fecha, apertura o jugadas
 library-none = No se encuentra ninguna partida
 library-reading = Leyendo…
+library-delete = Eliminar { $game }
+library-restore = Recuperar { $game }
+library-deleted = Eliminada
 library-moves = { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas

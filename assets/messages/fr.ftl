@@ -12,6 +12,7 @@ menu-felt = Plateau
 menu-discs = Pions
 menu-language = Langue
 menu-animation = Animation
+menu-sound = Son
 menu-pages = Pages
 menu-help = Aide
 
@@ -132,6 +133,14 @@ command-animation-normal = Normale
     .tip = Les pions se retournent en 250 ms
 command-animation-slow = Lente
     .tip = Les pions se retournent en 400 ms
+command-sound = Jouer les sons
+    .tip = Entendre les coups, les passes et la fin de la partie
+command-loudness-quiet = Faible
+    .tip = Aussi fort qu’une horloge
+command-loudness-normal = Normal
+    .tip = Aussi fort qu’un pion sur la table
+command-loudness-loud = Fort
+    .tip = S’entend dans toute la pièce
 command-legal = Montrer les coups légaux
     .tip = Marquer les cases où l’on peut jouer
 command-preview = Montrer ce qu’un coup retourne
@@ -406,6 +415,9 @@ palette-game = Partie
 library-search = Chercher par joueur, date, ouverture ou coups
 library-none = Aucune partie trouvée
 library-reading = Lecture…
+library-delete = Supprimer { $game }
+library-restore = Rétablir { $game }
+library-deleted = Supprimée
 library-moves = { $count ->
     [one] { $count } coup
    *[other] { $count } coups

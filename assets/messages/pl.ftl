@@ -12,6 +12,7 @@ menu-felt = Plansza
 menu-discs = Piony
 menu-language = Język
 menu-animation = Animacja
+menu-sound = Dźwięk
 menu-pages = Strony
 menu-help = Pomoc
 
@@ -132,6 +133,14 @@ command-animation-normal = Zwykła
     .tip = Piony odwracają się w 250 ms
 command-animation-slow = Wolna
     .tip = Piony odwracają się w 400 ms
+command-sound = Odtwarzaj dźwięki
+    .tip = Słychać ruchy, pasy i koniec gry
+command-loudness-quiet = Cicho
+    .tip = Jak tykanie zegara
+command-loudness-normal = Zwykle
+    .tip = Jak pion na stole
+command-loudness-loud = Głośno
+    .tip = Słychać w całym pokoju
 command-legal = Pokaż legalne ruchy
     .tip = Zaznacz pola, na których można zagrać
 command-preview = Pokaż, co ruch odwraca
@@ -413,6 +422,9 @@ palette-game = Partia
 library-search = Szukaj po graczu, dacie, otwarciu lub ruchach
 library-none = Nie znaleziono partii
 library-reading = Wczytywanie…
+library-delete = Usuń { $game }
+library-restore = Przywróć { $game }
+library-deleted = Usunięta
 library-moves = { $count ->
     [one] 1 ruch
     [few] { $count } ruchy

@@ -87,6 +87,7 @@ impl App {
             Action::Dismiss => self.dismiss(),
             Action::DismissNotice => (self.notice, self.news) = (None, None),
             Action::OpenRecent(path) => self.open_recent(path),
+            Action::DeleteRecent(path, gone) => self.delete_recent(&path, gone),
             Action::Move(color) => self.take_side(color),
             Action::SetUp(board, turn) => self.set_up(board, turn),
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
@@ -516,7 +517,9 @@ impl App {
     }
 
     fn list_games(&mut self, ctx: &egui::Context) {
-        self.dialog = Some(Dialog::Library(LibraryDialog::new(ctx, &self.places.games)));
+        let on_board = self.session.kept.clone();
+        let dialog = LibraryDialog::new(ctx, &self.places.games, on_board);
+        self.dialog = Some(Dialog::Library(dialog));
     }
 
     fn search(&mut self, ctx: &egui::Context) {
@@ -531,6 +534,14 @@ impl App {
             self.take_saved(game, Source::Recent(path));
         } else {
             self.notice = Some(self.words.get("recent-gone").into_owned());
+        }
+    }
+
+    fn delete_recent(&mut self, path: &Path, gone: bool) {
+        match (recent::delete(path, gone), &mut self.dialog) {
+            (Ok(()), Some(Dialog::Library(dialog))) => dialog.note_deleted(path, gone),
+            (Ok(()), _) => {}
+            (Err(error), _) => self.report("save-failed", path, &Failure::of(&error)),
         }
     }
 
@@ -591,7 +602,7 @@ impl App {
     /// Shows a game that was opened; of a board it asks who plays on.
     fn take_opened(&mut self, opened: Opened, source: Source) {
         match opened {
-            Opened::Game(saved) => self.take_saved(saved, source),
+            Opened::Game(saved) => self.take_saved(*saved, source),
             Opened::Discs(board) => self.ask_who_moves(board),
             Opened::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
             Opened::Player
@@ -657,8 +668,9 @@ impl App {
     fn save_picture(&mut self, path: &Path) {
         let (game, ply) = (self.session.game().clone(), self.session.ply());
         let (colors, place) = (self.theme.board.clone(), path.to_owned());
+        let with_coordinates = self.settings.show_coordinates;
         self.errands.change(move || {
-            let picture = Pictured { game: &game, ply, colors: &colors };
+            let picture = Pictured { game: &game, ply, colors: &colors, with_coordinates };
             store::write(&place, &picture.bytes(&place)?)
         });
         self.say_saved(path);
@@ -767,6 +779,8 @@ fn change(settings: &mut Settings, command: Command) {
         Command::Discs(discs) => settings.discs = discs,
         Command::Language(language) => settings.language = language,
         Command::Animation(animation) => settings.animation = animation,
+        Command::ToggleSound => settings.sound ^= true,
+        Command::Loudness(loudness) => settings.loudness = loudness,
         Command::ToggleLegal => settings.show_legal ^= true,
         Command::ToggleAtOnce => settings.at_once ^= true,
         Command::TogglePreview => settings.show_preview ^= true,

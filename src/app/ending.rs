@@ -3,15 +3,14 @@
 use std::{cmp::Ordering, io, sync::mpsc};
 
 use egui::Context;
-use othello_engine::Color;
+use othello_engine::{Color, notation::record::Ended};
 use othello_lab::{
-    data::saved_game::Ended,
     measure::{ladder::Ladder, rating::Person},
     players::{library::Level, seat::PlayerSpec},
 };
 
 use super::{App, Dialog};
-use crate::{result_card::ResultCard, runs::tournament::SHIPPED_LADDER};
+use crate::{result_card::ResultCard, runs::tournament::SHIPPED_LADDER, sound::Sound};
 
 /// A game that is given up before so many moves is none: it is not rated, and nothing is asked.
 const LEAST_MOVES: usize = 10;
@@ -49,6 +48,7 @@ impl App {
     /// What the end of a game before its last move brings with it.
     fn ended(&mut self, ctx: &Context) {
         self.passed = None;
+        self.hear(Sound::End);
         self.show_result(ctx);
         if self.is_long() {
             self.rate_game(ctx);

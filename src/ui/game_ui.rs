@@ -8,7 +8,7 @@ use othello_engine::{
     Color, Evaluator,
     search::{Report, Value},
 };
-use othello_lab::data::opening_names::name_at;
+use othello_lab::{data::opening_names::name_at, play::clock};
 
 use super::{
     Look,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     action::{Action, Breed, Command},
-    clock, messages, names,
+    messages, names,
     session::Session,
     theme::{self, number_style, radius, space, strong_family},
 };

@@ -1,11 +1,14 @@
 //! The list of the games that were played here: found by search, opened by a click.
 
-use egui::{ScrollArea, Ui};
+use std::path::{Path, PathBuf};
+
+use egui::{ScrollArea, Ui, vec2};
 
 use super::{
     Look,
     dialog_ui::{dialog_width, list_height, search_field_ui, title_ui},
     game_row_ui::Row,
+    icon::{Icon, icon_button},
 };
 use crate::{
     action::Action,
@@ -15,12 +18,17 @@ use crate::{
     worker::{Poll, Worker},
 };
 
+/// The room for a button beside a game, in points.
+const BUTTON: f32 = 40.0;
+
 /// The dialog's state.
 pub struct LibraryDialog {
     games: Vec<Listed>,
     search: String,
     worker: Worker<Summary>,
     is_complete: bool,
+    /// The game on the board, which cannot be deleted.
+    on_board: Option<PathBuf>,
 }
 
 /// A game on the list. Its texts are made once: the list is searched in every frame.
@@ -29,13 +37,14 @@ struct Listed {
     texts: [String; 2],
     /// The texts in small letters.
     sought: String,
+    is_deleted: bool,
 }
 
 impl Listed {
     fn new(look: &Look, summary: Summary) -> Listed {
         let texts = described(look, &summary);
         let sought = texts.join(" ").to_lowercase();
-        Listed { summary, texts, sought }
+        Listed { summary, texts, sought, is_deleted: false }
     }
 
     /// Whether every word stands somewhere, or the game begins with these moves.
@@ -46,10 +55,19 @@ impl Listed {
 }
 
 impl LibraryDialog {
-    /// Reads the games of this folder beside the window.
-    pub fn new(ctx: &egui::Context, folder: &std::path::Path) -> LibraryDialog {
+    /// Reads the games of this folder beside the window; one of them is on the board.
+    pub fn new(ctx: &egui::Context, folder: &Path, on_board: Option<PathBuf>) -> LibraryDialog {
         let worker = recent::read_all(ctx, folder, recent::MOST_LISTED);
-        LibraryDialog { games: Vec::new(), search: String::new(), worker, is_complete: false }
+        let (games, search) = (Vec::new(), String::new());
+        LibraryDialog { games, search, worker, is_complete: false, on_board }
+    }
+
+    /// Says that a game was deleted, or brought back.
+    pub fn note_deleted(&mut self, path: &Path, gone: bool) {
+        let same = |game: &&mut Listed| game.summary.path == path;
+        if let Some(game) = self.games.iter_mut().find(same) {
+            game.is_deleted = gone;
+        }
     }
 
     fn take_news(&mut self, look: &Look) {
@@ -86,8 +104,40 @@ impl LibraryDialog {
         let row = Row { height: 46.0, lines: [14.0, 33.0], inset, family };
         area.show_rows(ui, row.height, found.len(), |ui, range| {
             for game in &found[range] {
-                if row.row_ui(ui, look, &game.texts) {
-                    wish = Some(Action::OpenRecent(game.summary.path.clone()));
+                let is_on_board = self.on_board.as_ref() == Some(&game.summary.path);
+                wish = wish.take().or(game.game_ui(ui, look, &row, is_on_board));
+            }
+        });
+        wish
+    }
+}
+
+impl Listed {
+    /// A game that a click opens, and a button that deletes it or brings it back.
+    fn game_ui(&self, ui: &mut Ui, look: &Look, row: &Row, is_on_board: bool) -> Option<Action> {
+        let (words, path) = (look.words, &self.summary.path);
+        let mut wish = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space::SMALL;
+            let room = vec2(ui.available_width() - BUTTON, row.height);
+            ui.allocate_ui(room, |ui| {
+                if self.is_deleted {
+                    let deleted = words.get("library-deleted").into_owned();
+                    row.row_ui(ui, look, &[self.texts[0].clone(), deleted]);
+                } else if row.row_ui(ui, look, &self.texts) {
+                    wish = Some(Action::OpenRecent(path.clone()));
+                }
+            });
+            if !is_on_board {
+                let (icon, id) = if self.is_deleted {
+                    (Icon::Undo, "library-restore")
+                } else {
+                    (Icon::Close, "library-delete")
+                };
+                let game = self.texts.join(", ");
+                let name = words.with(id, &[("game", game.as_str().into())]);
+                if icon_button(ui, icon, &name).clicked() {
+                    wish = Some(Action::DeleteRecent(path.clone(), !self.is_deleted));
                 }
             }
         });

@@ -9,6 +9,7 @@ use crate::{
     keys,
     messages::{Language, Messages},
     settings::Animation,
+    sound::Loudness,
     theme::{self, DiscSet, Felt, ThemeName},
 };
 
@@ -177,6 +178,13 @@ impl Menus<'_> {
             menus.menu(ui, "menu-animation", |menus, ui| {
                 for animation in Animation::ALL {
                     menus.item(ui, Command::Animation(animation));
+                }
+            });
+            menus.menu(ui, "menu-sound", |menus, ui| {
+                menus.item(ui, Command::ToggleSound);
+                ui.separator();
+                for loudness in Loudness::ALL {
+                    menus.item(ui, Command::Loudness(loudness));
                 }
             });
             ui.separator();

@@ -7,6 +7,7 @@ use egui::{
     ScrollArea, Sense, Stroke, Ui, pos2, style::ScrollAnimation, vec2,
 };
 use othello_engine::{Color, GameTree, NodeId};
+use othello_lab::data::opening_names::name_at;
 
 use super::{
     Look,
@@ -33,6 +34,8 @@ const CELL: f32 = 66.0;
 /// The greatest width of a move of the main line, and of one with what it was worth.
 const WIDE: f32 = 96.0;
 const WIDEST: f32 = 160.0;
+/// The width of a line's number.
+const NUMBER: f32 = 28.0;
 /// The width of a value and of a loss.
 const VALUE: f32 = 36.0;
 const LOST: f32 = 35.0;
@@ -47,6 +50,8 @@ enum Row {
     Variation(usize, Vec<NodeId>),
     /// A part of what is said of a move, so deep.
     Comment(usize, String),
+    /// What players call the opening of the line that is walked.
+    Opening(&'static str),
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -97,7 +102,9 @@ pub fn moves_ui(
             });
             return;
         }
-        let rows = Layout::of(tree, ui.available_width()).rows;
+        let game = session.game();
+        let opening = name_at(game, game.moves().len());
+        let rows = Layout::of(tree, opening, ui.available_width()).rows;
         ui.spacing_mut().item_spacing.y = 2.0;
         let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
         ui.spacing_mut().interact_size.y = text_height;
@@ -128,7 +135,7 @@ fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
     let has_move = |row: &Row| match row {
         Row::Main(cells) => cells.contains(&Cell::Move(shown)),
         Row::Variation(_, nodes) => nodes.contains(&shown),
-        Row::Comment(..) => false,
+        Row::Comment(..) | Row::Opening(_) => false,
     };
     (before != now).then(|| rows.iter().position(has_move).unwrap_or(0))
 }
@@ -142,8 +149,9 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(tree: &GameTree, width: f32) -> Layout {
+    fn of(tree: &GameTree, opening: Option<&'static str>, width: f32) -> Layout {
         let mut all = Layout { rows: Vec::new(), width, is_closed: true };
+        all.rows.extend(opening.map(Row::Opening));
         all.comment(tree, NodeId::START, 0);
         let mut at = NodeId::START;
         while let [main, others @ ..] = tree.children(at) {
@@ -256,6 +264,12 @@ impl List<'_> {
                 ui.add_space(INDENT);
                 ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
             }
+            Row::Opening(name) => {
+                ui.add_space(NUMBER + ui.spacing().item_spacing.x);
+                ui.add(
+                    Label::new(RichText::new(*name).small().color(look.theme.accent)).truncate(),
+                );
+            }
         });
         wish
     }
@@ -286,7 +300,7 @@ impl List<'_> {
 /// The number of a line's first move, in the order of play.
 fn number_ui(ui: &mut Ui, look: &Look, number: Option<usize>) {
     let (rect, _) =
-        ui.allocate_exact_size(vec2(28.0, ui.spacing().interact_size.y), Sense::hover());
+        ui.allocate_exact_size(vec2(NUMBER, ui.spacing().interact_size.y), Sense::hover());
     let font = FontId::new(12.0, FontFamily::Proportional);
     let at = rect.right_center() - vec2(6.0, 0.0);
     if let Some(number) = number {
@@ -455,16 +469,18 @@ mod tests {
                 "  ".repeat(*depth) + &moves.join(" ")
             }
             Row::Comment(depth, text) => format!("{}{{{text}}}", "  ".repeat(*depth)),
+            Row::Opening(name) => format!("({name})"),
         };
-        Layout::of(&tree, 220.0).rows.iter().map(line).collect()
+        Layout::of(&tree, Some("Tiger"), 220.0).rows.iter().map(line).collect()
     }
 
     #[test]
     fn variations_stand_below_the_moves_they_replace() {
-        assert_eq!(laid_out("f5 d6 c3"), ["f5|d6", "c3|"]);
+        assert_eq!(laid_out("f5 d6 c3"), ["(Tiger)", "f5|d6", "c3|"]);
         assert_eq!(
             laid_out("f5 d6!? (f4 {why} e3 (d3 c4) d6) (f6) c3 {good} d3"),
             [
+                "(Tiger)",
                 "f5|d6!?",
                 "  f4",
                 "  {why}",

@@ -2,5 +2,6 @@
 
 pub mod annotated;
 pub mod choices;
+pub mod clock;
 pub mod game;
 pub mod openings;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use egui::{ComboBox, DragValue, Ui};
 
+use othello_lab::play::clock::TimeControl;
+
 use super::super::Look;
-use crate::setup::TimeControl;
 
 /// What is chosen.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@
 
 use super::{
     diagram::{self, DiagramError},
-    record::{Note, Record},
+    record::{Ended, Note, Record},
 };
 use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 
@@ -193,9 +193,17 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
         "PC" => record.place = text,
         "DT" => record.date = text,
         "RE" => {
-            // `+12.000`, `-4:r` resigned, `?` unfinished.
-            let number = tag.value.split(':').next().unwrap_or_default().trim();
-            record.result = number.parse().ok().filter(|result: &f32| result.is_finite());
+            // `+12.000`, `-64:r` resigned, `+64:t` out of time, `?` unfinished.
+            let (number, how) = tag.value.split_once(':').unwrap_or((tag.value, ""));
+            record.result = number.trim().parse().ok().filter(|result: &f32| result.is_finite());
+            record.ended = record.result.filter(|result| *result != 0.0).and_then(|result| {
+                let loser = if result > 0.0 { Color::White } else { Color::Black };
+                match how.trim() {
+                    "r" => Some(Ended::resigned(loser)),
+                    "t" => Some(Ended::out_of_time(loser)),
+                    _ => None,
+                }
+            });
         }
         name => record.others.push((name.to_owned(), text)),
     }
@@ -256,7 +264,7 @@ pub fn write_game(record: &Record) -> String {
             tag(name, value);
         }
     }
-    tag("RE", &record.result.map_or("?".to_owned(), |result| format!("{result:+.3}")));
+    tag("RE", &result(record));
     if !record.others.iter().any(|(name, _)| name == "TY") {
         tag("TY", "8");
     }
@@ -274,6 +282,21 @@ pub fn write_game(record: &Record) -> String {
         tag(letter(turn), &noted(*square, record.notes.get(ply)));
     }
     text + ";)"
+}
+
+/// The disc difference and how the game ended. A game without one that was given up or lost on time is
+/// lost by all discs, as on the servers.
+fn result(record: &Record) -> String {
+    let all = record.ended.map(|ended| 64.0 * ended.sign() as f32);
+    let how = match record.ended {
+        None => "",
+        Some(Ended::BlackResigned | Ended::WhiteResigned) => ":r",
+        Some(Ended::BlackOutOfTime | Ended::WhiteOutOfTime) => ":t",
+    };
+    match record.result.or(all) {
+        Some(result) => format!("{result:+.3}{how}"),
+        None => "?".to_owned(),
+    }
 }
 
 /// `8 ` and the board row by row, `*` black and `O` white, and the side to move.
@@ -324,6 +347,17 @@ mod tests {
         let records = read(&format!("1 {NBOARD}\n2 {NBOARD}")).unwrap();
         assert_eq!(records.len(), 2);
         assert_eq!(read(&write(&records)).unwrap(), records);
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_or_lost_on_time_reads_back() {
+        let sides = Color::BOTH;
+        for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
+            let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };
+            let back = read(&write_game(&record)).unwrap().remove(0);
+            assert_eq!((back.ended, back.result), (Some(ended), Some(64.0 * ended.sign() as f32)));
+            assert_eq!(read(&write_game(&back)).unwrap()[0], back);
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! A game with what its file says about it: the common ground of GGF, WTHOR and plain transcripts.
 
-use crate::{Game, GameTree};
+use serde::{Deserialize, Serialize};
+
+use crate::{Color, Game, GameTree};
 
 /// A game, its players, and whatever else its file tells.
 ///
@@ -28,10 +30,59 @@ pub struct Record {
     /// The disc difference for black as the file tells it. A game that was resigned or lost on time
     /// has one though it was not played to the end.
     pub result: Option<f32>,
+    /// Whether it ended before its last move, and how.
+    pub ended: Option<Ended>,
     /// What is told of each move, in the order of the moves; it may be shorter than they are.
     pub notes: Vec<Note>,
     /// Other fields of the file, as names and texts.
     pub others: Vec<(String, String)>,
+}
+
+/// How a game ends before its last move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ended {
+    /// Black gave up.
+    BlackResigned,
+    /// White gave up.
+    WhiteResigned,
+    /// Black's time ran out.
+    BlackOutOfTime,
+    /// White's time ran out.
+    WhiteOutOfTime,
+}
+
+impl Ended {
+    /// This side gave up.
+    pub const fn resigned(loser: Color) -> Ended {
+        match loser {
+            Color::Black => Ended::BlackResigned,
+            Color::White => Ended::WhiteResigned,
+        }
+    }
+
+    /// This side's time ran out.
+    pub const fn out_of_time(loser: Color) -> Ended {
+        match loser {
+            Color::Black => Ended::BlackOutOfTime,
+            Color::White => Ended::WhiteOutOfTime,
+        }
+    }
+
+    /// Who lost.
+    pub const fn loser(self) -> Color {
+        match self {
+            Ended::BlackResigned | Ended::BlackOutOfTime => Color::Black,
+            Ended::WhiteResigned | Ended::WhiteOutOfTime => Color::White,
+        }
+    }
+
+    /// The sign that a disc difference for black would have: 1 if black won, -1 if white did.
+    pub const fn sign(self) -> i32 {
+        match self.loser() {
+            Color::Black => -1,
+            Color::White => 1,
+        }
+    }
 }
 
 /// What is told of a move.

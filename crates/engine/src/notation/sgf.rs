@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::{
-    record::Record,
+    record::{Ended, Record},
     transcript::{self, TranscriptError},
 };
 use crate::{Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Square};
@@ -34,6 +34,7 @@ pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
                 "PW" => record.white = value,
                 "DT" => record.date = value,
                 "PC" => record.place = value,
+                "RE" => record.ended = ended(&value),
                 "AB" | "AW" | "PL" if tree.is_none() => start.set(name, &value),
                 "B" | "W" => {
                     let tree = tree.get_or_insert_with(|| start.tree());
@@ -55,6 +56,37 @@ pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
     record.result = record.game.result().map(|margin| margin as f32);
     record.tree = Some(tree);
     Ok(record)
+}
+
+/// Who gave up or lost on time, if a result says so: `B+R` or `W+Time`.
+fn ended(result: &str) -> Option<Ended> {
+    let (winner, how) = result.trim().split_once('+')?;
+    let loser = match winner {
+        "B" => Color::White,
+        "W" => Color::Black,
+        _ => return None,
+    };
+    match how {
+        "R" | "Resign" => Some(Ended::resigned(loser)),
+        "T" | "Time" => Some(Ended::out_of_time(loser)),
+        _ => None,
+    }
+}
+
+/// A result as it is written: the winner and by what, nothing of a game that is not over.
+fn result(record: &Record, tree: &GameTree) -> Option<String> {
+    let won = |sign: i32, by: &str| match sign {
+        0 => "0".to_owned(),
+        1.. => format!("B+{by}"),
+        _ => format!("W+{by}"),
+    };
+    let margin = tree.main_game().result();
+    let by_discs = || margin.map(|margin| won(margin, &margin.unsigned_abs().to_string()));
+    let early = record.ended.map(|ended| match ended {
+        Ended::BlackResigned | Ended::WhiteResigned => won(ended.sign(), "R"),
+        Ended::BlackOutOfTime | Ended::WhiteOutOfTime => won(ended.sign(), "T"),
+    });
+    early.or_else(by_discs)
 }
 
 /// What a property says of a move.
@@ -195,6 +227,9 @@ fn write_game(record: &Record) -> String {
     for (name, value) in names.into_iter().filter(|(_, value)| !value.is_empty()) {
         let _ = write!(text, "{name}[{}]", escaped(value));
     }
+    if let Some(result) = result(record, &tree) {
+        let _ = write!(text, "RE[{result}]");
+    }
     let (board, to_move) = tree.start();
     if (board, to_move) != Game::default().start() {
         for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
@@ -273,6 +308,22 @@ mod tests {
         };
         let back = read(&write(std::slice::from_ref(&record))).unwrap();
         assert_eq!((back.tree, back.black, back.game), (Some(tree), record.black, record.game));
+    }
+
+    #[test]
+    fn a_result_is_written_and_one_before_the_last_move_reads_back() {
+        let written = |record: Record| write(&[record]);
+        let over = written(Record::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
+        assert!(over.contains("RE[B+64]"), "{over}");
+        let sides = Color::BOTH;
+        for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
+            let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };
+            assert_eq!(read(&written(record)).unwrap().ended, Some(ended));
+        }
+        for (text, told) in [("W+Resign", Some(Ended::BlackResigned)), ("B+12", None), ("?", None)]
+        {
+            assert_eq!(read(&format!("(;GM[2]RE[{text}];B[f5])")).unwrap().ended, told);
+        }
     }
 
     #[test]

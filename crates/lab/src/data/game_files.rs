@@ -129,9 +129,11 @@ pub fn read_text(text: &str) -> Result<Found, GameFileErrorKind> {
 }
 
 fn record(saved: &SavedGame) -> Record {
+    let here = saved.ended.filter(|(node, _)| *node == saved.shown);
     Record {
         black: saved.black.to_string(),
         white: saved.white.to_string(),
+        ended: here.map(|(_, how)| how),
         ..Record::of_game(saved.shown_game())
     }
 }

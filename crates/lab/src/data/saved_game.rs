@@ -3,11 +3,15 @@
 
 use othello_engine::{
     Board, Color, Game, GameTree, NodeId,
-    notation::{diagram, movetext, record::Record, transcript},
+    notation::{
+        diagram, movetext,
+        record::{Ended, Record},
+        transcript,
+    },
 };
 use serde::{Deserialize, Serialize};
 
-use crate::players::seat::Seat;
+use crate::{play::clock::Clock, players::seat::Seat};
 
 /// The version of the files written here. Files of later versions are refused, those of earlier ones
 /// are read.
@@ -26,53 +30,8 @@ pub struct SavedGame {
     pub white: Seat,
     /// Whether it ended before its last move, and at which.
     pub ended: Option<(NodeId, Ended)>,
-}
-
-/// How a game ends before its last move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ended {
-    /// Black gave up.
-    BlackResigned,
-    /// White gave up.
-    WhiteResigned,
-    /// Black's time ran out.
-    BlackOutOfTime,
-    /// White's time ran out.
-    WhiteOutOfTime,
-}
-
-impl Ended {
-    /// This side gave up.
-    pub const fn resigned(loser: Color) -> Ended {
-        match loser {
-            Color::Black => Ended::BlackResigned,
-            Color::White => Ended::WhiteResigned,
-        }
-    }
-
-    /// This side's time ran out.
-    pub const fn out_of_time(loser: Color) -> Ended {
-        match loser {
-            Color::Black => Ended::BlackOutOfTime,
-            Color::White => Ended::WhiteOutOfTime,
-        }
-    }
-
-    /// Who lost.
-    pub const fn loser(self) -> Color {
-        match self {
-            Ended::BlackResigned | Ended::BlackOutOfTime => Color::Black,
-            Ended::WhiteResigned | Ended::WhiteOutOfTime => Color::White,
-        }
-    }
-
-    /// The sign that a disc difference for black would have: 1 if black won, -1 if white did.
-    pub const fn sign(self) -> i32 {
-        match self.loser() {
-            Color::Black => -1,
-            Color::White => 1,
-        }
-    }
+    /// The time of both sides, if it was measured.
+    pub clock: Option<Clock>,
 }
 
 /// What the file says, in its order. Everything a person may want to change is plain text.
@@ -90,6 +49,9 @@ struct File {
     /// The squares that lead to where it ended before its last move, and how.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<(String, Ended)>,
+    /// How the time is given, and what black and white have left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<Clock>,
     /// Version 1 said instead how many of the moves are shown.
     #[serde(default, skip_serializing)]
     ply: Option<usize>,
@@ -100,7 +62,14 @@ impl SavedGame {
     pub fn of_game(game: &Game, ply: usize, [black, white]: [Seat; 2]) -> SavedGame {
         let tree = GameTree::of_game(game);
         let line = tree.line(NodeId::START);
-        SavedGame { shown: line[ply.min(line.len() - 1)], tree, black, white, ended: None }
+        SavedGame {
+            shown: line[ply.min(line.len() - 1)],
+            tree,
+            black,
+            white,
+            ended: None,
+            clock: None,
+        }
     }
 
     /// A game that came without its players: people sit in the seats.
@@ -117,6 +86,8 @@ impl SavedGame {
             saved.shown = *tree.line(NodeId::START).last().expect("a line has a start");
             saved.tree = tree.clone();
         }
+        let end = saved.tree.line(NodeId::START).last().copied();
+        saved.ended = end.zip(record.ended);
         saved
     }
 
@@ -174,7 +145,9 @@ impl SavedGame {
         let shown = node_after(&tree, &file.shown).map_err(field("shown"))?;
         let ended = file.ended.map(|(way, how)| node_after(&tree, &way).map(|node| (node, how)));
         let ended = ended.transpose().map_err(field("ended"))?;
-        Ok(SavedGame { tree, shown, black: file.black, white: file.white, ended })
+        let (black, white) = (file.black, file.white);
+        let clock = file.clock.map(Clock::within_limits);
+        Ok(SavedGame { tree, shown, black, white, ended, clock })
     }
 
     /// The file's text, ending in a line feed. It reads back as the same game.
@@ -189,6 +162,7 @@ impl SavedGame {
             moves: movetext::write(&self.tree),
             shown: transcript::write(&self.shown_game()),
             ended: self.ended.map(|(node, how)| (transcript::write(&way(node)), how)),
+            clock: self.clock.clone(),
             ply: None,
         };
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
@@ -251,7 +225,10 @@ pub enum SavedGameError {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::play::clock::TimeControl;
 
     fn saved() -> SavedGame {
         let seats = [Seat::Human, "alphabeta:4@populations/player100aSCI.evl".into()];
@@ -283,6 +260,18 @@ mod tests {
         let other = text.replace("\"f5d6c3d3c4\"", "\"f5f4\"");
         let error = SavedGame::read(&other).unwrap_err();
         assert_eq!(error.to_string(), "ended: f5f4 is not among the moves");
+    }
+
+    #[test]
+    fn a_clock_is_kept_and_an_absurd_one_is_cut_down() {
+        let (minute, second) = (Duration::from_mins(1), Duration::from_secs(1));
+        let clock = Clock::new(TimeControl::Game(minute, second));
+        let game = SavedGame { clock: Some(clock), ..saved() };
+        let text = game.write();
+        assert_eq!(SavedGame::read(&text), Ok(game));
+        let absurd = text.replace("secs: 60", &format!("secs: {}", u64::MAX));
+        let clock = SavedGame::read(&absurd).unwrap().clock.unwrap();
+        assert_eq!(clock.left(Color::Black, 0.0), Duration::from_hours(7 * 24));
     }
 
     #[test]

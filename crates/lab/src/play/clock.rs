@@ -3,16 +3,35 @@
 use std::time::Duration;
 
 use othello_engine::{Color, search::TimeLeft};
+use serde::{Deserialize, Serialize};
 
-use crate::setup::TimeControl;
+/// How the time of a game is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TimeControl {
+    /// So much for each move, what is left of it lost.
+    Move(Duration),
+    /// So much for all moves of a side, and after each of them so much more.
+    Game(Duration, Duration),
+}
 
-/// The time of both sides.
-#[derive(Clone, Debug, PartialEq)]
+impl TimeControl {
+    /// What each side begins with.
+    pub const fn first(self) -> Duration {
+        match self {
+            TimeControl::Move(time) | TimeControl::Game(time, _) => time,
+        }
+    }
+}
+
+/// The time of both sides. As it is written it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Clock {
     control: TimeControl,
     /// What each side had left when it last stood.
     left: [Duration; 2],
     /// For whom it runs, and since when, in seconds of whatever beginning.
+    #[serde(skip)]
     running: Option<(Color, f64)>,
 }
 
@@ -20,6 +39,25 @@ impl Clock {
     /// A clock that stands, both sides with all their time.
     pub const fn new(control: TimeControl) -> Clock {
         Clock { control, left: [control.first(); 2], running: None }
+    }
+
+    /// The clock as it would be if it stood now.
+    #[must_use]
+    pub fn stopped(&self, now: f64) -> Clock {
+        let mut clock = self.clone();
+        clock.run(None, now);
+        clock
+    }
+
+    /// The clock with no more than a week on it anywhere: a file may say anything.
+    #[must_use]
+    pub fn within_limits(self) -> Clock {
+        let limited = |time: Duration| time.min(MOST);
+        let control = match self.control {
+            TimeControl::Move(time) => TimeControl::Move(limited(time)),
+            TimeControl::Game(time, more) => TimeControl::Game(limited(time), limited(more)),
+        };
+        Clock { control, left: self.left.map(limited), running: None }
     }
 
     /// How the time is given.
@@ -62,7 +100,7 @@ impl Clock {
         let left = &mut self.left[color as usize];
         *left = match self.control {
             TimeControl::Move(time) => time,
-            TimeControl::Game(_, more) => *left + more,
+            TimeControl::Game(_, more) => left.saturating_add(more),
         };
     }
 
@@ -89,6 +127,9 @@ impl Clock {
         Some(if rest < 0.01 { rest + step } else { rest }.max(0.05))
     }
 }
+
+/// More than anybody plays for.
+const MOST: Duration = Duration::from_hours(7 * 24);
 
 /// So many seconds before the end tenths are shown.
 const TENTHS: f64 = 10.0;
