@@ -154,7 +154,9 @@ impl Tree {
         if self.of.as_ref() == Some(&wanted) || self.reading.is_some() {
             return;
         }
-        if now < self.due {
+        // Only its growth waits, not what was asked for.
+        let is_growth = self.of.as_ref().is_some_and(|of| of.0 == wanted.0 && of.1 == wanted.1);
+        if is_growth && now < self.due {
             ctx.request_repaint_after_secs(READ_EVERY as f32);
             return;
         }
