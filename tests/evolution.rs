@@ -465,17 +465,18 @@ fn ten_thousand_generations_are_drawn_within_a_frame() {
         wait_for(&mut window, last);
         println!("{choice}: there after {:.0} ms", began.elapsed().as_secs_f64() * 1e3);
         window.run_steps(30);
-        let began = Instant::now();
-        for _ in 0..30 {
+        // The quickest of many: a machine that does other things as well interrupts the others.
+        let frame = (0..60).map(|_| {
+            let began = Instant::now();
             window.step();
             let shapes = window.output().shapes.clone();
             window.ctx.tessellate(shapes, 1.0);
-        }
-        let frame = began.elapsed().as_secs_f64() * 1e3 / 30.0;
+            began.elapsed().as_secs_f64() * 1e3
+        });
+        let frame = frame.fold(f64::MAX, f64::min);
         let members = window.query_all_by_label_contains(", born in generation ").count();
         println!("{choice}: {members} members in sight, {frame:.1} ms a frame");
-        // Twice the time of a frame, for machines that do other things as well.
-        assert!(members > 20 && frame < 32.0, "{members} members, {frame} ms");
+        assert!(members > 20 && frame < 16.0, "{members} members, {frame} ms");
     }
 }
 
