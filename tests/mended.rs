@@ -106,3 +106,29 @@ fn keys_are_called_as_keyboards_call_them() {
     choose(&mut window, &["View"]);
     assert!(!shown(&window, "Plus"));
 }
+
+#[test]
+fn the_time_between_moves_is_not_called_as_the_button_that_pauses() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.seats = Some(["greedy".into(), "greedy".into()]);
+    });
+    let window = open(folder.path());
+    assert!(window.query_all_by_label("Delay").next().is_some());
+    let pauses = window.query_all_by_label_contains("Pause");
+    assert_eq!(pauses.count(), 1, "the button alone");
+}
+
+#[test]
+fn whoever_comes_into_a_folder_of_players_is_on_the_list_of_a_tournament_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Tournament");
+    click(&mut window, "Evolved");
+    assert!(!shown(&window, "newcomer"));
+    let player = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("populations/jma-100.evl");
+    let runs = folder.path().join("runs");
+    std::fs::create_dir_all(&runs).unwrap();
+    std::fs::copy(player, runs.join("newcomer.evl")).unwrap();
+    wait_for(&mut window, "newcomer");
+}

@@ -155,7 +155,7 @@ fn two_computers_at_once_show_the_final_board_and_nothing_before() {
     click(&mut window, "Only the final board");
     assert!(!window.state().settings().at_once);
     assert!(
-        window.query_all_by_label("Pause").next().is_some(),
+        window.query_all_by_label("Delay").next().is_some(),
         "the pause between moves can be set"
     );
 }

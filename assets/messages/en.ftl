@@ -233,7 +233,7 @@ player-greedy = Greedy
 player-evaporate = Evaporation
 player-mcts = Monte Carlo
 
-pause-between-moves = Pause
+pause-between-moves = Delay
 continue-from-here = Continue from here
 no-moves-yet = No moves yet
 move-pass = pass

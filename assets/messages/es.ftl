@@ -233,7 +233,7 @@ player-greedy = Codicioso
 player-evaporate = Evaporación
 player-mcts = Monte Carlo
 
-pause-between-moves = Pausa
+pause-between-moves = Demora
 continue-from-here = Continuar desde aquí
 no-moves-yet = Aún no hay jugadas
 move-pass = pasa

@@ -224,7 +224,7 @@ player-greedy = حریص
 player-evaporate = تبخیر
 player-mcts = مونت‌کارلو
 
-pause-between-moves = مکث
+pause-between-moves = درنگ
 continue-from-here = ادامه از این‌جا
 no-moves-yet = هنوز حرکتی نیست
 move-pass = پاس

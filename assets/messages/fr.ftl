@@ -233,7 +233,7 @@ player-greedy = Glouton
 player-evaporate = Évaporation
 player-mcts = Monte-Carlo
 
-pause-between-moves = Pause
+pause-between-moves = Délai
 continue-from-here = Continuer d’ici
 no-moves-yet = Aucun coup
 move-pass = passe

@@ -224,7 +224,7 @@ player-greedy = 欲張り
 player-evaporate = 蒸発
 player-mcts = モンテカルロ
 
-pause-between-moves = 一時停止
+pause-between-moves = 待ち時間
 continue-from-here = ここから続ける
 no-moves-yet = まだ着手なし
 move-pass = パス

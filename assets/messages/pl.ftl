@@ -236,7 +236,7 @@ player-greedy = Zachłanny
 player-evaporate = Wyparowanie
 player-mcts = Monte Carlo
 
-pause-between-moves = Przerwa
+pause-between-moves = Opóźnienie
 continue-from-here = Graj dalej stąd
 no-moves-yet = Brak ruchów
 move-pass = pas

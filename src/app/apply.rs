@@ -55,8 +55,6 @@ impl App {
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
-            Action::SetPause(secs) => self.settings.pause_secs = secs,
-            Action::SetSideWidth(width) => self.settings.side_width = width,
             Action::Start(setup) => self.begin(ctx, &setup),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
             Action::ChangePlayers(seats) => self.change_players(ctx, seats),
@@ -79,7 +77,6 @@ impl App {
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::ChooseDatabase => self.choose_file(ctx, FileWish::Database),
             Action::AddDatabases(files) => self.add_databases(files),
-            Action::RemoveDatabases => self.settings.databases.clear(),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::Resign => self.resign(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
@@ -100,10 +97,22 @@ impl App {
             Action::PlayAgainst(player) => {
                 self.ask_for_game_with(Sides::PersonComputer, Wanted::Opponent, &player);
             }
-            // The dialog has told why not, where they cannot be had.
-            Action::SetKeys(command, keys) => _ = keys::set(&mut self.settings, command, keys),
-            Action::UsualKeys => self.settings.keys.clear(),
             Action::GoOnAnalysing => self.analysis.go_on(),
+            setting => self.set(&setting),
+        }
+    }
+
+    /// Remembers what is chosen otherwise than by a command; other actions choose nothing.
+    fn set(&mut self, action: &Action) {
+        let settings = &mut self.settings;
+        match action {
+            Action::SetPause(secs) => settings.pause_secs = *secs,
+            Action::SetSideWidth(width) => settings.side_width = *width,
+            Action::RemoveDatabases => settings.databases.clear(),
+            // The dialog has told why not, where they cannot be had.
+            Action::SetKeys(command, keys) => _ = keys::set(settings, *command, *keys),
+            Action::UsualKeys => settings.keys.clear(),
+            _ => {}
         }
     }
 

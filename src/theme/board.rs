@@ -100,7 +100,7 @@ impl DiscSet {
 }
 
 /// The colours of a disc.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct DiscColors {
     /// In the light.
     pub light: Color32,

@@ -3,7 +3,11 @@
 
 use std::sync::Arc;
 
-use egui::{Color32, Mesh, Pos2, Shape, Vec2, pos2, vec2};
+use egui::{
+    Color32, Mesh, Pos2, Shape, Vec2,
+    cache::{ComputerMut, FrameCache},
+    pos2, vec2,
+};
 use othello_engine::Color;
 
 use crate::theme::{BoardColors, DiscColors};
@@ -108,12 +112,36 @@ pub fn small_disc(
     outline: Color32,
 ) {
     let feather = 1.0 / painter.ctx().pixels_per_point();
-    let shape = Round { radius: Vec2::splat(radius), feather, outline };
-    painter.add(moved(&shape.face(colors).into(), center));
+    let small = Small { radius: radius.to_bits(), feather: feather.to_bits(), colors, outline };
+    let face = painter.ctx().memory_mut(|memory| memory.caches.cache::<Faces>().get(small).clone());
+    painter.add(moved(&face, center));
     // On a surface as light as the disc, or as dark, its edge must still be seen.
     let is_dark = colors.middle.intensity() < 0.5;
     let edge = egui::Stroke::new(feather, if is_dark { colors.light } else { colors.rim });
     painter.circle_stroke(center, radius, edge);
+}
+
+/// What a small disc looks like; numbers by their bits.
+#[derive(Clone, Copy, PartialEq, Hash)]
+struct Small {
+    radius: u32,
+    feather: u32,
+    colors: DiscColors,
+    outline: Color32,
+}
+
+/// A list has many discs of few looks.
+type Faces = FrameCache<Arc<Mesh>, Maker>;
+
+#[derive(Default)]
+struct Maker;
+
+impl ComputerMut<Small, Arc<Mesh>> for Maker {
+    fn compute(&mut self, small: Small) -> Arc<Mesh> {
+        let [radius, feather] = [small.radius, small.feather].map(f32::from_bits);
+        let shape = Round { radius: Vec2::splat(radius), feather, outline: small.outline };
+        shape.face(small.colors).into()
+    }
 }
 
 fn moved(mesh: &Arc<Mesh>, center: Pos2) -> Shape {

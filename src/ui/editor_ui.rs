@@ -1,7 +1,10 @@
 //! The dialog in which a board is set up: squares to paint, brushes, the side to move, and what may be
 //! said of it.
 
-use egui::{Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Align2, Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+    WidgetInfo, vec2,
+};
 use othello_engine::{Bitboard, Board, Color, Square};
 
 use super::{
@@ -20,6 +23,8 @@ use crate::{
 
 /// The greatest width of the board, and the width of what stands beside it, in points.
 const WIDTHS: [f32; 2] = [400.0, 190.0];
+/// The room for the names of columns and rows, in points.
+const EDGE: f32 = 18.0;
 /// What stands above and below the board, in points.
 const OTHERS: f32 = 250.0;
 
@@ -81,9 +86,14 @@ fn take_keys(ui: &Ui, look: &Look, editor: &mut BoardEditor) {
 
 /// The board: the pointer paints it while it is pressed, keys square by square.
 fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+    let (outside, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+    let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
+    let rect = Rect::from_min_max(outside.min + Vec2::splat(edge), outside.max);
     small_board(ui.painter(), rect, look, editor.board(), None);
-    let step = side / 8.0;
+    let step = rect.width() / 8.0;
+    if look.settings.show_coordinates {
+        coordinates(ui, look, rect, step);
+    }
     let place = |square: Square| {
         let corner = vec2(square.column() as f32, square.row() as f32) * step;
         Rect::from_min_size(rect.min + corner, Vec2::splat(step))
@@ -118,6 +128,20 @@ fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
     match painted {
         Some(square) => editor.paint(square),
         None => editor.lift(),
+    }
+}
+
+/// The names of columns and rows, above and at the left of the board.
+fn coordinates(ui: &Ui, look: &Look, rect: Rect, step: f32) {
+    let (font, color) = (TextStyle::Small.resolve(ui.style()), look.theme.weak);
+    for index in 0..8_u8 {
+        let along = (f32::from(index) + 0.5) * step;
+        let [column, row] = [b'a', b'1'].map(|first| char::from(first + index));
+        let places = [(column, vec2(along, -EDGE / 2.0)), (row, vec2(-EDGE / 2.0, along))];
+        for (name, at) in places {
+            let at = rect.min + at;
+            ui.painter().text(at, Align2::CENTER_CENTER, name, font.clone(), color);
+        }
     }
 }
 

@@ -89,16 +89,19 @@ fn shapes(icon: Icon, rect: Rect, color: egui::Color32) -> Vec<Shape> {
     let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.top() + y * rect.height());
     let triangle = |points: [Pos2; 3]| Shape::convex_polygon(points.to_vec(), color, Stroke::NONE);
     let right = |from: f32, to: f32| triangle([at(from, 0.0), at(to, 0.5), at(from, 1.0)]);
-    let left = |from: f32, to: f32| triangle([at(from, 0.0), at(from, 1.0), at(to, 0.5)]);
+    // Walking has open angles: a filled triangle lets the computers play.
+    let angle = |from: f32, to: f32| {
+        Shape::line(vec![at(from, 0.02), at(to, 0.5), at(from, 0.98)], Stroke::new(2.4, color))
+    };
     let bar = |x: f32| {
         let bar = Rect::from_center_size(at(x, 0.5), vec2(rect.width() * 0.16, rect.height()));
         Shape::rect_filled(bar, 1.0, color)
     };
     match icon {
-        Icon::First => vec![bar(0.1), left(1.0, 0.22)],
-        Icon::Back => vec![left(0.85, 0.1)],
-        Icon::Forward => vec![right(0.15, 0.9)],
-        Icon::Last => vec![right(0.0, 0.78), bar(0.9)],
+        Icon::First => vec![bar(0.15), angle(0.85, 0.42)],
+        Icon::Back => vec![angle(0.7, 0.27)],
+        Icon::Forward => vec![angle(0.3, 0.73)],
+        Icon::Last => vec![angle(0.15, 0.58), bar(0.85)],
         Icon::Pause => vec![bar(0.28), bar(0.72)],
         Icon::Continue => vec![right(0.15, 0.95)],
         Icon::Step => vec![bar(0.15), right(0.35, 1.0)],
