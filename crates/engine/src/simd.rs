@@ -7,11 +7,23 @@
 #![allow(unsafe_code)]
 
 mod last;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(any(test, target_arch = "aarch64", target_feature = "simd128"))]
+mod pair;
 mod plain;
+#[cfg(any(test, target_arch = "aarch64", target_arch = "x86_64", target_feature = "simd128"))]
+mod rays;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+#[cfg(target_arch = "aarch64")]
+pub use neon::Neon;
 pub use plain::Plain;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use wasm::Wasm128;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Avx2, Avx512};
 
@@ -158,6 +170,11 @@ pub fn dispatch<T: Task>(task: T) -> T::Out {
             return task.run(isa);
         }
     }
+    #[cfg(target_arch = "aarch64")]
+    return task.run(Neon);
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return task.run(Wasm128);
+    #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
     task.run(Plain)
 }
 
@@ -233,6 +250,10 @@ mod tests {
                 .map_or_else(|| println!("no AVX-512 here"), |isa| AgreesWithPlain.run(isa));
             Avx2::detect().map_or_else(|| println!("no AVX2 here"), |isa| AgreesWithPlain.run(isa));
         }
+        #[cfg(target_arch = "aarch64")]
+        AgreesWithPlain.run(Neon);
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        AgreesWithPlain.run(Wasm128);
         AgreesWithPlain.run(Plain);
     }
 }

@@ -135,7 +135,8 @@ impl GameTree {
         id
     }
 
-    /// Plays a square: goes to the move that is there, or adds it after those that are.
+    /// Plays a square: goes to the move that is there, or adds it after those that are. One that was deleted
+    /// comes back, with what followed it.
     ///
     /// # Errors
     /// If the square is not a legal move; the tree is then unchanged.
@@ -143,11 +144,22 @@ impl GameTree {
         if let Some(known) = self.child(at, square) {
             return Ok(known);
         }
+        if let Some(deleted) = self.deleted(at, square) {
+            self.link(deleted, usize::MAX);
+            return Ok(deleted);
+        }
         let stage = self
             .stage(at)
             .after(square)
             .ok_or_else(|| IllegalMove { number: self.ply(at) + 1, square })?;
         Ok(self.add(at, square, stage))
+    }
+
+    /// The move to this square that was deleted here: two of one move would be two games after it.
+    fn deleted(&self, at: NodeId, square: Square) -> Option<NodeId> {
+        let is_it = |node: &Node| node.parent == at && node.square == Some(square);
+        let index = self.nodes.iter().position(is_it)?;
+        u32::try_from(index).ok().map(NodeId)
     }
 
     /// The move to this square, if there is one.
@@ -315,6 +327,18 @@ mod tests {
         let error = tree.play(line[1], square("a1")).unwrap_err();
         assert_eq!(error.to_string(), "move 2: a1 is not legal here");
         assert_eq!(tree.all().count(), 7);
+    }
+
+    #[test]
+    fn a_deleted_move_that_is_played_again_is_the_same_move() {
+        let (mut tree, line) = tree();
+        let before = tree.clone();
+        tree.unlink(line[3]);
+        assert_eq!(tree.all().count(), 3);
+        assert_eq!(tree.play(line[2], square("c3")), Ok(line[3]));
+        assert_eq!(tree, before);
+        tree.link(line[3], 0);
+        assert_eq!(tree, before, "and it is there once");
     }
 
     #[test]
