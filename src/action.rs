@@ -169,6 +169,8 @@ pub enum Breed {
     Net,
     /// A map of styles.
     Map,
+    /// Children of two players, of whom the person keeps some.
+    ByHand,
     /// Pattern weights.
     Patterns,
     /// A value network.
@@ -369,6 +371,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Features), "command-evolve-features"),
     plain(Command::Evolve(Breed::Net), "command-evolve-net"),
     plain(Command::Evolve(Breed::Map), "command-evolve-map"),
+    plain(Command::Evolve(Breed::ByHand), "command-evolve-by-hand"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),

@@ -38,7 +38,7 @@ use crate::{
     session::{Event, Session},
     settings::Settings,
     sound::{Sound, Speaker},
-    theme::{self, Theme, duration, radius, space},
+    theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
     timing::Timing,
     ui::{
         Look, Page, Pages, analysis_ui, bar_ui,
@@ -62,6 +62,8 @@ pub struct App {
     places: Places,
     settings: Settings,
     kept: Kept,
+    /// The largest scale that the window has room for.
+    most_scale: f32,
     words: Messages,
     theme: Theme,
     session: Session,
@@ -159,6 +161,7 @@ impl App {
         let players = new_game::players_at_start(&settings, &roster, &consent);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
+            most_scale: 1.0,
             words,
             roster,
             theme: Theme::new(settings.theme),
@@ -204,6 +207,11 @@ impl App {
         self.timing = Some(timing);
     }
 
+    /// The times of frames, where they are noted.
+    pub const fn timing(&self) -> Option<&Timing> {
+        self.timing.as_ref()
+    }
+
     /// Has what happens on the board heard there.
     pub fn let_hear(&mut self, speaker: Speaker) {
         self.speaker = Some(speaker);
@@ -221,6 +229,7 @@ impl App {
     pub fn window_ui(&mut self, ui: &mut egui::Ui) {
         let began = Instant::now();
         let ctx = ui.ctx().clone();
+        self.fit_scale(&ctx);
         let bars = self.menu_and_status_ui(ui);
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
@@ -283,7 +292,15 @@ impl App {
         let settings = &self.settings;
         self.theme = Theme::new(settings.theme).with_board(settings.felt, settings.discs);
         self.theme.apply(ctx);
-        ctx.set_zoom_factor(self.settings.scale);
+        self.fit_scale(ctx);
+    }
+
+    /// Everything is as large as was chosen, or as the window has room for.
+    fn fit_scale(&mut self, ctx: &egui::Context) {
+        let room = ctx.content_rect().size() * ctx.zoom_factor() / LEAST_ROOM;
+        let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
+        self.most_scale = steps.clamp(1.0, LARGEST_SCALE);
+        ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));
     }
 
     /// How long a disc takes to turn. Between two computers never longer than their pause, so that

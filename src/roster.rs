@@ -99,6 +99,8 @@ pub enum Wanted {
     Tournament,
     /// The ladder.
     Ladder,
+    /// To be bred from.
+    Parent,
 }
 
 /// Everyone who can be chosen now.

@@ -54,6 +54,16 @@ impl Saver {
         self.order(Order::Change(Box::new(change)));
     }
 
+    /// Waits until everything that was asked for is on the disk: who reads a file must see what it is to hold.
+    pub fn settle(&self) {
+        let (done, all) = mpsc::channel();
+        self.change(move || {
+            let _ = done.send(());
+            Ok(())
+        });
+        let _ = all.recv();
+    }
+
     fn order(&self, order: Order) {
         if let Some(orders) = &self.orders {
             // The thread ends only when this channel does.
@@ -116,6 +126,18 @@ mod tests {
         }
         drop(saver);
         assert_eq!(fs::read(&kept).unwrap(), [99]);
+    }
+
+    #[test]
+    fn who_waits_reads_what_was_asked_for_last() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = folder.path().join("kept");
+        let saver = Saver::start(&egui::Context::default());
+        for number in 0..20_u8 {
+            saver.write(&kept, vec![number; 100_000]);
+            saver.settle();
+            assert_eq!(fs::read(&kept).unwrap(), vec![number; 100_000]);
+        }
     }
 
     #[test]

@@ -389,6 +389,10 @@ impl Session {
         match edit {
             Edit::Show(node) => {
                 let before = self.shown();
+                // It was deleted, played again, and both taken back.
+                if self.tree.place(node).is_none() {
+                    self.tree.link(node, usize::MAX);
+                }
                 self.go_to_node(node);
                 Edit::Show(before)
             }
@@ -747,6 +751,18 @@ mod tests {
             assert!(began.elapsed() < Duration::from_secs(20), "nothing happened");
             thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    #[test]
+    fn a_deleted_move_that_is_played_again_and_taken_back_is_there_once() {
+        let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
+        let (before, last) = (session.tree().clone(), session.shown());
+        session.edit(Edit::Place(last, None));
+        session.play(square("c3")).unwrap();
+        while session.undo() {}
+        assert_eq!(*session.tree(), before);
+        while session.redo() {}
+        assert_eq!((session.tree(), session.shown()), (&before, last));
     }
 
     #[test]

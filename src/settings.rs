@@ -16,7 +16,7 @@ use crate::{
     messages::Language,
     setup::Plays,
     sound::Loudness,
-    theme::{DiscSet, Felt, ThemeName},
+    theme::{DiscSet, Felt, LARGEST_SCALE, SMALLEST_SCALE, ThemeName},
 };
 
 /// The user's choices and the place of the window. Unknown and missing fields are no error: an
@@ -182,8 +182,11 @@ impl Settings {
         let read = read.and_then(|text| options.from_str::<Settings>(&text).ok());
         let mut settings = read
             .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
-        settings.scale =
-            if settings.scale.is_finite() { settings.scale.clamp(0.75, 2.5) } else { 1.0 };
+        settings.scale = if settings.scale.is_finite() {
+            settings.scale.clamp(SMALLEST_SCALE, LARGEST_SCALE)
+        } else {
+            1.0
+        };
         settings.side_width = settings.side_width.filter(|width| width.is_finite());
         settings.pause_secs =
             if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };

@@ -64,6 +64,14 @@ pub mod duration {
 /// The least width of the side beside the board, and the greatest that it has by itself, in points.
 pub const SIDE: [f32; 2] = [200.0, 304.0];
 
+/// How much room, in points, a window has at least: larger letters than that allows are not shown.
+pub const LEAST_ROOM: Vec2 = vec2(457.0, 320.0);
+
+/// The step from one size of everything to the next, the smallest and the largest.
+pub const SMALLEST_SCALE: f32 = 0.75;
+pub const SCALE_STEP: f32 = 0.25;
+pub const LARGEST_SCALE: f32 = 2.5;
+
 /// The least size of what can be clicked, in points.
 pub const HIT: f32 = 28.0;
 
@@ -80,6 +88,14 @@ pub fn thin(ui: &mut egui::Ui) {
 pub fn text_width(ui: &egui::Ui, text: &str, style: &TextStyle) -> f32 {
     let font = style.resolve(ui.style());
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+}
+
+/// How much room a button of these words takes in a row, with the space to the next, in points.
+pub fn button_width(ui: &egui::Ui, words: &str) -> f32 {
+    let spacing = ui.spacing();
+    text_width(ui, words, &TextStyle::Button)
+        + 2.0 * spacing.button_padding.x
+        + spacing.item_spacing.x
 }
 
 /// A line of text to be painted, cut with an ellipsis where it is wider than this, in points.

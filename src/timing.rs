@@ -48,6 +48,11 @@ impl Timing {
         }
     }
 
+    /// What our code took for each of the last frames but the first, in words.
+    pub fn own(&self) -> impl fmt::Display + use<'_> {
+        &self.own
+    }
+
     /// Notes what a whole frame took: our code and the drawing, without waiting for the screen.
     pub fn whole_frame(&mut self, spent: Duration) {
         // What is told with the second frame is of the first.

@@ -555,3 +555,68 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     wait_for(&mut window, "first against other: ");
     wait_for(&mut window, " won, ");
 }
+
+#[test]
+fn two_players_are_bred_by_hand_and_a_grandchild_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Breed by hand…"]);
+    wait_for(&mut window, "Parents: –");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Choose two parents");
+    for player in ["alphabeta:1@sci", "alphabeta:1@gene23"] {
+        common::add(&mut window, "", player);
+    }
+    press(&mut window, "Start");
+    wait_for(&mut window, "their weights are of different kinds");
+    for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
+        common::add(&mut window, "", player);
+    }
+    press(&mut window, "Start");
+    wait_for(&mut window, "Generation 0 done: your choice");
+    let children = (3..=8).map(|number| format!("Keep Player {number}"));
+    assert!(children.into_iter().all(|label| window.query_by_label(&label).is_some()));
+    press(&mut window, "Keep Player 3");
+    press(&mut window, "Keep Player 5");
+    press(&mut window, "Keep Player 4");
+    press(&mut window, "Keep Player 3");
+    press(&mut window, "Breed from 2");
+    wait_for(&mut window, "Generation 1 done: your choice");
+    let run = folder.path().join("runs/bred-run-1");
+    let lineage = std::fs::read_to_string(run.join("lineage.csv")).unwrap();
+    assert!(lineage.contains("\n1,5:2 4:1 1:0 "), "{lineage}");
+
+    press(&mut window, "Play Player 9");
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    assert!(session.seat(Color::White).to_string().ends_with("bred-run-1/picked/2-9.ron"));
+
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
+    press(&mut window, "Resume bred-run-1");
+    wait_for(&mut window, "Generation 1 done: your choice");
+    press(&mut window, "Family tree");
+    wait_for(&mut window, "Ancestors of the living");
+}
+
+#[test]
+fn each_of_those_to_choose_from_has_a_card_with_a_face() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/bred");
+    let shipped = format!("alphabeta:4@{}", populations().join("jma-100.evl").display());
+    let players = ["alphabeta:4@jma", &shipped].map(|player| player.parse().unwrap());
+    let mut run = othello_lab::run::evolution::EvolutionRun::breed(&path, &players, 3).unwrap();
+    run.keep(&[4, 7]).unwrap();
+    drop(run);
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 720.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
+    press(&mut window, "Resume bred");
+    wait_for(&mut window, "Generation 1 done: your choice");
+    press(&mut window, "Keep Player 10");
+    window.run();
+    assert_eq!(outside(&window), Vec::<String>::new());
+    let mut results = SnapshotResults::new();
+    results.add(window.try_snapshot("bred-dark"));
+}

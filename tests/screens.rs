@@ -30,9 +30,13 @@ use othello::{
 };
 use othello_engine::notation::transcript;
 
-/// Pixels of the window.
-const SIZES: [[f32; 2]; 2] = [[800.0, 560.0], [1600.0, 1000.0]];
-const SCALES: [f32; 2] = [1.0, 1.75];
+/// Pixels of the smallest window.
+const SMALL: [f32; 2] = [800.0, 560.0];
+/// How large everything is at most in it.
+const LARGE: f32 = 1.75;
+/// Pixels of a window and how large everything in it is.
+const WINDOWS: [([f32; 2], f32); 4] =
+    [(SMALL, 1.0), (SMALL, LARGE), ([2560.0, 1440.0], 1.0), ([2560.0, 1440.0], 2.5)];
 const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 
 type Visit = fn(&mut Window);
@@ -184,6 +188,8 @@ fn built(
 fn tour(window: &mut Window, mut look: impl FnMut(&str, &Window)) {
     for (name, visit) in SCREENS {
         visit(window);
+        // What a file held may come in the last frame of the visit, and finds its room in the next.
+        window.run_steps(2);
         look(name, window);
         apply(window, Action::Dismiss);
         if window.state().settings().show_values {
@@ -197,7 +203,7 @@ fn nothing_is_cut_off_in_a_small_window_of_large_letters() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::new();
     for language in Language::ALL {
-        let mut window = open(folder.path(), ThemeName::Dark, SIZES[0], SCALES[1]);
+        let mut window = open(folder.path(), ThemeName::Dark, SMALL, LARGE);
         command(&mut window, Command::Language(language));
         tour(&mut window, |name, window| {
             for what in outside(window) {
@@ -213,7 +219,7 @@ fn no_words_of_ours_are_cut_short_in_a_small_window() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::new();
     for language in Language::ALL {
-        let mut window = open(folder.path(), ThemeName::Dark, SIZES[0], 1.0);
+        let mut window = open(folder.path(), ThemeName::Dark, SMALL, 1.0);
         command(&mut window, Command::Language(language));
         tour(&mut window, |name, window| {
             // The name of a folder may be longer than any window.
@@ -230,7 +236,7 @@ fn all_text_can_be_read_in_every_theme() {
     let folder = tempfile::tempdir().unwrap();
     for theme in ThemeName::ALL {
         let mut least: Option<contrast::Reading> = None;
-        tour(&mut open(folder.path(), theme, SIZES[0], 1.0), |name, window| {
+        tour(&mut open(folder.path(), theme, SMALL, 1.0), |name, window| {
             let reading = contrast::check(window, &format!("{name}, {theme:?}"));
             if least.as_ref().is_none_or(|least| reading.ratio < least.ratio) {
                 least = Some(reading);
@@ -271,7 +277,7 @@ fn text_can_be_read_on_every_ground_it_may_stand_on() {
 fn every_control_has_a_name() {
     let folder = tempfile::tempdir().unwrap();
     let (mut all, mut controls) = (String::new(), 0);
-    tour(&mut open(folder.path(), ThemeName::Dark, SIZES[0], 1.0), |name, window| {
+    tour(&mut open(folder.path(), ThemeName::Dark, SMALL, 1.0), |name, window| {
         for node in window.query_all(egui_kittest::kittest::By::new()) {
             let node = node.accesskit_node();
             let focusable = node.data().supports_action(accesskit::Action::Focus);
@@ -296,7 +302,7 @@ fn all_screens_are_drawn_on_a_sheet() {
     let width: u32 = std::env::var("OTHELLO_SCREENS_WIDTH")
         .map_or(400, |width| width.parse().expect("a number"));
     let (height, gap) = (width * 7 / 10, width / 50);
-    let columns = (SIZES.len() * SCALES.len() * THEMES.len()) as u32;
+    let columns = (WINDOWS.len() * THEMES.len()) as u32;
     let rows = SCREENS.len() as u32;
     let mut sheet = RgbaImage::from_pixel(
         columns * (width + gap) + gap,
@@ -307,25 +313,22 @@ fn all_screens_are_drawn_on_a_sheet() {
     for (row, (_, visit)) in SCREENS.iter().enumerate() {
         let mut column = 0;
         for theme in THEMES {
-            for size in SIZES {
-                for scale in SCALES {
-                    let mut window = open_drawn(folder.path(), theme, size, scale);
-                    visit(&mut window);
-                    window.remove_cursor();
-                    window.run_steps(2);
-                    let picture = window.render().expect("it can be drawn");
-                    let filter = imageops::FilterType::CatmullRom;
-                    let small = imageops::resize(
-                        &picture,
-                        width,
-                        width * picture.height() / picture.width(),
-                        filter,
-                    );
-                    let x = i64::from(gap + column * (width + gap));
-                    let y = i64::from(gap + row as u32 * (height + gap));
-                    imageops::replace(&mut sheet, &small, x, y);
-                    column += 1;
-                }
+            for (size, scale) in WINDOWS {
+                let mut window = open_drawn(folder.path(), theme, size, scale);
+                visit(&mut window);
+                window.remove_cursor();
+                window.run_steps(2);
+                let picture = window.render().expect("it can be drawn");
+                let small = imageops::resize(
+                    &picture,
+                    width,
+                    width * picture.height() / picture.width(),
+                    imageops::FilterType::CatmullRom,
+                );
+                let x = i64::from(gap + column * (width + gap));
+                let y = i64::from(gap + row as u32 * (height + gap));
+                imageops::replace(&mut sheet, &small, x, y);
+                column += 1;
             }
         }
     }
@@ -337,10 +340,24 @@ fn all_screens_are_drawn_on_a_sheet() {
     image::DynamicImage::ImageRgba8(sheet).to_rgb8().write_with_encoder(best).unwrap();
 }
 
+/// At 250 % a small window shows as much as it has room for, and says why not more.
+#[test]
+fn letters_are_as_large_as_the_window_has_room_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, SMALL, 1.0);
+    command(&mut window, Command::UsualSize);
+    for _ in 0..3 {
+        assert_eq!(window.state().refusal(Command::Larger), None);
+        command(&mut window, Command::Larger);
+    }
+    assert_eq!(window.ctx.zoom_factor(), LARGE);
+    assert_eq!(window.state().refusal(Command::Larger), Some("refusal-no-room"));
+}
+
 #[test]
 fn a_narrow_window_has_its_pages_in_a_menu() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open(folder.path(), ThemeName::Light, SIZES[0], SCALES[1]);
+    let mut window = open(folder.path(), ThemeName::Light, SMALL, LARGE);
     for label in ["Pages", "Ladder"] {
         window.get_by_label(label).click();
         window.run_steps(4);

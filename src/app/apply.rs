@@ -32,7 +32,7 @@ use crate::{
     roster::Wanted,
     session::{Edit, Session},
     settings::Settings,
-    theme::ThemeName,
+    theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
     ui::{
         Page, file_ui::FileChooser, library_ui::LibraryDialog, palette_ui::Palette,
         shortcuts_ui::Shortcuts,
@@ -168,6 +168,7 @@ impl App {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
                 unless(!has_own, "refusal-high-contrast")
             }
+            Command::Larger => unless(self.settings.scale < self.most_scale, "refusal-no-room"),
             _ => None,
         }
     }
@@ -226,11 +227,19 @@ impl App {
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             Command::About => self.dialog = Some(Dialog::About),
-            setting => change(&mut self.settings, setting),
+            setting => self.change_setting(setting),
         }
         if self.settings != self.kept.settings {
             self.look_anew(ctx);
         }
+    }
+
+    fn change_setting(&mut self, setting: Command) {
+        // One step from what is seen.
+        if matches!(setting, Command::Larger | Command::Smaller) {
+            self.settings.scale = self.settings.scale.min(self.most_scale);
+        }
+        change(&mut self.settings, setting);
     }
 
     /// The commands of the analysis.
@@ -262,6 +271,7 @@ impl App {
             Breed::Features => lab.open_form("features"),
             Breed::Net => lab.open_form("net:65-32-1"),
             Breed::Map => lab.open_map_form(),
+            Breed::ByHand => lab.open_breed_form(),
             Breed::Patterns | Breed::Network => {}
         }
         self.page = match breed {
@@ -537,6 +547,7 @@ impl App {
 
     fn open_recent(&mut self, path: PathBuf) {
         self.dialog = None;
+        self.saver.settle();
         if self.session.kept.as_ref() == Some(&path) {
             self.page = Page::Game;
         } else if let Some(game) = recent::read(&path) {
@@ -547,6 +558,7 @@ impl App {
     }
 
     fn delete_recent(&mut self, path: &Path, gone: bool) {
+        self.saver.settle();
         match (recent::delete(path, gone), &mut self.dialog) {
             (Ok(()), Some(Dialog::Library(dialog))) => dialog.note_deleted(path, gone),
             (Ok(()), _) => {}
@@ -572,6 +584,7 @@ impl App {
     }
 
     fn open(&mut self, ctx: &egui::Context, path: &Path) {
+        self.saver.settle();
         match files::open(path) {
             Ok(Opened::Player) => {
                 self.ask_for_game(Sides::PersonComputer);
@@ -796,8 +809,8 @@ fn change(settings: &mut Settings, command: Command) {
         Command::ToggleCoordinates => settings.show_coordinates ^= true,
         Command::ToggleBar => settings.show_bar ^= true,
         Command::ToggleExplorer => settings.show_explorer ^= true,
-        Command::Larger => settings.scale = (settings.scale + 0.25).min(2.5),
-        Command::Smaller => settings.scale = (settings.scale - 0.25).max(0.75),
+        Command::Larger => settings.scale = (settings.scale + SCALE_STEP).min(LARGEST_SCALE),
+        Command::Smaller => settings.scale = (settings.scale - SCALE_STEP).max(SMALLEST_SCALE),
         Command::UsualSize => settings.scale = 1.0,
         _ => {}
     }

@@ -74,6 +74,7 @@ impl App {
             (Some(Dialog::NewGame(dialog, _)), Err(error), _) => dialog.error = Some(error),
             (_, Ok(player), Wanted::Tournament) => self.pages.tournament.choose(player),
             (_, Ok(player), Wanted::Ladder) => self.pages.ladder.choose(player),
+            (_, Ok(player), Wanted::Parent) => self.pages.lab.choose_parent(player),
             (_, Ok(_), Wanted::Side(_) | Wanted::Opponent) => {}
             (_, Err(error), _) => self.notice = Some(error),
         }

@@ -9,6 +9,7 @@ use othello_engine::search::Stop;
 use othello_lab::{
     learn::evolution::{GameCounter, Generation, Member, Settings, Summary, files::PopulationFile},
     measure::benchmark::Strength,
+    players::seat::PlayerSpec,
     run::{
         RunError,
         evolution::{Champion, EvolutionRun},
@@ -28,6 +29,10 @@ pub enum Beginning {
     Population(Box<PopulationFile>, Box<Settings>, u64),
     /// A generation of the run in this folder, with settings and seed.
     Fork(PathBuf, u32, Box<Settings>, u64),
+    /// Two players whom the person breeds from, with a seed.
+    Bred(Box<[PlayerSpec; 2]>, u64),
+    /// A run's folder, where the person keeps these, the best first.
+    Choice(Vec<u64>),
     /// A run's folder, where it stands.
     Folder,
 }
@@ -46,6 +51,8 @@ pub struct Evolution {
     pub history: Vec<Summary>,
     /// Who played in the last generation, best first; before it, the first population.
     pub members: Vec<Member>,
+    /// Those among whom the person chooses; nobody in most runs.
+    pub litter: Vec<Member>,
     /// The champions so far.
     pub champions: Vec<Champion>,
     /// The best ever, where the scheme keeps it apart: slot 31 of the original's file, and who plays
@@ -108,6 +115,11 @@ pub fn open(
         Beginning::Fork(parent, generation, settings, seed) => {
             EvolutionRun::fork(&folder, &parent, generation, (*settings, seed), until)
         }
+        Beginning::Bred(players, seed) => EvolutionRun::breed(&folder, &players, seed),
+        Beginning::Choice(kept) => {
+            let mut run = EvolutionRun::open(&folder)?;
+            run.keep(&kept).map(|_| run)
+        }
         Beginning::Folder => {
             let mut run = EvolutionRun::open(&folder)?;
             if until != run.until() && until.is_some() {
@@ -131,6 +143,7 @@ impl Watched for Evolution {
             until: run.until(),
             history: run.history().to_vec(),
             members: run.evolution().state().members.clone(),
+            litter: run.litter(),
             champions: run.champions().to_vec(),
             elite: run.evolution().state().elite.clone(),
             evl: run.evl(),
@@ -170,6 +183,11 @@ impl Evolution {
     /// How many generations are done.
     pub fn generation(&self) -> u32 {
         self.history.last().map_or(self.first, |summary| summary.number)
+    }
+
+    /// Whether the person chooses in it.
+    pub const fn is_by_hand(&self) -> bool {
+        !self.litter.is_empty()
     }
 
     /// Games of the generation now being played that are done, and all of them.

@@ -198,6 +198,8 @@ fn passing(nodes: &[Node]) -> Vec<Vec<u32>> {
 mod tests {
     use std::time::Instant;
 
+    use othello_lab::run::evolution::Survivors;
+
     use super::*;
 
     const TEXT: &str = "generation,ranked,born\n\
@@ -206,7 +208,7 @@ mod tests {
         2,5:7 3:4 6:0 1:-3,7m5 8m3\n";
 
     fn family(shown: Shown) -> Family {
-        Family::new(Lineage::read(TEXT, 2, 2).unwrap(), shown)
+        Family::new(Lineage::read(TEXT, Survivors::Best(2), 2).unwrap(), shown)
     }
 
     #[test]
@@ -246,7 +248,7 @@ mod tests {
             let born = if generation == 299 { "3m1" } else { "" };
             text += &format!("{generation},1:1 2:0,{born}\n");
         }
-        let lineage = Lineage::read(&text, 2, 299).unwrap();
+        let lineage = Lineage::read(&text, Survivors::Best(2), 299).unwrap();
         let family = Family::new(lineage, Shown::Living);
         let lines = |from, to| {
             let lines = family.lines(from, to);
@@ -273,7 +275,10 @@ mod tests {
             text += &format!("{generation},{},{}\n", ranked.join(" "), born.join(" "));
         }
         let began = Instant::now();
-        let family = Family::new(Lineage::read(&text, 15, 10_000).unwrap(), Shown::Everyone);
+        let family = Family::new(
+            Lineage::read(&text, Survivors::Best(15), 10_000).unwrap(),
+            Shown::Everyone,
+        );
         let laid = began.elapsed();
         let began = Instant::now();
         let lines: usize =

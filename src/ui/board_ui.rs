@@ -8,7 +8,7 @@ use othello_engine::{Bitboard, Board, Color, Square};
 
 use super::{
     Look,
-    disc::{Discs, mix},
+    disc::{Discs, Lying, mix},
     loss_ui::Loss,
 };
 use crate::{
@@ -70,7 +70,6 @@ pub struct BoardView {
 struct Moving {
     square: Square,
     before: Option<Color>,
-    after: Option<Color>,
     /// Seconds after the beginning.
     delay: f32,
 }
@@ -157,7 +156,7 @@ impl BoardView {
         self.place = plan.outside;
         let radius = (plan.square * 0.41 / pixel).round() * pixel;
         let colors = &look.theme.board;
-        let discs = match self.discs.take() {
+        let mut discs = match self.discs.take() {
             Some(discs) if discs.fit(radius, pixel, colors) => discs,
             _ => Discs::new(radius, pixel, colors),
         };
@@ -168,7 +167,7 @@ impl BoardView {
         }
         let legal = legal_moves(scene);
         let (action, hovered) = self.squares_ui(ui, look, scene, &plan, legal);
-        self.paint_discs(&painter, &plan, &discs, scene, (now - self.began) as f32, secs);
+        self.paint_discs(&painter, &plan, &mut discs, scene, ((now - self.began) as f32, secs));
         let marks = Marks { painter: &painter, plan: &plan, discs: &discs, colors, scene };
         marks.paint(legal, hovered, look, self.is_moving(now, secs));
         if self.by_keyboard {
@@ -197,12 +196,7 @@ impl BoardView {
                     .abs_diff(origin.column())
                     .max(square.row().abs_diff(origin.row()));
                 let delay = (away as f32 * duration::STAGGER).min(latest);
-                Moving {
-                    square,
-                    before: before.disc(square),
-                    after: scene.board.disc(square),
-                    delay,
-                }
+                Moving { square, before: before.disc(square), delay }
             })
             .collect();
         self.began = now;
@@ -213,40 +207,38 @@ impl BoardView {
         &self,
         painter: &Painter,
         plan: &Plan,
-        discs: &Discs,
+        discs: &mut Discs,
         scene: &Scene,
-        age: f32,
-        secs: f32,
+        (age, secs): (f32, f32),
     ) {
-        let mut shapes = Vec::with_capacity(192);
-        let occupied = scene.board.discs(Color::Black) | scene.board.discs(Color::White);
-        let landing = |square: Square| {
-            let fresh = |m: &Moving| m.square == square && m.before.is_none();
-            age < secs * 0.35 && self.moving.iter().any(fresh)
-        };
-        for square in occupied.into_iter().filter(|&square| !landing(square)) {
-            shapes.push(discs.shadow(plan.rect(square).center()));
-        }
+        let mut lying = Lying::default();
+        let mut moving = Vec::new();
         for square in Square::all() {
             let center = plan.rect(square).center();
-            let moving = self.moving.iter().find(|m| m.square == square);
+            let change = self.moving.iter().find(|m| m.square == square);
             let progress =
-                moving.map_or(1.0, |m| if secs > 0.0 { (age - m.delay) / secs } else { 1.0 });
-            let before = moving.and_then(|m| m.before);
-            match (scene.board.disc(square), moving) {
-                (Some(color), Some(_)) if progress < 1.0 => match before {
-                    Some(_) if progress <= 0.0 => shapes.push(discs.still(center, color.other())),
-                    Some(_) => shapes.extend(discs.turning(center, color, progress)),
-                    None => shapes.push(discs.landing(center, color, progress * 1.6)),
-                },
-                (Some(color), _) => shapes.push(discs.still(center, color)),
-                (None, Some(Moving { before: Some(color), after: None, .. })) if progress < 1.0 => {
-                    shapes.push(discs.landing(center, *color, 1.0 - progress));
+                change.map_or(1.0, |m| if secs > 0.0 { (age - m.delay) / secs } else { 1.0 });
+            let before = change.and_then(|m| m.before);
+            let color = scene.board.disc(square);
+            let is_new = change.is_some() && before.is_none();
+            if color.is_some() && !(is_new && age < secs * 0.35) {
+                lying.shadows.push(center);
+            }
+            match (color, before) {
+                (Some(color), _) if progress >= 1.0 => lying.discs.push((center, color)),
+                (Some(color), Some(_)) if progress <= 0.0 => {
+                    lying.discs.push((center, color.other()));
+                }
+                (Some(color), Some(_)) => moving.extend(discs.turning(center, color, progress)),
+                (Some(color), None) => moving.push(discs.landing(center, color, progress * 1.6)),
+                (None, Some(color)) if progress < 1.0 => {
+                    moving.push(discs.landing(center, color, 1.0 - progress));
                 }
                 (None, _) => {}
             }
         }
-        painter.extend(shapes);
+        painter.add(discs.lying(lying));
+        painter.extend(moving);
     }
 
     /// The 64 squares as widgets. Returns a move that was asked for, and the square pointed at.

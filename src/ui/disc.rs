@@ -6,6 +6,7 @@ use std::sync::Arc;
 use egui::{
     Color32, Mesh, Pos2, Shape, Vec2,
     cache::{ComputerMut, FrameCache},
+    epaint::Vertex,
     pos2, vec2,
 };
 use othello_engine::Color;
@@ -30,6 +31,16 @@ pub struct Discs {
     shadow: Arc<Mesh>,
     colors: BoardColors,
     feather: f32,
+    lying: (Lying, Arc<Mesh>),
+}
+
+/// Discs that do not move: where they and the shadows lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lying {
+    /// The centres of the shadows, in points.
+    pub shadows: Vec<Pos2>,
+    /// The centres of the discs and the colours they show.
+    pub discs: Vec<(Pos2, Color)>,
 }
 
 impl Discs {
@@ -42,6 +53,7 @@ impl Discs {
             shadow: shadow(radius, colors.shadow).into(),
             colors: colors.clone(),
             feather,
+            lying: (Lying::default(), Arc::default()),
         }
     }
 
@@ -55,14 +67,15 @@ impl Discs {
         self.radius
     }
 
-    /// The soft shadow of a disc.
-    pub fn shadow(&self, center: Pos2) -> Shape {
-        moved(&self.shadow, center)
-    }
-
-    /// A disc that lies still.
-    pub fn still(&self, center: Pos2, color: Color) -> Shape {
-        moved(&self.faces[color as usize], center)
+    /// Discs that lie still, over all the shadows. One shape, made anew only when one comes or goes.
+    pub fn lying(&mut self, lying: Lying) -> Shape {
+        if self.lying.0 != lying {
+            let shadows = lying.shadows.iter().map(|&center| (&self.shadow, center));
+            let face = |&(center, color): &(Pos2, Color)| (&self.faces[color as usize], center);
+            let mesh = Arc::new(together(shadows.chain(lying.discs.iter().map(face))));
+            self.lying = (lying, mesh);
+        }
+        Shape::Mesh(self.lying.1.clone())
     }
 
     /// A disc on its way to `color`: 0 shows the other side, 1 the new one. It turns about its
@@ -144,6 +157,20 @@ impl ComputerMut<Small, Arc<Mesh>> for Maker {
     }
 }
 
+/// One mesh of many, each moved to its place.
+fn together<'a>(parts: impl Iterator<Item = (&'a Arc<Mesh>, Pos2)> + Clone) -> Mesh {
+    let mut mesh = Mesh::default();
+    mesh.reserve_vertices(parts.clone().map(|(part, _)| part.vertices.len()).sum());
+    mesh.indices.reserve(parts.clone().map(|(part, _)| part.indices.len()).sum());
+    for (part, center) in parts {
+        let first = mesh.vertices.len() as u32;
+        let by = center.to_vec2();
+        mesh.indices.extend(part.indices.iter().map(|index| index + first));
+        mesh.vertices.extend(part.vertices.iter().map(|v| Vertex { pos: v.pos + by, ..*v }));
+    }
+    mesh
+}
+
 fn moved(mesh: &Arc<Mesh>, center: Pos2) -> Shape {
     let mut shape = Shape::Mesh(mesh.clone());
     shape.translate(center.to_vec2());
@@ -171,6 +198,10 @@ impl Round {
         let edge = 1.0 - self.feather / self.radius.y;
         let rings: [f32; 6] = [0.3, 0.55, 0.78, 0.86, 0.94, edge.max(0.95)];
         let mut mesh = Mesh::default();
+        // Rings for the outline and what fades out beyond it come after these.
+        let most = rings.len() + 3;
+        mesh.reserve_vertices(1 + most * CORNERS as usize);
+        mesh.reserve_triangles(2 * most * CORNERS as usize);
         mesh.colored_vertex(Pos2::ZERO, color(Vec2::ZERO, 0.0));
         for (index, ring) in rings.into_iter().enumerate() {
             ring_of(&mut mesh, self.radius * ring, |way| color(way * ring, ring));

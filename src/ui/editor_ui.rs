@@ -23,6 +23,8 @@ use crate::{
 
 /// The greatest width of the board, and the width of what stands beside it, in points.
 const WIDTHS: [f32; 2] = [400.0, 190.0];
+/// The least width of the board: its squares must be hit, its letters read.
+const LEAST: f32 = 176.0;
 /// The room for the names of columns and rows, in points.
 const EDGE: f32 = 18.0;
 /// What stands above and below the board, in points.
@@ -35,7 +37,7 @@ pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<A
     let width = dialog_width(ui, most);
     title_ui(ui, look, "editor-title");
     take_keys(ui, look, editor);
-    let side = list_height(ui, OTHERS, WIDTHS[0]).min(width);
+    let side = list_height(ui, OTHERS, WIDTHS[0]).max(LEAST).min(width);
     let is_narrow = width < side + WIDTHS[1] + space::LARGE;
     let mut contents = |ui: &mut Ui| {
         board_ui(ui, look, editor, side);

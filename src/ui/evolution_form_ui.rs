@@ -14,12 +14,13 @@ use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Scheme, Settings, StopRule},
     learn::genome::Genome,
-    players::model_file,
+    players::{model_file, seat::PlayerSpec},
     run::{RunKind, evolution},
 };
 
 use super::{
     Look,
+    breed_form_ui::BreedForm,
     button::primary_button,
     card::card,
     dialog_ui::title_ui,
@@ -81,6 +82,7 @@ enum What {
         fork: Option<(PathBuf, u32)>,
     },
     Map(Box<MapForm>),
+    Bred(Box<BreedForm>),
     Earlier {
         all: Vec<Earlier>,
         chosen: usize,
@@ -149,6 +151,20 @@ impl Form {
         let (name, number) = free_name(folder, "map");
         let map = Box::new(MapForm::new(name, u64::from(number)));
         Form { generations: MAP_GENERATIONS, ..Form::of(folder, What::Map(map)) }
+    }
+
+    /// For a run bred by hand, of this parent if one is chosen already.
+    pub fn of_parents(folder: &Path, parent: Option<PlayerSpec>) -> Form {
+        let (name, number) = free_name(folder, "bred");
+        let form = BreedForm::new(name, u64::from(number), parent);
+        Form::of(folder, What::Bred(Box::new(form)))
+    }
+
+    /// Takes a parent in, in a form for a run bred by hand.
+    pub fn choose_parent(&mut self, player: PlayerSpec) {
+        if let What::Bred(form) = &mut self.what {
+            form.choose(player);
+        }
     }
 
     /// The new run as it is filled in: its folder, its beginning and its threads.
@@ -231,11 +247,28 @@ impl Form {
                 Genome::Net(_) => "form-title-net",
             },
             What::Map(_) => "form-title-map",
+            What::Bred(_) => "form-title-breed",
             What::Earlier { .. } => "form-title-earlier",
         };
         title_ui(ui, look, title);
         ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
+        let asked = self.fields_ui(ui, look);
+        ui.add_space(space::SMALL);
+        if let Some(error) = &self.error {
+            ui.add(
+                Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
+            );
+        }
+        ui.add_space(space::SMALL);
+        let pressed = self.buttons_ui(ui, look, can_close);
+        asked.map(|action| Start::Other(Box::new(action))).or(pressed)
+    }
+
+    fn fields_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        if let What::Bred(form) = &mut self.what {
+            return form.fields_ui(ui, look);
+        }
         let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
             row(ui, look, "form-generations", |ui| {
@@ -266,17 +299,10 @@ impl Form {
                 CollapsingHeader::new(look.words.get("form-more"))
                     .show(ui, |ui| more_ui(ui, look, settings, threads));
             }
-            What::Map(_) => {}
+            What::Map(_) | What::Bred(_) => {}
             What::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
-        ui.add_space(space::SMALL);
-        if let Some(error) = &self.error {
-            ui.add(
-                Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
-            );
-        }
-        ui.add_space(space::SMALL);
-        self.buttons_ui(ui, look, can_close)
+        None
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
@@ -344,6 +370,10 @@ impl Form {
                 };
                 let (until, threads) = (Some(self.generations), self.threads);
                 Ok(Start::Run { folder, beginning, until, threads })
+            }
+            What::Bred(form) => {
+                let (folder, beginning) = (self.new_folder(form.name.trim())?, form.beginning()?);
+                Ok(Start::Run { folder, beginning, until: None, threads: self.threads })
             }
             What::Map(map) => {
                 map.check()?;
@@ -430,7 +460,7 @@ fn population(path: &Path) -> Result<Earlier, Failure> {
 fn usual(genome: Genome, scheme: Scheme) -> Settings {
     let settings = Settings::new(genome, scheme);
     match scheme {
-        Scheme::Elitism => settings,
+        Scheme::Elitism | Scheme::CmaEs | Scheme::ByHand => settings,
         Scheme::MuLambda => settings.ended_by(StopRule::Trend),
     }
 }
@@ -460,7 +490,7 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
     Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
         threads_row(ui, look, threads);
         row(ui, look, "form-scheme", |ui| scheme_ui(ui, look, s));
-        let elitism = s.scheme == Scheme::Elitism;
+        let elitism = s.scheme != Scheme::MuLambda;
         row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
         row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
         if elitism {
@@ -507,15 +537,17 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
     });
 }
 
-/// The two schemes. Another one brings its own published settings with it.
+/// The schemes. Another one brings its own published settings with it.
 fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     let name = |scheme| match scheme {
         Scheme::Elitism => look.words.get("scheme-elitism"),
         Scheme::MuLambda => look.words.get("scheme-mulambda"),
+        Scheme::CmaEs => look.words.get("scheme-cmaes"),
+        Scheme::ByHand => look.words.get("scheme-by-hand"),
     };
     let mut scheme = s.scheme;
     let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
-        for choice in [Scheme::Elitism, Scheme::MuLambda] {
+        for choice in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs] {
             ui.selectable_value(&mut scheme, choice, name(choice));
         }
     });

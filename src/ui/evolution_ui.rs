@@ -19,6 +19,7 @@ use super::{
     evolution_form_ui::{Form, Start},
     evolution_plots_ui as plots,
     family_ui::Tree,
+    litter_ui::Choice,
     past_ui::{self, Past},
     population_ui::{self, Table},
     run_header_ui::{Note, Press, evolution_of, header_ui},
@@ -50,8 +51,9 @@ pub struct EvolutionPage {
     /// A run that is being opened or created, which waits for the disk.
     opening: Option<Live<Evolution>>,
     table: Table,
-    /// Whether the family tree is shown in place of the plots.
-    shows_tree: bool,
+    /// What is shown below the head.
+    part: Part,
+    choice: Choice,
     tree: Tree,
     past: Past,
     /// What is said below the header: where something was saved, or why it was not.
@@ -60,6 +62,16 @@ pub struct EvolutionPage {
     champion_of: Option<u32>,
     /// A first evolution was asked for and begins with the next frame.
     first: bool,
+}
+
+/// What is shown of a run below its head.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Charts,
+    Tree,
+    /// Those among whom the person chooses.
+    Children,
 }
 
 /// Enough for three weights to beat the greedy player, and seconds of work on one core.
@@ -76,7 +88,8 @@ impl EvolutionPage {
             form: None,
             opening: None,
             table: Table::default(),
-            shows_tree: false,
+            part: Part::default(),
+            choice: Choice::default(),
             tree: Tree::default(),
             past: Past::default(),
             note: None,
@@ -204,6 +217,12 @@ impl EvolutionPage {
         self.champion_of = None;
         self.note = None;
         self.form = None;
+        self.choice = Choice::default();
+        match self.runs.get(index).and_then(Live::watched) {
+            Some(run) if run.is_by_hand() => self.part = Part::Children,
+            _ if self.part == Part::Children => self.part = Part::Charts,
+            _ => {}
+        }
     }
 
     /// The runs by name, and the way to a new one.
@@ -258,17 +277,13 @@ impl EvolutionPage {
         if width < NARROW {
             list.show(ui, |ui| {
                 press = self.header_ui(ui, look);
-                self.choice_ui(ui, look);
+                self.part_names_ui(ui, look);
                 card(look).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     press = press.take().or(self.member_ui(ui, look));
                 });
                 ui.add_space(space::MEDIUM);
-                if self.shows_tree {
-                    self.tree_ui(ui, look);
-                } else {
-                    self.population_ui(ui, look);
-                }
+                press = press.take().or(self.part_ui(ui, look));
             });
         } else {
             let frame =
@@ -283,30 +298,49 @@ impl EvolutionPage {
                     list.show(ui, |ui| press = self.member_ui(ui, look));
                 });
             // The tree scrolls by itself.
-            if self.shows_tree {
-                press = press.take().or(self.header_ui(ui, look));
-                self.choice_ui(ui, look);
-                self.tree_ui(ui, look);
+            if self.part == Part::Tree {
+                press = press.take().or(self.parts_ui(ui, look));
             } else {
-                list.show(ui, |ui| {
-                    press = press.take().or(self.header_ui(ui, look));
-                    self.choice_ui(ui, look);
-                    self.population_ui(ui, look);
-                });
+                list.show(ui, |ui| press = press.take().or(self.parts_ui(ui, look)));
             }
         }
         press.and_then(|press| self.carry_out(ui, look, press))
     }
 
-    /// Whether the plots are shown, or who descends from whom.
-    fn choice_ui(&mut self, ui: &mut Ui, look: &Look) {
+    /// The head and what is chosen below it.
+    fn parts_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+        let press = self.header_ui(ui, look);
+        self.part_names_ui(ui, look);
+        press.or(self.part_ui(ui, look))
+    }
+
+    /// What can be shown: the plots, who descends from whom, whom there is to choose from.
+    fn part_names_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let parts = [
+            (Part::Children, "lab-children"),
+            (Part::Charts, "lab-charts"),
+            (Part::Tree, "lab-tree"),
+        ];
+        let first = usize::from(!self.evolution().is_by_hand());
         ui.add_space(space::SMALL);
         ui.horizontal(|ui| {
-            for (tree, id) in [(false, "lab-charts"), (true, "lab-tree")] {
-                ui.selectable_value(&mut self.shows_tree, tree, look.words.get(id));
+            for (part, id) in &parts[first..] {
+                ui.selectable_value(&mut self.part, *part, look.words.get(id));
             }
         });
         ui.add_space(space::SMALL);
+    }
+
+    fn part_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+        match self.part {
+            Part::Charts => self.population_ui(ui, look),
+            Part::Tree => self.tree_ui(ui, look),
+            Part::Children => {
+                let live = &self.runs[self.shown];
+                return self.choice.litter_ui(ui, look, evolution_of(live), !live.is_working());
+            }
+        }
+        None
     }
 
     fn tree_ui(&mut self, ui: &mut Ui, look: &Look) {
@@ -337,10 +371,19 @@ impl EvolutionPage {
         let wish = population_ui::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
         self.tree.chosen_ui(ui, look, run);
         let mut find = None;
-        if let Some((member, _)) = member.as_ref().filter(|_| !self.shows_tree)
+        if let Some((member, _)) = member.as_ref().filter(|_| self.part != Part::Tree)
             && ui.button(look.words.get("tree-find")).clicked()
         {
             find = Some(Press::Find(member.id));
+        }
+        let mut breed = None;
+        if let Some((member, generation)) = &member
+            && ui
+                .button(look.words.get("lab-breed"))
+                .on_hover_text(look.words.tip("lab-breed"))
+                .clicked()
+        {
+            breed = Some(Press::Breed(member.clone(), *generation));
         }
         ui.add_space(space::LARGE);
         if champion_slider_ui(ui, look, run, &mut self.champion_of) {
@@ -358,6 +401,7 @@ impl EvolutionPage {
             population_ui::Wish::Watch(member, generation) => Press::Watch(member, generation),
         })
         .or(find)
+        .or(breed)
         .or(past)
     }
 
@@ -391,7 +435,6 @@ impl EvolutionPage {
 
     fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
         let live = &mut self.runs[self.shown];
-        let failed = |error: &RunError| Some(Note::Failed(error.into()));
         match press {
             Press::Pause => live.pause(),
             Press::Stop => live.end(),
@@ -429,25 +472,47 @@ impl EvolutionPage {
                 self.form = Some(Form::of_fork(&self.folder, run, generation));
             }
             Press::Find(id) => {
-                self.shows_tree = true;
+                self.part = Part::Tree;
                 self.tree.find(ui.ctx(), live.folder(), id);
             }
-            Press::Play(member, generation) => {
-                match picked(evolution_of(live), &member, generation) {
-                    Ok(player) => {
-                        return Some(Action::against(Seat::Player(player)));
-                    }
-                    Err(error) => self.note = failed(&error),
-                }
+            Press::Keep(kept) => {
+                self.choice = Choice::default();
+                let open = live::open(live.folder(), Beginning::Choice(kept), None);
+                live.resume(ui.ctx(), open);
             }
-            Press::Watch(member, generation) => {
-                match picked(evolution_of(live), &member, generation) {
-                    Ok(player) => return Some(Action::ChooseOpponent(player)),
-                    Err(error) => self.note = failed(&error),
-                }
-            }
+            press => return self.carry_out_with_members(press),
         }
         None
+    }
+
+    /// What asks for members as players, who then have files of their own.
+    fn carry_out_with_members(&mut self, press: Press) -> Option<Action> {
+        let run = evolution_of(&self.runs[self.shown]);
+        let player = |member: &Member, generation| picked(run, member, generation);
+        let mut parent = None;
+        let asked = match press {
+            Press::Play(member, generation) => player(&member, generation)
+                .map(|player| Some(Action::against(Seat::Player(player)))),
+            Press::Watch(member, generation) => {
+                player(&member, generation).map(|player| Some(Action::ChooseOpponent(player)))
+            }
+            Press::MatchMembers(pair) => {
+                let [one, other] = pair.each_ref().map(|m| player(m, run.generation() + 1));
+                one.and_then(|one| Ok(Some(Action::Match([one, other?], PAIRS))))
+            }
+            Press::Breed(member, generation) => player(&member, generation).map(|player| {
+                parent = Some(player);
+                None
+            }),
+            _ => Ok(None),
+        };
+        if parent.is_some() {
+            self.form = Some(Form::of_parents(&self.folder, parent));
+        }
+        asked.unwrap_or_else(|error| {
+            self.note = Some(Note::Failed((&error).into()));
+            None
+        })
     }
 }
 
@@ -549,6 +614,18 @@ impl EvolutionPage {
     /// Opens the form for a map of styles.
     pub fn open_map_form(&mut self) {
         self.form = Some(Form::of_map(&self.folder));
+    }
+
+    /// Opens the form for a run bred by hand.
+    pub fn open_breed_form(&mut self) {
+        self.form = Some(Form::of_parents(&self.folder, None));
+    }
+
+    /// Takes a parent in for a run bred by hand.
+    pub fn choose_parent(&mut self, player: PlayerSpec) {
+        if let Some(form) = &mut self.form {
+            form.choose_parent(player);
+        }
     }
 
     /// Opens the list of what can be evolved on.

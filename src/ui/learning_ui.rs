@@ -7,13 +7,13 @@ mod machine;
 
 use std::{borrow::Cow, path::Path};
 
-use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui};
+use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui, vec2};
 
 use self::{
     curves::Curves,
     form::{Form, Recipe},
 };
-use super::{Look, button::primary_button};
+use super::{Look, button::primary_button, card::card};
 use crate::{
     Places,
     failure::Failure,
@@ -21,7 +21,7 @@ use crate::{
         Live, State,
         learning::{Epoch, Learner, Learning, Step, has_run, open},
     },
-    theme::space,
+    theme::{self, space},
     worker,
 };
 
@@ -34,6 +34,8 @@ pub struct Wording {
     pub shipped: &'static str,
     /// The button that plays it.
     pub play: &'static str,
+    /// What came with the program, as lists of players write it.
+    pub model: &'static str,
     /// The title of the error by epoch.
     pub errors: &'static str,
 }
@@ -200,8 +202,35 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         let (epochs, rounds) = self
             .learning()
             .map_or((&[][..], &[][..]), |learning| (&learning.epochs, &learning.rounds));
+        if self.live.is_none() {
+            return known_ui(ui, look, &self.wording, height);
+        }
         Curves { epochs, rounds }.curves_ui(ui, look, &self.wording, height);
     }
+}
+
+/// What is known before anything is learned: how strong it is that came with the program, and what a
+/// run will show in this place.
+fn known_ui(ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
+    let words = look.words;
+    card(look).show(ui, |ui| {
+        ui.set_min_size(vec2(ui.available_width(), height - 2.0 * space::LARGE));
+        ui.label(RichText::new(words.get("plot-strength")).heading());
+        ui.add_space(space::SMALL);
+        let guest = look.roster.find_model(&wording.model.into());
+        if let Some(rated) = guest.and_then(|guest| guest.rated.as_ref()) {
+            ui.horizontal(|ui| {
+                let elo = format!("{:.0} ± {:.0} Elo", rated.rating, rated.error());
+                ui.label(RichText::new(elo).text_style(theme::title_style()));
+                let games = [("count", (rated.games as usize).into())];
+                let games = words.with("player-games", &games);
+                ui.label(RichText::new(games).color(look.theme.weak));
+            });
+        }
+        ui.add_space(space::SMALL);
+        let then = Label::new(RichText::new(words.get("learning-then")).color(look.theme.weak));
+        ui.add(then.wrap());
+    });
 }
 
 /// A part of a page.

@@ -1,6 +1,6 @@
 //! The menu bar, with the tabs of the pages at its right.
 
-use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, TextStyle, Ui, WidgetInfo};
+use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
 use othello_engine::{Mark, eval::PolynomialKind};
 
 use super::{Look, Page, Pages};
@@ -146,6 +146,7 @@ impl Menus<'_> {
                 menus.item(ui, Command::Evolve(Breed::Features));
                 menus.item(ui, Command::Evolve(Breed::Net));
                 menus.item(ui, Command::Evolve(Breed::Map));
+                menus.item(ui, Command::Evolve(Breed::ByHand));
                 menus.item(ui, Command::Evolve(Breed::Patterns));
                 menus.item(ui, Command::Evolve(Breed::Network));
             });
@@ -247,7 +248,9 @@ impl Menus<'_> {
             let name = words.get(tab.title());
             (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
         });
-        if tabs.iter().map(|(_, name)| tab_width(ui, name)).sum::<f32>() > ui.available_width() {
+        if tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum::<f32>()
+            > ui.available_width()
+        {
             let name = tabs.iter().find(|(tab, _)| *tab == page).map_or("", |(_, name)| name);
             let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {
                 for tab in &tabs {
@@ -269,10 +272,4 @@ impl Menus<'_> {
             self.wish = Some(Action::Show(*tab));
         }
     }
-}
-
-fn tab_width(ui: &Ui, name: &str) -> f32 {
-    theme::text_width(ui, name, &TextStyle::Button)
-        + 2.0 * ui.spacing().button_padding.x
-        + ui.spacing().item_spacing.x
 }

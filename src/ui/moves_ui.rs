@@ -212,6 +212,9 @@ impl Layout {
 
     /// What is said of a move, as many words in a line as there is room for.
     fn comment(&mut self, tree: &GameTree, at: NodeId, depth: usize) {
+        if tree.comment(at).is_empty() {
+            return;
+        }
         let room = self.width - (depth.min(DEEPEST) + 1) as f32 * INDENT;
         let letters = ((room * LETTERS) as usize).max(8);
         let mut line = String::new();
@@ -340,16 +343,12 @@ impl MoveCell {
         let (rect, response) = ui.allocate_exact_size(self.size, Sense::click());
         let is_shown = self.node == session.shown();
         let tree = session.tree();
-        let square = written(tree, self.node);
-        let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
-        // A variation is called so: the same square may be played at the same number in several.
-        let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
-        let name = look.words.with(id, &values);
         let played = list.played(self.node);
         let worth = played.map_or_else(String::new, |played| worth_text(look, played));
-        let label = [&*name, &worth].join(if worth.is_empty() { "" } else { ", " });
-        response
-            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, &label));
+        response.widget_info(|| {
+            let label = self.label(look, tree, &worth);
+            egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, label)
+        });
         let end = self.paint(ui, look, session, rect, &response);
         if let Some(played) = played {
             paint_worth(
@@ -367,6 +366,15 @@ impl MoveCell {
         let went = response.clicked() || response.secondary_clicked();
         response.context_menu(|ui| wish = node_menu_ui(ui, look, list.refusal));
         wish.or(went.then_some(Action::GoToNode(self.node)))
+    }
+
+    /// What the move is called, and what it was worth.
+    fn label(&self, look: &Look, tree: &GameTree, worth: &str) -> String {
+        let square = written(tree, self.node);
+        let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
+        // A variation is called so: the same square may be played at the same number in several.
+        let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
+        [&*look.words.with(id, &values), worth].join(if worth.is_empty() { "" } else { ", " })
     }
 
     /// Draws the move. Returns where it ends.

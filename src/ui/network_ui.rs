@@ -29,6 +29,7 @@ const WORDING: Wording = Wording {
     of_run: "network-of-run",
     shipped: "network-shipped",
     play: "network-play",
+    model: "net",
     errors: "network-errors",
 };
 

@@ -35,6 +35,7 @@ const WORDING: Wording = Wording {
     of_run: "patterns-of-run",
     shipped: "patterns-shipped",
     play: "patterns-play",
+    model: "glem",
     errors: "patterns-errors",
 };
 

@@ -95,7 +95,9 @@ impl Picker {
     ) -> Option<Picked> {
         let whose = match wanted {
             Wanted::Side(color) => format!("{}: ", look.words.get(names::color(color))),
-            Wanted::Opponent | Wanted::Tournament | Wanted::Ladder => String::new(),
+            Wanted::Opponent | Wanted::Tournament | Wanted::Ladder | Wanted::Parent => {
+                String::new()
+            }
         };
         let group = self.group(look.roster.guests(), marked);
         self.head_ui(ui, look, group, &whose);

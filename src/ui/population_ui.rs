@@ -1,9 +1,14 @@
 //! The population as a table, and one member of it as a card with the buttons that let it play.
 
-use egui::{Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 use egui_extras::{Column, TableBuilder, TableRow};
 use othello_lab::{
-    learn::evolution::{Member, Summary},
+    learn::{
+        evolution::{Member, Summary},
+        genome::Genome,
+    },
     measure::benchmark::{Field, Strength},
 };
 
@@ -45,7 +50,7 @@ impl Table {
     /// Draws the table. Returns whether a member was chosen.
     pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution) -> bool {
         let members = self.sorted(run);
-        let most = largest(run);
+        let most = largest(&run.settings.genome, &run.members);
         let mut chosen = None;
         card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -95,7 +100,7 @@ impl Table {
         ];
         // All cells of the table take clicks, so these have names as well.
         let mut cell = |id: &str, contents: &mut dyn FnMut(&mut Ui)| {
-            let (_, response) = header.col(|ui| contents(ui));
+            let (_, response) = header.col(|ui| in_cell(ui, contents));
             let name = look.words.get(id);
             response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*name));
         };
@@ -127,12 +132,18 @@ impl Table {
     }
 }
 
+/// Draws into a cell of the table without taking room in it: what takes clicks would else be as wide as
+/// the cell and its contents together, and reach out of the table.
+fn in_cell(ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)) {
+    contents(&mut ui.new_child(UiBuilder::new()));
+}
+
 fn row_ui(row: &mut TableRow, look: &Look, run: &Evolution, (member, most): (&Member, &[f64])) {
     let id = member.id.to_string();
     let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
     // A click anywhere in the row chooses the member.
     let mut cell = |contents: &mut dyn FnMut(&mut Ui)| {
-        let (_, response) = row.col(|ui| contents(ui));
+        let (_, response) = row.col(|ui| in_cell(ui, contents));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     };
     cell(&mut |ui| {
@@ -147,17 +158,22 @@ fn row_ui(row: &mut TableRow, look: &Look, run: &Evolution, (member, most): (&Me
     cell(&mut |ui| bars_ui(ui, look, run, (member, most)));
 }
 
-/// The largest size of each weight in the population: the full length of its bars.
-fn largest(run: &Evolution) -> Vec<f64> {
-    let shown = run.settings.genome.len().min(Summary::MOST_WEIGHTS);
+/// The largest size of each weight among these: the full length of its bars.
+pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
+    let shown = genome.len().min(Summary::MOST_WEIGHTS);
     let of = |index: usize| {
-        run.members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
+        members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
     };
     (0..shown).map(of).collect()
 }
 
 /// A bar for each weight, up for positive and down for negative ones.
-fn bars_ui(ui: &mut Ui, look: &Look, run: &Evolution, (member, most): (&Member, &[f64])) {
+pub(super) fn bars_ui(
+    ui: &mut Ui,
+    look: &Look,
+    run: &Evolution,
+    (member, most): (&Member, &[f64]),
+) {
     let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let middle = rect.center().y;
@@ -233,7 +249,7 @@ pub fn about_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
 }
 
 fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
-    let most = largest(run);
+    let most = largest(&run.settings.genome, &run.members);
     ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
     for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
         let number = format!("{weight:.2}");

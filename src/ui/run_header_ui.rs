@@ -42,6 +42,12 @@ pub enum Press {
     Match(Box<[PlayerSpec; 2]>),
     /// Branch a new run off from this generation.
     Fork(u32),
+    /// Choose whom to breed this member with.
+    Breed(Member, u32),
+    /// Keep these, the best first.
+    Keep(Vec<u64>),
+    /// Let these two play a match.
+    MatchMembers(Box<[Member; 2]>),
 }
 
 /// What there is to draw of a run of this page.
@@ -171,6 +177,9 @@ fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press>
         }
         State::Paused | State::Failed(_) => {
             button(ui, "lab-close", Press::Close);
+            if evolution_of(live).is_by_hand() {
+                return press;
+            }
             let resume = primary_button(look, &words.get("lab-resume"));
             if ui.add(resume).on_hover_text(words.tip("lab-resume")).clicked() {
                 press = Some(Press::Resume);
@@ -184,6 +193,7 @@ fn state_text(look: &Look, live: &Live<Evolution>) -> RichText {
     let run = evolution_of(live);
     let mut values = vec![("done", run.generation().into())];
     let id = match (live.state(), run.until) {
+        (State::Paused, _) if run.is_by_hand() => "lab-state-choosing",
         (State::Done, _) => "lab-state-done",
         (State::Paused, _) => "lab-state-paused",
         (State::Failed(_), _) => "lab-state-failed",

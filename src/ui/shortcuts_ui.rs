@@ -69,6 +69,8 @@ impl Shortcuts {
     fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let words = look.words;
         let mut wish = None;
+        // A grid's column is as wide as it was, so that wrapped words would never have more.
+        let for_words = ui.available_width() - KEYS - 2.0 * space::LARGE;
         let grid = Grid::new("shortcuts").num_columns(3).spacing([space::LARGE, space::SMALL]);
         grid.show(ui, |ui| {
             for (keys, what) in [
@@ -78,7 +80,10 @@ impl Shortcuts {
                 ("keys-wheel", "shortcut-wheel"),
             ] {
                 ui.label(RichText::new(words.get(keys)).color(look.theme.accent));
-                ui.add(Label::new(words.get(what)).wrap());
+                ui.scope(|ui| {
+                    ui.set_min_width(for_words);
+                    ui.add(Label::new(words.get(what)).wrap());
+                });
                 ui.end_row();
             }
             for entry in COMMANDS {
@@ -97,7 +102,7 @@ impl Shortcuts {
         let text = in_force.map_or_else(|| "–".to_owned(), |keys| keys::shown(ui.ctx(), keys));
         let is_asked = self.asking == Some(command);
         let shown = if is_asked { "…" } else { &text };
-        let button = Button::selectable(is_asked, RichText::new(shown).color(look.theme.accent));
+        let button = Button::selectable(is_asked, RichText::new(shown).color(look.theme.text));
         let button = button.min_size(egui::vec2(KEYS, HIT)).frame_when_inactive(true);
         let is_free = !keys::is_fixed(command);
         let response = ui.add_enabled(is_free, button);

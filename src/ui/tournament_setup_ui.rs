@@ -43,8 +43,9 @@ pub struct Setup {
 const FORMATS: [&str; 4] =
     ["format-round-robin", "format-gauntlet", "format-knockout", "format-swiss"];
 
-/// Each half of the page is at least so wide where they stand side by side.
+/// Each half of the page is at least so wide where they stand side by side, and at most.
 const NARROWEST: f32 = 260.0;
+const WIDEST: f32 = 420.0;
 
 impl Setup {
     /// A set-up with a small field to begin with.
@@ -114,14 +115,27 @@ impl Setup {
 
     /// Draws the set-up. `earlier` are the folders of tournaments played before, newest first.
     pub fn setup_ui(&mut self, ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Action> {
+        let side = (ui.available_width() - 2.0 * (WIDEST + space::LARGE)) / 2.0;
+        if side <= 0.0 {
+            return self.contents_ui(ui, look, earlier);
+        }
+        // In the middle of a wide window.
+        let row = ui.horizontal_top(|ui| {
+            ui.add_space(side);
+            ui.vertical(|ui| self.contents_ui(ui, look, earlier)).inner
+        });
+        row.inner
+    }
+
+    fn contents_ui(&mut self, ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Action> {
         let mut action = None;
         title_ui(ui, look, "tournament-title");
         ui.label(RichText::new(look.words.get("tournament-intro")).color(look.theme.weak));
         ui.add_space(space::MEDIUM);
         let room = ui.available_width();
         let is_narrow = room < 2.0 * NARROWEST + 2.0 * space::LARGE;
-        let half = ((room - 2.0 * space::LARGE) / 2.0).min(420.0);
-        let width = if is_narrow { room.min(420.0) } else { half };
+        let half = ((room - 2.0 * space::LARGE) / 2.0).min(WIDEST);
+        let width = if is_narrow { room.min(WIDEST) } else { half };
         let parts = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.x = space::LARGE;
             ui.vertical(|ui| {

@@ -42,7 +42,7 @@ use crate::{
         Live, State,
         tournament::{self as live, Tournament},
     },
-    theme::{space, title_style},
+    theme::{self, space, title_style},
     worker::{Poll, Worker},
 };
 
@@ -309,16 +309,26 @@ impl Shown {
     fn head_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let words = look.words;
         let mut press = None;
+        let buttons = self.buttons();
+        let width = |(id, ..): &(&str, bool, Press)| theme::button_width(ui, &words.get(id));
+        let needed: f32 = buttons.iter().map(width).sum();
+        let mut row = self.renaming.is_none().then_some(buttons);
         ui.horizontal(|ui| {
             if self.renaming.is_some() {
                 press = self.name_ui(ui, look);
                 return;
             }
             ui.label(RichText::new(folder_name(self.live.folder())).text_style(title_style()));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                press = self.buttons_ui(ui, look);
-            });
+            if needed < ui.available_width() {
+                let from_right = Layout::right_to_left(Align::Center);
+                press = ui.with_layout(from_right, |ui| buttons_ui(ui, look, row.take())).inner;
+            }
         });
+        // Where they have no room beside the name they stand below it.
+        if let Some(buttons) = row {
+            let below = Some(buttons.into_iter().rev().collect());
+            press = ui.horizontal_wrapped(|ui| buttons_ui(ui, look, below)).inner;
+        }
         self.progress_ui(ui, look);
         if let Some(export) = &self.export {
             let folder = self.live.folder().display().to_string();
@@ -338,29 +348,23 @@ impl Shown {
         press
     }
 
-    fn buttons_ui(&self, ui: &mut Ui, look: &Look) -> Option<Press> {
-        let words = look.words;
-        let mut press = None;
-        let mut button = |ui: &mut Ui, id: &str, enabled: bool, wish: Press| {
-            let response = ui.add_enabled(enabled, Button::new(words.get(id)));
-            if response.on_hover_text(words.tip(id)).clicked() {
-                press = Some(wish);
-            }
-        };
+    /// What can be done with it, the last first.
+    fn buttons(&self) -> Vec<(&'static str, bool, Press)> {
         let exporting = matches!(self.export, Some(Export::Running(_)));
         let idle = !self.live.is_working() && !exporting;
-        button(ui, "tournament-close", idle, Press::Close);
-        button(ui, "tournament-export", idle, Press::Export);
-        button(ui, "tournament-rename", idle, Press::AskName);
         let state = self.live.state();
+        let mut buttons = vec![
+            ("tournament-close", idle, Press::Close),
+            ("tournament-export", idle, Press::Export),
+            ("tournament-rename", idle, Press::AskName),
+        ];
         if self.live.is_working() {
-            button(ui, "tournament-stop", true, Press::Stop);
-            button(ui, "tournament-pause", *state != State::Finishing, Press::Pause);
+            buttons.push(("tournament-stop", true, Press::Stop));
+            buttons.push(("tournament-pause", *state != State::Finishing, Press::Pause));
         } else {
-            let rest = idle && *state != State::Done;
-            button(ui, "tournament-continue", rest, Press::GoOn);
+            buttons.push(("tournament-continue", idle && *state != State::Done, Press::GoOn));
         }
-        press
+        buttons
     }
 
     /// The field for another name in the place of the name.
@@ -400,6 +404,22 @@ impl Shown {
         let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);
         ui.add(bar.fill(look.theme.accent));
     }
+}
+
+/// Buttons with what each is for, and which was pressed.
+fn buttons_ui(
+    ui: &mut Ui,
+    look: &Look,
+    buttons: Option<Vec<(&'static str, bool, Press)>>,
+) -> Option<Press> {
+    let mut press = None;
+    for (id, enabled, wish) in buttons.into_iter().flatten() {
+        let response = ui.add_enabled(enabled, Button::new(look.words.get(id)));
+        if response.on_hover_text(look.words.tip(id)).clicked() {
+            press = Some(wish);
+        }
+    }
+    press
 }
 
 /// All that is known: the games that are running, the standings and the cross table. Returns the place of

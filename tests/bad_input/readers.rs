@@ -14,6 +14,7 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
+    book::Book,
     data::annotated_game::{self, AnnotatedGame, Target},
     data::dataset::{Dataset, DatasetBuilder, Split},
     data::rows::{self, Row},
@@ -223,12 +224,20 @@ fn models(folder: &Path) -> Vec<Reader> {
 fn games() -> Vec<Reader> {
     vec![
         text_reader("saved game", [saved_game().write()], |text| SavedGame::read(text).is_ok()),
+        text_reader("book", [BOOK.to_owned()], |text| text.parse::<Book>().is_ok()),
         text_reader("openings", ["f5d6c3\nf5f6\n".to_owned()], |text| openings::read(text).is_ok()),
         text_reader("data of games", game_data(), |text| {
             rows::read(text.as_bytes()).and_then(Iterator::collect::<Result<Vec<Row>, _>>).is_ok()
         }),
     ]
 }
+
+/// A book that knows the start.
+const BOOK: &str = "othello-lab book 1
+by pvs:3@jma 0123456789abcdef
+positions 1
+00000008100000000000001008000000 3 d3:-1.25 c4:-1.25 f5:-1.25 e6:-1.25 0af44882
+";
 
 /// The end of a game as rows, without visits and with them.
 fn game_data() -> [String; 2] {

@@ -320,6 +320,35 @@ fn what_an_analysis_has_found_is_kept() {
 }
 
 #[test]
+fn a_book_is_learned_resumed_shown_and_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| printed(folder.path(), args);
+    let player = ["--player", "pvs:3@jma"];
+    let learn = |file, positions| {
+        [&["book", "learn", file, "--positions", positions][..], &player].concat()
+    };
+    assert_eq!(run(&learn("a.book", "20")), "a.book: 21 positions, 21 of them new\n");
+    // Without the player it goes on as it was begun.
+    run(&["book", "learn", "a.book", "--positions", "40", "--threads", "1"]);
+    run(&learn("b.book", "40"));
+    let read = |file| fs::read_to_string(folder.path().join(file)).unwrap();
+    assert_eq!(read("a.book"), read("b.book"));
+    assert!(run(&["book", "show", "a.book"]).starts_with("45 positions, valued by pvs:3@jma "));
+    let shown = json(folder.path(), &["book", "show", "a.book", "f5", "--json"]);
+    let best = &shown["moves"][0];
+    assert_eq!(shown["moves"].as_array().unwrap().len(), 3);
+    let played = json(folder.path(), &["best", "book=a.book,greedy", "f5", "--json"]);
+    assert_eq!((&played["value"], &played["kind"]), (&best["value"], &"estimate".into()));
+    let after =
+        json(folder.path(), &["best", "book=a.book,greedy", "f5d6c3d3c4f4c5b3c2", "--json"]);
+    assert_eq!(after["player"], "book=a.book,greedy");
+    let other = refused(folder.path(), &["book", "learn", "a.book", "--player", "pvs:4@jma"]);
+    assert!(other.contains("were valued by pvs:3@jma"), "{other}");
+    fs::write(folder.path().join("a.book"), read("a.book").replacen(" 3 ", " 4 ", 1)).unwrap();
+    assert!(refused(folder.path(), &["best", "book=a.book,greedy", "f5"]).contains("a.book:4: "));
+}
+
+#[test]
 fn a_game_is_analysed_move_by_move() {
     let folder = tempfile::tempdir().unwrap();
     let moves = "f5d6c3d3c4f4c5b3c2e3d2c6";

@@ -69,6 +69,18 @@ fn an_evolution_of_polynomials_survives() {
 }
 
 #[test]
+fn an_evolution_by_cmaes_survives() {
+    let work = Work {
+        begin: "evolve --kind jma --scheme cmaes --generations 30 --seed 5 --out run \
+                --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[("config.ron", "(searcher: \"alphabeta:1\", opponents: 2, benchmark_pairs: 1)")],
+        ..PLAIN
+    };
+    survives(&work);
+}
+
+#[test]
 fn an_evolution_of_features_survives() {
     let work = Work {
         begin: "evolve --kind features --generations 8 --seed 5 --out run --config config.ron",
@@ -141,4 +153,53 @@ fn patterns_that_learn_from_play_survive() {
         ..PLAIN
     };
     survives(&work);
+}
+
+#[test]
+fn a_run_bred_by_hand_survives() {
+    let lab = |folder: &std::path::Path, arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+        command.args(arguments).current_dir(folder).stdout(std::process::Stdio::null());
+        command
+    };
+    let begin = ["breed", "sci", "sci", "--seed", "5", "--out", "run"];
+    // The first three children of each generation are kept.
+    let keep = |folder: &std::path::Path| {
+        let text = std::fs::read_to_string(folder.join("run/population.ron")).unwrap();
+        let next = text.split("next_id: ").nth(1).and_then(|rest| rest.split(',').next());
+        let next: u64 = next.unwrap().parse().unwrap();
+        (next, format!("{},{},{}", next, next + 1, next + 2))
+    };
+    let choices = kills().max(6);
+    let [whole, killed] = [(), ()].map(|()| tempfile::tempdir().unwrap());
+    let [whole, killed] = [whole.path(), killed.path()];
+    for folder in [whole, killed] {
+        assert!(lab(folder, &begin).status().unwrap().success());
+    }
+    let began = Instant::now();
+    for _ in 0..choices {
+        let choice = ["breed", "run", "--keep", &keep(whole).1];
+        assert!(lab(whole, &choice).status().unwrap().success());
+    }
+    let longest = began.elapsed() / choices as u32;
+    let mut rng = ChaCha8Rng::seed_from_u64(choices);
+    for _ in 0..choices {
+        let (next, kept) = keep(killed);
+        let choice = ["breed", "run", "--keep", &kept];
+        let mut child = lab(killed, &choice).spawn().unwrap();
+        thread::sleep(longest.mul_f64(rng.random()));
+        child.kill().unwrap(); // SIGKILL
+        child.wait().unwrap();
+        // Either nothing was chosen, or all of it was.
+        if keep(killed).0 == next {
+            assert!(lab(killed, &choice).status().unwrap().success());
+        }
+    }
+    // A kill can leave those to choose from without their files: they are written with the next look.
+    assert!(lab(killed, &["breed", "run"]).status().unwrap().success());
+    let name = |path: &std::path::PathBuf| !path.starts_with("run/picked");
+    let [mut one, mut two] = [files(whole), files(killed)];
+    one.retain(|path, _| name(path));
+    two.retain(|path, _| name(path));
+    assert_eq!(one, two);
 }

@@ -25,7 +25,7 @@ fn root() -> &'static Path {
 fn the_readmes_commands_run() {
     let folder = tempfile::tempdir().unwrap();
     // The commands may write; they get a folder of their own with what they read.
-    for name in ["populations", "scripts"] {
+    for name in ["books", "populations", "scripts"] {
         copy(&root().join(name), &folder.path().join(name));
     }
     let commands = commands();

@@ -4,12 +4,15 @@ use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
 use othello_lab::{
     measure::rating::{Anchor, MatchScore, PairingResult, rate_pool},
+    play::openings::balanced_opening,
     players::{consent::Consent, seat::PlayerSpec},
     run::{
         Run,
         tournament::{Config, Tournament},
     },
 };
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 fn main() {
     divan::main();
@@ -68,4 +71,11 @@ fn statistics_over_a_million_results() -> f64 {
     let samples = results.iter().filter_map(|result| MatchScore::of(&result.counts));
     let elo: f64 = samples.map(|sample| sample.elo().value + sample.superiority()).sum();
     elo + rate_pool(14, &results, Anchor::Mean(1500.0), 1).players[0].high
+}
+
+/// A window waits for one of these before a game.
+#[divan::bench(sample_count = 200, sample_size = 1)]
+fn a_balanced_opening(bencher: Bencher) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    bencher.bench_local(|| balanced_opening(&mut rng));
 }

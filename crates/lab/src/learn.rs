@@ -2,6 +2,7 @@
 
 pub mod adam;
 pub mod breeding;
+pub mod cma;
 pub mod evolution;
 pub mod genome;
 pub mod map_elites;

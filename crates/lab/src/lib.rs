@@ -3,6 +3,7 @@
 //! All long work goes in steps, so that the window and the command line run the same code, and
 //! everything random comes from a seed: results do not depend on the number of threads.
 
+pub mod book;
 pub mod data;
 pub mod learn;
 pub mod measure;

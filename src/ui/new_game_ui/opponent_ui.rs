@@ -10,7 +10,7 @@ use crate::{
     names,
     roster::Wanted,
     setup::{Contest, Plays},
-    theme::space,
+    theme::{self, space},
 };
 
 /// What is chosen.
@@ -39,6 +39,7 @@ impl Opponent {
 
     fn colors_ui(&mut self, ui: &mut Ui, look: &Look) {
         let words = look.words;
+        let mut is_placed = false;
         ui.horizontal(|ui| {
             let question = words.get("you-play");
             ui.label(&*question);
@@ -58,8 +59,15 @@ impl Opponent {
                     self.plays = plays;
                 }
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, look));
+            is_placed =
+                theme::button_width(ui, &words.get("ladder-opponent")) < ui.available_width();
+            if is_placed {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, look));
+            }
         });
+        if !is_placed {
+            self.find_ui(ui, look);
+        }
     }
 
     /// A button that chooses the level against which the person should score about one half.

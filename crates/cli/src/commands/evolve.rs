@@ -44,7 +44,7 @@ pub struct Args {
     /// What evolves: sci, jma, pfm, features, net, or a smaller net such as net:65-16-1
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
-    /// How: elitism (the usual one for sci, jma, pfm and net) or mulambda (for features)
+    /// How: elitism (the usual one for sci, jma, pfm and net), mulambda (for features) or cmaes
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
     /// When mulambda ends by itself: paper, as soon as two generations are alike, or trend, when the
@@ -82,7 +82,8 @@ fn scheme(text: &str) -> Result<Scheme, String> {
     match text {
         "elitism" => Ok(Scheme::Elitism),
         "mulambda" => Ok(Scheme::MuLambda),
-        _ => Err("expected elitism or mulambda".to_owned()),
+        "cmaes" => Ok(Scheme::CmaEs),
+        _ => Err("expected elitism, mulambda or cmaes".to_owned()),
     }
 }
 
@@ -102,7 +103,12 @@ pub fn run(args: &Args) -> Result<(), String> {
             let counter = run.counter().clone();
             let settings = run.settings().clone();
             evolve(args, &mut *run, &settings, counter)?;
-            tell_end(run.path(), &*run, &format!("--continue {}", run.path().display()));
+            let path = run.path().display();
+            if run.is_by_hand() {
+                say(format!("{path}: a person chooses in this run: othello-lab breed {path}"));
+            } else {
+                tell_end(run.path(), &*run, &format!("--continue {path}"));
+            }
             Ok(())
         }
         Some(Work::File(mut single)) => {
@@ -194,7 +200,7 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
         return Ok(None);
     }
     settings.check().map_err(|error| error.to_string())?;
-    let usual = (scheme == Scheme::Elitism).then_some(100);
+    let usual = (scheme != Scheme::MuLambda).then_some(100);
     let done = from.as_ref().map_or(0, |population| population.state.generation);
     let until = args.generations.or(usual).map(|more| done.saturating_add(more));
     let out = args.out.as_ref().or(args.from.as_ref());
@@ -239,6 +245,12 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
             let from = Some(if args.from_generation.is_some() { from? } else { run.exported() });
             Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?))
         }));
+    }
+    if run.is_by_hand() {
+        let path = folder.display();
+        return Err(format!(
+            "a person chooses in this run: othello-lab breed {path} --keep NUMBERS"
+        ));
     }
     if args.config.is_some() || args.scheme.is_some() || args.stop_rule.is_some() {
         return Err("a run keeps its settings: give a new folder with --out to change some".into());

@@ -4,6 +4,8 @@ mod analyse;
 mod bench;
 mod best;
 mod board;
+mod book;
+mod breed;
 mod convert;
 mod driver;
 mod evolve;
@@ -49,6 +51,8 @@ pub enum Command {
     Explain(explain::Args),
     /// Look at a game as a whole: each move beside the best there was.
     Analyse(analyse::Args),
+    /// Learn a book of openings, or look into one.
+    Book(book::Args),
     /// Play endgames out to the last disc, and compare with known scores.
     Solve(solve::Args),
     /// Play against a player in the terminal.
@@ -61,6 +65,8 @@ pub enum Command {
     Nboard(nboard::Args),
     /// Evolve players: polynomials, weighted features or small networks.
     Evolve(evolve::Args),
+    /// Breed by hand: look at the children of two players and keep some.
+    Breed(breed::Args),
     /// Breed players that differ: the strongest of each style, on a map.
     Map(map::Args),
     /// Show a population or a run as a table.
@@ -88,12 +94,14 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Best(args) => best::run(&args)?,
         Command::Explain(args) => explain::run(&args)?,
         Command::Analyse(args) => analyse::run(&args)?,
+        Command::Book(args) => book::run(&args)?,
         Command::Solve(args) => return solve::run(&args),
         Command::Play(args) => play::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
         Command::Gtp(args) => gtp::run(&args)?,
         Command::Nboard(args) => nboard::run(&args)?,
         Command::Evolve(args) => evolve::run(&args)?,
+        Command::Breed(args) => breed::run(&args)?,
         Command::Map(args) => map::run(&args)?,
         Command::Show(args) => show::run(&args)?,
         Command::Match(args) => matches::run(&args)?,

@@ -18,6 +18,12 @@ pub fn blended(first: &[f64], second: &[f64], share: f64) -> Vec<f64> {
     first.iter().zip(second).map(|(a, b)| share * a + (1.0 - share) * b).collect()
 }
 
+/// How far two genomes are apart: the root mean square of the differences of their weights, in weight units.
+pub fn distance(first: &[f64], second: &[f64]) -> f64 {
+    let squares: f64 = first.iter().zip(second).map(|(a, b)| (a - b).powi(2)).sum();
+    (squares / first.len().max(1) as f64).sqrt()
+}
+
 /// The mean of each weight over the genomes, and its standard deviation.
 pub fn spread(genomes: &[&[f64]]) -> Vec<(f64, f64)> {
     let count = genomes.len() as f64;
@@ -61,6 +67,12 @@ mod tests {
     fn a_blend_lies_between_its_parents() {
         assert_eq!(blended(&[0.0, 4.0], &[8.0, 0.0], 0.25), [6.0, 1.0]);
         assert_eq!(blended(&[1.0], &[5.0], 1.0), [1.0]);
+    }
+
+    #[test]
+    fn the_distance_is_that_of_a_mean_weight() {
+        assert_eq!(distance(&[1.0, 2.0], &[1.0, 2.0]), 0.0);
+        assert_eq!(distance(&[0.0, 0.0, 0.0, 0.0], &[4.0, 0.0, 0.0, 0.0]), 2.0);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! generation is the same whatever was stopped, and on any number of threads.
 
 mod birth;
+mod by_hand;
+mod cmaes;
 mod elitism;
 pub mod files;
 mod games;
@@ -28,6 +30,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 pub use birth::{Birth, Operator};
+pub use by_hand::ChoiceError;
 pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
     SettingsError,
@@ -36,7 +39,7 @@ pub use stop_rule::StopRule;
 pub use summary::Summary;
 
 use crate::{
-    learn::genome::Genome,
+    learn::{cma::Cma, genome::Genome},
     measure::benchmark::{Benchmark, Strength},
 };
 
@@ -79,7 +82,7 @@ pub struct State {
     pub generation: u32,
     /// The next child's number.
     pub next_id: u64,
-    /// Elitism: survivors, best first, then their children. `MuLambda`: the survivors.
+    /// Elitism: survivors, best first, then their children. Else the survivors.
     pub members: Vec<Member>,
     /// The best ever, which elitism keeps aside.
     pub elite: Option<Member>,
@@ -88,10 +91,30 @@ pub struct State {
     /// The variances of all generations, where the rule that ends the evolution asks for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variances: Vec<f64>,
+    /// The distribution that `CmaEs` draws children from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cma: Option<Cma>,
     /// Whether the variance has settled, so that the evolution ends by itself.
     pub settled: bool,
     /// Disc differences for black of the games of the next generation that were already played.
     pub played: Vec<Option<i32>>,
+}
+
+impl State {
+    /// That of an evolution which begins with these, numbered from 1.
+    pub(crate) fn first(members: Vec<Member>) -> State {
+        State {
+            generation: 0,
+            next_id: members.len() as u64 + 1,
+            members,
+            elite: None,
+            variance: None,
+            variances: Vec::new(),
+            cma: None,
+            settled: false,
+            played: Vec::new(),
+        }
+    }
 }
 
 /// An evolution under way.
@@ -113,6 +136,14 @@ pub struct Generation {
     pub ranked: Vec<Member>,
     /// Those who were born in it, in the order of their numbers.
     pub births: Vec<Birth>,
+}
+
+impl Generation {
+    /// Who stands for it: the best, or the middle of a distribution.
+    pub fn champion(&self) -> &Member {
+        let is_champion = |member: &&Member| member.id == self.summary.champion;
+        self.ranked.iter().find(is_champion).unwrap_or(&self.ranked[0])
+    }
 }
 
 /// Counts games while they are played: shared with whoever shows how far a generation is.
@@ -171,7 +202,8 @@ impl Evolution {
         let mut rng = stream(seed, 0, BREEDING);
         let state = match settings.scheme {
             Scheme::Elitism => elitism::first(&settings, &mut rng),
-            Scheme::MuLambda => mulambda::first(&settings, &mut rng),
+            Scheme::CmaEs => cmaes::first(&settings),
+            Scheme::MuLambda | Scheme::ByHand => mulambda::first(&settings, &mut rng),
         };
         Ok(Evolution::resume(settings, seed, state, 0.0))
     }
@@ -222,17 +254,22 @@ impl Evolution {
     }
 
     /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was
-    /// played is kept in the state, and the next step goes on there.
+    /// played is kept in the state, and the next step goes on there. `None` also where a person has to
+    /// choose.
     pub fn step(&mut self, stop: &Stop, counter: &GameCounter) -> Option<Generation> {
+        if self.settings.scheme == Scheme::ByHand {
+            return None;
+        }
         let (field, mutated) = self.field();
         let began = Instant::now();
         let played = self.play(&field, stop, counter);
         self.seconds += began.elapsed().as_secs_f64();
         played?;
         let ranked = self.ranked(field);
+        let leader = self.leader(&ranked).clone();
         let strength = match self.settings.benchmark_pairs {
             0 => None,
-            _ => Some(self.strength(&ranked[0], stop, counter)?),
+            _ => Some(self.strength(&leader, stop, counter)?),
         };
         Some(self.end_generation(ranked, strength, &mutated))
     }
@@ -254,6 +291,20 @@ impl Evolution {
         Some(self.end_generation(ranked, None, &mutated))
     }
 
+    /// Those among whom a person chooses: the parents, then their children, by number.
+    pub fn litter(&self) -> Vec<Member> {
+        self.field().0
+    }
+
+    /// Ends a generation in which a person keeps these, by number, the best first.
+    ///
+    /// # Errors
+    /// If nobody is kept, or somebody who is not among those to choose from.
+    pub fn keep(&mut self, kept: &[u64]) -> Result<Generation, ChoiceError> {
+        let ranking = by_hand::ranking(&self.litter(), kept)?;
+        Ok(self.repeat(&ranking).expect("they are ranked who are to choose from"))
+    }
+
     fn end_generation(
         &mut self,
         ranked: Vec<Member>,
@@ -261,7 +312,8 @@ impl Evolution {
         mutated: &[u64],
     ) -> Generation {
         let number = self.state.generation + 1;
-        let summary = Summary::new(number, &self.settings, &ranked, strength);
+        let champion = self.leader(&ranked).id;
+        let summary = Summary::new(number, &self.settings, (&ranked, champion), strength);
         self.advance(&ranked, &summary);
         let births = self.births(&ranked, mutated);
         Generation { summary, ranked, births }
@@ -274,11 +326,12 @@ impl Evolution {
 
     /// Those who were born in the generation that was just played.
     fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<Birth> {
-        let among = match self.settings.scheme {
-            Scheme::Elitism => &self.state.members,
-            Scheme::MuLambda => ranked,
+        let among: Vec<&Member> = match self.settings.scheme {
+            Scheme::Elitism => self.state.members.iter().collect(),
+            Scheme::MuLambda | Scheme::ByHand => ranked.iter().collect(),
+            Scheme::CmaEs => ranked.iter().chain(&self.state.members).collect(),
         };
-        let born = among.iter().filter(|member| member.born == self.state.generation);
+        let born = among.into_iter().filter(|member| member.born == self.state.generation);
         let mut births: Vec<Birth> = born.map(|child| Birth::of_child(child, mutated)).collect();
         births.sort_by_key(|birth| birth.id);
         births
@@ -292,6 +345,14 @@ impl Evolution {
             Scheme::MuLambda => {
                 let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
                 mulambda::field(&self.settings, &self.state, &mut rng)
+            }
+            Scheme::CmaEs => {
+                let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
+                (cmaes::field(&self.settings, &self.state, &mut rng), Vec::new())
+            }
+            Scheme::ByHand => {
+                let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
+                by_hand::field(&self.settings, &self.state, &mut rng)
             }
         }
     }
@@ -330,6 +391,14 @@ impl Evolution {
         field
     }
 
+    /// Who stands for the generation: the best, or the middle of the distribution.
+    fn leader<'a>(&self, ranked: &'a [Member]) -> &'a Member {
+        let middle = self.state.members[0].id;
+        let is_leader =
+            |member: &&Member| self.settings.scheme == Scheme::CmaEs && member.id == middle;
+        ranked.iter().find(is_leader).unwrap_or(&ranked[0])
+    }
+
     /// How a player does against the benchmark. `None` if stopped.
     fn strength(&mut self, best: &Member, stop: &Stop, counter: &GameCounter) -> Option<Strength> {
         let model = Arc::new(best.model(&self.settings.genome));
@@ -345,6 +414,8 @@ impl Evolution {
                 elitism::advance(&self.settings, &mut self.state, ranked, &mut rng);
             }
             Scheme::MuLambda => mulambda::advance(&self.settings, &mut self.state, ranked, summary),
+            Scheme::CmaEs => cmaes::advance(&self.settings, &mut self.state, ranked),
+            Scheme::ByHand => by_hand::advance(&self.settings, &mut self.state, ranked),
         }
         self.state.generation = generation;
         self.state.variance = Some(summary.variance);

@@ -26,6 +26,18 @@ impl Genome {
     /// The polynomial with 10 coefficients.
     pub const JMA: Genome = Genome::Polynomial(PolynomialKind::Jma);
 
+    /// What this model's weights are of; `None` if it is none that evolves.
+    pub fn of(model: &Model) -> Option<Genome> {
+        match model {
+            Model::Polynomial(polynomial) => Some(Genome::Polynomial(polynomial.kind())),
+            Model::Features(_) => Some(Genome::Features),
+            Model::Net(net) if net.encoding() == Encoding::Mover => {
+                Some(Genome::Net(net.widths().to_vec()))
+            }
+            _ => None,
+        }
+    }
+
     /// How many weights there are.
     #[allow(clippy::len_without_is_empty)] // there is no empty genome
     pub fn len(&self) -> usize {
@@ -148,6 +160,7 @@ mod tests {
             assert_eq!(model.weights().len(), genome.len());
             assert!(model.weights().iter().zip(&weights).all(|(&own, &given)| own == given as f32));
             assert!(genome.model(&weights[1..]).is_none());
+            assert_eq!(Genome::of(&model), Some(genome));
         }
     }
 }

@@ -166,12 +166,18 @@ pub struct Analyst {
 impl Analyst {
     /// An analyst with this much work for a position.
     pub fn new(model: Arc<Model>, budget: Budget, threads: u32) -> Analyst {
-        let settings = PvsSettings {
-            valued_moves: PvsSettings::ALL_MOVES,
-            threads,
-            ..PvsSettings::new(budget)
-        };
+        Analyst::of(model, PvsSettings { threads, ..PvsSettings::new(budget) })
+    }
+
+    /// An analyst that searches so, but values every move.
+    pub fn of(model: Arc<Model>, settings: PvsSettings) -> Analyst {
+        let settings = PvsSettings { valued_moves: PvsSettings::ALL_MOVES, ..settings };
         Analyst { model, settings }
+    }
+
+    /// What tells its model's weights from all others: a hash in 16 digits.
+    pub fn fingerprint(&self) -> String {
+        kept::hashed("", &self.model)
     }
 
     /// The same, valuing so many of the best moves.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use othello_engine::{
-    Color,
+    Color, Evaluator,
     eval::Model,
     player::{Player, SearcherSpec},
     search::{NoMemory, Searcher, Stop},
@@ -16,6 +16,7 @@ use super::{
     model_file::{self, ModelError, Opened},
     seat::{ParsePlayerError, PlayerSpec},
 };
+use crate::book::{Book, BookError, Booked};
 
 /// Someone who can sit down at a board.
 #[derive(Clone, Debug)]
@@ -23,6 +24,7 @@ pub struct Entrant {
     spec: PlayerSpec,
     name: String,
     kind: Kind,
+    book: Option<Arc<Book>>,
 }
 
 /// One of ours, or another program.
@@ -37,10 +39,16 @@ impl Entrant {
     /// has allowed that.
     ///
     /// # Errors
-    /// If its model's file cannot be read, there is no memory for its search's table, or it is another
+    /// If its model's or its book's file cannot be read, there is no memory for its search's table, or it is another
     /// program that may not be started.
     pub fn open(spec: &PlayerSpec, consent: &Consent) -> Result<Entrant, PlayerError> {
         let (spec, kind) = match spec {
+            PlayerSpec::Booked(book, player) => {
+                let opened = Entrant::open(player, consent)?;
+                let spec = PlayerSpec::Booked(book.clone(), Box::new(opened.spec));
+                let book = Some(Arc::new(Book::open(book.path())?));
+                return Ok(Entrant { name: spec.to_string(), spec, book, kind: opened.kind });
+            }
             PlayerSpec::External(program) if !consent.allows(program) => {
                 return Err(PlayerError::NotAllowed(program.clone()));
             }
@@ -54,7 +62,7 @@ impl Entrant {
                 (PlayerSpec::search(searcher, model.clone()), ours(searcher, Some(opened))?)
             }
         };
-        Ok(Entrant { name: spec.to_string(), spec, kind })
+        Ok(Entrant { name: spec.to_string(), spec, kind, book: None })
     }
 
     /// Opens a player from its text, such as `alphabeta:4@jma` or `features-5.ron`.
@@ -109,10 +117,13 @@ impl Entrant {
     /// A fresh searcher for one game, in which it plays this colour. `seed` is the source of all its
     /// random choices.
     pub fn sit(&self, color: Color, seed: u64) -> Box<dyn Searcher> {
-        match &self.kind {
+        let searcher: Box<dyn Searcher> = match &self.kind {
             Kind::Ours(player) => player.sit(color, seed),
             Kind::External(spec) => Box::new(External::new(spec.clone(), color)),
-        }
+        };
+        let Some(book) = &self.book else { return searcher };
+        let units_per_disc = self.model().map_or(1.0, |model| model.calibration().units_per_disc);
+        Box::new(Booked::new(book.clone(), searcher, units_per_disc, seed))
     }
 }
 
@@ -133,6 +144,9 @@ pub enum PlayerError {
     /// Its model cannot be read.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// Its book cannot be read.
+    #[error(transparent)]
+    Book(#[from] BookError),
     /// There is no memory for its search.
     #[error(transparent)]
     Memory(#[from] NoMemory),

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::external::{ExternalSpec, ParseExternalError};
+use crate::book::BookRef;
 
 /// Who makes the moves of one colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -93,6 +94,8 @@ pub enum PlayerSpec {
     Search(SearcherSpec, Option<ModelRef>),
     /// `MODEL`: one of ours that plays by the search it was bred for, which its file tells.
     Bred(ModelRef),
+    /// `book=FILE,PLAYER`: one of the above that opens a book before it thinks.
+    Booked(BookRef, Box<PlayerSpec>),
     /// `gtp:COMMAND` or `nboard:COMMAND`: another program.
     External(ExternalSpec),
 }
@@ -108,6 +111,7 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Search(_, model) => model.as_ref(),
             PlayerSpec::Bred(model) => Some(model),
+            PlayerSpec::Booked(_, player) => player.model(),
             PlayerSpec::External(_) => None,
         }
     }
@@ -116,6 +120,7 @@ impl PlayerSpec {
     pub const fn searcher(&self) -> Option<SearcherSpec> {
         match self {
             PlayerSpec::Search(searcher, _) => Some(*searcher),
+            PlayerSpec::Booked(_, player) => player.searcher(),
             PlayerSpec::Bred(_) | PlayerSpec::External(_) => None,
         }
     }
@@ -123,6 +128,13 @@ impl PlayerSpec {
     /// Whether both are one player whose model's file is named from different folders:
     /// `alphabeta:4@populations/a.evl` and `alphabeta:4@/home/me/populations/a.evl`.
     pub fn is_same(&self, other: &PlayerSpec) -> bool {
+        match (self, other) {
+            (PlayerSpec::Booked(book, player), PlayerSpec::Booked(other_book, other)) => {
+                return book == other_book && player.is_same(other);
+            }
+            (PlayerSpec::Booked(..), _) | (_, PlayerSpec::Booked(..)) => return false,
+            _ => {}
+        }
         let same_models = match (self.model(), other.model()) {
             (Some(model), Some(other)) => model.is_same(other),
             _ => false,
@@ -133,6 +145,9 @@ impl PlayerSpec {
 
     /// What all names of one player share: its text without the folders of its model.
     pub fn key(&self) -> String {
+        if let PlayerSpec::Booked(book, player) = self {
+            return format!("{BOOK}{book},{}", player.key());
+        }
         let name = |model: &ModelRef| {
             let file = model.path().and_then(Path::file_name);
             file.map_or_else(|| model.to_string(), |file| file.to_string_lossy().into_owned())
@@ -155,6 +170,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Search(searcher, None) => searcher.fmt(f),
             PlayerSpec::Search(searcher, Some(model)) => write!(f, "{searcher}@{model}"),
             PlayerSpec::Bred(model) => model.fmt(f),
+            PlayerSpec::Booked(book, player) => write!(f, "{BOOK}{book},{player}"),
             PlayerSpec::External(external) => external.fmt(f),
         }
     }
@@ -166,6 +182,9 @@ impl FromStr for PlayerSpec {
     fn from_str(text: &str) -> Result<PlayerSpec, ParsePlayerError> {
         if ExternalSpec::is_named_by(text) {
             return Ok(PlayerSpec::External(text.parse()?));
+        }
+        if let Some(booked) = text.strip_prefix(BOOK) {
+            return PlayerSpec::with_book(booked);
         }
         let (before, model) = match text.split_once('@') {
             Some((before, model)) => (before, Some(ModelRef(model.to_owned()))),
@@ -190,6 +209,18 @@ impl FromStr for PlayerSpec {
 }
 
 impl PlayerSpec {
+    /// What follows `book=`.
+    fn with_book(text: &str) -> Result<PlayerSpec, ParsePlayerError> {
+        let parts = text.split_once(',').and_then(|(book, rest)| Some((BookRef::new(book)?, rest)));
+        let (book, rest) = parts.ok_or_else(|| ParsePlayerError::Book(text.to_owned()))?;
+        match rest.parse()? {
+            PlayerSpec::Booked(..) | PlayerSpec::External(_) => {
+                Err(ParsePlayerError::Book(text.to_owned()))
+            }
+            player => Ok(PlayerSpec::Booked(book, Box::new(player))),
+        }
+    }
+
     /// A model alone. What its name tells needs no look into a file.
     fn of_model(model: ModelRef) -> PlayerSpec {
         if model.plays_one_ply() {
@@ -201,6 +232,9 @@ impl PlayerSpec {
         }
     }
 }
+
+/// What a player with a book begins with.
+const BOOK: &str = "book=";
 
 impl TryFrom<String> for PlayerSpec {
     type Error = ParsePlayerError;
@@ -299,6 +333,9 @@ pub enum ParsePlayerError {
     /// The searcher values nothing, and a model is named.
     #[error("{0} takes no model after an @")]
     NeedlessModel(String),
+    /// What follows `book=` is no book with one of our players.
+    #[error("expected book=FILE,PLAYER with one of our players, found \"book={0}\"")]
+    Book(String),
     /// The text is meant as another program and is not one.
     #[error(transparent)]
     External(#[from] ParseExternalError),
@@ -328,6 +365,8 @@ mod tests {
             "pvs:2s,threads=2@sci",
             "mcts:500,cp=0.5@net.ron",
             "gtp:5000ms@edax -gtp",
+            "book=books/a.book,pvs:2s,threads=2@glem",
+            "book=a.book,x.ron",
         ] {
             assert_eq!(same(text), text);
         }
@@ -352,6 +391,10 @@ mod tests {
             "alphabeta:4 needs a model: alphabeta:4@sci, alphabeta:4@jma or alphabeta:4@FILE"
         );
         assert_eq!(message("random@sci"), "random takes no model after an @");
+        for wrong in ["a.book", ",random", "a,book=b,random", "a,gtp:edax -gtp"] {
+            let expected = "expected book=FILE,PLAYER with one of our players, found";
+            assert!(message(&format!("book={wrong}")).starts_with(expected), "{wrong}");
+        }
     }
 
     #[test]
@@ -373,9 +416,11 @@ mod tests {
             "alphabeta:4@other/populations/b.evl",
             "populations/a.evl",
             "random",
+            "book=a.book,alphabeta:4@populations/a.evl",
         ] {
             assert!(!same(here, other), "{other}");
         }
+        assert!(same(&format!("book=b,{here}"), &format!("book=b,{here}")));
         assert!(!same("a.evl", "/tmp/a.evl"));
         assert!(!same("random", "greedy"));
     }

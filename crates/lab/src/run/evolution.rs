@@ -13,6 +13,7 @@
 //! ../NAME.evl        the population of polynomials again, if that was asked for
 //! ```
 
+mod by_hand;
 pub mod history;
 pub mod lineage;
 pub mod past;
@@ -28,15 +29,16 @@ use serde::{Deserialize, Serialize};
 use super::{
     Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
 };
-pub use lineage::Lineage;
+pub use by_hand::ParentError;
+pub use lineage::{Lineage, Survivors};
 
 use crate::{
     learn::evolution::files::{
         FileError, Kind, MemberFile, Parent, PopulationFile, RunFile, VERSION, read_ron, write_ron,
     },
     learn::evolution::{
-        Birth as MemberBirth, Evolution, GameCounter, Generation, Member, Settings, SettingsError,
-        State, Summary,
+        Birth as MemberBirth, Evolution, GameCounter, Generation, Member, Scheme, Settings,
+        SettingsError, State, Summary,
     },
     learn::genome::Genome,
     players::seat::{ModelRef, PlayerSpec},
@@ -79,13 +81,22 @@ enum Origin {
     Population,
     /// Another run, and its lineage up to the fork if it keeps one.
     Fork(Parent, Option<String>),
+    /// Two players whom a person breeds from, as they are written.
+    Bred([String; 2]),
 }
 
 impl Origin {
     const fn parent(&self) -> Option<&Parent> {
         match self {
             Origin::Fork(parent, _) => Some(parent),
-            Origin::Seed(_) | Origin::Population => None,
+            Origin::Seed(_) | Origin::Population | Origin::Bred(_) => None,
+        }
+    }
+
+    fn bred_from(&self) -> Vec<String> {
+        match self {
+            Origin::Bred(players) => players.to_vec(),
+            _ => Vec::new(),
         }
     }
 }
@@ -146,6 +157,7 @@ impl EvolutionRun {
             settings: evolution.settings().clone(),
             evl: false,
             parent: origin.parent().cloned(),
+            bred_from: origin.bred_from(),
         };
         let mut run = EvolutionRun {
             folder,
@@ -208,7 +220,7 @@ impl EvolutionRun {
 
     fn remember(&mut self, generation: &Generation) -> Result<(), RunError> {
         let number = generation.summary.number;
-        let champion = &generation.ranked[0];
+        let champion = generation.champion();
         if self.champions.last().is_none_or(|last| last.member.id != champion.id) {
             let champion = Champion { generation: number, member: champion.clone() };
             let file = self.member_file(number, &champion.member);
@@ -457,7 +469,12 @@ pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
     let Glance { file, population } = Glance::of(&folder)?;
     let Some(text) = lineage_text(path)? else { return Ok(Lineage::default()) };
-    Lineage::read(&text, file.settings.parents as usize, population.state.generation)
+    let survivors = match file.settings.scheme {
+        Scheme::ByHand => Survivors::Kept,
+        Scheme::CmaEs => Survivors::Best(0),
+        _ => Survivors::Best(file.settings.parents as usize),
+    };
+    Lineage::read(&text, survivors, population.state.generation)
         .map_err(|(line, reason)| RunError::damaged(&path.join("lineage.csv"), Some(line), reason))
 }
 

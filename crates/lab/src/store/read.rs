@@ -22,6 +22,8 @@ impl Limit {
     pub const GAMES: Limit = Limit { what: "a text of games", megabytes: 100 };
     /// A database of games, 68 bytes each.
     pub const DATABASE: Limit = Limit { what: "a database of games", megabytes: 512 };
+    /// A book of openings.
+    pub const BOOK: Limit = Limit { what: "a book", megabytes: 256 };
     /// The ladder.
     pub const LADDER: Limit = Limit { what: "a ladder", megabytes: 256 };
     /// A population or a generation of it.

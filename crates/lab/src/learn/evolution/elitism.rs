@@ -19,16 +19,7 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
     let mut next_id = u64::from(settings.parents) + 1;
     let children = children(settings, &members, &mut next_id, 0, rng);
     members.extend(children);
-    State {
-        generation: 0,
-        next_id,
-        members,
-        elite: None,
-        variance: None,
-        variances: Vec::new(),
-        settled: false,
-        played: Vec::new(),
-    }
+    State::first(members)
 }
 
 /// Survivors and children, as they are; without their points if these do not accumulate.

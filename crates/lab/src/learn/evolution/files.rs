@@ -13,8 +13,9 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use super::cmaes;
 use crate::{
-    learn::evolution::{Evolution, Member, Searcher, Settings, State, Summary},
+    learn::evolution::{Evolution, Member, Scheme, Searcher, Settings, State, Summary},
     learn::genome::Genome,
     measure::benchmark::Rating,
     store::{self, Limit},
@@ -127,6 +128,9 @@ pub struct RunFile {
     /// The run that it was forked from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<Parent>,
+    /// The players that a person has begun to breed from, as they were written then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bred_from: Vec<String>,
 }
 
 /// Where a fork comes from.
@@ -188,6 +192,9 @@ pub enum FileError {
     /// The cells of a map with so many each way are not in order, or some are not on it.
     #[error("expected cells of a map of {0} by {0}, in order and once each")]
     Cells(u32),
+    /// An evolution by CMA-ES stands where its distribution does.
+    #[error("expected the distribution of an evolution of {0}")]
+    Distribution(Genome),
     /// There are not as many members as the settings say.
     #[error("the settings ask for {expected} members, the population has {found}")]
     Size {
@@ -299,6 +306,7 @@ impl PopulationFile {
             elite,
             variance: None,
             variances: Vec::new(),
+            cma: None,
             settled: false,
             played: Vec::new(),
         };
@@ -338,7 +346,11 @@ impl PopulationFile {
     ///
     /// # Errors
     /// If the settings ask for another number of members.
-    pub fn resumed(self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
+    pub fn resumed(mut self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
+        if settings.scheme == Scheme::CmaEs && self.state.cma.is_none() {
+            let best = self.best().clone();
+            self.state = cmaes::around(&settings, best, self.state);
+        }
         self.fits(&settings)?;
         let seconds = self.time().as_secs_f64();
         let mut evolution = Evolution::resume(settings, seed, self.state, seconds);
@@ -351,11 +363,17 @@ impl PopulationFile {
     /// # Errors
     /// If the settings ask for another number of members.
     pub fn fits(&self, settings: &Settings) -> Result<(), FileError> {
-        let expected = match settings.scheme {
-            crate::learn::evolution::Scheme::Elitism => settings.size(),
-            crate::learn::evolution::Scheme::MuLambda => settings.parents as usize,
-        };
         let found = self.state.members.len();
+        let expected = match settings.scheme {
+            Scheme::Elitism => settings.size(),
+            Scheme::MuLambda | Scheme::CmaEs => settings.parents as usize,
+            Scheme::ByHand => found.clamp(1, settings.size()),
+        };
+        let has_distribution =
+            self.state.cma.as_ref().is_some_and(|cma| cma.is_of(self.genome.len()));
+        if settings.scheme == Scheme::CmaEs && !has_distribution {
+            return Err(FileError::Distribution(self.genome.clone()));
+        }
         if found == expected { Ok(()) } else { Err(FileError::Size { expected, found }) }
     }
 }

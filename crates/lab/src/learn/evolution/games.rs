@@ -27,12 +27,12 @@ pub(super) fn pairing(settings: &Settings, seed: u64, generation: u32, game: u32
         rng = stream(seed, generation, 2 * pair);
     }
     let (first, second) = match settings.scheme {
-        Scheme::Elitism => {
+        Scheme::Elitism | Scheme::CmaEs => {
             let first = (pair / settings.opponents) as usize;
             let drawn = rng.random_range(0..settings.size() - 1);
             (first, drawn + usize::from(drawn >= first))
         }
-        Scheme::MuLambda => of_all_pairs(pair as usize),
+        Scheme::MuLambda | Scheme::ByHand => of_all_pairs(pair as usize),
     };
     let swapped = swapped || settings.colours == Colours::Drawn && rng.random_bool(0.5);
     let (black, white) = if swapped { (second, first) } else { (first, second) };

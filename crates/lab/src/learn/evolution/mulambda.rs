@@ -23,16 +23,7 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
             Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
-    State {
-        generation: 0,
-        next_id: u64::from(settings.parents) + 1,
-        members,
-        elite: None,
-        variance: None,
-        variances: Vec::new(),
-        settled: false,
-        played: Vec::new(),
-    }
+    State::first(members)
 }
 
 /// The parents and their children, and the numbers of those that were mutated. Fitness starts at 0
@@ -82,7 +73,7 @@ pub(super) fn advance(
 }
 
 /// A weight within the range.
-fn keep(settings: &Settings, weight: f64) -> f64 {
+pub(super) fn keep(settings: &Settings, weight: f64) -> f64 {
     let (low, high) = settings.range;
     settings.genome.kept(weight.clamp(low, high))
 }

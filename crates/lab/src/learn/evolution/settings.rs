@@ -21,6 +21,11 @@ pub enum Scheme {
     /// Children of crossed and mutated parents join them, all meet all, the best stay. From the
     /// published search over twelve features.
     MuLambda,
+    /// Children are drawn from a normal distribution that moves and turns towards the better half of them.
+    /// By N. Hansen, see [`crate::learn::cma`].
+    CmaEs,
+    /// A person looks at the children and keeps some; nobody plays. See [`super::Evolution::keep`].
+    ByHand,
 }
 
 /// Whether points are carried into the next generation.
@@ -105,7 +110,7 @@ settings! {
     range: (f64, f64),
     /// The standard deviation of a mutation, in weight units.
     sigma: f64,
-    /// How many members are parents, or survive.
+    /// How many members are parents, or survive; `ByHand`: as many as the person keeps.
     parents: u32,
     /// How many children there are in a generation.
     children: u32,
@@ -181,30 +186,68 @@ impl Settings {
             Genome::Features => SearcherSpec::Pruned(Pruning::default()),
             _ => SearcherSpec::AlphaBeta { depth },
         };
-        let elitism = scheme == Scheme::Elitism;
-        Settings {
-            heuristic: genome == Genome::Features,
+        let elitism = Settings {
+            heuristic: false,
             genome,
             scheme,
             searcher: Searcher(searcher),
             opening_plies: 0,
-            colours: if elitism { Colours::FirstIsBlack } else { Colours::Drawn },
+            colours: Colours::FirstIsBlack,
             range,
             sigma,
-            parents: if elitism { 15 } else { 12 },
-            children: if elitism { 15 } else { 6 },
+            parents: 15,
+            children: 15,
             opponents: 5,
-            points: if elitism {
-                Points { win: 1.0, margin: 0.0, draw: 0.0, loss: -2.0 }
-            } else {
-                Points { win: 3.0, margin: 3.0, draw: 1.0, loss: 0.0 }
-            },
-            fitness: if elitism { Fitness::Accumulating } else { Fitness::Fresh },
-            mutation_rate: if elitism { 1.0 } else { 0.7 },
+            points: Points { win: 1.0, margin: 0.0, draw: 0.0, loss: -2.0 },
+            fitness: Fitness::Accumulating,
+            mutation_rate: 1.0,
             min_generations: 4,
             stop_rule: StopRule::Paper,
-            settled: if elitism { 0.0 } else { StopRule::Paper.usual_threshold() },
+            settled: 0.0,
             benchmark_pairs: 4,
+        };
+        match scheme {
+            Scheme::Elitism => elitism,
+            Scheme::MuLambda => elitism.for_mulambda(),
+            Scheme::CmaEs => elitism.for_cmaes(),
+            Scheme::ByHand => Settings {
+                parents: 2,
+                children: 6,
+                fitness: Fitness::Fresh,
+                benchmark_pairs: 0,
+                ..elitism
+            },
+        }
+    }
+
+    fn for_mulambda(self) -> Settings {
+        Settings {
+            heuristic: self.genome == Genome::Features,
+            colours: Colours::Drawn,
+            parents: 12,
+            children: 6,
+            points: Points { win: 3.0, margin: 3.0, draw: 1.0, loss: 0.0 },
+            fitness: Fitness::Fresh,
+            mutation_rate: 0.7,
+            settled: StopRule::Paper.usual_threshold(),
+            ..self
+        }
+    }
+
+    /// Ours: many games, because chance decides many, and each from two sides.
+    fn for_cmaes(self) -> Settings {
+        let (low, high) = self.range;
+        Settings {
+            opening_plies: 8,
+            colours: Colours::Both,
+            // As the tutorial has it, so that the best lie within the first distribution.
+            sigma: 0.3 * (high - low),
+            parents: 1,
+            children: 30,
+            opponents: 10,
+            points: Points { win: 1.0, margin: 0.0, draw: 0.5, loss: 0.0 },
+            fitness: Fitness::Fresh,
+            ..self
         }
     }
 
@@ -241,8 +284,9 @@ impl Settings {
     pub const fn games(&self) -> usize {
         let size = self.size();
         let pairings = match self.scheme {
-            Scheme::Elitism => size * self.opponents as usize,
+            Scheme::Elitism | Scheme::CmaEs => size * self.opponents as usize,
             Scheme::MuLambda => size * (size - 1) / 2,
+            Scheme::ByHand => 0,
         };
         if matches!(self.colours, Colours::Both) { 2 * pairings } else { pairings }
     }
@@ -266,7 +310,15 @@ impl Settings {
             "children",
             "no more than there are parents, because each child has one",
         )?;
-        wrong(elitism || self.parents >= 2, "parents", "at least 2, because a child has two")?;
+        let cma = self.scheme == Scheme::CmaEs;
+        wrong(!cma || self.parents == 1, "parents", "1, the middle of the distribution")?;
+        wrong(!cma || self.children >= 4, "children", "at least 4, of which half count")?;
+        wrong(!cma || self.sigma > 0.0, "sigma", "more than 0")?;
+        wrong(
+            elitism || cma || self.parents >= 2,
+            "parents",
+            "at least 2, because a child has two",
+        )?;
         wrong(self.size() >= 2, "parents", "at least 2 with the children, to play each other")?;
         wrong((1..=1000).contains(&self.opponents), "opponents", "1 to 1000")?;
         wrong(weights.iter().all(|w| w.abs() <= 1e6), "range", "numbers within ±1,000,000")?;
@@ -276,7 +328,7 @@ impl Settings {
         wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
         wrong(self.settled >= 0.0, "settled", "0 or more")?;
         wrong(
-            !elitism || self.stop_rule.is_paper(),
+            self.scheme == Scheme::MuLambda || self.stop_rule.is_paper(),
             "stop_rule",
             "Paper, because this scheme does not end by itself",
         )?;
@@ -324,7 +376,7 @@ mod tests {
         let features = Settings::new(Genome::Features, Scheme::MuLambda);
         assert_eq!((features.size(), features.games() * 7), (18, 1071));
         for genome in ["sci", "jma", "features", "net"] {
-            for scheme in [Scheme::Elitism, Scheme::MuLambda] {
+            for scheme in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::ByHand] {
                 assert_eq!(Settings::new(genome.parse().unwrap(), scheme).check(), Ok(()));
             }
         }

@@ -18,7 +18,7 @@ pub struct Summary {
     pub variance: f64,
     /// See [`breeding::diversity`].
     pub diversity: f64,
-    /// The best member's number.
+    /// The number of who stands for the generation: the best, or the middle of a distribution.
     pub champion: u64,
     /// How the best did against the benchmark, if there is one.
     pub strength: Option<Strength>,
@@ -34,7 +34,7 @@ impl Summary {
     pub(super) fn new(
         number: u32,
         settings: &Settings,
-        ranked: &[Member],
+        (ranked, champion): (&[Member], u64),
         strength: Option<Strength>,
     ) -> Summary {
         let count = ranked.len() as f64;
@@ -53,7 +53,7 @@ impl Summary {
             worst: ranked[ranked.len() - 1].fitness,
             variance: squares.sum::<f64>() / count,
             diversity,
-            champion: ranked[0].id,
+            champion,
             strength,
             spread,
         }

@@ -129,11 +129,16 @@ fn fitting(lines: &[String], most: usize) -> String {
 
 /// What tells the results of one analyst from those of all others.
 fn key(analyst: &Analyst) -> String {
-    let weights = match &*analyst.model {
+    let settings = format!("{} {}", env!("CARGO_PKG_VERSION"), analyst.settings);
+    hashed(&settings, &analyst.model)
+}
+
+/// The first 8 bytes of the hash of some settings and a model's weights.
+pub(super) fn hashed(settings: &str, model: &Model) -> String {
+    let weights = match model {
         Model::Glem(glem) => glem.to_bytes(),
         other => format!("{other:?}").into_bytes(),
     };
-    let settings = format!("{} {}", env!("CARGO_PKG_VERSION"), analyst.settings);
     let hash = Sha256::new().chain_update(settings).chain_update(weights).finalize();
     hex::encode(&hash[..8])
 }

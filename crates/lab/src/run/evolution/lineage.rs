@@ -69,6 +69,24 @@ pub fn kept(text: &str, done: u32) -> &str {
     &whole[..end]
 }
 
+/// Who stays of those who have played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Survivors {
+    /// So many of the best.
+    Best(usize),
+    /// Those with points, whom a person has kept.
+    Kept,
+}
+
+impl Survivors {
+    const fn include(self, place: usize, fitness: f64) -> bool {
+        match self {
+            Survivors::Best(count) => place < count,
+            Survivors::Kept => fitness > 0.0,
+        }
+    }
+}
+
 /// What has become of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -131,11 +149,11 @@ pub struct Lineage {
 }
 
 impl Lineage {
-    /// Reads the lines of generations up to `done`. In each so many of the best survive.
+    /// Reads the lines of generations up to `done`.
     ///
     /// # Errors
     /// The line, 1 for the first, and what is wrong with it.
-    pub fn read(text: &str, survivors: usize, done: u32) -> Result<Lineage, (usize, String)> {
+    pub fn read(text: &str, survivors: Survivors, done: u32) -> Result<Lineage, (usize, String)> {
         let mut lineage = Lineage::default();
         let mut last = None;
         for (number, row) in (2..).zip(kept(text, done).lines().skip(1)) {
@@ -163,7 +181,7 @@ impl Lineage {
     }
 
     /// Takes in a generation; `None` if it does not follow from those before.
-    fn add(&mut self, line: Line, survivors: usize) -> Option<()> {
+    fn add(&mut self, line: Line, survivors: Survivors) -> Option<()> {
         // Those who were born in the line's generation may play in it already.
         for birth in line.births {
             if self.relatives.last().is_some_and(|last| last.birth.id >= birth.id) {
@@ -192,7 +210,8 @@ impl Lineage {
             }
             relative.last = Some(placing);
             // Who plays once more shows it in a later line.
-            relative.fate = if index >= survivors { Fate::Died(*generation) } else { Fate::Alive };
+            let stays = survivors.include(index, *fitness);
+            relative.fate = if stays { Fate::Alive } else { Fate::Died(*generation) };
         }
         self.rankings.push(line.ranking);
         Some(())
@@ -326,7 +345,7 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_were_written() {
-        let lineage = Lineage::read(TEXT, 2, 2).unwrap();
+        let lineage = Lineage::read(TEXT, Survivors::Best(2), 2).unwrap();
         let mut again = HEADER.to_owned();
         for Ranking { generation, members } in lineage.rankings() {
             let member = |(id, fitness): &(u64, f64)| Member {
@@ -346,7 +365,7 @@ mod tests {
 
     #[test]
     fn everyone_has_parents_a_fate_and_places() {
-        let lineage = Lineage::read(TEXT, 2, 2).unwrap();
+        let lineage = Lineage::read(TEXT, Survivors::Best(2), 2).unwrap();
         let fate = |id| lineage.get(id).unwrap().fate;
         assert_eq!(
             [1, 2, 3, 4].map(fate),
@@ -370,14 +389,17 @@ mod tests {
         for end in TEXT.rfind("\n2,").unwrap() + 1..=TEXT.len() {
             let kept = kept(&TEXT[..end], 1);
             assert!(kept.ends_with("6x1+3\n"), "{kept}");
-            assert_eq!(Lineage::read(&TEXT[..end], 2, 1).unwrap().relatives().len(), 6);
+            assert_eq!(
+                Lineage::read(&TEXT[..end], Survivors::Best(2), 1).unwrap().relatives().len(),
+                6
+            );
         }
         assert_eq!(kept(TEXT, 2), TEXT);
     }
 
     #[test]
     fn what_is_damaged_is_told_with_its_line() {
-        let at = |text: &str| Lineage::read(text, 2, 2).unwrap_err().0;
+        let at = |text: &str| Lineage::read(text, Survivors::Best(2), 2).unwrap_err().0;
         assert_eq!(at(&TEXT.replace("6x1+3", "6x1")), 3);
         assert_eq!(at(&TEXT.replace("6x1+3", "6m6")), 3, "nobody is a parent of itself");
         assert_eq!(at(&TEXT.replace("3:4.5", "3:NaN")), 3);
@@ -403,7 +425,7 @@ mod tests {
             _ = writeln!(text, "{generation},{},{}", ranked.join(" "), born.join(" "));
         }
         let began = std::time::Instant::now();
-        let lineage = Lineage::read(&text, 15, 10_000).unwrap();
+        let lineage = Lineage::read(&text, Survivors::Best(15), 10_000).unwrap();
         let ancestors = lineage.with_ancestors(lineage.living());
         let secs = began.elapsed().as_secs_f64();
         println!("{} bytes, {} members, {secs:.3} s", text.len(), lineage.relatives().len());

@@ -73,7 +73,7 @@ impl Replay {
         let differs = || RunError::work(PastError::Differs(number));
         let generation = self.evolution.repeat(&ranking.members).ok_or_else(differs)?;
         let champion = self.champions.iter().find(|champion| champion.generation == number);
-        let is_same = champion.is_none_or(|kept| kept.member == generation.ranked[0]);
+        let is_same = champion.is_none_or(|kept| kept.member == *generation.champion());
         if is_same { Ok(Some(generation)) } else { Err(differs()) }
     }
 

@@ -1,0 +1,222 @@
+//! `book learn` and `book show`: a book of openings that a player of ours learns by itself.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use othello_engine::{player::SearcherSpec, search::Budget};
+use othello_lab::{
+    book::{Book, Learner},
+    players::{model_file, seat::PlayerSpec},
+};
+use rayon::ThreadPoolBuilder;
+use serde_json::json;
+
+use super::{
+    interrupt::stop_on_ctrl_c,
+    output::{names, say, squares},
+    position,
+    progress::Progress,
+};
+
+const LEARN_HELP: &str = "\
+The position that costs least to come to is valued next: what both sides give away on the way, in
+discs, and half a disc a move. The file is written every ten seconds and at the end; Ctrl-C keeps
+what was learned, and the same command goes on. With any number of threads and any stops the book is
+the same. Play with it: book=FILE,PLAYER.
+
+Examples:
+  othello-lab book learn openings.book --player pvs:14,select=73@glem --positions 5000
+  othello-lab book learn openings.book --time 30m
+  othello-lab match book=openings.book,pvs:25ms@glem pvs:25ms@glem --games 200";
+
+const SHOW_HELP: &str = "\
+Values are in discs for the side that moves; those with a * are backed up from positions that the
+book knows, the others are what a search has found.
+
+Examples:
+  othello-lab book show openings.book
+  othello-lab book show openings.book f5d6c3";
+
+/// What to do with a book.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Add positions to a book; begin one where there is none.
+    #[command(after_help = LEARN_HELP)]
+    Learn(Learn),
+    /// Show the moves of a position, or how much the book knows.
+    #[command(after_help = SHOW_HELP)]
+    Show(Show),
+}
+
+#[derive(clap::Args)]
+struct Learn {
+    /// The book's file
+    file: PathBuf,
+    /// Who values the positions, such as pvs:14,select=73@glem; a book that exists keeps its own
+    #[arg(long)]
+    player: Option<String>,
+    /// Stop when the book knows so many positions
+    #[arg(long, default_value_t = 1_000_000)]
+    positions: usize,
+    /// Stop after this time, such as 90s or 30m
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    /// How many positions are valued at once; as many as the machine has cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+}
+
+#[derive(clap::Args)]
+struct Show {
+    /// The book's file
+    file: PathBuf,
+    // A board may begin with empty squares, which are dashes.
+    #[arg(help = position::POSITION, allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Learns or shows.
+pub fn run(args: &Args) -> Result<(), String> {
+    match &args.command {
+        Command::Learn(args) => learn(args),
+        Command::Show(args) => show(args),
+    }
+}
+
+/// How often the file is written.
+const WRITTEN: Duration = Duration::from_secs(10);
+
+/// Who values positions where nothing else is said.
+const USUAL: &str = "pvs:14,select=73,hash=8@glem";
+
+fn learn(args: &Learn) -> Result<(), String> {
+    let book = if args.file.exists() { open(&args.file)? } else { Book::default() };
+    let mut learner = learner(args, book)?;
+    let stop = stop_on_ctrl_c();
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(args.threads.unwrap_or(0) as usize)
+        .build()
+        .map_err(|error| format!("no threads can be started: {error}"))?;
+    let (began, mut written) = (Instant::now(), Instant::now());
+    let before = learner.book().len();
+    let mut progress = Progress::new(before as u64, args.positions as u64, "positions");
+    let is_time_left = || args.time.is_none_or(|time| began.elapsed() < time);
+    while learner.book().len() < args.positions && is_time_left() {
+        let Some(book) = pool.install(|| learner.step(&stop)) else { break };
+        progress.show(book.len() as u64, "");
+        if written.elapsed() >= WRITTEN {
+            write(book, &args.file)?;
+            written = Instant::now();
+        }
+    }
+    drop(progress);
+    write(learner.book(), &args.file)?;
+    let (file, known) = (args.file.display(), learner.book().len());
+    say(format_args!("{file}: {known} positions, {} of them new", known - before));
+    Ok(())
+}
+
+fn open(file: &Path) -> Result<Book, String> {
+    Book::open(file).map_err(|error| error.to_string())
+}
+
+fn write(book: &Book, file: &Path) -> Result<(), String> {
+    book.write(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Goes on as the book was begun, or begins as it is told.
+fn learner(args: &Learn, book: Book) -> Result<Learner, String> {
+    let known_by = book.by().rsplit_once(' ').map(|(player, _)| player.to_owned());
+    let text = args.player.clone().or(known_by).unwrap_or_else(|| USUAL.to_owned());
+    let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
+    let (settings, model) = match &player {
+        PlayerSpec::Search(SearcherSpec::Pvs(settings), Some(model))
+            if matches!(settings.budget, Budget::Depth(_)) =>
+        {
+            (*settings, model_file::open(model).map_err(|error| error.to_string())?.model)
+        }
+        _ => return Err(format!("expected a player such as {USUAL}, found {text:?}")),
+    };
+    let by = book.by().to_owned();
+    Learner::new(book, &player.to_string(), Arc::new(model), settings).ok_or_else(|| {
+        let file = args.file.display();
+        format!("{file}: its positions were valued by {by}, which {player} is not, or not any more")
+    })
+}
+
+/// A time such as 90s, 30m or 2h.
+fn duration(text: &str) -> Result<Duration, String> {
+    let unit = text.chars().last().unwrap_or(' ');
+    let seconds = [('s', 1), ('m', 60), ('h', 3600)].into_iter().find(|(name, _)| *name == unit);
+    let number = text.strip_suffix(unit).and_then(|number| number.parse::<u32>().ok());
+    let time = seconds.zip(number).map(|((_, seconds), number)| u64::from(number) * seconds);
+    time.map(Duration::from_secs).ok_or_else(|| format!("expected 90s, 30m or 2h, found {text:?}"))
+}
+
+fn show(args: &Show) -> Result<(), String> {
+    let book = open(&args.file)?;
+    let Some(text) = &args.position else {
+        summary(&book, args.json);
+        return Ok(());
+    };
+    let (game, _) = position::parse(text)?;
+    let position = game.position();
+    let moves = book.moves(&position);
+    let line = |square| {
+        let next = position.play(square).expect("its moves are legal");
+        [vec![square], book.line(&next)].concat()
+    };
+    if args.json {
+        let moves: Vec<_> = moves
+            .iter()
+            .map(|found| {
+                json!({
+                    "move": found.square.to_string(),
+                    "value": found.value,
+                    "backed_up": found.is_known,
+                    "line": names(&line(found.square)),
+                })
+            })
+            .collect();
+        say(json!({ "moves": moves }));
+        return Ok(());
+    }
+    if moves.is_empty() {
+        say("the book does not know this position");
+    }
+    for found in moves {
+        let mark = if found.is_known { '*' } else { ' ' };
+        say(format_args!(
+            "{} {:+6.2}{mark} {}",
+            found.square,
+            found.value,
+            squares(&line(found.square))
+        ));
+    }
+    Ok(())
+}
+
+fn summary(book: &Book, as_json: bool) {
+    if as_json {
+        say(json!({ "by": book.by(), "positions": book.len(), "by_ply": book.by_ply() }));
+        return;
+    }
+    say(format_args!("{} positions, valued by {}", book.len(), book.by()));
+    let line = book.line(&othello_engine::Position::START);
+    say(format_args!("best line   {}", squares(&line)));
+    for (ply, positions) in book.by_ply() {
+        say(format_args!("after {ply:>2} moves {positions:>7}"));
+    }
+}

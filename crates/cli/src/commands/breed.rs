@@ -1,0 +1,105 @@
+//! `breed A B --out FOLDER`, `breed FOLDER --keep 4,7`: an evolution in which a person chooses.
+
+use std::path::{Path, PathBuf};
+
+use othello_lab::{
+    learn::{
+        breeding,
+        evolution::{Member, Summary},
+    },
+    players::seat::{ModelRef, PlayerSpec},
+    run::evolution::{self, EvolutionRun},
+};
+
+use super::output::say;
+
+const HELP: &str = "\
+Two players, from anywhere, have six children: blends of both, each weight then changed a little. Those
+you keep are the parents of the next six, the first of them plays for the run; two kept parents are
+crossed, one alone has mutated copies, more are crossed in pairs. Every choice is kept, and the run is
+one like any other: show, match FOLDER#1 FOLDER#3, evolve --continue FOLDER --out FORK --config FILE.
+
+Examples:
+  othello-lab breed sci populations/sci-100.evl --out populations/mine
+  othello-lab match alphabeta:4@populations/mine/picked/1-3.ron greedy
+  othello-lab breed populations/mine --keep 3,7
+  othello-lab breed populations/mine                   # whom there is to choose from now";
+
+/// Whose children, and which are kept.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// A player, or the folder of a run that was begun before
+    #[arg(value_name = "PLAYER|FOLDER")]
+    first: String,
+    /// The other player
+    #[arg(value_name = "PLAYER", requires = "out", conflicts_with = "keep")]
+    second: Option<String>,
+    /// The folder of a new run
+    #[arg(long, requires = "second")]
+    out: Option<PathBuf>,
+    /// Keep these members, the best first
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    keep: Vec<u64>,
+    /// What all random numbers come from: the same seed and choices, the same run
+    #[arg(long, default_value_t = 1, requires = "second")]
+    seed: u64,
+}
+
+/// Begins a run or takes a choice in, and prints whom there is to choose from.
+pub fn run(args: &Args) -> Result<(), String> {
+    let run = match (&args.second, &args.out) {
+        (Some(second), Some(out)) => begin([&args.first, second], out, args.seed)?,
+        _ => choose(Path::new(&args.first), &args.keep)?,
+    };
+    show(&run)
+}
+
+fn begin(players: [&String; 2], out: &Path, seed: u64) -> Result<EvolutionRun, String> {
+    let [one, other] = players.map(|text| text.parse::<PlayerSpec>());
+    let players = [one.map_err(|e| e.to_string())?, other.map_err(|e| e.to_string())?];
+    EvolutionRun::breed(out, &players, seed).map_err(|error| error.to_string())
+}
+
+fn choose(folder: &Path, keep: &[u64]) -> Result<EvolutionRun, String> {
+    let open = if keep.is_empty() { EvolutionRun::look } else { EvolutionRun::open };
+    let mut run = open(folder).map_err(|error| error.to_string())?;
+    if !run.is_by_hand() {
+        let path = folder.display();
+        return Err(format!("nobody chooses in {path}: othello-lab evolve --continue {path}"));
+    }
+    if !keep.is_empty() {
+        run.keep(keep).map_err(|error| error.to_string())?;
+    }
+    Ok(run)
+}
+
+/// A line for each of those to choose from, with the file that plays as it is.
+fn show(run: &EvolutionRun) -> Result<(), String> {
+    let (genome, generation) = (&run.settings().genome, run.evolution().state().generation + 1);
+    let parents = &run.evolution().state().members;
+    say(format!("{genome}, generation {generation}: keep some of these"));
+    for member in run.litter() {
+        let file = evolution::pick(run.path(), genome, generation, &member);
+        let file = file.map_err(|error| error.to_string())?;
+        let player = PlayerSpec::search(run.settings().searcher.0, ModelRef::file(&file));
+        say(line(&member, parents) + &format!("  {player}"));
+    }
+    say(format!("  othello-lab breed {} --keep NUMBERS", run.path().display()));
+    Ok(())
+}
+
+fn line(member: &Member, parents: &[Member]) -> String {
+    let from = if parents.iter().any(|parent| parent.id == member.id) {
+        "parent".to_owned()
+    } else {
+        let from: Vec<String> = member.parents.iter().map(u64::to_string).collect();
+        format!("of {}", from.join(" and "))
+    };
+    let apart = parents.iter().map(|p| breeding::distance(&p.weights, &member.weights));
+    let apart = apart.fold(f64::MAX, f64::min);
+    let shown = member.weights.len().min(Summary::MOST_WEIGHTS);
+    let weights: Vec<String> = member.weights[..shown].iter().map(|w| format!("{w:9.3}")).collect();
+    let more = if shown < member.weights.len() { " …" } else { "" };
+    format!("{:5}  {from:14} {apart:7.3} away {}{more}", member.id, weights.concat())
+}

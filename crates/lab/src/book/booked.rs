@@ -1,0 +1,92 @@
+//! A player who opens a book before it thinks.
+
+use std::sync::Arc;
+
+use othello_engine::{
+    Position,
+    search::{MoveValue, Report, Searcher, Stop, TimeLeft, Value},
+};
+use rand::{SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Book, BookMove};
+
+/// Moves that are worth so much less than the best, in discs, are as good as it: one of these is drawn.
+const AS_GOOD: f32 = 0.1;
+
+/// Plays by a book as long as it knows the position, then as another searcher.
+pub struct Booked {
+    book: Arc<Book>,
+    searcher: Box<dyn Searcher>,
+    units_per_disc: f32,
+    rng: ChaCha8Rng,
+}
+
+impl Booked {
+    /// With the searcher that thinks where the book ends; `units_per_disc` are its model's. `seed` draws
+    /// among moves that are equally good.
+    pub fn new(
+        book: Arc<Book>,
+        searcher: Box<dyn Searcher>,
+        units_per_disc: f32,
+        seed: u64,
+    ) -> Booked {
+        Booked { book, searcher, units_per_disc, rng: ChaCha8Rng::seed_from_u64(seed) }
+    }
+
+    /// What the book says, with the line expected after each move; `None` if it says nothing.
+    fn report(&mut self, position: &Position) -> Option<Report> {
+        let moves = self.book.moves(position);
+        let best = moves.first()?.value;
+        let good: Vec<BookMove> =
+            moves.iter().take_while(|found| found.value >= best - AS_GOOD).copied().collect();
+        let chosen = *good.choose(&mut self.rng)?;
+        let line = |found: &BookMove| {
+            let next = position.play(found.square).expect("its moves are legal");
+            let next = super::after(&next).map_or(next, |(next, _)| next);
+            [vec![found.square], self.book.line(&next)].concat()
+        };
+        let value = |discs: f32| Value::Estimate(discs * self.units_per_disc);
+        let mut valued: Vec<MoveValue> = moves
+            .iter()
+            .map(|found| MoveValue {
+                square: found.square,
+                value: value(found.value),
+                line: line(found),
+                visits: None,
+            })
+            .collect();
+        valued.sort_by_key(|found| found.square);
+        Some(Report {
+            value: value(chosen.value),
+            line: line(&chosen),
+            moves: valued,
+            ..Report::of_move(Some(chosen.square))
+        })
+    }
+}
+
+impl Searcher for Booked {
+    fn search_live(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Report {
+        match self.report(position) {
+            Some(report) => {
+                live(&report);
+                report
+            }
+            None => self.searcher.search_live(position, stop, live),
+        }
+    }
+
+    fn tell_time(&mut self, clock: TimeLeft) {
+        self.searcher.tell_time(clock);
+    }
+
+    fn ponder(&mut self, position: &Position, stop: &Stop) {
+        self.searcher.ponder(position, stop);
+    }
+}
