@@ -167,6 +167,8 @@ pub enum Breed {
     Features,
     /// Small value networks.
     Net,
+    /// N-tuple networks.
+    Tuples,
     /// A map of styles.
     Map,
     /// Children of two players, of whom the person keeps some.
@@ -370,6 +372,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Pfm)), "command-evolve-pfm"),
     plain(Command::Evolve(Breed::Features), "command-evolve-features"),
     plain(Command::Evolve(Breed::Net), "command-evolve-net"),
+    plain(Command::Evolve(Breed::Tuples), "command-evolve-tuples"),
     plain(Command::Evolve(Breed::Map), "command-evolve-map"),
     plain(Command::Evolve(Breed::ByHand), "command-evolve-by-hand"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),

@@ -85,6 +85,7 @@ pub const fn genome(genome: &Genome) -> &'static str {
         Genome::Polynomial(PolynomialKind::Pfm) => "genome-pfm",
         Genome::Features => "genome-features",
         Genome::Net(_) => "genome-net",
+        Genome::NTuple(_) => "genome-ntuple",
     }
 }
 
@@ -119,7 +120,7 @@ pub fn weight(words: &Messages, genome: &Genome, index: usize) -> String {
         Genome::Polynomial(PolynomialKind::Jma) => JMA_WEIGHTS.get(index),
         Genome::Polynomial(PolynomialKind::Pfm) => PFM_WEIGHTS.get(index),
         Genome::Features => FEATURE_WEIGHTS.get(index),
-        Genome::Net(_) => None,
+        Genome::Net(_) | Genome::NTuple(_) => None,
     };
     named.map_or_else(|| format!("x{}", index + 1), |id| words.get(id).into_owned())
 }

@@ -270,6 +270,7 @@ impl App {
             Breed::Polynomial(kind) => lab.open_form(kind.name()),
             Breed::Features => lab.open_form("features"),
             Breed::Net => lab.open_form("net:65-32-1"),
+            Breed::Tuples => lab.open_form("ntuple:2"),
             Breed::Map => lab.open_map_form(),
             Breed::ByHand => lab.open_breed_form(),
             Breed::Patterns | Breed::Network => {}

@@ -12,7 +12,7 @@ use egui::{
 use othello_engine::eval::PolynomialKind;
 use othello_lab::{
     learn::evolution::files::PopulationFile,
-    learn::evolution::{Colours, Fitness, Scheme, Settings, StopRule},
+    learn::evolution::{Colours, Fitness, Rivals, Scheme, Settings, StopRule},
     learn::genome::Genome,
     players::{model_file, seat::PlayerSpec},
     run::{RunKind, evolution},
@@ -78,7 +78,8 @@ enum What {
         settings: Box<Settings>,
         name: String,
         seed: u64,
-        layers: String,
+        /// What follows the kind where it is written: of networks their layers, of tuples their forms.
+        shape: String,
         fork: Option<(PathBuf, u32)>,
     },
     Map(Box<MapForm>),
@@ -105,10 +106,10 @@ impl Form {
         let kind = genome.to_string();
         let kind = kind.split(':').next().unwrap_or_default().to_owned();
         let (name, number) = free_name(folder, &kind);
-        let layers = genome.to_string().trim_start_matches("net:").to_owned();
+        let shape = shape_of(&genome);
         let settings = Box::new(usual(genome, scheme));
         let seed = u64::from(number);
-        Form::of(folder, What::New { settings, name, seed, layers, fork: None })
+        Form::of(folder, What::New { settings, name, seed, shape, fork: None })
     }
 
     /// For a run that branches off from a generation of another.
@@ -138,11 +139,11 @@ impl Form {
         let name = |number: u32| format!("{parent}-fork-{number}");
         let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
         let name = name(number);
-        let layers = settings.genome.to_string().trim_start_matches("net:").to_owned();
+        let shape = shape_of(&settings.genome);
         let fork = Some((run.to_owned(), generation));
         let generations = until.unwrap_or(generation + 100).max(generation + 1);
         let settings = Box::new(settings);
-        let what = What::New { settings, name, seed, layers, fork };
+        let what = What::New { settings, name, seed, shape, fork };
         Form { generations, ..Form::of(folder, what) }
     }
 
@@ -245,6 +246,7 @@ impl Form {
                 Genome::Polynomial(PolynomialKind::Pfm) => "form-title-pfm",
                 Genome::Features => "form-title-features",
                 Genome::Net(_) => "form-title-net",
+                Genome::NTuple(_) => "form-title-ntuple",
             },
             What::Map(_) => "form-title-map",
             What::Bred(_) => "form-title-breed",
@@ -274,13 +276,13 @@ impl Form {
             row(ui, look, "form-generations", |ui| {
                 ui.add(DragValue::new(generations).range(1..=1_000_000))
             });
-            if let What::New { settings, name, seed, layers, fork } = &mut self.what {
+            if let What::New { settings, name, seed, shape, fork } = &mut self.what {
                 row(ui, look, "form-name", |ui| {
                     ui.add(TextEdit::singleline(name).desired_width(180.0))
                 });
-                if matches!(settings.genome, Genome::Net(_)) && fork.is_none() {
-                    row(ui, look, "form-layers", |ui| {
-                        ui.add(TextEdit::singleline(layers).desired_width(180.0))
+                if let Some((_, label)) = shaped(&settings.genome).filter(|_| fork.is_none()) {
+                    row(ui, look, label, |ui| {
+                        ui.add(TextEdit::singleline(shape).desired_width(180.0))
                     });
                 }
                 searcher_rows(ui, look, &mut settings.searcher.0);
@@ -349,10 +351,10 @@ impl Form {
     /// What stands in the way.
     fn start(&self) -> Result<Start, Failure> {
         match &self.what {
-            What::New { settings, name, seed, layers, fork } => {
+            What::New { settings, name, seed, shape, fork } => {
                 let mut settings = settings.clone();
-                if matches!(settings.genome, Genome::Net(_)) {
-                    let genome = format!("net:{layers}").parse::<Genome>();
+                if let Some((kind, _)) = shaped(&settings.genome) {
+                    let genome = format!("{kind}:{shape}").parse::<Genome>();
                     settings.genome = genome.map_err(|error| Failure::of(&error))?;
                 }
                 settings.check().map_err(|error| Failure::of(&error))?;
@@ -521,12 +523,8 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
         row(ui, look, "form-margin", |ui| number(ui, &mut s.points.margin));
         row(ui, look, "form-draw", |ui| number(ui, &mut s.points.draw));
         row(ui, look, "form-loss", |ui| number(ui, &mut s.points.loss));
-        row(ui, look, "form-fitness", |ui| {
-            let mut fresh = s.fitness == Fitness::Fresh;
-            let response = ui.checkbox(&mut fresh, "");
-            s.fitness = if fresh { Fitness::Fresh } else { Fitness::Accumulating };
-            response
-        });
+        row(ui, look, "form-fitness", |ui| fitness_ui(ui, look, &mut s.fitness));
+        row(ui, look, "form-rivals", |ui| rivals_ui(ui, look, &mut s.rivals));
         row(ui, look, "form-colours", |ui| colours_ui(ui, look, &mut s.colours));
         row(ui, look, "form-plies", |ui| {
             ui.add(DragValue::new(&mut s.opening_plies).range(0..=20))
@@ -575,21 +573,66 @@ fn stop_rule_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     combo.response
 }
 
+/// Among these values the one that is chosen, each with the message that names it.
+fn choice_ui<T: Clone + PartialEq>(
+    ui: &mut Ui,
+    look: &Look,
+    (id, chosen): (&str, &mut T),
+    all: &[(T, &'static str)],
+) -> Response {
+    let name = all.iter().find(|(value, _)| value == chosen).map_or("", |(_, name)| *name);
+    ComboBox::from_id_salt(id)
+        .selected_text(look.words.get(name))
+        .show_ui(ui, |ui| {
+            for (value, name) in all {
+                ui.selectable_value(chosen, value.clone(), look.words.get(name));
+            }
+        })
+        .response
+}
+
+fn fitness_ui(ui: &mut Ui, look: &Look, fitness: &mut Fitness) -> Response {
+    let all = [
+        (Fitness::Accumulating, "fitness-accumulating"),
+        (Fitness::Fresh, "fitness-fresh"),
+        (Fitness::Elo, "fitness-elo"),
+    ];
+    choice_ui(ui, look, ("fitness", fitness), &all)
+}
+
+fn rivals_ui(ui: &mut Ui, look: &Look, rivals: &mut Rivals) -> Response {
+    let mut all = vec![
+        (Rivals::Population, "rivals-population"),
+        (Rivals::Champions, "rivals-champions"),
+        (Rivals::Benchmark, "rivals-benchmark"),
+    ];
+    // Players are named in a settings file alone; a fork may keep them.
+    if matches!(rivals, Rivals::Players(_)) {
+        all.push((rivals.clone(), "rivals-players"));
+    }
+    choice_ui(ui, look, ("rivals", rivals), &all)
+}
+
 fn colours_ui(ui: &mut Ui, look: &Look, colours: &mut Colours) -> Response {
     let all = [
         (Colours::FirstIsBlack, "colours-first"),
         (Colours::Drawn, "colours-drawn"),
         (Colours::Both, "colours-both"),
     ];
-    let name = |wanted: Colours| all.iter().find(|(c, _)| *c == wanted).map_or("", |(_, id)| *id);
-    ComboBox::from_id_salt("colours")
-        .selected_text(look.words.get(name(*colours)))
-        .show_ui(ui, |ui| {
-            for (choice, id) in all {
-                ui.selectable_value(colours, choice, look.words.get(id));
-            }
-        })
-        .response
+    choice_ui(ui, look, ("colours", colours), &all)
+}
+
+/// The word before the shape of a genome that has one, and the message that names the shape.
+fn shaped(genome: &Genome) -> Option<(&'static str, &'static str)> {
+    match genome {
+        Genome::Net(_) => Some(("net", "form-layers")),
+        Genome::NTuple(_) => Some(("ntuple", "form-tuples")),
+        Genome::Polynomial(_) | Genome::Features => None,
+    }
+}
+
+fn shape_of(genome: &Genome) -> String {
+    genome.to_string().split_once(':').map_or_else(String::new, |(_, shape)| shape.to_owned())
 }
 
 /// The greatest width of the page with all runs, in points.

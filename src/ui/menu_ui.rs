@@ -145,6 +145,7 @@ impl Menus<'_> {
                 });
                 menus.item(ui, Command::Evolve(Breed::Features));
                 menus.item(ui, Command::Evolve(Breed::Net));
+                menus.item(ui, Command::Evolve(Breed::Tuples));
                 menus.item(ui, Command::Evolve(Breed::Map));
                 menus.item(ui, Command::Evolve(Breed::ByHand));
                 menus.item(ui, Command::Evolve(Breed::Patterns));

@@ -12,7 +12,8 @@ use othello_engine::{
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{
-        Birth, Colours, Evolution, Fitness, GameCounter, Operator, Scheme, Settings, StopRule,
+        Birth, Colours, Evolution, Fitness, GameCounter, Operator, Rivals, Scheme, Settings,
+        StopRule,
     },
     learn::genome::Genome,
     run::Run,
@@ -206,6 +207,21 @@ fn another_seed_gives_another_evolution() {
 #[test]
 fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
     let settings = quick("jma", Scheme::Elitism);
+    ends_alike(settings.clone());
+    for rivals in [
+        Rivals::Champions,
+        Rivals::Benchmark,
+        Rivals::Players(vec!["greedy".to_owned(), "alphabeta:1@sci".to_owned()]),
+    ] {
+        let settings = Settings { rivals, fitness: Fitness::Elo, ..settings.clone() };
+        ends_alike(Settings { opponents: 2, ..settings });
+    }
+    let settings = quick("ntuple:2", Scheme::CmaEs);
+    ends_alike(Settings { children: 6, opponents: 2, ..settings });
+}
+
+/// Runs with these settings, one left alone and one stopped again and again.
+fn ends_alike(settings: Settings) {
     let folder = tempfile::tempdir().unwrap();
     let (left_alone, stopped) = (folder.path().join("a"), folder.path().join("b"));
     let mut run = EvolutionRun::create(&left_alone, settings.clone(), 9, Some(6)).unwrap();
@@ -572,4 +588,47 @@ fn a_distribution_goes_on_around_the_best_of_another_population() {
     std::fs::write(path("b").join("population.ron"), damaged).unwrap();
     let error = EvolutionRun::open(&path("b")).unwrap_err().to_string();
     assert!(error.ends_with("expected the distribution of an evolution of jma"), "{error}");
+}
+
+/// An evolution of these settings after some generations.
+fn evolved(settings: Settings, generations: u32) -> Evolution {
+    let mut evolution = Evolution::new(settings, 3).unwrap();
+    evolve(&mut evolution, generations);
+    evolution
+}
+
+#[test]
+fn champions_are_kept_only_where_they_are_met() {
+    let settings = Settings { opponents: 2, ..quick("jma", Scheme::CmaEs) };
+    assert!(evolved(settings.clone(), 3).state().hall.is_empty());
+    let met = evolved(Settings { rivals: Rivals::Champions, ..settings }, 3);
+    let generations: Vec<u32> = met.state().hall.iter().map(|kept| kept.generation).collect();
+    assert_eq!(generations, [1, 2, 3]);
+}
+
+#[test]
+fn elo_ranks_a_generation_around_0() {
+    let settings = Settings { fitness: Fitness::Elo, ..quick("jma", Scheme::MuLambda) };
+    let mut evolution = Evolution::new(settings, 3).unwrap();
+    let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+    let elo: Vec<f64> = generation.ranked.iter().map(|member| member.fitness).collect();
+    assert!(elo.is_sorted_by(|a, b| a >= b), "{elo:?}");
+    assert!(elo.iter().sum::<f64>().abs() < 1e-6 && elo[0] > 50.0, "{elo:?}");
+}
+
+#[test]
+fn a_rival_that_cannot_be_met_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (player, said) in [
+        ("alphabeta:1@nobody.evl", "rivals: alphabeta:1@nobody.evl"),
+        ("mcts:100", "found mcts:100"),
+        ("gtp:sh -c true", "rivals: gtp:sh -c true"),
+    ] {
+        let rivals = Rivals::Players(vec![player.to_owned()]);
+        let settings = Settings { rivals, ..quick("jma", Scheme::Elitism) };
+        let path = folder.path().join(player.replace([':', '/', ' ', '@'], "-"));
+        let error = EvolutionRun::create(&path, settings, 1, Some(2)).map(drop).unwrap_err();
+        assert!(error.to_string().contains(said), "{error}");
+        assert!(!path.exists());
+    }
 }

@@ -27,7 +27,9 @@ program writes it) or X.ron. Every member and champion in it plays as it is: alp
 
 The settings are the published ones. To change some, put them into a file such as
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
-and give it with --config; --print-settings shows them all.
+and give it with --config; --print-settings shows them all. Whom the members meet and what ranks them:
+  (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Benchmark or
+                                       Players([\"alphabeta:2@jma\", \"greedy\"])
 
 Examples:
   othello-lab evolve --kind sci --generations 100 --out populations/first
@@ -35,16 +37,18 @@ Examples:
   othello-lab evolve --kind jma --generations 5 --seed 7 --out mine.evl
   othello-lab evolve --continue mine.evl --generations 20
   othello-lab evolve --continue populations/first --from-generation 40 --out populations/second
-  othello-lab evolve --kind features --stop-rule trend --out populations/twelve";
+  othello-lab evolve --kind features --stop-rule trend --out populations/twelve
+  othello-lab evolve --kind ntuple:2 --out populations/tables";
 
 /// What evolves, how long, and where it is kept.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// What evolves: sci, jma, pfm, features, net, or a smaller net such as net:65-16-1
+    /// What evolves: sci, jma, pfm, features, net, a smaller net such as net:65-16-1, or the tables of an
+    /// n-tuple network such as ntuple:2 or ntuple:4+2x2
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
-    /// How: elitism (the usual one for sci, jma, pfm and net), mulambda (for features) or cmaes
+    /// How: elitism (the usual one for sci, jma, pfm and net), mulambda (for features) or cmaes (for ntuple)
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
     /// When mulambda ends by itself: paper, as soon as two generations are alike, or trend, when the

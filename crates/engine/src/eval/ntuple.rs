@@ -1,9 +1,13 @@
 //! N-tuple networks: tables indexed by the discs on a few squares, summed over many placements.
 
+mod shapes;
+
 use std::{fmt, str::FromStr};
 
+pub use shapes::{TupleShapes, TupleShapesError};
+
 use super::{Calibration, Evaluator};
-use crate::{Position, text::found_or_end};
+use crate::{Position, Square, text::found_or_end};
 
 /// How a one-ply player that was trained as black chooses as white.
 ///
@@ -39,12 +43,14 @@ pub enum WhiteRule {
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct NTuple {
-    weights: Vec<f32>, // finite, each within ±10³⁰
+    weights: Vec<f32>, // each within ±LARGEST
     /// For each instance, where its weight lies when all its squares are empty.
     centres: Vec<u32>,
     /// For each 32 instances and each square, what an own disc there adds to their indices.
     steps: Vec<[[i16; LANES]; 64]>,
     white: WhiteRule,
+    /// What its tuples are all the places of, if it was made so.
+    shapes: Option<TupleShapes>,
 }
 
 /// Instances whose indices are summed together, in a few vector registers.
@@ -57,6 +63,9 @@ const MAX_LENGTH: usize = 9;
 const MAX_INSTANCES: usize = 4096;
 
 impl NTuple {
+    /// No weight may be larger, so that sums stay numbers.
+    const LARGEST: f32 = 1e30;
+
     /// The weights, tuple by tuple.
     pub fn weights(&self) -> &[f32] {
         &self.weights
@@ -67,6 +76,11 @@ impl NTuple {
         self.white
     }
 
+    /// What its tuples are all the places of, if it is systematic.
+    pub const fn shapes(&self) -> Option<&TupleShapes> {
+        self.shapes.as_ref()
+    }
+
     /// The same network, playing white in this way.
     #[must_use]
     pub fn with_white(self, white: WhiteRule) -> NTuple {
@@ -75,34 +89,68 @@ impl NTuple {
 
     /// The value for `own`, summed in double precision.
     pub fn value(&self, position: &Position) -> f64 {
-        let mut sum = 0.0;
-        self.visit(position, |index| sum += f64::from(self.weights[index]));
-        sum
+        let chunks = self.steps.iter().zip(self.centres.chunks(LANES));
+        chunks.map(|(steps, centres)| self.sum(centres, &offsets(steps, position))).sum()
+    }
+
+    /// The value of each legal move for the one who makes it: that of the position after it, as it stands
+    /// then. A move changes few squares, so that the indices of the position before are near.
+    pub fn values_of_moves(&self, position: &Position) -> Vec<(Square, f64)> {
+        let before: Vec<_> = self.steps.iter().map(|steps| offsets(steps, position)).collect();
+        let value = |square: Square| {
+            let flipped = position.flips(square);
+            let chunks = self.steps.iter().zip(&before).zip(self.centres.chunks(LANES));
+            let parts = chunks.map(|((steps, before), centres)| {
+                let mut after = *before;
+                after.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += s);
+                for square in flipped {
+                    after.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += 2 * s);
+                }
+                self.sum(centres, &after)
+            });
+            (square, parts.sum())
+        };
+        position.legal_moves().into_iter().map(value).collect()
     }
 
     /// How many instances read each weight.
     pub fn variables(&self, position: &Position) -> Vec<f32> {
         let mut counts = vec![0.0; self.weights.len()];
-        self.visit(position, |index| counts[index] += 1.0);
+        for (steps, centres) in self.steps.iter().zip(self.centres.chunks(LANES)) {
+            for (&centre, offset) in centres.iter().zip(offsets(steps, position)) {
+                counts[index(centre, offset)] += 1.0;
+            }
+        }
         counts
     }
 
-    /// Calls `visit` with the index that each instance has.
+    /// The weights of these instances, four sums at a time.
     #[inline]
-    fn visit(&self, position: &Position, mut visit: impl FnMut(usize)) {
-        for (steps, centres) in self.steps.iter().zip(self.centres.chunks(LANES)) {
-            let mut offsets = [0i16; LANES];
-            for square in position.own() {
-                offsets.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += s);
-            }
-            for square in position.opp() {
-                offsets.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o -= s);
-            }
-            for (&centre, offset) in centres.iter().zip(offsets) {
-                visit(centre.wrapping_add_signed(i32::from(offset)) as usize);
-            }
+    fn sum(&self, centres: &[u32], offsets: &[i16; LANES]) -> f64 {
+        let mut sums = [0.0; 4];
+        for (lane, (&centre, &offset)) in centres.iter().zip(offsets).enumerate() {
+            sums[lane % 4] += f64::from(self.weights[index(centre, offset)]);
         }
+        (sums[0] + sums[1]) + (sums[2] + sums[3])
     }
+}
+
+/// How far the index of each instance is from where it reads empty squares alone.
+#[inline]
+fn offsets(steps: &[[i16; LANES]; 64], position: &Position) -> [i16; LANES] {
+    let mut offsets = [0i16; LANES];
+    for square in position.own() {
+        offsets.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += s);
+    }
+    for square in position.opp() {
+        offsets.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o -= s);
+    }
+    offsets
+}
+
+#[inline]
+const fn index(centre: u32, offset: i16) -> usize {
+    centre.wrapping_add_signed(offset as i32) as usize
 }
 
 impl Evaluator for NTuple {
@@ -182,7 +230,7 @@ impl NTuple {
             }
         }
         let centres = instances.iter().map(|&(centre, _)| centre).collect();
-        NTuple { weights, centres, steps, white: WhiteRule::default() }
+        NTuple { weights, centres, steps, white: WhiteRule::default(), shapes: None }
     }
 }
 
@@ -225,7 +273,9 @@ impl<'a> Words<'a> {
     }
 
     fn weight(&mut self) -> Result<f32, NTupleError> {
-        self.next("a weight", |word| word.parse::<f32>().ok().filter(|w| w.abs() <= 1e30))
+        self.next("a weight", |word| {
+            word.parse::<f32>().ok().filter(|w| w.abs() <= NTuple::LARGEST)
+        })
     }
 
     fn end(&mut self) -> Result<(), NTupleError> {
@@ -263,6 +313,25 @@ mod tests {
         let squares: Vec<String> = (0..64).map(|s| s.to_string()).collect();
         let network: NTuple = format!("1 1 64 {} -1 0 1", squares.join(" ")).parse().unwrap();
         assert_eq!(network.value(&position(0xffff_0000_0000_0000, 0x00ff)), 16.0 - 8.0);
+    }
+
+    #[test]
+    fn a_move_is_worth_what_the_position_after_it_is() {
+        let network: NTuple = SMALL.parse().unwrap();
+        let shapes: TupleShapes = "2+2x2".parse().unwrap();
+        let weights: Vec<f32> = (0..shapes.len()).map(|i| ((i * 7919) % 1000) as f32).collect();
+        let mut position = Position::START;
+        for ply in 0..40 {
+            for network in [&network, &shapes.network(&weights).unwrap()] {
+                for (square, value) in network.values_of_moves(&position) {
+                    let after = position.after(square, position.flips(square)).pass();
+                    assert!((value - network.value(&after)).abs() < 1e-9);
+                }
+            }
+            let moves: Vec<Square> = position.legal_moves().into_iter().collect();
+            let square = moves[ply % moves.len()];
+            position = position.after(square, position.flips(square));
+        }
     }
 
     #[test]

@@ -41,19 +41,27 @@ impl OnePly {
         OnePly { model, negates, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// The value of playing here, for the one who plays.
-    fn value(&self, position: &Position, square: Square) -> f64 {
-        let next = position.after(square, position.flips(square));
-        if self.negates {
-            -self.model.value(&next, false)
-        } else {
-            self.model.value(&next.pass(), true)
+    /// The value of each move, for the one who plays.
+    fn values(&self, position: &Position) -> Vec<(Square, f64)> {
+        if let Model::NTuple(network) = &*self.model
+            && !self.negates
+        {
+            return network.values_of_moves(position);
         }
+        let value = |square| {
+            let next = position.after(square, position.flips(square));
+            let value = if self.negates {
+                -self.model.value(&next, false)
+            } else {
+                self.model.value(&next.pass(), true)
+            };
+            (square, value)
+        };
+        position.legal_moves().into_iter().map(value).collect()
     }
 
-    /// Fills `values` and returns the place of the best of them.
-    fn choose(&mut self, position: &Position, values: &mut Vec<(Square, f64)>) -> Option<usize> {
-        values.extend(position.legal_moves().into_iter().map(|s| (s, self.value(position, s))));
+    /// The place of the best of these values.
+    fn choose(&mut self, values: &[(Square, f64)]) -> Option<usize> {
         let most = values.iter().map(|&(_, value)| value).reduce(f64::max)?;
         // Of large values the tolerance is less than the smallest difference there is.
         let is_best = |value: f64| value == most || value > most - TIE;
@@ -67,8 +75,8 @@ impl OnePly {
 impl Searcher for OnePly {
     /// As `search_live`, without the values of the other moves: whole games take microseconds.
     fn search(&mut self, position: &Position, _: &Stop) -> Report {
-        let mut values = Vec::with_capacity(32);
-        let best = self.choose(position, &mut values).map(|place| values[place]);
+        let values = self.values(position);
+        let best = self.choose(&values).map(|place| values[place]);
         let value = Value::Estimate(best.map_or(0.0, |(_, value)| value as f32));
         let nodes = values.len() as u64 + 1;
         Report { value, depth: 1, nodes, ..Report::of_move(best.map(|(square, _)| square)) }
@@ -80,8 +88,8 @@ impl Searcher for OnePly {
         _: &Stop,
         live: &mut dyn FnMut(&Report),
     ) -> Report {
-        let mut values = Vec::with_capacity(32);
-        let best = self.choose(position, &mut values).map(|place| values[place]);
+        let values = self.values(position);
+        let best = self.choose(&values).map(|place| values[place]);
         let estimate = |value| Value::Estimate(value as f32);
         let report = Report {
             value: estimate(best.map_or(0.0, |(_, value)| value)),

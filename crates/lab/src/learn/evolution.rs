@@ -9,7 +9,9 @@ mod cmaes;
 mod elitism;
 pub mod files;
 mod games;
+mod league;
 mod mulambda;
+mod rivals;
 mod settings;
 mod stop_rule;
 mod summary;
@@ -31,6 +33,7 @@ use serde::{Deserialize, Serialize};
 
 pub use birth::{Birth, Operator};
 pub use by_hand::ChoiceError;
+pub use rivals::{Kept, Rivals};
 pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
     SettingsError,
@@ -94,6 +97,9 @@ pub struct State {
     /// The distribution that `CmaEs` draws children from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cma: Option<Cma>,
+    /// Champions of earlier generations, where the settings ask for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hall: Vec<Kept>,
     /// Whether the variance has settled, so that the evolution ends by itself.
     pub settled: bool,
     /// Disc differences for black of the games of the next generation that were already played.
@@ -111,6 +117,7 @@ impl State {
             variance: None,
             variances: Vec::new(),
             cma: None,
+            hall: Vec::new(),
             settled: false,
             played: Vec::new(),
         }
@@ -124,6 +131,8 @@ pub struct Evolution {
     seed: u64,
     state: State,
     benchmark: Benchmark,
+    /// The players that the settings name to be met, once they are opened.
+    pool: Vec<Player>,
     seconds: f64,
 }
 
@@ -212,7 +221,20 @@ impl Evolution {
     /// the state is one of theirs.
     pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
-        Evolution { settings, seed, state, benchmark, seconds }
+        Evolution { settings, seed, state, benchmark, pool: Vec::new(), seconds }
+    }
+
+    /// The players that the settings name and nobody has opened yet.
+    pub fn missing_players(&self) -> &[String] {
+        match &self.settings.rivals {
+            Rivals::Players(players) if self.pool.is_empty() => players,
+            _ => &[],
+        }
+    }
+
+    /// Takes in the players of [`Evolution::missing_players`], in their order.
+    pub fn meet(&mut self, players: Vec<Player>) {
+        self.pool = players;
     }
 
     /// What it was told.
@@ -255,7 +277,7 @@ impl Evolution {
 
     /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was
     /// played is kept in the state, and the next step goes on there. `None` also where a person has to
-    /// choose.
+    /// choose. Those who are missing must have been met before.
     pub fn step(&mut self, stop: &Stop, counter: &GameCounter) -> Option<Generation> {
         if self.settings.scheme == Scheme::ByHand {
             return None;
@@ -363,29 +385,48 @@ impl Evolution {
         self.state.played.resize(settings.games(), None);
         let done = self.state.played.iter().flatten().count();
         counter.start(done, settings.games());
-        let player = |member: &Member| {
-            let model = Arc::new(member.model(&settings.genome));
-            Player::new(settings.searcher.0, Some(model)).expect("a model is given")
+        let members = field.iter().map(|member| settings.player(member));
+        let rivals = match &settings.rivals {
+            Rivals::Population => Vec::new(),
+            Rivals::Champions => rivals::hall(settings, &self.state),
+            Rivals::Benchmark => settings.benchmark().players().to_vec(),
+            Rivals::Players(_) => self.pool.clone(),
         };
-        let table = games::Table {
-            settings,
-            seed: self.seed,
-            generation: self.state.generation + 1,
-            players: field.iter().map(player).collect(),
-        };
-        table.play(&mut self.state.played, stop, counter);
+        let players = members.chain(rivals).collect();
+        let mut played = std::mem::take(&mut self.state.played);
+        games::Table { draw: self.draw(), players }.play(&mut played, stop, counter);
+        self.state.played = played;
         self.state.played.iter().all(Option::is_some).then_some(())
+    }
+
+    /// What decides who meets whom in the next generation.
+    fn draw(&self) -> games::Draw<'_> {
+        let rivals = self.settings.rivals.count(&self.state);
+        let generation = self.state.generation + 1;
+        games::Draw { settings: &self.settings, seed: self.seed, generation, rivals }
     }
 
     /// Those who played with their points, best first.
     fn ranked(&self, mut field: Vec<Member>) -> Vec<Member> {
-        let generation = self.state.generation + 1;
-        for (game, margin) in (0..).zip(&self.state.played) {
-            let margin = margin.expect("all games are played");
-            let pairing = games::pairing(&self.settings, self.seed, generation, game);
-            let (black, white) = games::points(&self.settings.points, margin);
-            field[pairing.black].fitness += black;
-            field[pairing.white].fitness += white;
+        let draw = self.draw();
+        let margins = self.state.played.iter().map(|margin| margin.expect("all games are played"));
+        let games = (0..).zip(margins).map(|(game, margin)| (draw.pairing(game), margin));
+        if self.settings.fitness == Fitness::Elo {
+            let share = |margin: i32| f64::from(margin.signum() + 1) / 2.0;
+            let results: Vec<league::Result> = games
+                .map(|(pairing, margin)| (pairing.black, pairing.white, share(margin)))
+                .collect();
+            let found = league::elo(field.len() + draw.rivals, &results);
+            field.iter_mut().zip(found).for_each(|(member, elo)| member.fitness = elo);
+        } else {
+            for (pairing, margin) in games {
+                let (black, white) = games::points(&self.settings.points, margin);
+                for (player, points) in [(pairing.black, black), (pairing.white, white)] {
+                    if let Some(member) = field.get_mut(player) {
+                        member.fitness += points;
+                    }
+                }
+            }
         }
         field.sort_by(Member::by_fitness);
         field
@@ -401,13 +442,16 @@ impl Evolution {
 
     /// How a player does against the benchmark. `None` if stopped.
     fn strength(&mut self, best: &Member, stop: &Stop, counter: &GameCounter) -> Option<Strength> {
-        let model = Arc::new(best.model(&self.settings.genome));
-        let player = Player::new(self.settings.searcher.0, Some(model)).expect("a model is given");
+        let player = self.settings.player(best);
         self.benchmark.play(&player, stop, || counter.count(false))
     }
 
     fn advance(&mut self, ranked: &[Member], summary: &Summary) {
         let generation = self.state.generation + 1;
+        if self.settings.rivals == Rivals::Champions {
+            let champion = self.leader(ranked).clone();
+            rivals::remember(&mut self.state.hall, generation, &champion);
+        }
         match self.settings.scheme {
             Scheme::Elitism => {
                 let mut rng = stream(self.seed, generation, BREEDING);

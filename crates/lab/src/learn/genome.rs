@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use othello_engine::eval::{
-    Encoding, Features, Model, Net, Polynomial, PolynomialKind, weight_count,
+    Encoding, Features, Model, Net, Polynomial, PolynomialKind, TupleShapes, weight_count,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,8 @@ pub enum Genome {
     /// A value network with layers of these widths, the inputs first; it sees the board from the side
     /// to move.
     Net(Vec<usize>),
+    /// The tables of an n-tuple network over these shapes.
+    NTuple(TupleShapes),
 }
 
 impl Genome {
@@ -34,6 +36,7 @@ impl Genome {
             Model::Net(net) if net.encoding() == Encoding::Mover => {
                 Some(Genome::Net(net.widths().to_vec()))
             }
+            Model::NTuple(network) => network.shapes().cloned().map(Genome::NTuple),
             _ => None,
         }
     }
@@ -45,6 +48,7 @@ impl Genome {
             Genome::Polynomial(kind) => kind.len(),
             Genome::Features => Features::LEN,
             Genome::Net(widths) => weight_count(widths),
+            Genome::NTuple(shapes) => shapes.len(),
         }
     }
 
@@ -58,6 +62,10 @@ impl Genome {
                 let weights = weights.iter().map(|&w| w as f32).collect();
                 Net::new(Encoding::Mover, widths, weights).ok().map(Model::Net)
             }
+            Genome::NTuple(shapes) => {
+                let weights: Vec<f32> = weights.iter().map(|&w| w as f32).collect();
+                shapes.network(&weights).map(Model::NTuple)
+            }
         }
     }
 
@@ -65,7 +73,7 @@ impl Genome {
     pub const fn polynomial(&self) -> Option<PolynomialKind> {
         match self {
             Genome::Polynomial(kind) => Some(*kind),
-            Genome::Features | Genome::Net(_) => None,
+            Genome::Features | Genome::Net(_) | Genome::NTuple(_) => None,
         }
     }
 
@@ -85,23 +93,30 @@ impl fmt::Display for Genome {
                 let widths: Vec<String> = widths.iter().map(usize::to_string).collect();
                 write!(f, "net:{}", widths.join("-"))
             }
+            Genome::NTuple(shapes) => write!(f, "ntuple:{shapes}"),
         }
     }
 }
 
 /// A text does not name a genome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected sci, jma, pfm, features, net or a net's widths such as net:65-16-1, found {0:?}")]
+#[error(
+    "expected sci, jma, pfm, features, net, a net's widths such as net:65-16-1 or tuples such as \
+     ntuple:4+2x2, found {0:?}"
+)]
 pub struct ParseGenomeError(String);
 
 impl FromStr for Genome {
     type Err = ParseGenomeError;
 
-    /// Reads `sci`, `jma`, `features`, `net` (65-128-64-32-1) or `net:65-16-1`.
+    /// Reads `sci`, `jma`, `features`, `net` (65-128-64-32-1), `net:65-16-1` or `ntuple:4+2x2`.
     fn from_str(text: &str) -> Result<Genome, ParseGenomeError> {
         let error = || ParseGenomeError(text.to_owned());
         if let Some(kind) = PolynomialKind::named(text) {
             return Ok(Genome::Polynomial(kind));
+        }
+        if let Some(shapes) = text.strip_prefix("ntuple:") {
+            return shapes.parse().map(Genome::NTuple).map_err(|_| error());
         }
         match text {
             "features" => Ok(Genome::Features),
@@ -142,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_genome_reads_back() {
-        for text in ["sci", "jma", "features", "net:65-128-64-32-1", "net:65-1"] {
+        for text in ["sci", "jma", "features", "net:65-128-64-32-1", "net:65-1", "ntuple:4+2x2"] {
             assert_eq!(text.parse::<Genome>().unwrap().to_string(), text);
         }
         assert_eq!("net".parse::<Genome>().unwrap().to_string(), "net:65-128-64-32-1");
@@ -153,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_model_has_the_weights_it_was_made_of() {
-        for genome in ["sci", "jma", "features", "net:65-4-1"] {
+        for genome in ["sci", "jma", "features", "net:65-4-1", "ntuple:1+2x2"] {
             let genome: Genome = genome.parse().unwrap();
             let weights: Vec<f64> = (0..genome.len()).map(|i| i as f64 / 4.0).collect();
             let model = genome.model(&weights).unwrap();

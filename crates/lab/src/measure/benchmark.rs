@@ -225,7 +225,8 @@ impl Benchmark {
         strength(&points)
     }
 
-    fn players(&self) -> &'static [Player] {
+    /// The opponents as players.
+    pub fn players(&self) -> &'static [Player] {
         match self.field {
             Field::Evolution => &PLAYERS[..Field::SIZE],
             Field::Learning => &PLAYERS[OPPONENTS.len() - Field::SIZE..],

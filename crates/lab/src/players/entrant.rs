@@ -91,6 +91,14 @@ impl Entrant {
         }
     }
 
+    /// The player itself, if it is one of ours that opens no book.
+    pub const fn ours(&self) -> Option<&Player> {
+        match &self.kind {
+            Kind::Ours(player) if self.book.is_none() => Some(player),
+            _ => None,
+        }
+    }
+
     /// The size of its search's transposition table in MiB, if it has one.
     pub fn table_mib(&self) -> Option<u32> {
         match &self.kind {

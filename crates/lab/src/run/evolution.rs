@@ -17,6 +17,7 @@ mod by_hand;
 pub mod history;
 pub mod lineage;
 pub mod past;
+mod pool;
 
 use std::{
     fs,
@@ -31,6 +32,7 @@ use super::{
 };
 pub use by_hand::ParentError;
 pub use lineage::{Lineage, Survivors};
+pub use pool::{PoolError, open_rivals};
 
 use crate::{
     learn::evolution::files::{
@@ -142,10 +144,11 @@ impl EvolutionRun {
 
     fn start(
         path: &Path,
-        evolution: Evolution,
+        mut evolution: Evolution,
         origin: Origin,
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
+        open_rivals(&mut evolution)?;
         let folder = RunFolder::create(RunKind::Evolution, path)?;
         folder.make("champions")?;
         let file = RunFile {
@@ -412,6 +415,7 @@ impl Run for EvolutionRun {
         if self.logs.is_none() {
             self.open_logs()?;
         }
+        open_rivals(&mut self.evolution)?;
         let generation = self.evolution.step(stop, &self.counter);
         if let Some(generation) = &generation {
             self.remember(generation)?;

@@ -6,7 +6,7 @@ use othello_engine::search::Stop;
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Evolution, GameCounter, Generation, Settings},
-    run::{Progress, Run, RunError, RunFolder, Unit, folder::lock_file},
+    run::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
     store::{self, Lock},
 };
 
@@ -40,12 +40,13 @@ impl Single {
         until: Option<u32>,
     ) -> Result<Single, String> {
         let is_evl = matches!(kind_of(path, &settings.genome)?, Out::Evl);
-        let evolution = match from {
+        let mut evolution = match from {
             Some(population) => {
                 population.resumed(settings, seed).map_err(|error| error.to_string())?
             }
             None => Evolution::new(settings, seed).map_err(|error| error.to_string())?,
         };
+        open_rivals(&mut evolution).map_err(|error| error.to_string())?;
         let lock = lock_file(path).map_err(|error| error.to_string())?;
         let (path, counter) = (path.to_owned(), GameCounter::default());
         let single = Single { path, evolution, until, is_evl, counter, _lock: lock };

@@ -271,7 +271,8 @@ impl PopulationFile {
         if file.state.members.is_empty() {
             return Err(FileError::Empty);
         }
-        let members = file.state.members.iter().chain(&file.state.elite);
+        let hall = file.state.hall.iter().map(|kept| &kept.member);
+        let members = file.state.members.iter().chain(&file.state.elite).chain(hall);
         members.into_iter().try_for_each(|member| member.check(&file.genome))?;
         Ok(file)
     }
@@ -307,6 +308,7 @@ impl PopulationFile {
             variance: None,
             variances: Vec::new(),
             cma: None,
+            hall: Vec::new(),
             settled: false,
             played: Vec::new(),
         };

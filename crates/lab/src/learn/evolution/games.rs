@@ -5,38 +5,61 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use super::{Colours, GameCounter, Points, Scheme, Settings, stream};
+use super::{Colours, GameCounter, Points, Rivals, Settings, stream};
 use crate::{play::game, play::openings::drawn_opening};
 
-/// Who sits where, as places in the field; the game's further numbers come from `rng`.
+/// Who sits where, as places at the table; the game's further numbers come from `rng`.
 pub(super) struct Pairing {
     pub(super) black: usize,
     pub(super) white: usize,
     rng: ChaCha8Rng,
 }
 
-/// The pairing of this game, by its number within the generation.
-pub(super) fn pairing(settings: &Settings, seed: u64, generation: u32, game: u32) -> Pairing {
-    let mut rng = stream(seed, generation, game);
-    // Both games of a pair are drawn alike.
-    let (pair, swapped) = match settings.colours {
-        Colours::Both => (game / 2, game % 2 == 1),
-        _ => (game, false),
-    };
-    if settings.colours == Colours::Both {
-        rng = stream(seed, generation, 2 * pair);
-    }
-    let (first, second) = match settings.scheme {
-        Scheme::Elitism | Scheme::CmaEs => {
+/// What decides who meets whom in a generation.
+#[derive(Clone, Copy)]
+pub(super) struct Draw<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) seed: u64,
+    pub(super) generation: u32,
+    /// How many there are to be met beside the generation; they have the places after it.
+    pub(super) rivals: usize,
+}
+
+impl Draw<'_> {
+    /// The pairing of this game, by its number within the generation.
+    pub(super) fn pairing(&self, game: u32) -> Pairing {
+        let settings = self.settings;
+        // Both games of a pair are drawn alike.
+        let is_both = settings.colours == Colours::Both;
+        let (pair, swapped) = if is_both { (game / 2, game % 2 == 1) } else { (game, false) };
+        // Who meets the same opponents in turn meets them from the same openings.
+        let in_turn = matches!(settings.rivals, Rivals::Benchmark | Rivals::Players(_));
+        let drawn = if in_turn { pair % settings.opponents } else { pair };
+        let mut rng = stream(self.seed, self.generation, if is_both { 2 * drawn } else { drawn });
+        let (first, second) = if settings.is_round_robin() {
+            of_all_pairs(pair as usize)
+        } else {
             let first = (pair / settings.opponents) as usize;
-            let drawn = rng.random_range(0..settings.size() - 1);
-            (first, drawn + usize::from(drawn >= first))
+            (first, self.opponent(first, drawn as usize, &mut rng))
+        };
+        let swapped = swapped || settings.colours == Colours::Drawn && rng.random_bool(0.5);
+        let (black, white) = if swapped { (second, first) } else { (first, second) };
+        Pairing { black, white, rng }
+    }
+
+    fn opponent(&self, first: usize, turn: usize, rng: &mut ChaCha8Rng) -> usize {
+        let size = self.settings.size();
+        match self.settings.rivals {
+            Rivals::Benchmark | Rivals::Players(_) => size + turn % self.rivals,
+            Rivals::Champions if self.rivals > 0 && rng.random_bool(0.5) => {
+                size + rng.random_range(0..self.rivals)
+            }
+            Rivals::Champions | Rivals::Population => {
+                let drawn = rng.random_range(0..size - 1);
+                drawn + usize::from(drawn >= first)
+            }
         }
-        Scheme::MuLambda | Scheme::ByHand => of_all_pairs(pair as usize),
-    };
-    let swapped = swapped || settings.colours == Colours::Drawn && rng.random_bool(0.5);
-    let (black, white) = if swapped { (second, first) } else { (first, second) };
-    Pairing { black, white, rng }
+    }
 }
 
 /// The pairs 0-1, 0-2, 1-2, 0-3, … by number.
@@ -62,9 +85,8 @@ pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
 
 /// The games of one generation.
 pub(super) struct Table<'a> {
-    pub(super) settings: &'a Settings,
-    pub(super) seed: u64,
-    pub(super) generation: u32,
+    pub(super) draw: Draw<'a>,
+    /// The generation, then those whom it meets beside itself.
     pub(super) players: Vec<Player>,
 }
 
@@ -82,8 +104,8 @@ impl Table<'_> {
     }
 
     fn margin(&self, game: u32, stop: &Stop) -> Option<i32> {
-        let mut pairing = pairing(self.settings, self.seed, self.generation, game);
-        let start = drawn_opening(self.settings.opening_plies, &mut pairing.rng);
+        let mut pairing = self.draw.pairing(game);
+        let start = drawn_opening(self.draw.settings.opening_plies, &mut pairing.rng);
         let mut sit = |member: usize, color| self.players[member].sit(color, pairing.rng.random());
         let mut black = sit(pairing.black, Color::Black);
         let mut white = sit(pairing.white, Color::White);
@@ -96,13 +118,17 @@ mod tests {
     use super::*;
     use crate::{learn::evolution::Scheme, learn::genome::Genome};
 
+    fn draw(settings: &Settings, seed: u64, generation: u32, rivals: usize) -> Draw<'_> {
+        Draw { settings, seed, generation, rivals }
+    }
+
     #[test]
     fn in_elitism_each_member_is_black_against_five_others() {
         let settings = Settings::new(Genome::SCI, Scheme::Elitism);
         let mut met = vec![0; 30];
         for generation in 1..=40 {
             for game in 0..150 {
-                let pairing = pairing(&settings, 1, generation, game);
+                let pairing = draw(&settings, 1, generation, 0).pairing(game);
                 assert_eq!(pairing.black, game as usize / 5);
                 assert_ne!(pairing.white, pairing.black);
                 met[pairing.white] += 1;
@@ -118,7 +144,7 @@ mod tests {
         let mut met = std::collections::BTreeSet::new();
         let mut first_black = 0;
         for game in 0..153 {
-            let Pairing { black, white, .. } = pairing(&settings, 1, 1, game);
+            let Pairing { black, white, .. } = draw(&settings, 1, 1, 0).pairing(game);
             assert!(black < 18 && white < 18);
             assert!(met.insert((black.min(white), black.max(white))));
             first_black += u32::from(black < white);
@@ -132,10 +158,36 @@ mod tests {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         settings.colours = Colours::Both;
         for pair in 0..150 {
-            let [mut one, mut two] = [0, 1].map(|i| pairing(&settings, 7, 3, 2 * pair + i));
+            let [mut one, mut two] = [0, 1].map(|i| draw(&settings, 7, 3, 0).pairing(2 * pair + i));
             assert_eq!((one.black, one.white), (two.white, two.black));
             assert_eq!(drawn_opening(8, &mut one.rng), drawn_opening(8, &mut two.rng));
         }
+    }
+
+    #[test]
+    fn who_is_named_is_met_in_turn_and_champions_in_half_of_the_games() {
+        let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
+        settings.rivals = Rivals::Players(vec![String::new(); 4]);
+        settings.opponents = 8;
+        for member in [0, 7] {
+            let met = (0..16).map(|game| {
+                let pairing = draw(&settings, 1, 1, 4).pairing(16 * member + game);
+                let mut both = [pairing.black, pairing.white];
+                both.sort_unstable();
+                assert_eq!(both[0], member as usize);
+                both[1] - settings.size()
+            });
+            assert_eq!(met.collect::<Vec<_>>(), [0, 0, 1, 1, 2, 2, 3, 3, 0, 0, 1, 1, 2, 2, 3, 3]);
+        }
+        settings.rivals = Rivals::Champions;
+        let games = settings.games() as u32;
+        let of_hall = |rivals: usize| {
+            let all = (0..games).map(|game| draw(&settings, 1, 9, rivals).pairing(game));
+            all.filter(|p| p.black.max(p.white) >= settings.size()).count()
+        };
+        assert_eq!(of_hall(0), 0);
+        let half = games as usize / 2;
+        assert!((half - half / 5..half + half / 5).contains(&of_hall(3)), "{}", of_hall(3));
     }
 
     #[test]

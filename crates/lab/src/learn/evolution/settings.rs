@@ -1,12 +1,14 @@
 //! What an evolution is told: every number of both schemes, with the published ones as defaults.
 
+use std::sync::Arc;
+
 use othello_engine::{
-    player::{ParseSearcherError, SearcherSpec},
+    player::{ParseSearcherError, Player, SearcherSpec},
     search::Pruning,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{StopRule, Summary};
+use super::{Member, Rivals, StopRule, Summary};
 use crate::{
     learn::genome::Genome,
     measure::benchmark::{Benchmark, Field, Rating},
@@ -35,6 +37,8 @@ pub enum Fitness {
     Accumulating,
     /// All start at 0.
     Fresh,
+    /// It is the Elo of those who played in the generation, from all its games at once.
+    Elo,
 }
 
 /// Who plays black in a pairing.
@@ -114,8 +118,11 @@ settings! {
     parents: u32,
     /// How many children there are in a generation.
     children: u32,
-    /// How many opponents a member draws; `MuLambda` plays all against all.
+    /// How many opponents a member has; `MuLambda` plays all against all if they are the population.
     opponents: u32,
+    /// Whom the members meet.
+    #[serde(default, skip_serializing_if = "Rivals::are_population")]
+    rivals: Rivals,
     /// What a game counts.
     points: Points,
     /// Whether fitness accumulates.
@@ -179,12 +186,15 @@ impl Settings {
             Genome::Polynomial(_) => ((-10.0, 10.0), 1.5),
             Genome::Features => ((0.1, 15.0), 1.0),
             Genome::Net(_) => ((-0.2, 0.2), 0.05),
+            Genome::NTuple(_) => ((-1.0, 1.0), 0.2),
         };
-        // A net costs some fifty times as much to ask as a polynomial.
-        let depth = if matches!(genome, Genome::Net(_)) { 2 } else { 4 };
         let searcher = match genome {
             Genome::Features => SearcherSpec::Pruned(Pruning::default()),
-            _ => SearcherSpec::AlphaBeta { depth },
+            // As those that were published play.
+            Genome::NTuple(_) => SearcherSpec::OnePly { white: None },
+            // A net costs some fifty times as much to ask as a polynomial.
+            Genome::Net(_) => SearcherSpec::AlphaBeta { depth: 2 },
+            Genome::Polynomial(_) => SearcherSpec::AlphaBeta { depth: 4 },
         };
         let elitism = Settings {
             heuristic: false,
@@ -198,6 +208,7 @@ impl Settings {
             parents: 15,
             children: 15,
             opponents: 5,
+            rivals: Rivals::Population,
             points: Points { win: 1.0, margin: 0.0, draw: 0.0, loss: -2.0 },
             fitness: Fitness::Accumulating,
             mutation_rate: 1.0,
@@ -255,6 +266,8 @@ impl Settings {
     pub const fn usual_scheme(genome: &Genome) -> Scheme {
         match genome {
             Genome::Features => Scheme::MuLambda,
+            // Too many weights for a population that is mutated alone.
+            Genome::NTuple(_) => Scheme::CmaEs,
             _ => Scheme::Elitism,
         }
     }
@@ -280,13 +293,24 @@ impl Settings {
         (self.parents + self.children) as usize
     }
 
+    /// Whether all meet all.
+    pub(super) const fn is_round_robin(&self) -> bool {
+        matches!((self.scheme, &self.rivals), (Scheme::MuLambda, Rivals::Population))
+    }
+
+    /// The player that a member is.
+    pub(super) fn player(&self, member: &Member) -> Player {
+        let model = Arc::new(member.model(&self.genome));
+        Player::new(self.searcher.0, Some(model)).expect("a model is given")
+    }
+
     /// How many games a generation has.
     pub const fn games(&self) -> usize {
         let size = self.size();
         let pairings = match self.scheme {
-            Scheme::Elitism | Scheme::CmaEs => size * self.opponents as usize,
-            Scheme::MuLambda => size * (size - 1) / 2,
             Scheme::ByHand => 0,
+            Scheme::MuLambda if self.is_round_robin() => size * (size - 1) / 2,
+            _ => size * self.opponents as usize,
         };
         if matches!(self.colours, Colours::Both) { 2 * pairings } else { pairings }
     }
@@ -321,6 +345,12 @@ impl Settings {
         )?;
         wrong(self.size() >= 2, "parents", "at least 2 with the children, to play each other")?;
         wrong((1..=1000).contains(&self.opponents), "opponents", "1 to 1000")?;
+        let is_met = |players: &Vec<String>| (1..=1000).contains(&players.len());
+        wrong(
+            !matches!(&self.rivals, Rivals::Players(players) if !is_met(players)),
+            "rivals",
+            "1 to 1000 players, the population, its champions or the benchmark",
+        )?;
         wrong(weights.iter().all(|w| w.abs() <= 1e6), "range", "numbers within ±1,000,000")?;
         wrong(low < high, "range", "the lower end first")?;
         wrong(self.sigma >= 0.0, "sigma", "0 or more")?;
@@ -351,7 +381,10 @@ impl Settings {
 fn repeatable(searcher: SearcherSpec) -> bool {
     matches!(
         searcher,
-        SearcherSpec::Minimax { .. } | SearcherSpec::AlphaBeta { .. } | SearcherSpec::Pruned(_)
+        SearcherSpec::Minimax { .. }
+            | SearcherSpec::AlphaBeta { .. }
+            | SearcherSpec::Pruned(_)
+            | SearcherSpec::OnePly { .. }
     )
 }
 
@@ -375,7 +408,7 @@ mod tests {
         assert_eq!((sci.size(), sci.games()), (30, 150));
         let features = Settings::new(Genome::Features, Scheme::MuLambda);
         assert_eq!((features.size(), features.games() * 7), (18, 1071));
-        for genome in ["sci", "jma", "features", "net"] {
+        for genome in ["sci", "jma", "features", "net", "ntuple:2"] {
             for scheme in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::ByHand] {
                 assert_eq!(Settings::new(genome.parse().unwrap(), scheme).check(), Ok(()));
             }
@@ -393,6 +426,7 @@ mod tests {
         assert_eq!(message(|s| s.sigma = -1.0), "sigma must be 0 or more");
         assert_eq!(message(|s| s.range = (1.0, 1.0)), "range must be the lower end first");
         assert!(message(|s| s.children = 16).starts_with("children must be no more than"));
+        assert!(message(|s| s.rivals = Rivals::Players(Vec::new())).starts_with("rivals must be"));
         assert!(message(|s| s.searcher.0 = SearcherSpec::Random).starts_with("searcher must be"));
     }
 
