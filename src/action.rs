@@ -173,6 +173,8 @@ pub enum Breed {
     Map,
     /// Children of two players, of whom the person keeps some.
     ByHand,
+    /// Runs that are there go on through a night.
+    Night,
     /// Pattern weights.
     Patterns,
     /// A value network.
@@ -375,6 +377,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Tuples), "command-evolve-tuples"),
     plain(Command::Evolve(Breed::Map), "command-evolve-map"),
     plain(Command::Evolve(Breed::ByHand), "command-evolve-by-hand"),
+    plain(Command::Evolve(Breed::Night), "command-night"),
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),

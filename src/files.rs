@@ -18,7 +18,7 @@ use othello_lab::{
     },
     run::{
         RunKind,
-        list::quiet_opener,
+        resume::quiet_opener,
         tournament::{Config, is_begun},
     },
     store::{self, Limit},

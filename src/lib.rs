@@ -22,7 +22,6 @@ pub mod session;
 pub mod settings;
 pub mod setup;
 pub mod sound;
-mod svg;
 pub mod theme;
 pub mod timing;
 pub mod ui;

@@ -34,6 +34,7 @@ pub mod menu_ui;
 pub mod moves_ui;
 pub mod network_ui;
 pub mod new_game_ui;
+mod night_form_ui;
 pub mod pages;
 pub mod palette_ui;
 pub mod past_ui;

@@ -15,7 +15,13 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::theme::ThemeName;
 use othello_engine::{Color, notation::evl, search::Stop};
-use othello_lab::run::Run;
+use othello_lab::{
+    learn::{
+        evolution::{Scheme, Settings},
+        genome::Genome,
+    },
+    run::{Run, evolution::EvolutionRun},
+};
 
 /// Clicks while the window keeps on changing.
 fn press(window: &mut Window, label: &str) {
@@ -606,7 +612,7 @@ fn each_of_those_to_choose_from_has_a_card_with_a_face() {
     let path = folder.path().join("runs/bred");
     let shipped = format!("alphabeta:4@{}", populations().join("jma-100.evl").display());
     let players = ["alphabeta:4@jma", &shipped].map(|player| player.parse().unwrap());
-    let mut run = othello_lab::run::evolution::EvolutionRun::breed(&path, &players, 3).unwrap();
+    let mut run = EvolutionRun::breed(&path, &players, 3).unwrap();
     run.keep(&[4, 7]).unwrap();
     drop(run);
     let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 720.0]);
@@ -619,4 +625,35 @@ fn each_of_those_to_choose_from_has_a_card_with_a_face() {
     assert_eq!(outside(&window), Vec::<String>::new());
     let mut results = SnapshotResults::new();
     results.add(window.try_snapshot("bred-dark"));
+}
+
+#[test]
+fn a_night_is_begun_from_the_menu_and_its_report_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    // Two runs that wait: one is chosen, for two generations.
+    for name in ["first", "second"] {
+        let path = folder.path().join("runs").join(name);
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        settings.benchmark_pairs = 1;
+        drop(EvolutionRun::create(&path, settings, 1, Some(2)).unwrap());
+    }
+    choose(&mut window, &["Evolution", "Night run…"]);
+    wait_for(&mut window, "Runs that go on");
+    assert_eq!(window.get_by_label("Hours").value().as_deref(), Some("8.0"));
+    window.get_by_label("second").click();
+    window.remove_cursor();
+    window.run();
+    window.snapshot("night-dark");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Report night-run-1");
+    let page = std::fs::read_to_string(folder.path().join("runs/night-run-1/report.html")).unwrap();
+    assert!(page.contains("0 → 2 generations") && !page.contains("second"), "{page}");
+    let shown = |command: &egui::OutputCommand| matches!(command, egui::OutputCommand::OpenUrl(page) if page.url.ends_with("/report.html"));
+    window.get_by_label("Report night-run-1").click();
+    let is_shown = (0..4).any(|_| {
+        window.step();
+        window.output().platform_output.commands.iter().any(shown)
+    });
+    assert!(is_shown);
 }

@@ -19,9 +19,9 @@ use othello_lab::{
     run::{
         Run, RunKind,
         estimate::Speed,
-        list::quiet_opener,
         network::{NetRun, NetRunSettings},
         progress::clock,
+        resume::quiet_opener,
     },
 };
 

@@ -273,6 +273,7 @@ impl App {
             Breed::Tuples => lab.open_form("ntuple:2"),
             Breed::Map => lab.open_map_form(),
             Breed::ByHand => lab.open_breed_form(),
+            Breed::Night => lab.open_night_form(),
             Breed::Patterns | Breed::Network => {}
         }
         self.page = match breed {
@@ -341,7 +342,7 @@ impl App {
                 Page::Tournament
             }
             // They have no page of their own: the list of runs resumes them.
-            RunKind::SelfPlay | RunKind::Map => return,
+            RunKind::SelfPlay | RunKind::Map | RunKind::Night => return,
         };
     }
 

@@ -316,8 +316,8 @@ pub(crate) mod tests {
         players::consent::Consent,
         run::{
             RunKind,
-            list::quiet_opener,
             patterns::{GlemRun, RunSettings},
+            resume::quiet_opener,
             selfplay::{SelfPlay, SelfPlaySettings},
             tournament::{Config, Standing},
         },

@@ -1,6 +1,6 @@
 //! A run beside the window of which the list of runs tells how far it is, and nothing more is drawn.
 
-use othello_lab::run::list::QuietRun;
+use othello_lab::run::quiet::QuietRun;
 
 use super::live::Watched;
 

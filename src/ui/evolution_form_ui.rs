@@ -15,7 +15,7 @@ use othello_lab::{
     learn::evolution::{Colours, Fitness, Rivals, Scheme, Settings, StopRule},
     learn::genome::Genome,
     players::{model_file, seat::PlayerSpec},
-    run::{RunKind, evolution},
+    run::{RunKind, evolution, night::Plan},
 };
 
 use super::{
@@ -26,6 +26,7 @@ use super::{
     dialog_ui::title_ui,
     form_row_ui::{row, searcher_rows},
     map_form_ui::MapForm,
+    night_form_ui::NightForm,
     runs_ui::{NewMap, RunsList},
 };
 use crate::{
@@ -51,6 +52,8 @@ pub enum Start {
     },
     /// Fill a map of styles in this folder, on so many threads.
     Map(PathBuf, NewMap, usize),
+    /// Let runs go on through a night that is kept in this folder, on so many threads.
+    Night(PathBuf, Plan, usize),
     /// Look at the run in this folder as it stands.
     Look(PathBuf),
     /// Ask for a population's file.
@@ -84,6 +87,7 @@ enum What {
     },
     Map(Box<MapForm>),
     Bred(Box<BreedForm>),
+    Night(Box<NightForm>),
     Earlier {
         all: Vec<Earlier>,
         chosen: usize,
@@ -152,6 +156,12 @@ impl Form {
         let (name, number) = free_name(folder, "map");
         let map = Box::new(MapForm::new(name, u64::from(number)));
         Form { generations: MAP_GENERATIONS, ..Form::of(folder, What::Map(map)) }
+    }
+
+    /// For a night of the runs in this folder.
+    pub fn of_night(folder: &Path) -> Form {
+        let (name, _) = free_name(folder, "night");
+        Form::of(folder, What::Night(Box::new(NightForm::new(folder, name))))
     }
 
     /// For a run bred by hand, of this parent if one is chosen already.
@@ -250,6 +260,7 @@ impl Form {
             },
             What::Map(_) => "form-title-map",
             What::Bred(_) => "form-title-breed",
+            What::Night(_) => "form-title-night",
             What::Earlier { .. } => "form-title-earlier",
         };
         title_ui(ui, look, title);
@@ -270,6 +281,10 @@ impl Form {
     fn fields_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         if let What::Bred(form) = &mut self.what {
             return form.fields_ui(ui, look);
+        }
+        if let What::Night(form) = &mut self.what {
+            form.fields_ui(ui, look, |ui| threads_row(ui, look, &mut self.threads));
+            return None;
         }
         let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
@@ -301,7 +316,7 @@ impl Form {
                 CollapsingHeader::new(look.words.get("form-more"))
                     .show(ui, |ui| more_ui(ui, look, settings, threads));
             }
-            What::Map(_) | What::Bred(_) => {}
+            What::Map(_) | What::Bred(_) | What::Night(_) => {}
             What::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
         None
@@ -376,6 +391,10 @@ impl Form {
             What::Bred(form) => {
                 let (folder, beginning) = (self.new_folder(form.name.trim())?, form.beginning()?);
                 Ok(Start::Run { folder, beginning, until: None, threads: self.threads })
+            }
+            What::Night(form) => {
+                let folder = self.new_folder(form.name.trim())?;
+                Ok(Start::Night(folder, form.plan()?, self.threads))
             }
             What::Map(map) => {
                 map.check()?;
@@ -604,6 +623,7 @@ fn rivals_ui(ui: &mut Ui, look: &Look, rivals: &mut Rivals) -> Response {
     let mut all = vec![
         (Rivals::Population, "rivals-population"),
         (Rivals::Champions, "rivals-champions"),
+        (Rivals::Leader, "rivals-leader"),
         (Rivals::Benchmark, "rivals-benchmark"),
     ];
     // Players are named in a settings file alone; a fork may keep them.

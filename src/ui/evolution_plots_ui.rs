@@ -2,7 +2,10 @@
 //! data that is drawn on the page and into a picture alike.
 
 use egui::Ui;
-use othello_lab::learn::evolution::Summary;
+use othello_lab::{
+    learn::evolution::Summary,
+    svg::{Chart, Curve},
+};
 
 use super::{
     Look,
@@ -12,7 +15,6 @@ use crate::{
     messages::Messages,
     names,
     runs::evolution::{Evolution, Original},
-    svg::{Chart, Curve},
     theme::space,
 };
 
@@ -124,5 +126,5 @@ const MOST_BESIDE: usize = 6;
 pub fn svg(words: &Messages, runs: &[&Evolution], shown: usize) -> String {
     let mut charts = vec![strength(words, runs, shown)];
     charts.extend(of_run(words, runs[shown]).into_iter().map(|(_, chart)| chart));
-    crate::svg::picture(&charts)
+    othello_lab::svg::picture(&charts)
 }

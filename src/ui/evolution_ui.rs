@@ -138,6 +138,11 @@ impl EvolutionPage {
                 self.open_earlier();
                 return None;
             }
+            Start::Night(folder, plan, threads) => {
+                self.list.begin_night(ui.ctx(), look.words, &folder, plan, threads);
+                self.open_earlier();
+                return None;
+            }
             Start::Look(folder) => (folder, Beginning::Folder, None, None),
             Start::Run { folder, beginning, until, threads } => {
                 (folder, beginning, until, Some(threads))
@@ -614,6 +619,11 @@ impl EvolutionPage {
     /// Opens the form for a map of styles.
     pub fn open_map_form(&mut self) {
         self.form = Some(Form::of_map(&self.folder));
+    }
+
+    /// Opens the form for a night.
+    pub fn open_night_form(&mut self) {
+        self.form = Some(Form::of_night(&self.folder));
     }
 
     /// Opens the form for a run bred by hand.

@@ -152,6 +152,7 @@ impl Menus<'_> {
                 menus.item(ui, Command::Evolve(Breed::Network));
             });
             menus.item(ui, Command::ContinueEvolution);
+            menus.item(ui, Command::Evolve(Breed::Night));
         });
     }
 

@@ -10,11 +10,10 @@ use egui_plot::{
     AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
 };
 
+use othello_lab::svg::{Chart, Curve};
+
 use super::{Look, card::card};
-use crate::{
-    svg::{Chart, Curve},
-    theme::space,
-};
+use crate::theme::space;
 
 /// More points than this are thinned out: nobody sees more on a screen.
 const MOST_POINTS: usize = 400;

@@ -6,7 +6,7 @@ use egui::{
 };
 use othello_lab::{
     players::seat::PlayerSpec,
-    run::{Part, Progress, RunKind, RunState, RunSummary, Unit, list::quiet_opener},
+    run::{Part, Progress, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
 };
 
 use super::{Look, button::primary_button, card::card};
@@ -24,6 +24,8 @@ pub enum Pressed {
     Compare,
     /// Draw its map, or not.
     Map,
+    /// Show the report of a night.
+    Report,
     /// Look at it without resuming it.
     View,
     /// A game against the one that plays for it.
@@ -144,6 +146,12 @@ fn buttons_ui(
         if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
             pressed = Some(Pressed::Map);
         }
+        if run.kind == RunKind::Night
+            && matches!(run.state, RunState::Done)
+            && button(ui, "runs-report")
+        {
+            pressed = Some(Pressed::Report);
+        }
         if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
             pressed = Some(Pressed::Compare);
         }
@@ -220,7 +228,7 @@ fn toggle_ui(ui: &mut Ui, look: &Look, run: &RunSummary, id: &'static str, is_on
 
 /// Whether the strength of what a run has bred can be measured.
 pub fn has_strength(run: &RunSummary) -> bool {
-    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament);
+    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament | RunKind::Night);
     breeds && !matches!(run.state, RunState::Damaged(_))
 }
 
@@ -252,6 +260,7 @@ fn told(
         RunKind::SelfPlay => "run-kind-selfplay",
         RunKind::Tournament => "run-kind-tournament",
         RunKind::Map => "run-kind-map",
+        RunKind::Night => "run-kind-night",
     });
     let left = working.and_then(Live::secs_left);
     let state = match &run.state {
@@ -269,6 +278,7 @@ fn told(
             Unit::Round => "run-rounds",
             Unit::Game => "run-games",
             Unit::Epoch => "run-epochs",
+            Unit::Run => "run-runs",
         };
         let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
         let values = [("done", part.done.into()), ("of", of.as_str().into())];

@@ -12,10 +12,13 @@ use othello_lab::learn::map_elites::MapSettings;
 use othello_lab::measure::benchmark::Rating;
 use othello_lab::run::{
     Progress, RunError, RunKind, RunSummary, folder, list,
-    list::{QuietRun, quiet, quiet_opener},
     map::MapRun,
+    night::{Night, Plan, report_in},
+    quiet::{QuietRun, quiet},
+    resume::quiet_opener,
     strength,
 };
+use othello_lab::svg::{Chart, Curve};
 
 use super::{
     Look,
@@ -26,8 +29,8 @@ use super::{
 use crate::{
     action::Action,
     failure::Failure,
-    runs::{Live, State, quiet::Quiet, trial::Trial},
-    svg::{Chart, Curve},
+    messages::Messages,
+    runs::{Live, State, announced::Announced, quiet::Quiet, trial::Trial},
     theme::space,
     worker::{self, Poll, Worker},
 };
@@ -213,9 +216,9 @@ impl RunsList {
         // Below the cards, which stay where they are.
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
-        let Some((kind, path, pressed)) = pressed else { return chosen };
+        let Some(pressed) = pressed else { return chosen };
         self.due = 0.0;
-        self.carry_out(ui.ctx(), kind, path, pressed)
+        self.carry_out(ui.ctx(), look.words, pressed)
     }
 
     fn cards_ui(&self, ui: &mut Ui, look: &Look) -> Option<(RunKind, PathBuf, Pressed)> {
@@ -244,12 +247,12 @@ impl RunsList {
     fn carry_out(
         &mut self,
         ctx: &egui::Context,
-        kind: RunKind,
-        path: PathBuf,
-        pressed: Pressed,
+        words: &Messages,
+        (kind, path, pressed): (RunKind, PathBuf, Pressed),
     ) -> Option<Action> {
         match pressed {
-            Pressed::Button => return self.resume_or_pause(ctx, kind, path),
+            Pressed::Button => return self.resume_or_pause(ctx, words, kind, path),
+            Pressed::Report => show_report(ctx, &path),
             Pressed::Play(player) => return Some(Action::PlayAgainst(player)),
             Pressed::View => return Some(Action::ViewRun(path)),
             Pressed::Fork => return Some(Action::ForkRun(path)),
@@ -284,6 +287,7 @@ impl RunsList {
     fn resume_or_pause(
         &mut self,
         ctx: &egui::Context,
+        words: &Messages,
         kind: RunKind,
         path: PathBuf,
     ) -> Option<Action> {
@@ -292,8 +296,11 @@ impl RunsList {
         match at {
             Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
             _ => {
-                let file = path.clone();
-                self.play(ctx, &path, worker::usual_threads(), move || open(&file));
+                let (file, told) = (path.clone(), morning(words, &path));
+                self.play(ctx, &path, worker::usual_threads(), move || match kind {
+                    RunKind::Night => Ok(Box::new(Announced::new(Night::open(&file)?, told))),
+                    _ => open(&file),
+                });
             }
         }
         None
@@ -327,6 +334,22 @@ impl RunsList {
         self.due = 0.0;
         self.play(ctx, path, threads, move || {
             Ok(quiet(MapRun::create(&file, map.settings, map.seed, map.until)?))
+        });
+    }
+
+    /// Begins a night on so many threads.
+    pub fn begin_night(
+        &mut self,
+        ctx: &egui::Context,
+        words: &Messages,
+        path: &Path,
+        plan: Plan,
+        threads: usize,
+    ) {
+        let (file, told) = (path.to_owned(), morning(words, path));
+        self.due = 0.0;
+        self.play(ctx, path, threads, move || {
+            Ok(Box::new(Announced::new(Night::create(&file, plan)?, told)))
         });
     }
 
@@ -433,5 +456,20 @@ impl RunsList {
     ) {
         self.playing.retain(|games| games.folder() != path);
         self.playing.push(Live::begin(ctx, path, threads, |_: &Stop| open()));
+    }
+}
+
+/// What is said on the desktop when the night in this folder is over.
+fn morning(words: &Messages, folder: &Path) -> [String; 2] {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let body = words.with("night-over", &[("name", (&*name).into())]);
+    [words.get("night-over-title").into_owned(), body.into_owned()]
+}
+
+/// Opens the report of a night where pages are read.
+fn show_report(ctx: &egui::Context, folder: &Path) {
+    let report = report_in(folder).and_then(|report| std::path::absolute(report).ok());
+    if let Some(page) = report.and_then(|report| url::Url::from_file_path(report).ok()) {
+        ctx.open_url(egui::OpenUrl::new_tab(page));
     }
 }

@@ -81,6 +81,20 @@ fn an_evolution_by_cmaes_survives() {
 }
 
 #[test]
+fn an_evolution_of_tables_that_meet_their_champions_survives() {
+    let work = Work {
+        begin: "evolve --kind ntuple:2 --generations 25 --seed 5 --out run --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[(
+            "config.ron",
+            "(rivals: Champions, fitness: Elo, children: 20, opponents: 3, benchmark_pairs: 1)",
+        )],
+        ..PLAIN
+    };
+    survives(&work);
+}
+
+#[test]
 fn an_evolution_of_features_survives() {
     let work = Work {
         begin: "evolve --kind features --generations 8 --seed 5 --out run --config config.ron",

@@ -11,5 +11,6 @@ pub mod play;
 pub mod players;
 pub mod run;
 pub mod store;
+pub mod svg;
 #[cfg(test)]
 mod test_games;

@@ -8,15 +8,20 @@ pub mod folder;
 pub mod list;
 pub mod map;
 pub mod network;
+pub mod night;
 pub mod offspring;
 pub mod patterns;
 pub mod progress;
+pub mod quiet;
+pub mod resume;
 pub mod round;
 pub mod selfplay;
 pub mod strength;
 pub mod tournament;
 
 use othello_engine::search::Stop;
+
+use crate::measure::benchmark::Rating;
 
 pub use folder::{RunError, RunFolder, RunKind};
 pub use list::{RunState, RunSummary, list};
@@ -50,6 +55,11 @@ pub trait Run: Send {
     fn best(&self) -> Option<RunPlayer> {
         None
     }
+
+    /// The generation or round whose strength was measured last, and that strength.
+    fn strength(&self) -> Option<(u32, Rating)> {
+        None
+    }
 }
 
 impl<R: Run + ?Sized> Run for Box<R> {
@@ -73,5 +83,9 @@ impl<R: Run + ?Sized> Run for Box<R> {
 
     fn best(&self) -> Option<RunPlayer> {
         (**self).best()
+    }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        (**self).strength()
     }
 }

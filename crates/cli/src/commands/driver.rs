@@ -146,6 +146,7 @@ fn part(part: &Part) -> String {
         Unit::Round => "rounds",
         Unit::Game => "games",
         Unit::Epoch => "epochs",
+        Unit::Run => "runs",
     };
     match part.of {
         Some(of) => format!("{} of {of} {unit}", part.done),

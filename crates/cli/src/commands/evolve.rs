@@ -28,7 +28,7 @@ program writes it) or X.ron. Every member and champion in it plays as it is: alp
 The settings are the published ones. To change some, put them into a file such as
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
 and give it with --config; --print-settings shows them all. Whom the members meet and what ranks them:
-  (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Benchmark or
+  (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Leader, Benchmark or
                                        Players([\"alphabeta:2@jma\", \"greedy\"])
 
 Examples:

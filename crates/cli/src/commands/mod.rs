@@ -17,6 +17,7 @@ mod learning;
 mod map;
 mod matches;
 mod nboard;
+mod night;
 mod output;
 mod perft;
 mod play;
@@ -69,6 +70,8 @@ pub enum Command {
     Breed(breed::Args),
     /// Breed players that differ: the strongest of each style, on a map.
     Map(map::Args),
+    /// Let runs go on through a night, and report in the morning.
+    Night(night::Args),
     /// Show a population or a run as a table.
     Show(show::Args),
     /// Let two players meet, and measure which is the stronger.
@@ -103,6 +106,7 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Evolve(args) => evolve::run(&args)?,
         Command::Breed(args) => breed::run(&args)?,
         Command::Map(args) => map::run(&args)?,
+        Command::Night(args) => night::run(&args)?,
         Command::Show(args) => show::run(&args)?,
         Command::Match(args) => matches::run(&args)?,
         Command::Train(args) => train::run(&args)?,

@@ -387,7 +387,7 @@ impl Evolution {
         counter.start(done, settings.games());
         let members = field.iter().map(|member| settings.player(member));
         let rivals = match &settings.rivals {
-            Rivals::Population => Vec::new(),
+            Rivals::Population | Rivals::Leader => Vec::new(),
             Rivals::Champions => rivals::hall(settings, &self.state),
             Rivals::Benchmark => settings.benchmark().players().to_vec(),
             Rivals::Players(_) => self.pool.clone(),

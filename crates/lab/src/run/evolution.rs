@@ -43,6 +43,7 @@ use crate::{
         SettingsError, State, Summary,
     },
     learn::genome::Genome,
+    measure::benchmark::Rating,
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit, Log},
 };
@@ -435,6 +436,11 @@ impl Run for EvolutionRun {
 
     fn best(&self) -> Option<RunPlayer> {
         Some(best(self.path(), &self.file, &self.population()))
+    }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        let rating = |summary: &Summary| Some((summary.number, self.settings().rating(summary)?));
+        self.history.iter().rev().find_map(rating)
     }
 }
 

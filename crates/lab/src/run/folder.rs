@@ -29,6 +29,8 @@ pub enum RunKind {
     Tournament,
     /// A map of styles with the strongest player of each.
     Map,
+    /// Runs go on one after the other, and a report tells of them.
+    Night,
 }
 
 impl RunKind {
@@ -37,6 +39,8 @@ impl RunKind {
         let has = |name: &str| path.join(name).is_file();
         if has(RunKind::Tournament.settings_name()) {
             Some(RunKind::Tournament)
+        } else if has(RunKind::Night.settings_name()) {
+            Some(RunKind::Night)
         } else if has(RunKind::Evolution.settings_name()) {
             Some(if path.join("champions").is_dir() {
                 RunKind::Evolution
@@ -65,6 +69,7 @@ impl RunKind {
     const fn settings_name(self) -> &'static str {
         match self {
             RunKind::Tournament => "tournament.ron",
+            RunKind::Night => "night.ron",
             _ => "run.ron",
         }
     }
@@ -83,6 +88,7 @@ impl RunKind {
             RunKind::Network => &["games", "nets"],
             RunKind::Tournament => &["openings.txt"],
             RunKind::Map => &["cells", "map.ron"],
+            RunKind::Night => &["state.ron"],
             RunKind::Patterns | RunKind::SelfPlay => &[],
         }
     }

@@ -5,18 +5,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use othello_engine::search::Stop;
-
 use super::{
-    Progress, Run, RunError, RunFolder, RunKind,
-    annotated_selfplay::{self, AnnotatedPlay},
-    evolution, folder,
-    map::{self, MapRun},
-    network,
+    Progress, RunError, RunKind, annotated_selfplay, evolution, folder, map, network,
+    night::plan,
     offspring::{Contents, RunPlayer},
     patterns,
-    selfplay::{self, SelfPlay},
-    tournament,
+    quiet::is_annotated,
+    selfplay, tournament,
 };
 
 /// A run on the disk.
@@ -86,67 +81,6 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
     RunKind::of(path).map(|kind| summary(kind, path.to_owned()))
 }
 
-/// A run that tells how far it is and nothing else of its steps: of those that have no page of their
-/// own, which are resumed from the list.
-pub type QuietRun = Box<dyn Run<Report = ()>>;
-
-/// A run whose steps nobody looks at.
-pub fn quiet<R: Run + 'static>(run: R) -> QuietRun {
-    Box::new(Quiet(run))
-}
-
-/// Opens a run to resume it where it was saved. An error says that it is in use, or that a file cannot
-/// be read.
-pub type OpenQuiet = fn(&Path) -> Result<QuietRun, RunError>;
-
-/// How a run of this kind is opened; `None` for kinds that have a page of their own.
-pub fn quiet_opener(kind: RunKind) -> Option<OpenQuiet> {
-    match kind {
-        RunKind::SelfPlay => Some(open_games),
-        RunKind::Map => Some(|path| Ok(quiet(MapRun::open(path)?))),
-        RunKind::Evolution | RunKind::Patterns | RunKind::Network | RunKind::Tournament => None,
-    }
-}
-
-fn open_games(path: &Path) -> Result<QuietRun, RunError> {
-    Ok(if is_annotated(path) {
-        quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?)
-    } else {
-        quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)
-    })
-}
-
-/// Whether a file of self-play holds whole games.
-fn is_annotated(games: &Path) -> bool {
-    games.extension().is_some_and(|kind| kind == "games")
-}
-
-struct Quiet<R>(R);
-
-impl<R: Run> Run for Quiet<R> {
-    type Report = ();
-
-    fn folder(&self) -> Option<&RunFolder> {
-        self.0.folder()
-    }
-
-    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
-        Ok(self.0.step(stop)?.map(|_| ()))
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn is_done(&self) -> bool {
-        self.0.is_done()
-    }
-
-    fn best(&self) -> Option<RunPlayer> {
-        self.0.best()
-    }
-}
-
 fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
     let contents = match kind {
         RunKind::Evolution => evolution::contents(&path),
@@ -154,6 +88,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
         RunKind::Network => network::contents(&path),
         RunKind::Tournament => tournament::contents(&path),
         RunKind::Map => map::contents(&path),
+        RunKind::Night => plan::contents(&path),
         RunKind::SelfPlay if is_annotated(&path) => annotated_selfplay::contents(&path),
         RunKind::SelfPlay => selfplay::contents(&path),
     };
@@ -175,10 +110,10 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::player::SearcherSpec;
+    use othello_engine::{player::SearcherSpec, search::Stop};
 
     use super::{
-        super::{Role, Unit},
+        super::{Role, Run, Unit},
         *,
     };
     use crate::{

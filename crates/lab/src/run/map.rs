@@ -166,6 +166,11 @@ impl MapRun {
         self.write_settings()
     }
 
+    /// The generation to stop after.
+    pub const fn until(&self) -> u32 {
+        self.file.until
+    }
+
     /// What it was told.
     pub const fn settings(&self) -> &MapSettings {
         &self.file.settings
@@ -256,6 +261,11 @@ impl Run for MapRun {
 
     fn best(&self) -> Option<RunPlayer> {
         self.players().into_iter().next()
+    }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        let line = self.history.last()?;
+        Some((line.generation, self.rating(line.best)))
     }
 }
 

@@ -467,6 +467,11 @@ impl Run for NetRun {
         let last = self.history.len() as u32;
         (last > 0).then(|| player(&self.folder, &self.settings, last, Role::Best))
     }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        let round = self.history.len() as u32;
+        Some((round, self.history.last()?.rating()?))
+    }
 }
 
 /// The search that plays for the run: that of its self-play.

@@ -547,6 +547,11 @@ impl Run for GlemRun {
         let last = self.history.len() as u32;
         (last > 0).then(|| player(&self.folder, &self.settings, last, Role::Best))
     }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        let round = self.history.len() as u32;
+        Some((round, self.history.last()?.rating()?))
+    }
 }
 
 const HISTORY: &str = "history.csv";

@@ -13,6 +13,8 @@ pub enum Unit {
     Game,
     /// Epochs of learning.
     Epoch,
+    /// Runs of a night, its finals the last of them.
+    Run,
 }
 
 /// One sort of work of a run.

@@ -112,7 +112,7 @@ pub fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
             let run = MapRun::look(path)?;
             run.history().iter().map(|line| (line.generation, run.rating(line.best))).collect()
         }
-        Some(RunKind::SelfPlay | RunKind::Tournament) => Vec::new(),
+        Some(RunKind::SelfPlay | RunKind::Tournament | RunKind::Night) => Vec::new(),
         None => {
             let source = io::Error::new(io::ErrorKind::NotFound, "expected the folder of a run");
             return Err(RunError::File { path: path.to_owned(), source });

@@ -33,8 +33,7 @@ impl Draw<'_> {
         let is_both = settings.colours == Colours::Both;
         let (pair, swapped) = if is_both { (game / 2, game % 2 == 1) } else { (game, false) };
         // Who meets the same opponents in turn meets them from the same openings.
-        let in_turn = matches!(settings.rivals, Rivals::Benchmark | Rivals::Players(_));
-        let drawn = if in_turn { pair % settings.opponents } else { pair };
+        let drawn = if settings.rivals.are_common() { pair % settings.opponents } else { pair };
         let mut rng = stream(self.seed, self.generation, if is_both { 2 * drawn } else { drawn });
         let (first, second) = if settings.is_round_robin() {
             of_all_pairs(pair as usize)
@@ -50,6 +49,8 @@ impl Draw<'_> {
     fn opponent(&self, first: usize, turn: usize, rng: &mut ChaCha8Rng) -> usize {
         let size = self.settings.size();
         match self.settings.rivals {
+            // It stands first, and meets itself.
+            Rivals::Leader => 0,
             Rivals::Benchmark | Rivals::Players(_) => size + turn % self.rivals,
             Rivals::Champions if self.rivals > 0 && rng.random_bool(0.5) => {
                 size + rng.random_range(0..self.rivals)

@@ -17,6 +17,9 @@ pub enum Rivals {
     ///
     /// Source: C. Rosin and R. Belew, New Methods for Competitive Coevolution, 1997.
     Champions,
+    /// The best of those who were there before, or the middle of a distribution, all from the same openings:
+    /// what differs in the results is what differs in the players.
+    Leader,
     /// The fixed opponents that strength is measured by, each in its turn.
     Benchmark,
     /// These players of ours, each in its turn, as they are written everywhere.
@@ -28,10 +31,15 @@ impl Rivals {
         *self == Rivals::Population
     }
 
+    /// Whether everybody meets the same, one after the other, from the same openings.
+    pub(super) const fn are_common(&self) -> bool {
+        matches!(self, Rivals::Leader | Rivals::Benchmark | Rivals::Players(_))
+    }
+
     /// How many there are beside the generation itself.
     pub(super) fn count(&self, state: &State) -> usize {
         match self {
-            Rivals::Population => 0,
+            Rivals::Population | Rivals::Leader => 0,
             Rivals::Champions => state.hall.len(),
             Rivals::Benchmark => Field::SIZE,
             Rivals::Players(players) => players.len(),

@@ -1,0 +1,327 @@
+//! A night: runs go on one after the other until they end, a time has passed, or nothing improves; then
+//! their best players meet, and a report tells what came of it.
+//!
+//! ```text
+//! night.ron       which runs, the limits, and where each run began
+//! state.ron       what became of the runs so far
+//! finals/         a tournament: the best player of each run now and at the beginning, and those named
+//! report.html     what came of it, readable anywhere; written last
+//! ```
+//!
+//! The runs are saved in folders of their own. A night that is stopped or killed is resumed, and a run is
+//! then as far as it was.
+
+mod finals;
+mod limits;
+mod page;
+pub mod plan;
+mod report;
+
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant, SystemTime},
+};
+
+pub use self::plan::{End, Plan, PlanError};
+use self::{
+    limits::Watch,
+    plan::{Beginning, Fate, Fates, NightFile, STATE, VERSION},
+};
+use super::{
+    Progress, Run, RunError, RunFolder, RunKind, RunSummary,
+    evolution::EvolutionRun,
+    list::summary_of,
+    map::MapRun,
+    network::NetRun,
+    offspring::Role,
+    patterns::GlemRun,
+    quiet::{QuietRun, open_games, quiet},
+    tournament::Tournament,
+};
+use crate::{
+    learn::evolution::files::write_ron,
+    players::{consent::Consent, seat::PlayerSpec},
+};
+use othello_engine::search::Stop;
+
+/// A night and its folder.
+pub struct Night {
+    folder: RunFolder,
+    file: NightFile,
+    state: Fates,
+    current: Option<Current>,
+    finals: Option<Tournament>,
+}
+
+/// The run that goes on.
+struct Current {
+    run: QuietRun,
+    watch: Watch,
+    began: Instant,
+    until: Option<Instant>,
+}
+
+/// The folder of the finals.
+const FINALS: &str = "finals";
+/// The report.
+const REPORT: &str = "report.html";
+
+impl Night {
+    /// Begins a night in a new folder.
+    ///
+    /// # Errors
+    /// If one of the runs is none, is named twice or is damaged, or the folder cannot be written to.
+    pub fn create(path: &Path, mut plan: Plan) -> Result<Night, RunError> {
+        if plan.runs.is_empty() {
+            return Err(RunError::settings(PlanError::Empty));
+        }
+        for run in plan.runs.iter_mut().chain(&mut plan.ladder) {
+            *run = std::path::absolute(&*run).map_err(RunError::file(run))?;
+        }
+        let twice =
+            plan.runs.iter().enumerate().find(|(place, run)| plan.runs[..*place].contains(run));
+        if let Some((_, run)) = twice {
+            return Err(RunError::settings(PlanError::Twice(run.clone())));
+        }
+        let beginnings = plan.runs.iter().map(|run| beginning(run)).collect::<Result<_, _>>()?;
+        let folder = RunFolder::create(RunKind::Night, path)?;
+        let ends = plan.seconds.map(|seconds| now() + seconds);
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        let file = NightFile { version: VERSION, program, plan, ends, beginnings };
+        let night = Night { folder, file, state: Fates::default(), current: None, finals: None };
+        night.save()?;
+        // Last: a folder with this file is a whole night.
+        night.folder.write_settings(&write_ron(&night.file, 3))?;
+        Ok(night)
+    }
+
+    /// Opens the night in a folder to resume it.
+    ///
+    /// # Errors
+    /// If another program works on it, or a file cannot be read or is damaged.
+    pub fn open(path: &Path) -> Result<Night, RunError> {
+        let folder = RunFolder::open(RunKind::Night, path)?;
+        let (file, state) = plan::read(&folder)?;
+        Ok(Night { folder, file, state, current: None, finals: None })
+    }
+
+    /// What is to be done.
+    pub const fn plan(&self) -> &Plan {
+        &self.file.plan
+    }
+
+    /// Where the report is, or will be.
+    pub fn report(&self) -> PathBuf {
+        self.folder.file(REPORT)
+    }
+
+    /// Why each run so far did not go on.
+    pub fn ends(&self) -> impl Iterator<Item = (&Path, &End)> {
+        let ends = self.state.ended.iter().map(|fate| &fate.end);
+        self.plan().runs.iter().map(PathBuf::as_path).zip(ends)
+    }
+
+    /// What is being done: the run or the tournament, and how far it is.
+    pub fn doing(&self) -> Option<(String, Progress)> {
+        if let Some(current) = &self.current {
+            let name = self.plan().runs[self.state.ended.len()].file_name().unwrap_or_default();
+            return Some((name.to_string_lossy().into_owned(), current.run.progress()));
+        }
+        self.finals.as_ref().map(|finals| (FINALS.to_owned(), finals.progress()))
+    }
+
+    fn save(&self) -> Result<(), RunError> {
+        self.folder.write(STATE, write_ron(&self.state, 3).as_bytes())
+    }
+
+    /// Lets the run go on that has its turn, for a step.
+    fn step_run(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        let opened = match self.current.take() {
+            Some(current) => Ok(current),
+            None => self.open_next(),
+        };
+        let mut current = match opened {
+            Ok(current) => current,
+            Err(error) => return self.end_run(End::Failed(error.to_string()), 0.0),
+        };
+        let spent = self.state.seconds + current.began.elapsed().as_secs_f64();
+        if let Some(end) = current.end(self.plan()) {
+            let end =
+                current.put_down().map_or_else(|error| End::Failed(error.to_string()), |()| end);
+            return self.end_run(end, spent);
+        }
+        match current.run.step(stop) {
+            Ok(Some(())) => {
+                current.watch.look(current.run.strength());
+                self.current = Some(current);
+                Ok(Some(()))
+            }
+            Ok(None) if !current.run.is_done() => {
+                self.state.seconds = spent;
+                self.save()?;
+                Ok(None)
+            }
+            Ok(None) => self.end_run(End::Done, spent),
+            Err(error) => self.end_run(End::Failed(error.to_string()), spent),
+        }
+    }
+
+    fn open_next(&self) -> Result<Current, RunError> {
+        let place = self.state.ended.len();
+        let path = &self.plan().runs[place];
+        let Beginning { done, measured, .. } = self.file.beginnings[place];
+        let to = self.plan().more.map(|more| done + u64::from(more));
+        let run = open(path, to)?;
+        let left = (self.plan().runs.len() - place) as u32;
+        let share =
+            self.file.ends.map(|ends| Duration::from_secs(ends.saturating_sub(now())) / left);
+        let began = Instant::now();
+        let until = share.and_then(|share| began.checked_add(share));
+        Ok(Current { run, watch: Watch::of(path, done, measured)?, began, until })
+    }
+
+    fn end_run(&mut self, end: End, seconds: f64) -> Result<Option<()>, RunError> {
+        self.state.ended.push(Fate { end, seconds });
+        self.state.seconds = 0.0;
+        self.save()?;
+        Ok(Some(()))
+    }
+
+    /// Plays in the finals for a step. `None` if they are over or were stopped.
+    fn step_finals(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        let mut finals = match self.finals.take() {
+            Some(finals) => finals,
+            None => finals::open(&self.folder.file(FINALS), &self.file)?,
+        };
+        let stepped = finals.step(stop);
+        self.finals = Some(finals);
+        stepped
+    }
+
+    fn report_to_file(&mut self) -> Result<(), RunError> {
+        let report = report::Report::new(&self.file, &self.state, self.finals.as_ref())?;
+        self.folder.write(REPORT, page::html(&report).as_bytes())?;
+        self.state.reported = true;
+        self.save()
+    }
+
+    fn runs_are_over(&self) -> bool {
+        self.state.ended.len() == self.plan().runs.len()
+    }
+}
+
+impl Current {
+    /// Saves what the run has in hand.
+    fn put_down(&mut self) -> Result<(), RunError> {
+        let stop = Stop::default();
+        stop.request();
+        self.run.step(&stop).map(drop)
+    }
+
+    /// Why it should not go on, if there is a reason.
+    fn end(&self, plan: &Plan) -> Option<End> {
+        if self.until.is_some_and(|until| Instant::now() >= until) {
+            return Some(End::Time);
+        }
+        self.watch.end(plan, first_done(&self.run.progress()))
+    }
+}
+
+impl Run for Night {
+    type Report = ();
+
+    fn folder(&self) -> Option<&RunFolder> {
+        Some(&self.folder)
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        // What is in hand is saved at a stop; nothing is begun.
+        let has_work = self.current.is_some() || self.finals.is_some();
+        if self.is_done() || stop.is_requested() && !has_work {
+            return Ok(None);
+        }
+        if !self.runs_are_over() {
+            return self.step_run(stop);
+        }
+        if finals::are_wanted(&self.file) {
+            let played = self.step_finals(stop)?;
+            if played.is_some() || self.finals.as_ref().is_none_or(|finals| !finals.is_done()) {
+                return Ok(played);
+            }
+        }
+        self.report_to_file()?;
+        Ok(Some(()))
+    }
+
+    fn progress(&self) -> Progress {
+        plan::progress(&self.file, &self.state)
+    }
+
+    fn is_done(&self) -> bool {
+        self.state.reported
+    }
+}
+
+/// The report of the night in this folder, if it is written.
+pub fn report_in(folder: &Path) -> Option<PathBuf> {
+    Some(folder.join(REPORT)).filter(|report| report.is_file())
+}
+
+/// The seconds of the system's clock.
+fn now() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// How much is done of what a run counts first.
+fn first_done(progress: &Progress) -> u64 {
+    progress.parts().first().map_or(0, |part| part.done)
+}
+
+fn beginning(path: &Path) -> Result<Beginning, RunError> {
+    let summary = summary_of(path).filter(|summary| summary.kind != RunKind::Night);
+    let summary = summary.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
+    let curve = super::strength::curve(path)?;
+    Ok(Beginning {
+        done: first_done(&summary.progress),
+        measured: curve.last().map_or(0, |(number, _)| *number),
+        player: best_of(&summary),
+    })
+}
+
+/// The best that a run has bred, by a file that stays as it is where there is one.
+fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
+    let champion = summary.players.iter().find(|player| player.role == Role::Champion);
+    champion.or(summary.players.first()).map(|player| player.spec.clone())
+}
+
+/// Opens a run to let it go on, up to this generation at least where it counts them.
+fn open(path: &Path, to: Option<u64>) -> Result<QuietRun, RunError> {
+    let to = to.map(|to| u32::try_from(to).unwrap_or(u32::MAX));
+    match RunKind::of(path) {
+        Some(RunKind::Evolution) => {
+            let mut run = EvolutionRun::open(path)?;
+            if to.is_some_and(|to| run.until().is_some_and(|until| until < to)) {
+                run.set_until(to)?;
+            }
+            Ok(quiet(run))
+        }
+        Some(RunKind::Map) => {
+            let mut run = MapRun::open(path)?;
+            if let Some(to) = to.filter(|to| run.until() < *to) {
+                run.set_until(to)?;
+            }
+            Ok(quiet(run))
+        }
+        Some(RunKind::Patterns) => Ok(quiet(GlemRun::open(path)?)),
+        Some(RunKind::Network) => Ok(quiet(NetRun::open(path)?)),
+        Some(RunKind::Tournament) => {
+            let tournament = Tournament::open(path, &Consent::NONE)?;
+            Ok(quiet(tournament.with_threads(rayon::current_num_threads())))
+        }
+        Some(RunKind::SelfPlay) => open_games(path),
+        Some(RunKind::Night) | None => Err(RunError::settings(PlanError::NoRun(path.to_owned()))),
+    }
+}
+
+#[cfg(test)]
+mod tests;

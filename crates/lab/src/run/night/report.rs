@@ -1,0 +1,296 @@
+//! What a night came to, as data: each run before and after, the finals, the ladder, the best games, and
+//! what could be tried next.
+
+use std::path::{MAIN_SEPARATOR, Path};
+
+use othello_engine::{Board, Color, Game};
+
+use super::{End, Fates, NightFile, Plan, best_of};
+use crate::{
+    measure::{
+        benchmark::Rating,
+        ladder::{Ladder, LadderError, Rung},
+        rating::{Estimate, MatchScore, Rated},
+    },
+    players::seat::{PlayerSpec, Seat},
+    run::{
+        Part, RunError, RunKind,
+        list::summary_of,
+        strength,
+        tournament::{self, Record, Tournament},
+    },
+};
+
+/// All that is told of a night.
+pub(super) struct Report {
+    pub(super) runs: Vec<Told>,
+    /// The finals, best first.
+    pub(super) standings: Vec<Standing>,
+    pub(super) games: Vec<BestGame>,
+    /// The ladder, best first, if one took the finals in.
+    pub(super) ladder: Vec<LadderLine>,
+    pub(super) next: Vec<String>,
+    pub(super) plan: Plan,
+}
+
+/// What is told of a run.
+pub(super) struct Told {
+    pub(super) name: String,
+    pub(super) path: String,
+    pub(super) kind: Option<RunKind>,
+    pub(super) end: End,
+    pub(super) seconds: f64,
+    /// How much was done before, and the sorts of work that are done now.
+    pub(super) before: u64,
+    pub(super) parts: Vec<Part>,
+    /// The strength by generation or round; the number of the last before the night.
+    pub(super) curve: Vec<(u32, Rating)>,
+    pub(super) measured: u32,
+    /// What its best took in the finals from its best of the beginning, 0..=1.
+    pub(super) against_itself: Option<Estimate>,
+}
+
+impl Told {
+    /// The last strength that was measured before the night, and the last of all.
+    pub(super) fn strengths(&self) -> [Option<Rating>; 2] {
+        let before = self.curve.iter().rev().find(|(number, _)| *number <= self.measured);
+        [before, self.curve.last()].map(|point| point.map(|(_, rating)| *rating))
+    }
+
+    /// Whether its best is now stronger than at the beginning, as far as the finals can tell.
+    pub(super) fn verdict(&self) -> &'static str {
+        match self.against_itself {
+            Some(Estimate { value, error }) if value - error > 0.5 => "stronger",
+            Some(Estimate { value, error }) if value + error < 0.5 => "weaker",
+            Some(_) => "no difference seen",
+            None if self.measured == 0 => "new",
+            None => "the same player",
+        }
+    }
+}
+
+/// A player of the finals.
+pub(super) struct Standing {
+    pub(super) player: String,
+    pub(super) rated: Rated,
+    pub(super) games: [u32; 3],
+}
+
+/// A player of the ladder.
+pub(super) struct LadderLine {
+    pub(super) place: usize,
+    pub(super) player: String,
+    pub(super) rated: Rated,
+    /// Whether it came with this night.
+    pub(super) is_new: bool,
+}
+
+/// A game worth seeing.
+pub(super) struct BestGame {
+    pub(super) why: &'static str,
+    pub(super) players: [String; 2],
+    pub(super) margin: i32,
+    pub(super) moves: String,
+    pub(super) board: Board,
+}
+
+/// No more of the ladder is told than these, and those who are new.
+const LADDER: usize = 20;
+
+impl Report {
+    /// Reads how far the runs are, and takes the finals into the ladder.
+    pub(super) fn new(
+        file: &NightFile,
+        state: &Fates,
+        finals: Option<&Tournament>,
+    ) -> Result<Report, RunError> {
+        let runs: Vec<Told> =
+            (0..state.ended.len()).map(|place| told(file, state, place, finals)).collect();
+        let ladder = match (&file.plan.ladder, finals) {
+            (Some(path), Some(finals)) => {
+                climb(path, finals, &file.plan).map_err(RunError::work)?
+            }
+            _ => Vec::new(),
+        };
+        Ok(Report {
+            next: runs.iter().filter_map(advice).collect(),
+            runs,
+            standings: finals.map_or(Vec::new(), |finals| standings(finals, &file.plan)),
+            games: finals.map_or(Vec::new(), |finals| best_games(finals, &file.plan)),
+            ladder,
+            plan: file.plan.clone(),
+        })
+    }
+}
+
+fn told(file: &NightFile, state: &Fates, place: usize, finals: Option<&Tournament>) -> Told {
+    let path = &file.plan.runs[place];
+    let beginning = &file.beginnings[place];
+    let summary = summary_of(path);
+    let now = summary.as_ref().and_then(best_of);
+    let both = now.zip(beginning.player.as_ref());
+    Told {
+        name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        path: path.display().to_string(),
+        kind: summary.as_ref().map(|summary| summary.kind),
+        end: state.ended[place].end.clone(),
+        seconds: state.ended[place].seconds,
+        before: beginning.done,
+        parts: summary.map_or(Vec::new(), |summary| summary.progress.parts().to_vec()),
+        // What cannot be read has no curve; that it failed is told.
+        curve: strength::curve(path).unwrap_or_default(),
+        measured: beginning.measured,
+        against_itself: both.and_then(|(now, then)| score(finals?, &now, then)),
+    }
+}
+
+/// The share of the points that one took from another.
+fn score(finals: &Tournament, one: &PlayerSpec, other: &PlayerSpec) -> Option<Estimate> {
+    let players = &finals.config().players;
+    let number = |player: &PlayerSpec| players.iter().position(|found| found == player);
+    let (one, other) = (number(one)?, number(other)?);
+    let result = finals.results().into_iter().find_map(|result| {
+        let mut counts = result.counts;
+        if (result.first, result.second) == (other, one) {
+            counts.reverse();
+            return Some(counts);
+        }
+        ((result.first, result.second) == (one, other)).then_some(counts)
+    })?;
+    Some(MatchScore::of(&result)?.score())
+}
+
+fn standings(finals: &Tournament, plan: &Plan) -> Vec<Standing> {
+    let table = finals.table();
+    let standing = |standing: &tournament::Standing| Standing {
+        player: called(plan, &finals.config().players[standing.player]),
+        rated: standing.rated,
+        games: [standing.wins, standing.draws, standing.losses],
+    };
+    table.standings.iter().map(standing).collect()
+}
+
+/// Takes the finals into a ladder.
+fn climb(path: &Path, finals: &Tournament, plan: &Plan) -> Result<Vec<LadderLine>, LadderError> {
+    let known: Vec<Seat> =
+        Ladder::open(path, "")?.rungs().iter().map(|rung| rung.player.clone()).collect();
+    let named: Vec<Seat> = plan.against.iter().cloned().map(Seat::Player).collect();
+    let ladder = Ladder::change(path, "", |ladder| ladder.take_tournament("night", finals))?;
+    let line = |(place, rung): (usize, &Rung)| LadderLine {
+        place,
+        player: called(plan, &rung.player),
+        rated: rung.rated,
+        is_new: !known.contains(&rung.player) && !named.contains(&rung.player),
+    };
+    let lines = (1..).zip(ladder.rungs()).map(line);
+    Ok(lines.filter(|line| line.is_new || line.place <= LADDER).collect())
+}
+
+/// The greatest surprise, the closest game of the two best, and the largest win of the best.
+fn best_games(finals: &Tournament, plan: &Plan) -> Vec<BestGame> {
+    let table = finals.table();
+    let mut ratings = vec![0.0; table.names.len()];
+    for standing in &table.standings {
+        ratings[standing.player] = standing.rated.rating;
+    }
+    let [best, second] = [0, 1].map(|place| table.standings[place].player);
+    // How much weaker the winner is.
+    let surprise = |record: &&Record| {
+        let ahead = ratings[record.white] - ratings[record.black];
+        ahead * f64::from(record.margin.signum())
+    };
+    let is_between =
+        |record: &&Record| [[best, second], [second, best]].contains(&[record.black, record.white]);
+    let won_by = |record: &&Record| {
+        if record.black == best { record.margin } else { -record.margin }
+    };
+    let of_best = |record: &&Record| record.black == best || record.white == best;
+    let whole = || finals.records().filter(|record| record.failure.is_none());
+    let chosen = [
+        ("The greatest surprise", whole().max_by(|a, b| surprise(a).total_cmp(&surprise(b)))),
+        (
+            "The closest game of the two best",
+            whole().filter(is_between).min_by_key(|r| r.margin.abs()),
+        ),
+        ("The largest win of the best", whole().filter(of_best).max_by_key(won_by)),
+    ];
+    let mut shown = Vec::new();
+    for (why, record) in chosen {
+        if let Some(record) = record.filter(|record| !shown.iter().any(|(_, r)| r == record)) {
+            shown.push((why, record));
+        }
+    }
+    shown.into_iter().filter_map(|(why, record)| best_game(why, record, finals, plan)).collect()
+}
+
+fn best_game(
+    why: &'static str,
+    record: &Record,
+    finals: &Tournament,
+    plan: &Plan,
+) -> Option<BestGame> {
+    let mut game = Game::default();
+    for &square in &record.moves {
+        game.play(square).ok()?;
+    }
+    let name = |player: usize| called(plan, &finals.config().players[player]);
+    Some(BestGame {
+        why,
+        players: [record.black, record.white].map(name),
+        margin: record.margin,
+        moves: record.moves.iter().map(ToString::to_string).collect(),
+        board: game.board(),
+    })
+}
+
+/// How many measurements at the end tell whether a run still rises.
+const RECENT: usize = 10;
+
+/// What could be tried next with a run.
+fn advice(run: &Told) -> Option<String> {
+    let Told { name, path, .. } = run;
+    let is_evolution = run.kind == Some(RunKind::Evolution);
+    if matches!(run.end, End::Failed(_)) {
+        return Some(format!("{name} failed: mend what it says and let it go on."));
+    }
+    if run.verdict() == "weaker" {
+        return Some(format!(
+            "The best of {name} lost to its own beginning: go on from there, or measure with more games."
+        ));
+    }
+    Some(match rises(&run.curve, run.measured)? {
+        true if is_evolution && run.end == End::Done => format!(
+            "{name} ended while it was still rising: othello-lab evolve --continue {path} --generations 100"
+        ),
+        true => format!("{name} was still rising: give it another night."),
+        false if is_evolution => format!(
+            "{name} no longer rises. Fork it with a larger sigma, or begin another with --scheme cmaes: \
+             othello-lab evolve --continue {path} --from-generation {} --config wider.ron --out {path}-wider",
+            run.curve.last().map_or(0, |(number, _)| *number)
+        ),
+        false => format!("{name} no longer rises: other settings may bring more."),
+    })
+}
+
+/// Whether the last measurements of the night lie above those before them; `None` of too few to say.
+fn rises(curve: &[(u32, Rating)], measured: u32) -> Option<bool> {
+    let tonight: Vec<f64> = curve
+        .iter()
+        .filter(|(number, _)| *number > measured)
+        .map(|(_, rating)| rating.value)
+        .collect();
+    let before = tonight.len().checked_sub(2 * RECENT)?;
+    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
+    Some(mean(&tonight[before + RECENT..]) > mean(&tonight[before..before + RECENT]))
+}
+
+/// How a player is called: by its place beside the runs.
+fn called(plan: &Plan, player: &impl ToString) -> String {
+    let folders = plan.runs.iter().filter_map(|run| run.parent());
+    folders.fold(player.to_string(), |name, folder| {
+        name.replace(&format!("{}{MAIN_SEPARATOR}", folder.display()), "")
+    })
+}
+
+/// The colours in which a game is told.
+pub(super) const SIDES: [Color; 2] = [Color::Black, Color::White];

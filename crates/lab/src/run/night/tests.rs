@@ -1,0 +1,134 @@
+use othello_engine::player::SearcherSpec;
+
+use super::*;
+use crate::{
+    learn::{
+        evolution::{Scheme, Settings},
+        genome::Genome,
+    },
+    measure::ladder::Ladder,
+    store::{self, Limit},
+};
+
+/// A run of quick games whose strength is measured in as few.
+fn evolution(path: &Path, until: u32) {
+    let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+    settings.benchmark_pairs = 1;
+    settings.opponents = 1;
+    let mut run = EvolutionRun::create(path, settings, 7, Some(until)).unwrap();
+    run.step(&Stop::default()).unwrap();
+}
+
+fn read(path: impl AsRef<Path>) -> std::io::Result<String> {
+    store::read_text(path.as_ref(), Limit::RUN)
+}
+
+fn plan(place: &Path, names: &[&str]) -> Plan {
+    let runs: Vec<PathBuf> = names.iter().map(|name| place.join(name)).collect();
+    let against = vec!["greedy".parse().unwrap(), "random".parse().unwrap()];
+    Plan { against, pairs: 2, ..Plan::new(runs) }
+}
+
+fn until_morning(night: &mut Night) {
+    while night.step(&Stop::default()).unwrap().is_some() {}
+}
+
+#[test]
+fn runs_go_on_their_best_meet_and_a_report_tells_it() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    evolution(&place.join("one"), 4);
+    evolution(&place.join("two"), 2);
+    let ladder = place.join("ladder.ron");
+    let plan = Plan { more: Some(3), ladder: Some(ladder.clone()), ..plan(place, &["one", "two"]) };
+    let mut night = Night::create(&place.join("night"), plan).unwrap();
+    until_morning(&mut night);
+    assert!(night.is_done());
+    let ends: Vec<&End> = night.ends().map(|(_, end)| end).collect();
+    assert_eq!(ends, [&End::Generations, &End::Generations]);
+    for name in ["one", "two"] {
+        let run = EvolutionRun::look(&place.join(name)).unwrap();
+        assert_eq!(run.evolution().state().generation, 4, "{name}");
+    }
+    let page = read(night.report()).unwrap();
+    for told in ["1 → 4 generations", "<polyline", "Games worth seeing", "greedy", "new</span>"] {
+        assert!(page.contains(told), "{told}");
+    }
+    assert!(!page.contains("http://") || page.contains("http://www.w3.org/2000/svg"));
+    let rungs = Ladder::open(&ladder, "").unwrap().rungs().len();
+    let players = Tournament::look(&place.join("night/finals")).unwrap().config().players.len();
+    assert_eq!(rungs, players);
+    assert_eq!(summary_of(&place.join("night")).unwrap().kind, RunKind::Night);
+}
+
+#[test]
+fn a_night_that_is_stopped_again_and_again_plays_the_same_finals() {
+    let place = tempfile::tempdir().unwrap();
+    let games = |name: &str, stops: bool| {
+        let place = place.path().join(name);
+        evolution(&place.join("one"), 3);
+        let path = place.join("night");
+        drop(Night::create(&path, plan(&place, &["one"])).unwrap());
+        loop {
+            let mut night = Night::open(&path).unwrap();
+            if night.is_done() {
+                break;
+            }
+            if !stops {
+                until_morning(&mut night);
+            } else if night.step(&Stop::default()).unwrap().is_some() {
+                // What it has in hand is given up here and now.
+                let stop = Stop::default();
+                stop.request();
+                night.step(&stop).unwrap();
+            }
+        }
+        let games = read(path.join("finals/games.csv")).unwrap();
+        games.replace(&*place.to_string_lossy(), "")
+    };
+    assert_eq!(games("whole", false), games("stopped", true));
+}
+
+#[test]
+fn what_fails_is_told_and_the_others_go_on() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    evolution(&place.join("busy"), 3);
+    evolution(&place.join("free"), 2);
+    let mut night = Night::create(&place.join("night"), plan(place, &["busy", "free"])).unwrap();
+    let _busy = EvolutionRun::open(&place.join("busy")).unwrap();
+    until_morning(&mut night);
+    let ends: Vec<&End> = night.ends().map(|(_, end)| end).collect();
+    assert!(matches!(ends[0], End::Failed(why) if why.contains("in use")), "{ends:?}");
+    assert_eq!(ends[1], &End::Done);
+    assert!(read(night.report()).unwrap().contains("in use by another program"));
+}
+
+#[test]
+fn a_night_whose_time_is_over_ends_its_runs_and_still_reports() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    evolution(&place.join("one"), 1_000_000);
+    let plan = Plan { seconds: Some(0), pairs: 0, ..plan(place, &["one"]) };
+    let mut night = Night::create(&place.join("night"), plan).unwrap();
+    until_morning(&mut night);
+    assert_eq!(night.ends().next().unwrap().1, &End::Time);
+    assert!(!place.join("night/finals").exists());
+    assert!(report_in(&place.join("night")).is_some());
+}
+
+#[test]
+fn a_plan_that_makes_no_sense_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    evolution(&place.join("one"), 2);
+    let told = |names: &[&str]| {
+        let night = Night::create(&place.join("night"), plan(place, names));
+        night.map(drop).unwrap_err().to_string()
+    };
+    assert!(told(&[]).contains("at least one run"));
+    assert!(told(&["nobody"]).contains("expected the folder of a run"));
+    assert!(told(&["one", "one"]).contains("named twice"));
+    assert!(!place.join("night").exists());
+}

@@ -1,0 +1,68 @@
+//! Runs of which only is told how far they are.
+
+use std::path::Path;
+
+use othello_engine::search::Stop;
+
+use super::{
+    Progress, Run, RunError, RunFolder, RunPlayer,
+    annotated_selfplay::AnnotatedPlay,
+    selfplay::{self, SelfPlay},
+};
+use crate::measure::benchmark::Rating;
+
+/// A run that tells how far it is and nothing else of its steps: of those that have no page of their
+/// own, which are resumed from the list.
+pub type QuietRun = Box<dyn Run<Report = ()>>;
+
+/// A run whose steps nobody looks at.
+pub fn quiet<R: Run + 'static>(run: R) -> QuietRun {
+    Box::new(Quiet(run))
+}
+
+/// Opens a file of self-play to resume it, whichever it holds: positions or whole games.
+///
+/// # Errors
+/// If it is in use, or cannot be read.
+pub(super) fn open_games(path: &Path) -> Result<QuietRun, RunError> {
+    Ok(if is_annotated(path) {
+        quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?)
+    } else {
+        quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)
+    })
+}
+
+/// Whether a file of self-play holds whole games.
+pub(super) fn is_annotated(games: &Path) -> bool {
+    games.extension().is_some_and(|kind| kind == "games")
+}
+
+struct Quiet<R>(R);
+
+impl<R: Run> Run for Quiet<R> {
+    type Report = ();
+
+    fn folder(&self) -> Option<&RunFolder> {
+        self.0.folder()
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        Ok(self.0.step(stop)?.map(|_| ()))
+    }
+
+    fn progress(&self) -> Progress {
+        self.0.progress()
+    }
+
+    fn is_done(&self) -> bool {
+        self.0.is_done()
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        self.0.best()
+    }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        self.0.strength()
+    }
+}

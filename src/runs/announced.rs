@@ -1,0 +1,59 @@
+//! A night that says on the desktop when it is over: the window may be hidden by then.
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    measure::benchmark::Rating,
+    run::{Progress, Run, RunError, RunFolder, RunPlayer, night::Night},
+};
+
+/// A night and what is said at its end: a title and a sentence.
+pub struct Announced {
+    night: Night,
+    words: [String; 2],
+}
+
+impl Announced {
+    /// This night, in these words.
+    pub const fn new(night: Night, words: [String; 2]) -> Announced {
+        Announced { night, words }
+    }
+}
+
+impl Run for Announced {
+    type Report = ();
+
+    fn folder(&self) -> Option<&RunFolder> {
+        self.night.folder()
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        let was_done = self.night.is_done();
+        let stepped = self.night.step(stop)?;
+        if self.night.is_done() && !was_done {
+            let [title, body] = &self.words;
+            // A desktop without notifications still has the report.
+            let _ = notify_rust::Notification::new()
+                .appname("Othello Lab")
+                .summary(title)
+                .body(body)
+                .show();
+        }
+        Ok(stepped)
+    }
+
+    fn progress(&self) -> Progress {
+        self.night.progress()
+    }
+
+    fn is_done(&self) -> bool {
+        self.night.is_done()
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        self.night.best()
+    }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        self.night.strength()
+    }
+}
