@@ -167,6 +167,34 @@ fn where_memory_is_missing_a_player_is_refused_and_a_tree_is_full() {
 }
 
 #[test]
+fn more_threads_than_there_is_memory_for_are_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in [
+        "tournament greedy random --pairs 2 --out cup",
+        "match greedy random --pairs 2",
+        "selfplay --player random --games 5 --out games.csv",
+        "evolve --kind sci --generations 1 --out run",
+        "map --kind sci --generations 1 --out map",
+        "train glem --play patterns --rounds 1 --games 10",
+        "train net --play net --rounds 1 --games-per-round 2 --simulations 2",
+        "analyse f5d6c3",
+        "perft 5",
+    ] {
+        for megabytes in [300, 400, 600, 1000] {
+            let kilobytes = megabytes * 1000;
+            let command = format!("ulimit -v {kilobytes}; exec '{LAB}' {arguments} --threads 1024");
+            let mut shell = Command::new("bash");
+            let output = shell.args(["-c", &command]).current_dir(folder.path()).output().unwrap();
+            let errors = told(&output);
+            assert_eq!(output.status.code(), Some(2), "{arguments}, {megabytes} MB: {errors}");
+            let reason = "no memory for so many threads: ask for fewer";
+            assert!(errors.contains(reason), "{arguments}, {megabytes} MB: {errors}");
+        }
+    }
+    assert!(fs::read_dir(folder.path()).unwrap().next().is_none(), "something was begun");
+}
+
+#[test]
 fn arguments_that_are_not_utf_8_are_an_error() {
     let odd = std::ffi::OsStr::from_bytes(b"caf\xe9");
     for command in ["best", "show", "rate", "match", "convert"] {

@@ -18,6 +18,7 @@ use super::{
     interrupt::stop_on_ctrl_c,
     output::{kind, names, number, say, squares},
     progress::Progress,
+    threads,
 };
 
 const HELP: &str = "\
@@ -47,8 +48,8 @@ pub struct Args {
     #[arg(long, default_value = "glem")]
     model: String,
     /// How many moves are looked at at once; as many as the machine has cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: Option<u32>,
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
     /// How many discs a move must give away to be a mistake
     #[arg(long, default_value_t = MISTAKE_DISCS, value_name = "DISCS")]
     mistake: f32,
@@ -81,8 +82,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     let stop = stop_on_ctrl_c();
     let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or_else(cores, |threads| threads as usize);
-    analysis.finish(threads, &stop, |done| progress.show(done as u64, ""));
+    analysis
+        .finish(args.threads.unwrap_or_else(cores), &stop, |done| progress.show(done as u64, ""));
     drop(progress);
     if let Some(Err(error)) = kept.as_mut().map(|kept| kept.add(&analysis)) {
         eprintln!("warning: what was found cannot be kept: {error}");

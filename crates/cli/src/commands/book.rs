@@ -11,7 +11,6 @@ use othello_lab::{
     book::{Book, Learner},
     players::{model_file, seat::PlayerSpec},
 };
-use rayon::ThreadPoolBuilder;
 use serde_json::json;
 
 use super::{
@@ -19,6 +18,7 @@ use super::{
     output::{names, say, squares},
     position,
     progress::Progress,
+    threads,
 };
 
 const LEARN_HELP: &str = "\
@@ -71,8 +71,8 @@ struct Learn {
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     /// How many positions are valued at once; as many as the machine has cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: Option<u32>,
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
 }
 
 #[derive(clap::Args)]
@@ -105,10 +105,7 @@ fn learn(args: &Learn) -> Result<(), String> {
     let book = if args.file.exists() { open(&args.file)? } else { Book::default() };
     let mut learner = learner(args, book)?;
     let stop = stop_on_ctrl_c();
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(args.threads.unwrap_or(0) as usize)
-        .build()
-        .map_err(|error| format!("no threads can be started: {error}"))?;
+    let pool = threads::pool(args.threads.unwrap_or(0))?;
     let (began, mut written) = (Instant::now(), Instant::now());
     let before = learner.book().len();
     let mut progress = Progress::new(before as u64, args.positions as u64, "positions");

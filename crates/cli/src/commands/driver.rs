@@ -9,7 +9,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use othello_lab::run::{Pace, Part, Progress, Run, Unit, progress::clock};
 
-use super::{interrupt::stop_on_ctrl_c, output::tell};
+use super::{interrupt::stop_on_ctrl_c, output::tell, threads};
 
 /// What is told of a step.
 pub enum Told {
@@ -46,10 +46,7 @@ pub fn drive_live<R: Run>(
     mut tell: impl FnMut(&R, &R::Report) -> Told,
 ) -> Result<bool, String> {
     let stop = stop_on_ctrl_c();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| format!("cannot start threads: {error}"))?;
+    let pool = threads::pool(threads)?;
     if let Some(folder) = run.folder().filter(|folder| !folder.is_locked()) {
         let path = folder.path().display();
         eprintln!("warning: {path} cannot be locked: let no other program work on it meanwhile");

@@ -18,6 +18,7 @@ use self::single::Single;
 use super::{
     driver::{Told, drive_live},
     output::say,
+    threads,
 };
 
 const HELP: &str = "\
@@ -63,8 +64,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads to play games on; the result does not depend on it. Without it one for each core
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
     /// A folder for the whole run, or a file X.evl or X.ron for the population
     #[arg(long)]
     out: Option<PathBuf>,
@@ -137,7 +138,7 @@ fn evolve<R: Run<Report = Generation>>(
         format!("game {done}/{total}")
     };
     let mut last = None;
-    drive_live(run, args.threads.unwrap_or(0).into(), live, |_, generation| {
+    drive_live(run, args.threads.unwrap_or(0), live, |_, generation| {
         let text = figures(settings, generation);
         last = Some(text.clone());
         Told::Word(text)

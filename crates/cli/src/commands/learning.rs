@@ -30,12 +30,6 @@ pub const TARGETS: [Choice<Target>; 5] = [
     ),
 ];
 
-/// So many threads; as many as there are cores for 0.
-pub fn pool(threads: usize) -> Result<rayon::ThreadPool, String> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| error.to_string())
-}
-
 /// Writes a file whole, or says why not.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     store::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))

@@ -17,6 +17,7 @@ use othello_lab::{
 use super::{
     driver::{Told, drive_live},
     output::say,
+    threads,
 };
 
 const HELP: &str = "\
@@ -49,8 +50,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1, conflicts_with = "from")]
     seed: u64,
     /// Threads to play games on; the result does not depend on it. Without it one for each core
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
     /// The folder of a new map
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     out: Option<PathBuf>,
@@ -67,7 +68,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         let (done, total) = counter.games();
         format!("game {done}/{total}")
     };
-    let is_interrupted = drive_live(&mut run, args.threads.unwrap_or(0).into(), live, told)?;
+    let is_interrupted = drive_live(&mut run, args.threads.unwrap_or(0), live, told)?;
     table(&run);
     if is_interrupted {
         let path = run.folder().map(|folder| folder.path().display().to_string());

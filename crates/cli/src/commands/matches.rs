@@ -17,7 +17,7 @@ use serde_json::json;
 use super::{
     driver::{Told, drive},
     output::say,
-    players,
+    players, threads,
 };
 
 const HELP: &str = "\
@@ -57,8 +57,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games at a time [default: one a core]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
     /// Keep the games in this new folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -89,7 +89,7 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
 pub fn run(args: &Args) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
-        tournament = tournament.with_threads(threads.into());
+        tournament = tournament.with_threads(threads);
     }
     if tournament.config().players.len() != 2 {
         return Err("the folder holds a tournament of more than two players".to_owned());

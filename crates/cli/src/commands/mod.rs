@@ -28,6 +28,7 @@ mod rate;
 mod selfplay;
 mod show;
 mod solve;
+mod threads;
 mod tournament;
 mod train;
 mod train_glem;

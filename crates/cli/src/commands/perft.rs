@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use othello_engine::Position;
 
-use super::output::say;
+use super::{output::say, threads};
 
 /// A pass takes a ply, and a finished game is one line however short.
 #[derive(clap::Args)]
@@ -13,8 +13,8 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     plies: u32,
     /// How many threads count; their number changes nothing but the time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: u32,
+    #[arg(long, default_value_t = 1, value_parser = threads::parse)]
+    threads: usize,
     /// Print one JSON object instead of a line of text.
     #[arg(long)]
     json: bool,
@@ -23,7 +23,7 @@ pub struct Args {
 /// Counts and prints.
 pub fn run(args: &Args) {
     let began = Instant::now();
-    let lines = Position::START.perft_by(args.plies, args.threads as usize);
+    let lines = Position::START.perft_by(args.plies, args.threads);
     let seconds = began.elapsed().as_secs_f64();
     if args.json {
         let json = serde_json::json!({ "plies": args.plies, "lines": lines, "seconds": seconds });

@@ -11,6 +11,7 @@ use othello_lab::run::{
 use super::{
     driver::{Told, drive},
     output::tell,
+    threads,
 };
 
 /// The file has a row after each move: the squares a1 … h8 (0 empty, 1 black, 2 white), the side to
@@ -40,7 +41,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games are played at a time; as many as there are cores if not given.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
 }
 

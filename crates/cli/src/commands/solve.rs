@@ -20,7 +20,7 @@ use othello_lab::{
 };
 use serde_json::{Value as Json, json};
 
-use super::{interrupt::stop_on_ctrl_c, output::say};
+use super::{interrupt::stop_on_ctrl_c, output::say, threads};
 
 const HELP: &str = "\
 The file holds positions, one in a line, with the scores of their moves where they are known:
@@ -37,8 +37,8 @@ pub struct Args {
     /// The file of positions
     file: PathBuf,
     /// How many threads search; their number changes no score
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: u32,
+    #[arg(long, default_value_t = 1, value_parser = threads::parse)]
+    threads: usize,
     /// Solve only so many positions, from the first
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -123,7 +123,7 @@ fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
     // A table much greater than the search fills takes longer to clear than a short search does.
     let filled = 1 << empty.saturating_sub(16).min(8);
     let settings = PvsSettings {
-        threads: args.threads,
+        threads: args.threads as u32,
         hash_mib: args.hash.or(Some(filled)),
         ..PvsSettings::new(Budget::Depth(60))
     };

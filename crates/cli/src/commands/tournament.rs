@@ -15,7 +15,7 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     output::say,
-    players,
+    players, threads,
 };
 
 const HELP: &str = "\
@@ -65,8 +65,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games at a time [default: one a core]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
     /// Print one JSON object instead of tables
     #[arg(long)]
     json: bool,
@@ -89,7 +89,7 @@ fn parse_format(text: &str) -> Result<Format, String> {
 pub fn run(args: &Args) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
-        tournament = tournament.with_threads(threads.into());
+        tournament = tournament.with_threads(threads);
     }
     if !tournament.is_done() {
         players::check(tournament.entrants())?;

@@ -23,8 +23,9 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, strength, write},
+    learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
+    threads,
 };
 
 const HELP: &str = "\
@@ -105,7 +106,7 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// How many threads work; as many as there are cores for 0. Their number changes no weight
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
 }
 
@@ -197,7 +198,7 @@ fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
         }
         Err(error) => return Err(unreadable(&error)),
     };
-    let (pool, stop) = (pool(args.threads)?, interrupt::stop_on_ctrl_c());
+    let (pool, stop) = (threads::pool(args.threads)?, interrupt::stop_on_ctrl_c());
     while let Some(report) = pool.install(|| fit.step(&stop)) {
         write(&checkpoint, &fit.to_bytes())?;
         tell(epoch_line(&report));

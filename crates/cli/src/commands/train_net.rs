@@ -24,9 +24,10 @@ use othello_lab::{
 use super::{
     driver::{Told, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, pool, strength, write},
+    learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
     progress::Progress,
+    threads,
 };
 
 const HELP: &str = "\
@@ -124,7 +125,7 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// As many as there are cores if not given.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
 }
 
@@ -176,7 +177,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         return learn_from_play(args, folder);
     }
     let stop = interrupt::stop_on_ctrl_c();
-    let pool = pool(args.threads)?;
+    let pool = threads::pool(args.threads)?;
     let samples = read(args, &settings)?;
     let mut training = open(args, settings, samples)?;
     let [learned, held] = training.split();

@@ -251,14 +251,20 @@ impl Analysis {
         let left = Mutex::new(left);
         let next = || left.lock().ok()?.pop();
         let (sender, results) = mpsc::channel();
+        let look = |sender: mpsc::Sender<MoveAnalysis>| {
+            while let Some(result) = next().and_then(|ply| this.look_at(ply, stop)) {
+                let _ = sender.send(result); // it is received until all have ended
+            }
+        };
+        let look = &look;
         thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            let start = || {
                 let sender = sender.clone();
-                scope.spawn(move || {
-                    while let Some(result) = next().and_then(|ply| this.look_at(ply, stop)) {
-                        let _ = sender.send(result); // it is received until all have ended
-                    }
-                });
+                thread::Builder::new().spawn_scoped(scope, move || look(sender)).ok()
+            };
+            // Where the system gives no more threads, fewer look, at last this one.
+            if (0..threads.max(1)).map_while(|_| start()).count() == 0 {
+                look(sender.clone());
             }
             drop(sender);
             for result in results {

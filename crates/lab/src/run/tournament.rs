@@ -230,11 +230,14 @@ impl Tournament {
     }
 
     /// Sends games to the pool until every thread has one to play and one to come.
-    fn hand_out(&mut self) {
-        let mut pool = self.pool.take().unwrap_or_else(|| {
-            let (seed, noise) = (self.config.seed, self.config.noise);
-            GamePool::open(self.entrants.clone(), seed, noise, self.threads, self.live.clone())
-        });
+    fn hand_out(&mut self) -> Result<(), RunError> {
+        let mut pool = if let Some(pool) = self.pool.take() {
+            pool
+        } else {
+            let Config { seed, noise, .. } = self.config;
+            let (players, live) = (self.entrants.clone(), self.live.clone());
+            GamePool::open(players, seed, noise, self.threads, live).map_err(RunError::work)?
+        };
         // Long games are handed out one at a time, so that "after the running games" is soon.
         let ahead = if self.batch == 1 { 1 } else { 2 };
         while !self.draining && pool.waiting_for() < ahead * pool.threads() {
@@ -245,6 +248,7 @@ impl Tournament {
             pool.ask(fixtures);
         }
         self.pool = Some(pool);
+        Ok(())
     }
 
     /// The next games that are neither finished nor handed out, in order of play: every pairing's
@@ -388,7 +392,7 @@ impl Run for Tournament {
                 self.close_hall()?;
                 return Ok(None);
             }
-            self.hand_out();
+            self.hand_out()?;
             let pool = self.pool.as_mut().expect("games were handed out");
             if pool.waiting_for() == 0 {
                 self.close_hall()?;

@@ -5,6 +5,7 @@ use std::{
     any::Any,
     cell::Cell,
     collections::VecDeque,
+    io,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
@@ -79,15 +80,23 @@ struct Shared {
     live: Arc<LiveGames>,
 }
 
+/// Nothing can be played beside what is going on.
+#[derive(Debug, thiserror::Error)]
+#[error("the system gives no thread: {0}")]
+pub struct NoThread(#[source] io::Error);
+
 impl GamePool {
     /// Opens a pool. Each move of every player is random with the chance `noise`.
+    ///
+    /// # Errors
+    /// If the system gives not a single thread.
     pub fn open(
         players: Vec<Entrant>,
         seed: u64,
         noise: f64,
         threads: usize,
         live: Arc<LiveGames>,
-    ) -> GamePool {
+    ) -> Result<GamePool, NoThread> {
         let (report, results) = channel();
         live.clear(threads);
         let shared = Arc::new(Shared {
@@ -101,15 +110,15 @@ impl GamePool {
             closed: AtomicBool::new(false),
             live,
         });
+        let start = |place| {
+            let (shared, report) = (shared.clone(), report.clone());
+            thread::Builder::new().spawn(move || shared.serve(place, &report))
+        };
+        let first = start(0).map_err(NoThread)?;
         // Where the system gives no more threads, fewer play.
-        let threads: Vec<_> = (0..threads.max(1))
-            .map_while(|place| {
-                let (shared, report) = (shared.clone(), report.clone());
-                thread::Builder::new().spawn(move || shared.serve(place, &report)).ok()
-            })
-            .collect();
-        assert!(!threads.is_empty(), "the system gives no thread");
-        GamePool { shared, results, threads, waiting_for: 0 }
+        let others = (1..threads).map_while(|place| start(place).ok());
+        let threads = std::iter::once(first).chain(others).collect();
+        Ok(GamePool { shared, results, threads, waiting_for: 0 })
     }
 
     /// How many games can run at a time.
@@ -320,7 +329,7 @@ mod tests {
     fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
         let texts = ["random", "pvs:60ms@jma"];
         let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
-        let mut pool = GamePool::open(players, 1, 0.0, 1, Arc::default());
+        let mut pool = GamePool::open(players, 1, 0.0, 1, Arc::default()).unwrap();
         let fixture = |(number, player)| {
             let start = Game::default();
             Fixture { number, black: player, white: player, start }
@@ -339,7 +348,7 @@ mod tests {
         let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
         let live = Arc::<LiveGames>::default();
         live.watch(true);
-        let mut pool = GamePool::open(vec![player(), player()], 1, 0.0, 1, live.clone());
+        let mut pool = GamePool::open(vec![player(), player()], 1, 0.0, 1, live.clone()).unwrap();
         let start = Game::default();
         let fixture = |number| Fixture { number, black: 0, white: 1, start: start.clone() };
         pool.ask((0..100_000).map(fixture).collect());

@@ -98,8 +98,10 @@ impl Process {
         let output = child.stdout.take().expect("it was piped");
         // The channel is short: a program that floods waits here instead of filling the memory.
         let (send, lines) = sync_channel(64);
-        thread::spawn(move || read_lines(output, &send));
-        Ok(Process { child, input, lines })
+        let process = Process { child, input, lines };
+        // Without a reader the program is of no use: it ends as `process` is dropped.
+        let reader = thread::Builder::new().spawn(move || read_lines(output, &send));
+        reader.map(|_| process).map_err(|source| Trouble::Start(program.clone(), source))
     }
 
     /// Says one line.
