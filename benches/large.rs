@@ -24,6 +24,7 @@ use othello_lab::{
         evolution::EvolutionRun,
         tournament::{Config, Tournament},
     },
+    store::{self, Limit},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -198,7 +199,8 @@ fn evolution(folder: &Path, generations: u32) -> PathBuf {
     drop(run);
     let change = |name: &str, change: &dyn Fn(String) -> String| {
         let path = folder.join(name);
-        fs::write(&path, change(fs::read_to_string(&path).expect("it is there"))).expect("room");
+        let text = store::read_text(&path, Limit::RUN).expect("it is there");
+        fs::write(&path, change(text)).expect("room");
     };
     change("history.csv", &|text| {
         let (header, rows) = text.split_once('\n').expect("a header");
@@ -228,7 +230,7 @@ fn tournament(folder: &Path, players: usize, games: &[Game]) -> PathBuf {
         .folder()
         .expect("it has one")
         .file("games.csv");
-    let mut text = fs::read_to_string(&path).unwrap_or_default();
+    let mut text = store::read_text(&path, Limit::RUN).unwrap_or_default();
     if text.is_empty() {
         text.push_str("game,black,white,black_discs,white_discs,margin,failed,reason,moves\n");
     }

@@ -17,8 +17,9 @@ use crate::{failure::Failure, runs::evolution::Evolution};
 /// If it cannot be read or written.
 pub fn history_csv(run: &Evolution) -> Result<PathBuf, Failure> {
     let history = run.folder.join("history.csv");
-    let text = store::read(&history, Limit::RUN).map_err(|e| Failure::of_file(&history, &e))?;
-    written(run.beside("csv"), &text)
+    let text = store::read_text(&history, Limit::RUN);
+    let text = text.map_err(|error| Failure::of_file(&history, &error))?;
+    written(run.beside("csv"), text.as_bytes())
 }
 
 /// Writes a member beside its run as a file to be handed on: its weights, its search, where it comes from

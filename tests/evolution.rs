@@ -21,6 +21,7 @@ use othello_lab::{
         genome::Genome,
     },
     run::{Run, evolution::EvolutionRun},
+    store::{self, Limit},
 };
 
 /// Clicks while the window keeps on changing.
@@ -432,7 +433,7 @@ fn a_run_of_an_earlier_program_has_no_family_tree_yet() {
 /// A run of so many generations, which nobody has played: each of its children lives twice.
 fn long_run(folder: &std::path::Path, generations: u64) {
     earlier::run(folder, 1);
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let read = |name: &str| store::read_text(&folder.join(name), Limit::RUN).unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
     write(
         "population.ron",

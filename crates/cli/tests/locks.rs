@@ -126,7 +126,10 @@ fn a_damaged_history_is_told_with_its_line_and_stays() {
         let Output { status, stderr, .. } = lab(folder.path(), words).output().unwrap();
         let said = String::from_utf8(stderr).unwrap();
         assert_eq!(status.code(), Some(2), "{words}: {said}");
-        assert!(said.contains("run/history.csv:4: expected"), "{said}");
+        assert!(
+            said.contains("run/history.csv:4: the line is damaged: expected the sum"),
+            "{said}"
+        );
     }
     assert_eq!(fs::read_to_string(&history).unwrap(), damaged);
 }

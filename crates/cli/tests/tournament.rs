@@ -9,6 +9,8 @@ use std::{
     time::Duration,
 };
 
+use othello_lab::store::{self, Limit};
+
 fn lab(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
     command.args(arguments.split(' ')).current_dir(folder);
@@ -74,7 +76,7 @@ fn a_tournament_from_a_file_is_rated_and_exported() {
     let random = standings.iter().find(|s| s["player"] == "random").unwrap();
     assert_eq!(random["elo"], 0.0);
     assert_eq!(random["games"], 20);
-    let games = fs::read_to_string(folder.path().join("cup/games.csv")).unwrap();
+    let games = store::read_text(&folder.path().join("cup/games.csv"), Limit::RUN).unwrap();
     assert_eq!(fs::read_to_string(folder.path().join("cup.csv")).unwrap(), games);
 }
 
@@ -156,7 +158,11 @@ fn wrong_tournaments_are_refused_in_one_sentence() {
     succeed(folder.path(), "tournament random greedy --out twice");
     assert!(error("tournament random greedy --out twice").contains("can be resumed"));
     let games = folder.path().join("twice/games.csv");
-    let text = fs::read_to_string(&games).unwrap();
+    let damaged = fs::read_to_string(&games).unwrap().replacen(",,,", ",,,a1", 1);
+    fs::write(&games, damaged).unwrap();
+    assert!(error("rate twice").contains("games.csv:2: the line is damaged: expected the sum"));
+    succeed(folder.path(), "tournament random greedy --out thrice");
+    let text = store::read_text(&folder.path().join("thrice/games.csv"), Limit::RUN).unwrap();
     fs::write(&games, text.replacen(",,,", ",,,a1", 1)).unwrap();
     assert!(error("rate twice").contains("games.csv:2: move 1: a1 is not legal here"));
     fs::write(&games, "something else\n").unwrap();

@@ -4,13 +4,17 @@
 mod aside;
 pub mod fault;
 mod read;
+mod sum;
 
 pub use aside::sweep;
 pub use read::{Limit, open, read, read_text};
+pub use sum::{Checked, Damage, SumFault, sum};
 
 use std::{
+    borrow::Cow,
     fs::{self, File, TryLockError},
-    io::{self, Read, Seek, SeekFrom, Write},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
+    iter,
     path::Path,
     thread,
     time::{Duration, Instant},
@@ -22,6 +26,29 @@ use std::{
 /// If the folder cannot be written to or the disk is full.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_parts(path, [bytes])
+}
+
+/// As `write`, with sums that [`read_text`] checks: in a column of a table (`.csv`), in the last line of
+/// other text (`.ron`, `.txt`). Other contents are written as they are.
+///
+/// # Errors
+/// As for `write`.
+pub fn write_with_sums(path: &Path, contents: &[u8]) -> io::Result<()> {
+    write(path, &sum::with_sums(path, contents))
+}
+
+/// As `write_with_sums`, for a table that is too long to be held in memory: its header, then lines.
+///
+/// # Errors
+/// As for `write`.
+pub fn write_table(
+    path: &Path,
+    header: &str,
+    lines: impl IntoIterator<Item = String>,
+) -> io::Result<()> {
+    let header = sum::with_column(header.as_bytes(), true);
+    let lines = lines.into_iter().map(|lines| sum::with_column(lines.as_bytes(), false));
+    write_parts(path, iter::once(header).chain(lines))
 }
 
 /// As `write`, for contents that are too long to be held in memory.
@@ -156,11 +183,13 @@ fn effective(tried: &Result<(), TryLockError>) -> io::Result<bool> {
     }
 }
 
-/// A file that grows line by line. A line that was cut off by a crash is dropped on opening.
+/// A table that grows line by line, each with its sum; the first line is the header. A line that was cut
+/// off by a crash is dropped on opening.
 #[derive(Debug)]
 pub struct Log {
     file: File,
     is_empty: bool,
+    has_sums: bool, // unless an earlier program began it
 }
 
 impl Log {
@@ -183,8 +212,12 @@ impl Log {
         if whole < length {
             file.set_len(whole)?;
         }
+        file.rewind()?;
+        let mut header = Vec::new();
+        BufReader::new(&file).take(sum::LONGEST).read_until(b'\n', &mut header)?;
         file.seek(SeekFrom::Start(whole))?;
-        Ok(Log { file, is_empty: whole == 0 })
+        let is_empty = whole == 0;
+        Ok(Log { file, is_empty, has_sums: is_empty || sum::is_named(&header) })
     }
 
     /// Whether it holds no line.
@@ -197,9 +230,14 @@ impl Log {
     /// # Errors
     /// If they cannot be written; those before stay.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
-        self.is_empty &= lines.is_empty();
         let end = self.file.stream_position()?;
-        self.file.write_all(lines.as_bytes()).inspect_err(|_| {
+        let lines = if self.has_sums {
+            Cow::from(sum::with_column(lines.as_bytes(), self.is_empty))
+        } else {
+            Cow::from(lines.as_bytes())
+        };
+        self.is_empty &= lines.is_empty();
+        self.file.write_all(&lines).inspect_err(|_| {
             // On a full disk half a line may have been written.
             let _ = self.file.set_len(end);
             let _ = self.file.seek(SeekFrom::Start(end));
@@ -215,7 +253,7 @@ impl Log {
     }
 }
 
-/// The whole lines of a log, to be read while it may be growing.
+/// The whole lines of a log without their sums, to be read while it may be growing.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -223,7 +261,7 @@ pub fn whole_lines(path: &Path) -> io::Result<impl Read> {
     let mut file = open(path)?;
     let length = whole_length(&mut file)?;
     file.rewind()?;
-    Ok(file.take(length))
+    Ok(Checked::new(BufReader::new(file.take(length))))
 }
 
 /// How many bytes of a file are whole lines.
@@ -299,19 +337,31 @@ mod tests {
     fn a_log_drops_the_line_that_a_crash_cut_off() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.csv");
+        let read = || read_text(&path, Limit::RUN).unwrap();
         let mut log = Log::open(&path).unwrap();
         assert!(log.is_empty());
-        log.append("one\ntwo\n").unwrap();
-        log.append(&"thr".repeat(5000)).unwrap();
+        log.append("one,\ntwo,2\n").unwrap();
+        File::options().append(true).open(&path).unwrap().write_all(&[b'x'; 15_000]).unwrap();
         let mut whole = String::new();
         whole_lines(&path).unwrap().read_to_string(&mut whole).unwrap();
-        assert_eq!(whole, "one\ntwo\n");
+        assert_eq!(whole, "one,\ntwo,2\n");
         drop(log);
         let mut log = Log::open(&path).unwrap();
         assert!(!log.is_empty());
-        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
-        log.append("three\n").unwrap();
+        assert_eq!(read(), "one,\ntwo,2\n");
+        log.append("three,3\n").unwrap();
         log.sync().unwrap();
+        assert_eq!(read(), "one,\ntwo,2\nthree,3\n");
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.lines().all(|line| line.split(',').count() == 3), "{text}");
+    }
+
+    #[test]
+    fn a_log_of_an_earlier_program_has_no_sums_and_gets_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log.csv");
+        fs::write(&path, "one\ntwo\n").unwrap();
+        Log::open(&path).unwrap().append("three\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
     }
 

@@ -18,6 +18,7 @@ use othello_lab::{
     learn::genome::Genome,
     run::Run,
     run::evolution::{EvolutionRun, lineage::Fate, lineage_of, past},
+    store::{self, Limit},
 };
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -583,7 +584,7 @@ fn a_distribution_goes_on_around_the_best_of_another_population() {
     assert_eq!(fork.champions().last().unwrap().generation, 4);
     assert_eq!(past::population_at(&path("b"), 3).unwrap().state.generation, 3);
     drop(fork);
-    let state = std::fs::read_to_string(path("b").join("population.ron")).unwrap();
+    let state = store::read_text(&path("b").join("population.ron"), Limit::RUN).unwrap();
     let damaged = state.replacen("sigma: ", "sigma: -", 1);
     std::fs::write(path("b").join("population.ron"), damaged).unwrap();
     let error = EvolutionRun::open(&path("b")).unwrap_err().to_string();

@@ -321,7 +321,9 @@ fn word(report: &EpochReport) -> String {
 
 fn save_checkpoint(args: &Args, training: &NetTraining) -> Result<(), String> {
     let text = ron::to_string(&training.checkpoint()).expect("plain numbers can be written");
-    write(&checkpoint_path(&args.out), text.as_bytes())
+    let path = checkpoint_path(&args.out);
+    store::write_with_sums(&path, text.as_bytes())
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {

@@ -6,13 +6,15 @@
 //! positions 2
 //! 00000008100000000000001008000000 14 d3:1.2 c4:1.2 f5:1.2 e6:1.2 89abcdef
 //! …
+//! # crc32 0123cdef
 //! ```
 //!
 //! Second line: who valued the positions, and the first 8 bytes of the SHA-256 of its weights. Then a
 //! line for each position, in the view that is least of its eight: the discs of the side to move and of
 //! the other (hexadecimal, a1 is the lowest bit), how many plies were searched, all legal moves with
 //! what the search has found them to be worth in discs, and the CRC-32 of what stands before it. What
-//! is backed up follows from the moves and is not written. Fewer discs stand first.
+//! is backed up follows from the moves and is not written. Fewer discs stand first. The last line has the
+//! sum of the whole text; it may be missing.
 
 use std::{fmt::Write, io, path::Path};
 
@@ -20,7 +22,7 @@ use othello_engine::{Bitboard, Position, Square};
 use thiserror::Error;
 
 use super::{Book, Page, PageMove, ply};
-use crate::store::{self, Limit};
+use crate::store::{self, Limit, sum};
 
 const FIRST_LINE: &str = "othello-lab book 1";
 
@@ -41,7 +43,7 @@ impl Book {
     /// # Errors
     /// If the folder cannot be written to or the disk is full.
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        store::write(path, self.text().as_bytes())
+        store::write_with_sums(path, self.text().as_bytes())
     }
 
     fn text(&self) -> String {
@@ -50,8 +52,7 @@ impl Book {
         let mut text = format!("{FIRST_LINE}\nby {}\npositions {}\n", self.by, pages.len());
         for (position, page) in pages {
             let line = line(position, page);
-            let sum = crc32fast::hash(line.as_bytes());
-            let _ = writeln!(text, "{line} {sum:08x}"); // a text takes all
+            let _ = writeln!(text, "{line} {}", sum(line.as_bytes())); // a text takes all
         }
         text
     }
@@ -95,8 +96,7 @@ fn line(position: &Position, page: &Page) -> String {
 }
 
 fn read_line(line: &str) -> Result<(Position, Page), BookFault> {
-    let sum = |text: &str| format!("{:08x}", crc32fast::hash(text.as_bytes()));
-    let whole = line.rsplit_once(' ').filter(|(text, found)| sum(text) == *found);
+    let whole = line.rsplit_once(' ').filter(|(text, found)| sum(text.as_bytes()) == *found);
     let (text, _) = whole.ok_or(BookFault::Sum)?;
     read_page(text).ok_or_else(|| BookFault::Page(text.to_owned()))
 }
@@ -221,7 +221,7 @@ mod tests {
             page.replacen('8', "g", 1),
             page[..page.len() - 9].to_owned(),
         ] {
-            let line = format!("{wrong} {:08x}", crc32fast::hash(wrong.as_bytes()));
+            let line = format!("{wrong} {}", sum(wrong.as_bytes()));
             assert!(matches!(read_line(&line), Err(BookFault::Page(_))), "{line}");
         }
     }

@@ -24,7 +24,7 @@ use super::{
     rows::{self, Row, RowsError},
     sample::{Goal, Sample, Worth, of_game},
 };
-use crate::store::{self, Limit};
+use crate::store::{self, Checked, Limit};
 
 /// What samples are to say.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,7 +104,7 @@ fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result
         builder.add_game(rows::samples(game, labels.goal, labels.moves));
         game.clear();
     };
-    for row in rows::read(BufReader::new(file))? {
+    for row in rows::read(Checked::new(BufReader::new(file)))? {
         let row = row?;
         if game.last().is_some_and(|last| !rows::follows(last, &row)) {
             add(&mut game);

@@ -238,7 +238,7 @@ impl Ladder {
         let _lock = lock(path).map_err(file)?;
         let mut ladder = Ladder::read(path, first)?;
         change(&mut ladder);
-        store::write(path, ladder.text().as_bytes()).map_err(file)?;
+        store::write_with_sums(path, ladder.text().as_bytes()).map_err(file)?;
         ladder.rungs();
         Ok(ladder)
     }

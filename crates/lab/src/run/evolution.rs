@@ -198,7 +198,9 @@ impl EvolutionRun {
 
     fn in_folder(folder: RunFolder) -> Result<EvolutionRun, RunError> {
         let Glance { file, population } = Glance::of(&folder)?;
-        let clock: Clock = folder.read("clock.ron", read_ron).unwrap_or_default();
+        let has_clock = folder.file("clock.ron").exists();
+        let clock = has_clock.then(|| folder.read("clock.ron", read_ron::<Clock>)).transpose()?;
+        let clock = clock.unwrap_or_default();
         let done = population.state.generation;
         let champions = read_champions(&folder, done)?;
         let begun = champions.first().map(|champion| champion.generation);
@@ -265,7 +267,10 @@ impl EvolutionRun {
             return self.begin_lineage(Origin::Population);
         }
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
-        let kept = lineage::kept(&text, self.evolution.state().generation);
+        let done = self.evolution.state().generation;
+        // Nothing is left out of a file that is damaged.
+        read_lineage(self.path(), &text, self.settings(), done)?;
+        let kept = lineage::kept(&text, done);
         if kept == text { Ok(()) } else { self.folder.write("lineage.csv", kept.as_bytes()) }
     }
 
@@ -479,13 +484,22 @@ pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
     let Glance { file, population } = Glance::of(&folder)?;
     let Some(text) = lineage_text(path)? else { return Ok(Lineage::default()) };
-    let survivors = match file.settings.scheme {
+    read_lineage(path, &text, &file.settings, population.state.generation)
+}
+
+fn read_lineage(
+    run: &Path,
+    text: &str,
+    settings: &Settings,
+    done: u32,
+) -> Result<Lineage, RunError> {
+    let survivors = match settings.scheme {
         Scheme::ByHand => Survivors::Kept,
         Scheme::CmaEs => Survivors::Best(0),
-        _ => Survivors::Best(file.settings.parents as usize),
+        _ => Survivors::Best(settings.parents as usize),
     };
-    Lineage::read(&text, survivors, population.state.generation)
-        .map_err(|(line, reason)| RunError::damaged(&path.join("lineage.csv"), Some(line), reason))
+    Lineage::read(text, survivors, done)
+        .map_err(|(line, reason)| RunError::damaged(&run.join("lineage.csv"), Some(line), reason))
 }
 
 fn lineage_text(run: &Path) -> Result<Option<String>, RunError> {
@@ -511,7 +525,7 @@ pub fn pick(
     store::create_folder(&folder).map_err(RunError::file(&folder))?;
     let path = folder.join(format!("{generation}-{}.ron", member.id));
     let file = MemberFile::new(genome.clone(), generation, member.clone());
-    store::write(&path, file.write().as_bytes()).map_err(RunError::file(&path))?;
+    store::write_with_sums(&path, file.write().as_bytes()).map_err(RunError::file(&path))?;
     Ok(path)
 }
 

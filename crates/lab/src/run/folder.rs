@@ -12,7 +12,7 @@ use std::{
 use serde::de::DeserializeOwned;
 use thiserror::Error as ThisError;
 
-use crate::store::{self, Limit, Lock, Log};
+use crate::store::{self, Damage, Limit, Lock, Log};
 
 /// What a run does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -246,7 +246,7 @@ impl RunFolder {
         store::create_folder(&path).map_err(RunError::file(&path))
     }
 
-    /// Writes a file, and makes the folder it lies in.
+    /// Writes a file, with sums if it is text, and makes the folder it lies in.
     ///
     /// # Errors
     /// If it cannot be written, or the run was opened to look at it.
@@ -254,7 +254,7 @@ impl RunFolder {
         let path = self.writable(name)?;
         let folder = path.parent().expect("a file of a run lies in a folder");
         store::create_folder(folder).map_err(RunError::file(folder))?;
-        store::write(&path, bytes).map_err(RunError::file(&path))
+        store::write_with_sums(&path, bytes).map_err(RunError::file(&path))
     }
 
     /// Writes rows as CSV with a header.
@@ -487,7 +487,13 @@ impl RunError {
 
     /// What a failed operation on this file is.
     pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> RunError {
-        move |source| RunError::File { path: path.to_owned(), source }
+        move |source| {
+            let inner = source.get_ref().and_then(|inner| inner.downcast_ref::<Damage>());
+            match inner.cloned() {
+                Some(Damage { line, fault }) => RunError::damaged(path, Some(line), fault),
+                None => RunError::File { path: path.to_owned(), source },
+            }
+        }
     }
 
     /// That a file is damaged.

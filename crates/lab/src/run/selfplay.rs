@@ -25,7 +25,7 @@ use crate::{
     play::game,
     play::openings::random_opening,
     players::{consent::Consent, entrant::Entrant},
-    store::{self, Limit, Lock},
+    store::{self, Checked, Limit, Lock},
 };
 
 /// What is played.
@@ -221,7 +221,8 @@ pub(super) fn contents(csv: &Path) -> Result<Contents, RunError> {
 
 fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
     let file = store::open(csv).map_err(RunError::file(csv))?;
-    let rows = rows::read(BufReader::new(file)).and_then(Iterator::collect);
+    let file = Checked::new(BufReader::new(file));
+    let rows = rows::read(file).and_then(Iterator::collect);
     rows.map_err(|source| RunError::damaged(csv, None, source))
 }
 
@@ -262,9 +263,8 @@ impl GameFile {
         if !self.path.exists() {
             return Ok(false);
         }
-        let other = || RunError::OtherSettings(self.path.clone());
-        let known = read_settings(&self.path).map_err(|_| other())?;
-        if is_same(known) { Ok(true) } else { Err(other()) }
+        let is_known = settings_path(&self.path).exists() && is_same(read_settings(&self.path)?);
+        if is_known { Ok(true) } else { Err(RunError::OtherSettings(self.path.clone())) }
     }
 
     /// Whether it is time to save: at most a twentieth of the time goes into it, however long the
@@ -282,8 +282,10 @@ impl GameFile {
         let beside = settings_path(&self.path);
         let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
             .expect("plain settings can be written");
-        store::write(&beside, (text + "\n").as_bytes()).map_err(RunError::file(&beside))?;
-        store::write(&self.path, games).map_err(RunError::file(&self.path))?;
+        let text = text + "\n";
+        for (path, contents) in [(&beside, text.as_bytes()), (&self.path, games)] {
+            store::write_with_sums(path, contents).map_err(RunError::file(path))?;
+        }
         (self.saved, self.saving) = (Instant::now(), began.elapsed());
         Ok(())
     }

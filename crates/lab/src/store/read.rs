@@ -6,6 +6,8 @@ use std::{
     path::Path,
 };
 
+use super::sum;
+
 /// How large files of a kind may be. What is larger is refused before it is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
@@ -51,16 +53,17 @@ pub fn read(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most { Err(too_large(limit, most + 1)) } else { Ok(bytes) }
 }
 
-/// The text of a file.
+/// The text of a file, without the sums that it was written with, if it was.
 ///
 /// # Errors
-/// As for [`read`], or if the file is not UTF-8; the error says where.
+/// As for [`read`], or if the file is not UTF-8 or is damaged; the error says where.
 pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
-    String::from_utf8(read(path, limit)?).map_err(|error| {
+    let text = String::from_utf8(read(path, limit)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let reason = format!("expected text, found other bytes from byte {at}");
         io::Error::new(io::ErrorKind::InvalidData, reason)
-    })
+    })?;
+    sum::checked(text)
 }
 
 /// Opens a regular file to read it. Anything else is refused at once: a device may have no end, and

@@ -80,7 +80,7 @@ impl Single {
         file.searcher = Some(settings.searcher);
         file.seconds = Some(self.evolution.seconds());
         let text = if self.is_evl { file.formatted().1 } else { file.write() };
-        store::write(&self.path, text.as_bytes())
+        store::write_with_sums(&self.path, text.as_bytes())
             .map_err(|source| RunError::File { path: self.path.clone(), source })
     }
 }

@@ -52,7 +52,9 @@ pub fn line(summary: &Summary) -> String {
 pub fn read(text: &str, begun: Option<u32>, done: u32) -> Result<Vec<Summary>, (usize, String)> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut history: Vec<Summary> = Vec::new();
-    for (line, row) in (2..).zip(whole.lines().skip(1)) {
+    // A loss of power can leave zeros where a generation had not been written yet.
+    let rows = (2..).zip(whole.lines().skip(1)).filter(|(_, row)| !row.contains('\0'));
+    for (line, row) in rows {
         let summary = read_line(row)
             .ok_or_else(|| (line, "expected a generation's figures in every column".to_owned()))?;
         let found = summary.number;
@@ -90,6 +92,9 @@ fn read_line(line: &str) -> Option<Summary> {
         }),
     };
     let spread: Vec<f64> = spread.iter().map(|x| x.parse().ok()).collect::<Option<_>>()?;
+    if spread.len() % 2 == 1 {
+        return None;
+    }
     Some(Summary {
         number: figures[0].parse().ok()?,
         best: number(1)?,
@@ -134,8 +139,11 @@ mod tests {
         for cut in text.len() - 10..text.len() {
             assert_eq!(read(&text[..cut], Some(1), 1).unwrap(), summaries[..1]);
         }
-        // It was written whole, and the generation not saved.
+        // It was written whole, and the generation not saved; or power was lost while it was written.
         assert_eq!(read(&text, Some(1), 1).unwrap(), summaries[..1]);
+        let lost = text.clone() + "\0\0\0,7\n";
+        assert_eq!(read(&lost, Some(1), 2).unwrap(), summaries);
+        assert!(read(&lost, Some(1), 3).is_err());
     }
 
     #[test]

@@ -55,13 +55,13 @@ const fn code(operator: Operator) -> &'static str {
 }
 
 /// The whole lines of generations up to `done`: a kill can leave one more than was saved, or a part of
-/// it.
+/// it, and a loss of power zeros in its place.
 pub fn kept(text: &str, done: u32) -> &str {
     let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
     let mut end = 0;
     for (index, line) in whole.split_inclusive('\n').enumerate() {
         let number = line.split(',').next().and_then(|number| number.parse::<u32>().ok());
-        if index > 0 && number.is_some_and(|number| number > done) {
+        if line.contains('\0') || index > 0 && number.is_some_and(|number| number > done) {
             break;
         }
         end += line.len();
@@ -156,6 +156,9 @@ impl Lineage {
     pub fn read(text: &str, survivors: Survivors, done: u32) -> Result<Lineage, (usize, String)> {
         let mut lineage = Lineage::default();
         let mut last = None;
+        if !text.starts_with(HEADER) {
+            return Err((1, format!("expected {}", HEADER.trim_end())));
+        }
         for (number, row) in (2..).zip(kept(text, done).lines().skip(1)) {
             let line = Line::read(row)
                 .ok_or_else(|| (number, "expected a generation, a ranking and births".into()))?;
@@ -395,6 +398,7 @@ mod tests {
             );
         }
         assert_eq!(kept(TEXT, 2), TEXT);
+        assert_eq!(kept(&(TEXT.to_owned() + "\0\0,,\n"), 2), TEXT);
     }
 
     #[test]
@@ -407,7 +411,8 @@ mod tests {
         assert_eq!(at(&TEXT.replace("\n1,", "\n3,")), 3);
         assert_eq!(at(&TEXT.replace("\n2,", "\n4,")), 4);
         assert_eq!(at(HEADER), 2);
-        assert_eq!(at(""), 2);
+        assert_eq!(at(""), 1);
+        assert_eq!(at(&TEXT.replace("born\n", "born,crs32\n")), 1);
     }
 
     #[test]

@@ -81,8 +81,7 @@ impl Games {
         let chunks = numbers.chunks(CHUNK).map(|numbers| {
             tournament.lines(numbers.iter().filter_map(|&number| tournament.record(number)))
         });
-        let parts = std::iter::once(export::HEADER.to_owned()).chain(chunks);
-        store::write_parts(&path, parts).map_err(RunError::file(&path))?;
+        store::write_table(&path, export::HEADER, chunks).map_err(RunError::file(&path))?;
         self.log = self.folder.log(GAMES)?;
         Ok(())
     }
@@ -120,7 +119,7 @@ pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result
     let path = folder.file(GAMES);
     for (line, fields) in lines(&path)? {
         let damaged = |fault: LineFault| RunError::damaged(&path, Some(line), fault);
-        let fields = fields.map_err(|error| damaged(error.into()))?;
+        let fields = fields.map_err(|error| unread(&path, line, error))?;
         let game = Line::parse(&fields).map_err(damaged)?;
         if game.number as usize >= tournament.records.len() {
             return Err(damaged(LineFault::NoGame(game.number + 1)));
@@ -144,7 +143,7 @@ pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Play
     let mut found = Vec::new();
     for (line, fields) in lines(&path)? {
         let damaged = |fault: LineFault| RunError::damaged(&path, Some(line), fault);
-        let fields = fields.map_err(|error| damaged(error.into()))?;
+        let fields = fields.map_err(|error| unread(&path, line, error))?;
         if fields.get(1) != Some(black) || fields.get(2) != Some(white) {
             continue;
         }
@@ -159,7 +158,22 @@ pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Play
 
 /// How many lines of games there are.
 pub(super) fn count(folder: &RunFolder) -> Result<u64, RunError> {
-    Ok(lines(&folder.file(GAMES))?.count() as u64)
+    let path = folder.file(GAMES);
+    lines(&path)?.try_fold(0, |count, (line, fields)| match fields {
+        Ok(_) => Ok(count + 1),
+        Err(error) => Err(unread(&path, line, error)),
+    })
+}
+
+/// Why a line cannot be read.
+fn unread(path: &Path, line: usize, error: csv::Error) -> RunError {
+    if !error.is_io_error() {
+        return RunError::damaged(path, Some(line), LineFault::from(error));
+    }
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => RunError::file(path)(error),
+        other => unreachable!("an error of reading, not {other:?}"),
+    }
 }
 
 type Fields = Result<csv::StringRecord, csv::Error>;
@@ -175,7 +189,7 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError>
     let is_lost = |fields: &csv::StringRecord| fields.iter().any(|field| field.contains('\0'));
     if let Some(reader) = &mut reader {
         let damaged = |fault: LineFault| RunError::damaged(path, Some(1), fault);
-        let names = reader.headers().map_err(|error| damaged(error.into()))?;
+        let names = reader.headers().map_err(|error| unread(path, 1, error))?;
         let expected = export::HEADER.trim_end();
         if !names.is_empty() && !is_lost(names) && !names.iter().eq(expected.split(',')) {
             return Err(damaged(LineFault::Header(expected)));
