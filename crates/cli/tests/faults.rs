@@ -5,24 +5,16 @@
 
 mod common;
 
-use std::{
-    collections::BTreeSet,
-    env, fs,
-    path::Path,
-    process::{Command, Output, Stdio},
-};
+use std::{env, fs};
 
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 use common::{
     files,
-    work::{PLAIN, Work},
+    trace::{CALLS, calls, traced},
+    work::{Work, short},
 };
-
-/// The calls that are made to fail.
-const CALLS: &str = "openat,read,pread64,write,fsync,fdatasync,rename,mkdir,unlink,ftruncate,lseek,flock,\
-                     getdents64,statx";
 
 /// A way to fail, and the calls that can fail so.
 const FAULTS: [(&str, &str); 4] = [
@@ -31,38 +23,6 @@ const FAULTS: [(&str, &str); 4] = [
     ("error=EINTR", "openat,read,write,fsync,fdatasync,ftruncate"),
     ("signal=KILL", CALLS),
 ];
-
-/// The same command under `strace`.
-fn traced(command: &Command, options: &[&str]) -> Output {
-    let mut traced = Command::new("strace");
-    traced.args(["-f", "-y", "-qq", "-e", "signal=none"]).args(options);
-    traced.arg(command.get_program()).args(command.get_args());
-    traced.current_dir(command.get_current_dir().expect("a folder")).stdin(Stdio::null());
-    traced.output().expect("strace: scripts/setup test installs it")
-}
-
-/// The calls that touch a file of this folder: each by its name and its number in its thread.
-fn calls(trace: &str, folder: &Path) -> BTreeSet<(String, usize)> {
-    let below = format!("<{}/", folder.display());
-    let mut counted = std::collections::HashMap::new();
-    let mut found = BTreeSet::new();
-    for line in trace.lines() {
-        let Some((thread, call)) = line.split_once(char::is_whitespace) else { continue };
-        let Some((name, arguments)) = call.trim_start().split_once('(') else { continue };
-        if !CALLS.split(',').any(|call| call == name) {
-            continue;
-        }
-        let number = counted.entry((thread.to_owned(), name.to_owned())).or_insert(0_usize);
-        *number += 1;
-        let takes_path = matches!(name, "openat" | "statx" | "rename" | "mkdir" | "unlink");
-        let named = arguments.split('"').nth(1).filter(|_| takes_path);
-        let is_relative = named.is_some_and(|path| !path.is_empty() && !path.starts_with('/'));
-        if arguments.contains(&below) || is_relative {
-            found.insert((name.to_owned(), *number));
-        }
-    }
-    found
-}
 
 /// How many faults ended in what.
 #[derive(Default)]
@@ -138,67 +98,62 @@ fn survives(work: &Work) {
 
 #[test]
 fn an_evolution_survives() {
-    survives(&Work {
-        begin: "evolve --kind sci --generations 2 --seed 5 --out run --config config.ron",
-        resume: Some(("evolve --continue run", "run/run.ron")),
-        given: &[(
-            "config.ron",
-            "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1, parents: 4, children: 4)",
-        )],
-        ..PLAIN
-    });
+    survives(&short::EVOLUTION);
+}
+
+#[test]
+fn an_evolution_by_cmaes_survives() {
+    survives(&short::CMAES);
+}
+
+#[test]
+fn breeding_by_hand_survives() {
+    survives(&short::BY_HAND);
+}
+
+#[test]
+fn a_map_of_styles_survives() {
+    survives(&short::MAP);
 }
 
 #[test]
 fn a_tournament_survives() {
-    survives(&Work {
-        begin: "tournament greedy random --pairs 2 --seed 3 --out cup",
-        resume: Some(("tournament --resume --out cup", "cup/tournament.ron")),
-        ..PLAIN
-    });
+    survives(&short::TOURNAMENT);
+    survives(&short::SWISS);
 }
 
 #[test]
 fn self_play_survives() {
-    let begin = "selfplay --player random --games 5 --out games.csv";
-    survives(&Work { begin, ..PLAIN });
-    let begin = "selfplay --player pvs:1,solve=4@glem --games 5 --random-plies 20-40 --out g.games";
-    survives(&Work { begin, ..PLAIN });
+    survives(&short::ROWS);
+    survives(&short::ANNOTATED);
 }
 
 #[test]
 fn a_training_of_a_network_survives() {
-    survives(&Work {
-        begin: "train net --data games.csv --epochs 2 --hidden 4 --out net.ron",
-        prepare: &["selfplay --player random --games 5 --seed 3 --out games.csv"],
-        ..PLAIN
-    });
+    survives(&short::TRAINING);
 }
 
 #[test]
 fn a_network_that_learns_from_play_survives() {
-    let begin = "train net --recipe strong --policy --hidden 4 --epochs 2 --play run --rounds 1 \
-                 --games-per-round 12 --simulations 5";
-    survives(&Work { begin, ..PLAIN });
+    survives(&short::NETWORK);
+}
+
+#[test]
+fn patterns_that_learn_from_play_survive() {
+    survives(&short::PATTERNS);
 }
 
 #[test]
 fn a_ladder_survives() {
-    survives(&Work {
-        begin: "rate cup --ladder ladder.ron",
-        prepare: &["tournament greedy random --pairs 2 --seed 3 --out cup"],
-        ..PLAIN
-    });
+    survives(&short::LADDER);
+}
+
+#[test]
+fn a_book_survives() {
+    survives(&short::BOOK);
 }
 
 #[test]
 fn a_conversion_survives() {
-    survives(&Work {
-        begin: "convert cup.ggf games.wtb",
-        given: &[(
-            "cup.ggf",
-            "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
-        )],
-        ..PLAIN
-    });
+    survives(&short::CONVERSION);
 }

@@ -1,6 +1,8 @@
 //! What the tests of the command line share.
 #![allow(dead_code)] // each test file uses its part
 
+pub mod system;
+pub mod trace;
 pub mod work;
 
 use std::{

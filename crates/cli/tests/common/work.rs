@@ -3,7 +3,7 @@
 use std::{
     fs,
     path::Path,
-    process::{Command, Stdio},
+    process::{Command, Output, Stdio},
 };
 
 /// Something that takes its time.
@@ -12,6 +12,8 @@ pub struct Work {
     /// The command that resumes, where it is another one, and the file that shows there is something
     /// to resume.
     pub resume: Option<(&'static str, &'static str)>,
+    /// What that file then says.
+    pub once: &'static str,
     /// What must lie in the folder before: files with their contents.
     pub given: &'static [(&'static str, &'static str)],
     /// The commands that make the rest of what must lie there.
@@ -19,13 +21,122 @@ pub struct Work {
 }
 
 /// Work of one command that wants nothing.
-pub const PLAIN: Work = Work { begin: "", resume: None, given: &[], prepare: &[] };
+pub const PLAIN: Work = Work { begin: "", resume: None, once: "", given: &[], prepare: &[] };
+
+/// Short work of every kind, for tests that do it hundreds of times.
+pub mod short {
+    use super::{PLAIN, Work};
+
+    pub const EVOLUTION: Work = Work {
+        begin: "evolve --kind sci --generations 2 --seed 5 --out run --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[(
+            "config.ron",
+            "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1, parents: 4, children: 4)",
+        )],
+        ..PLAIN
+    };
+
+    pub const CMAES: Work = Work {
+        begin: "evolve --kind sci --scheme cmaes --generations 2 --seed 5 --out run \
+                --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[("config.ron", "(searcher: \"alphabeta:1\", opponents: 2, benchmark_pairs: 1)")],
+        ..PLAIN
+    };
+
+    pub const BY_HAND: Work = Work {
+        begin: "breed run --keep 3,4",
+        resume: Some(("breed run", "run/population.ron")),
+        once: "generation: 1,",
+        prepare: &["breed sci sci --seed 5 --out run"],
+        ..PLAIN
+    };
+
+    pub const MAP: Work = Work {
+        begin: "map --kind sci --searcher alphabeta:1 --generations 1 --side 3 --seed 5 --out run",
+        resume: Some(("map --continue run", "run/run.ron")),
+        ..PLAIN
+    };
+
+    pub const TOURNAMENT: Work = Work {
+        begin: "tournament greedy random --pairs 2 --seed 3 --out cup",
+        resume: Some(("tournament --resume --out cup", "cup/tournament.ron")),
+        ..PLAIN
+    };
+
+    pub const SWISS: Work = Work {
+        begin: "tournament greedy random oneply@sci oneply@jma --format swiss:2 \
+                --openings random:6 --seed 3 --out cup",
+        resume: Some(("tournament --resume --out cup", "cup/tournament.ron")),
+        ..PLAIN
+    };
+
+    pub const ROWS: Work =
+        Work { begin: "selfplay --player random --games 5 --out games.csv", ..PLAIN };
+
+    pub const ANNOTATED: Work = Work {
+        begin: "selfplay --player pvs:1,solve=4@glem --games 5 --random-plies 20-40 --out g.games",
+        ..PLAIN
+    };
+
+    pub const TRAINING: Work = Work {
+        begin: "train net --data games.csv --epochs 2 --hidden 4 --out net.ron",
+        prepare: &["selfplay --player random --games 5 --seed 3 --out games.csv"],
+        ..PLAIN
+    };
+
+    pub const NETWORK: Work = Work {
+        begin: "train net --recipe strong --policy --hidden 4 --epochs 2 --play run --rounds 1 \
+                --games-per-round 12 --simulations 5",
+        ..PLAIN
+    };
+
+    pub const PATTERNS: Work = Work {
+        begin: "train glem --play run --config run.ron",
+        given: &[(
+            "run.ron",
+            "(
+                seed: 5,
+                rounds: [(games: 30, play: (depth: 1, solve: 4, random: (10, 30)))],
+                validation: 0.2,
+                fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
+            )",
+        )],
+        ..PLAIN
+    };
+
+    pub const LADDER: Work = Work {
+        begin: "rate cup --ladder ladder.ron",
+        prepare: &[
+            "tournament greedy random --pairs 2 --seed 3 --out cup",
+            "tournament greedy random oneply@sci --pairs 1 --seed 4 --out first",
+            "rate first --ladder ladder.ron",
+        ],
+        ..PLAIN
+    };
+
+    pub const CONVERSION: Work = Work {
+        begin: "convert cup.ggf games.wtb",
+        given: &[(
+            "cup.ggf",
+            "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
+        )],
+        ..PLAIN
+    };
+
+    pub const BOOK: Work = Work {
+        begin: "book learn a.book --positions 40",
+        prepare: &["book learn a.book --player pvs:2@jma --positions 16"],
+        ..PLAIN
+    };
+}
 
 fn lab(folder: &Path, words: &str, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
     command.args(words.split_whitespace());
     // These work on one.
-    if !words.starts_with("rate") && !words.starts_with("convert") {
+    if !["rate", "convert", "breed"].iter().any(|one| words.starts_with(one)) {
         command.args(["--threads", &threads.to_string()]);
     }
     command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -47,10 +158,20 @@ impl Work {
 
     /// Begins or resumes, whichever it is time for.
     pub fn command(&self, folder: &Path, threads: u32) -> Command {
+        let is_begun = |file: &str| {
+            let text =
+                fs::read(folder.join(file)).map(|text| String::from_utf8_lossy(&text).into_owned());
+            text.is_ok_and(|text| text.contains(self.once))
+        };
         match self.resume {
-            Some((resume, begun)) if folder.join(begun).exists() => lab(folder, resume, threads),
+            Some((resume, begun)) if is_begun(begun) => lab(folder, resume, threads),
             _ => lab(folder, self.begin, threads),
         }
+    }
+
+    /// The same, and what it says in the end.
+    pub fn output(&self, folder: &Path) -> Output {
+        self.command(folder, 1).stderr(Stdio::piped()).output().unwrap()
     }
 
     /// Works to the end.

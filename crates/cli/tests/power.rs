@@ -1,0 +1,415 @@
+//! Power is lost at any moment of a run: what was not synced is gone, is there in part, or is there in another
+//! order. Then the run is resumed to the same bytes. `strace` tells what a run does to its files; each such
+//! operation is followed by a loss of power, in five ways. `OTHELLO_POWER` says how many of these states are
+//! resumed with each work, `all` for every one that is another.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    env, fs,
+    hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
+    path::{Path, PathBuf},
+};
+
+use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+
+use common::{
+    files,
+    trace::traced,
+    work::{Work, short},
+};
+
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+/// Files, and folders that may be empty.
+type State = (Files, Vec<PathBuf>);
+
+/// What is done to files and folders. Paths begin in the folder of the work.
+#[derive(Clone, Debug)]
+enum Operation {
+    Create(PathBuf),
+    Make(PathBuf),
+    Append(PathBuf, Vec<u8>),
+    Cut(PathBuf, usize),
+    Rename(PathBuf, PathBuf),
+    Remove(PathBuf),
+    Sync(PathBuf),
+}
+
+/// The text of a trace in which all strings are hexadecimal, as bytes.
+fn plain(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("\\x") {
+        bytes.extend(rest[..at].bytes());
+        bytes.push(u8::from_str_radix(&rest[at + 2..at + 4], 16).unwrap());
+        rest = &rest[at + 4..];
+    }
+    bytes.extend(rest.bytes());
+    bytes
+}
+
+/// The calls of a trace, whole and in the order in which they ended.
+fn whole_calls(trace: &str) -> Vec<String> {
+    let mut begun: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut calls = Vec::new();
+    for line in trace.lines() {
+        let Some((thread, call)) = line.split_once(char::is_whitespace) else { continue };
+        let call = call.trim_start();
+        if let Some(start) = call.strip_suffix(" <unfinished ...>") {
+            begun.insert(thread, start);
+        } else if let Some((_, end)) = call.split_once(" resumed>") {
+            calls.push(begun.remove(thread).unwrap_or_default().to_owned() + end);
+        } else {
+            calls.push(call.to_owned());
+        }
+    }
+    calls
+}
+
+/// What a call does, if it does something and succeeds.
+fn operation(call: &str, folder: &Path) -> Option<Operation> {
+    let (call, result) = call.rsplit_once(" = ")?;
+    let result = result.trim();
+    if result.starts_with('-') {
+        return None;
+    }
+    let (name, arguments) = call.split_once('(')?;
+    let path = |bytes: Vec<u8>| {
+        let path = folder.join(String::from_utf8(bytes).ok()?);
+        Some(path.strip_prefix(folder).ok()?.to_owned())
+    };
+    let text = |number: usize| arguments.split('"').nth(2 * number + 1);
+    let opened = |text: &str| {
+        let bytes = plain(text.split_once('<')?.1.split('>').next()?);
+        bytes.starts_with(b"/").then_some(bytes).and_then(path) // a pipe has no place
+    };
+    Some(match name {
+        "openat" if arguments.contains("O_CREAT") => Operation::Create(opened(result)?),
+        "mkdir" => Operation::Make(path(plain(text(0)?))?),
+        "write" => {
+            let bytes = plain(text(0)?);
+            assert_eq!(bytes.len().to_string(), result, "the whole text is traced");
+            Operation::Append(opened(arguments)?, bytes)
+        }
+        "ftruncate" => {
+            let length = arguments.rsplit(", ").next()?.trim_end_matches(')').parse().ok()?;
+            Operation::Cut(opened(arguments)?, length)
+        }
+        "rename" => Operation::Rename(path(plain(text(0)?))?, path(plain(text(1)?))?),
+        "unlink" => Operation::Remove(path(plain(text(0)?))?),
+        "fsync" | "fdatasync" => Operation::Sync(opened(arguments)?),
+        _ => return None,
+    })
+}
+
+/// A file or folder, whatever its name.
+type Node = usize;
+
+/// What was done in a folder: the name that leads to a node from now on, the one that leads nowhere.
+#[derive(Clone, Debug)]
+struct Naming {
+    to: Option<(PathBuf, Node)>,
+    gone: Option<PathBuf>,
+}
+
+#[derive(Default)]
+struct Folder {
+    namings: Vec<Naming>,
+    synced: usize,
+}
+
+#[derive(Default)]
+struct File {
+    last: Vec<u8>,
+    /// What it held when it was synced.
+    safe: Vec<u8>,
+}
+
+/// A disk that remembers what it was told and what it was told to make safe.
+struct Disk {
+    names: BTreeMap<PathBuf, Node>, // as programs see them
+    folders: BTreeMap<Node, Folder>,
+    files: BTreeMap<Node, File>,
+    next: Node,
+}
+
+/// How much of what was not synced is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Loss {
+    /// Nothing.
+    All,
+    /// The names, and files without contents.
+    Contents,
+    /// The names, and zeros for contents.
+    Zeros,
+    /// The contents, where names lead to them.
+    Names,
+    /// Some names of each folder, up to any; any pages of contents.
+    Some,
+}
+
+const LOSSES: [Loss; 5] = [Loss::All, Loss::Contents, Loss::Zeros, Loss::Names, Loss::Some];
+const PAGE: usize = 4096;
+
+impl Disk {
+    /// A disk with a folder on which all is safe.
+    fn of(folder: &Path) -> Disk {
+        let names = BTreeMap::from([(PathBuf::new(), 0)]);
+        let folders = BTreeMap::from([(0, Folder::default())]);
+        let mut disk = Disk { names, folders, files: BTreeMap::new(), next: 1 };
+        disk.take(folder, Path::new(""));
+        disk.folders.values_mut().for_each(|folder| folder.synced = folder.namings.len());
+        disk
+    }
+
+    fn take(&mut self, folder: &Path, within: &Path) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = within.join(path.file_name().unwrap());
+            if path.is_dir() {
+                self.carry_out(&Operation::Make(name.clone()));
+                self.take(&path, &name);
+            } else {
+                self.carry_out(&Operation::Create(name.clone()));
+                self.carry_out(&Operation::Append(name.clone(), fs::read(&path).unwrap()));
+                self.carry_out(&Operation::Sync(name));
+            }
+        }
+    }
+
+    fn name(&mut self, to: Option<(PathBuf, Node)>, gone: Option<PathBuf>) {
+        let path = to.as_ref().map(|(path, _)| path).or(gone.as_ref()).unwrap();
+        let folder = self.names[path.parent().unwrap()];
+        if let Some(gone) = &gone {
+            self.names.remove(gone);
+        }
+        self.names.extend(to.clone());
+        self.folders.get_mut(&folder).unwrap().namings.push(Naming { to, gone });
+    }
+
+    fn carry_out(&mut self, operation: &Operation) {
+        match operation {
+            Operation::Create(path) if self.names.contains_key(path) => {}
+            Operation::Create(path) => {
+                self.files.insert(self.next, File::default());
+                self.name(Some((path.clone(), self.next)), None);
+                self.next += 1;
+            }
+            Operation::Make(path) => {
+                self.folders.insert(self.next, Folder::default());
+                self.name(Some((path.clone(), self.next)), None);
+                self.next += 1;
+            }
+            Operation::Append(path, bytes) => self.file(path).last.extend(bytes),
+            Operation::Cut(path, length) => self.file(path).last.truncate(*length),
+            Operation::Rename(from, to) => {
+                let node = self.names[from];
+                self.name(Some((to.clone(), node)), Some(from.clone()));
+            }
+            Operation::Remove(path) => self.name(None, Some(path.clone())),
+            Operation::Sync(path) => {
+                let Some(node) = self.names.get(path) else { return };
+                if let Some(file) = self.files.get_mut(node) {
+                    file.safe.clone_from(&file.last);
+                }
+                if let Some(folder) = self.folders.get_mut(node) {
+                    folder.synced = folder.namings.len();
+                }
+            }
+        }
+    }
+
+    fn file(&mut self, path: &Path) -> &mut File {
+        self.files.get_mut(&self.names[path]).unwrap()
+    }
+
+    /// The files that are there when power comes back, and the folders, which hold nothing.
+    fn after(&self, loss: Loss, rng: &mut ChaCha8Rng) -> State {
+        let mut names: BTreeMap<PathBuf, Node> = BTreeMap::from([(PathBuf::new(), 0)]);
+        let (mut files, mut folders) = (Files::new(), Vec::new());
+        let mut open = vec![PathBuf::new()];
+        while let Some(path) = open.pop() {
+            let Folder { namings, synced } = &self.folders[&names[&path]];
+            let kept = match loss {
+                Loss::All | Loss::Names => *synced,
+                Loss::Contents | Loss::Zeros => namings.len(),
+                Loss::Some => rng.random_range(*synced..=namings.len()),
+            };
+            let mut within = BTreeMap::new();
+            for Naming { to, gone } in &namings[..kept] {
+                within.retain(|name, _| Some(name) != gone.as_ref());
+                within.extend(to.clone());
+            }
+            for (path, node) in within {
+                if let Some(file) = self.files.get(&node) {
+                    files.insert(path, file.after(loss, rng));
+                } else {
+                    folders.push(path.clone());
+                    names.insert(path.clone(), node);
+                    open.push(path);
+                }
+            }
+        }
+        (files, folders)
+    }
+}
+
+impl File {
+    fn after(&self, loss: Loss, rng: &mut ChaCha8Rng) -> Vec<u8> {
+        let File { safe, last } = self;
+        match loss {
+            Loss::All | Loss::Contents => safe.clone(),
+            Loss::Names => last.clone(),
+            Loss::Zeros => {
+                let kept = safe.len().min(last.len());
+                [&last[..kept], &vec![0; last.len() - kept]].concat()
+            }
+            Loss::Some => {
+                let mut bytes =
+                    last[..rng.random_range(safe.len().min(last.len())..=last.len())].to_vec();
+                for (number, page) in bytes.chunks_mut(PAGE).enumerate() {
+                    if rng.random_bool(0.5) {
+                        let from = safe.len().saturating_sub(number * PAGE).min(page.len());
+                        page[from..].fill(0);
+                    }
+                }
+                bytes
+            }
+        }
+    }
+}
+
+/// What the work does to its files.
+fn operations(work: &Work, folder: &Path) -> Vec<Operation> {
+    let trace = folder.with_extension("trace");
+    let named = trace.to_str().unwrap();
+    let calls = "trace=openat,mkdir,write,ftruncate,rename,unlink,fsync,fdatasync";
+    let output =
+        traced(&work.command(folder, 1), &["-o", named, "-xx", "-s", "100000000", "-e", calls]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = fs::read_to_string(&trace).unwrap();
+    fs::remove_file(trace).unwrap();
+    whole_calls(&text).iter().filter_map(|call| operation(call, folder)).collect()
+}
+
+fn put(folder: &Path, (files, folders): &State) {
+    for path in folders {
+        fs::create_dir_all(folder.join(path)).unwrap();
+    }
+    for (path, bytes) in files {
+        fs::write(folder.join(path), bytes).unwrap();
+    }
+}
+
+/// A loss of power: after so many operations, and what chance decides then.
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    after: usize,
+    loss: Loss,
+    seed: u64,
+}
+
+fn state(disk: &Disk, moment: Moment) -> State {
+    disk.after(moment.loss, &mut ChaCha8Rng::seed_from_u64(moment.seed))
+}
+
+/// Every moment that leaves another state than those before it.
+fn moments(mut disk: Disk, operations: &[Operation], draws: u64) -> Vec<Moment> {
+    let mut known = HashSet::new();
+    let mut moments = Vec::new();
+    for (after, operation) in (1..).zip(operations) {
+        disk.carry_out(operation);
+        let drawn = (1..draws).map(|seed| (Loss::Some, seed));
+        for (loss, seed) in LOSSES.into_iter().map(|loss| (loss, 0)).chain(drawn) {
+            let moment = Moment { after, loss, seed };
+            if known
+                .insert(BuildHasherDefault::<DefaultHasher>::new().hash_one(state(&disk, moment)))
+            {
+                moments.push(moment);
+            }
+        }
+    }
+    moments
+}
+
+/// What the program said it had done is there, whatever is lost.
+#[track_caller]
+fn stays(disk: &Disk, expected: &Files) {
+    for loss in LOSSES {
+        let place = tempfile::tempdir().unwrap();
+        put(place.path(), &state(disk, Moment { after: 0, loss, seed: 0 }));
+        let left = files(place.path());
+        assert_eq!(left.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
+        assert!(left == *expected, "{loss:?} lost at the end");
+    }
+}
+
+/// Whether the work goes on from here to the same bytes; otherwise it tells why not.
+fn goes_on(work: &Work, what: &str, state: &State, expected: &Files) -> bool {
+    let place = tempfile::tempdir().unwrap();
+    put(place.path(), state);
+    let output = work.output(place.path());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        assert!(files(place.path()) == *expected, "{}: {what}: other bytes", work.begin);
+        return true;
+    }
+    assert_eq!(output.status.code(), Some(2), "{}: {what}: {errors}", work.begin);
+    println!("{}: {what}: {errors}", work.begin);
+    false
+}
+
+#[track_caller]
+fn survives(work: &Work) {
+    let (most, draws) = match env::var("OTHELLO_POWER").as_deref() {
+        Ok("all") => (usize::MAX, 9),
+        number => (number.map_or(6, |number| number.parse().unwrap()), 1),
+    };
+    let folder = work.folder();
+    // Twice the same disk: one finds the moments, one comes back to them.
+    let [first, mut disk] = [Disk::of(folder.path()), Disk::of(folder.path())];
+    let operations = operations(work, folder.path());
+    let expected = files(folder.path());
+    let moments = moments(first, &operations, draws);
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut tried: Vec<_> = moments.sample(&mut rng, most.min(moments.len())).collect();
+    tried.sort_by_key(|moment| moment.after);
+    let mut tried = tried.into_iter().peekable();
+    let (mut same, mut told) = (0, 0);
+    for (after, operation) in (1..).zip(&operations) {
+        disk.carry_out(operation);
+        while let Some(moment) = tried.next_if(|moment| moment.after == after) {
+            let what = format!("{:?} lost after {operation:.60?}", moment.loss);
+            let goes_on = goes_on(work, &what, &state(&disk, *moment), &expected);
+            *if goes_on { &mut same } else { &mut told } += 1;
+        }
+    }
+    stays(&disk, &expected);
+    let (done, of) = (operations.len(), moments.len());
+    println!("{}: {done} operations, {of} states; {same} the same bytes, {told} told", work.begin);
+}
+
+#[test]
+fn evolutions_survive() {
+    [short::EVOLUTION, short::CMAES, short::BY_HAND, short::MAP].iter().for_each(survives);
+}
+
+#[test]
+fn games_survive() {
+    let works = [short::TOURNAMENT, short::SWISS, short::ROWS, short::ANNOTATED];
+    works.iter().for_each(survives);
+}
+
+#[test]
+fn learning_survives() {
+    let works = [short::TRAINING, short::NETWORK, short::PATTERNS, short::BOOK];
+    works.iter().for_each(survives);
+}
+
+#[test]
+fn results_survive() {
+    [short::LADDER, short::CONVERSION].iter().for_each(survives);
+}

@@ -1,0 +1,203 @@
+//! Bits rot on disks: one bit of a file of a run is another one, then the run is resumed. It ends with the same
+//! bytes, or says which file is damaged. `OTHELLO_ROT` says how many bits are tried with each work.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use othello_engine::eval::Glem;
+use othello_lab::{
+    data::{annotated_game, choice},
+    store::{self, Limit},
+};
+use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+use tempfile::TempDir;
+
+use common::{
+    files,
+    system::on_a_bad_day,
+    work::{Work, short},
+};
+
+/// What the work leaves when it is killed as it puts this file in its place for so many times; without, what
+/// it begins with.
+fn half_done(work: &Work, cut: Option<(&str, u32)>) -> TempDir {
+    let folder = work.folder();
+    if let Some((file, times)) = cut {
+        let day = [("OTHELLO_LAST", file.to_owned()), ("OTHELLO_TIMES", times.to_string())];
+        let output = on_a_bad_day(work.command(folder.path(), 1), &day);
+        assert!(!output.status.success(), "{}: {file} is not written", work.begin);
+    }
+    folder
+}
+
+/// Another folder with the same in it.
+fn copy(folder: &Path) -> TempDir {
+    let copied = tempfile::tempdir().unwrap();
+    let everything = folder.join(".");
+    let status = Command::new("cp").arg("-a").args([&everything, copied.path()]).status();
+    assert!(status.unwrap().success());
+    copied
+}
+
+/// Whether a file that nobody has read is refused by those who read it, or says the same still: only
+/// the words around a sum are others.
+fn is_harmless(path: &Path, whole: &[u8]) -> bool {
+    let rotten = fs::read(path).unwrap();
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("games") => annotated_game::from_bytes(&rotten).is_err(),
+        Some("choices") => choice::from_bytes(&rotten).is_err(),
+        Some("glem") => Glem::from_bytes(&rotten).is_err(),
+        ending => {
+            let beside = path.with_extension("whole");
+            fs::write(&beside, whole).unwrap();
+            let [whole, rotten] = [&beside, path].map(|path| store::read_text(path, Limit::RUN));
+            // Who reads a table knows its header.
+            let rows = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+            let said = |text: String| match ending {
+                Some("csv") => rows(&text),
+                _ => vec![text.split("// ").next().unwrap().trim_end().to_owned()],
+            };
+            rotten.map_or(true, |rotten| said(rotten) == said(whole.unwrap()))
+        }
+    }
+}
+
+#[derive(Default)]
+struct Count {
+    same: usize,
+    told: usize,
+    unread: usize,
+}
+
+/// What a run goes on from: not what was given, nor what it has written for people.
+fn names(work: &Work, begun: &BTreeMap<PathBuf, Vec<u8>>) -> Vec<PathBuf> {
+    let is_of_run = |name: &Path| {
+        !work.given.iter().any(|(given, _)| name == Path::new(given))
+            && !name.ends_with("table.txt")
+    };
+    let files = begun.iter().filter(|(name, bytes)| is_of_run(name) && !bytes.is_empty());
+    files.map(|(name, _)| name.clone()).collect()
+}
+
+#[track_caller]
+fn rots(work: &Work, cut: Option<(&str, u32)>, usual: usize) {
+    let folder = half_done(work, cut);
+    let begun = files(folder.path());
+    let whole = copy(folder.path());
+    work.finish(whole.path(), 1);
+    let expected = files(whole.path());
+    let names = names(work, &begun);
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let trials = env::var("OTHELLO_ROT").map_or(usual, |number| number.parse().unwrap());
+    let mut count = Count::default();
+    for _ in 0..trials {
+        let name = names.choose(&mut rng).expect("it has files");
+        let mut rotten = begun[name].clone();
+        let bit = rng.random_range(0..8 * rotten.len());
+        rotten[bit / 8] ^= 1 << (bit % 8);
+        let what = format!("{}: bit {bit} of {}", work.begin, name.display());
+        let folder = copy(folder.path());
+        let path = folder.path().join(name);
+        fs::write(&path, &rotten).unwrap();
+        let output = work.output(folder.path());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let mut left = files(folder.path());
+        if !output.status.success() {
+            assert_eq!(output.status.code(), Some(2), "{what}: {errors}");
+            let file = name.file_name().unwrap().to_string_lossy();
+            assert!(errors.contains(&*file), "{what}: {errors}");
+            assert!(left[name] == rotten, "{what}: the file was changed");
+            count.told += 1;
+        } else if left == expected {
+            count.same += 1;
+        } else {
+            assert!(is_harmless(&path, &expected[name]), "{what}: unseen");
+            left.insert(name.clone(), expected[name].clone());
+            assert!(left == expected, "{what}: other bytes");
+            count.unread += 1;
+        }
+    }
+    let Count { same, told, unread } = count;
+    println!("{}: {same} the same bytes, {told} told, {unread} stay unread", work.begin);
+}
+
+#[test]
+fn evolutions_are_not_changed_by_rot() {
+    rots(&short::EVOLUTION, Some(("run/population.ron", 3)), 40);
+    rots(&short::CMAES, Some(("run/population.ron", 3)), 20);
+    rots(&short::BY_HAND, None, 20);
+    rots(&short::MAP, Some(("run/map.ron", 2)), 10);
+}
+
+#[test]
+fn games_are_not_changed_by_rot() {
+    rots(&short::TOURNAMENT, Some(("cup/games.csv", 1)), 40);
+    rots(&short::SWISS, Some(("cup/games.csv", 1)), 40);
+    rots(&Work { prepare: &[short::ROWS.begin], ..short::ROWS }, None, 40);
+    rots(&Work { prepare: &[short::ANNOTATED.begin], ..short::ANNOTATED }, None, 40);
+}
+
+#[test]
+fn learning_is_not_changed_by_rot() {
+    rots(&short::TRAINING, Some(("net.ron", 1)), 20);
+    rots(&short::NETWORK, Some(("run/nets/01.ron", 1)), 6);
+    rots(&short::NETWORK, Some(("run/history.csv", 1)), 6);
+    rots(&short::PATTERNS, Some(("run/weights/01.glem", 1)), 6);
+    rots(&short::PATTERNS, Some(("run/history.csv", 1)), 6);
+    rots(&short::BOOK, None, 40);
+}
+
+#[test]
+fn a_ladder_is_not_changed_by_rot() {
+    rots(&short::LADDER, None, 40);
+}
+
+/// The files as an earlier program has left them: without sums.
+fn without_sums(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = files(folder);
+    for (name, bytes) in &mut files {
+        if name
+            .extension()
+            .is_some_and(|ending| ["csv", "ron", "txt", "book"].iter().any(|&e| ending == e))
+        {
+            *bytes = store::read_text(&folder.join(name), Limit::RUN).unwrap().into_bytes();
+        }
+    }
+    files
+}
+
+#[test]
+fn runs_of_earlier_programs_go_on() {
+    for (work, cut) in [
+        (&short::EVOLUTION, Some(("run/population.ron", 3))),
+        (&short::CMAES, Some(("run/population.ron", 3))),
+        (&short::BY_HAND, None),
+        (&short::MAP, Some(("run/map.ron", 2))),
+        (&short::TOURNAMENT, Some(("cup/games.csv", 1))),
+        (&short::SWISS, Some(("cup/games.csv", 1))),
+        (&Work { prepare: &[short::ROWS.begin], ..short::ROWS }, None),
+        (&short::TRAINING, Some(("net.ron", 1))),
+        (&short::NETWORK, Some(("run/nets/01.ron", 1))),
+        (&short::PATTERNS, Some(("run/weights/01.glem", 1))),
+        (&short::BOOK, None),
+        (&short::LADDER, None),
+    ] {
+        let folder = half_done(work, cut);
+        let whole = copy(folder.path());
+        work.finish(whole.path(), 1);
+        for (name, bytes) in without_sums(folder.path()) {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        work.finish(folder.path(), 1);
+        let same = without_sums(folder.path()) == without_sums(whole.path());
+        assert!(same, "{}: other bytes", work.begin);
+    }
+}

@@ -1,0 +1,75 @@
+//! The system may take less than it is given: every read and write of a file is short, or the disk is full
+//! after any byte. Then the work is done all the same, or says why not and is resumed to the same bytes.
+//! `OTHELLO_FAULTS` says after how many bytes the disk is full with each work.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::{env, path::Path, process::Output};
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use common::{
+    files,
+    system::on_a_bad_day,
+    work::{Work, short},
+};
+
+fn worked(work: &Work, folder: &Path, name: &str, bytes: u64) -> Output {
+    on_a_bad_day(work.command(folder, 1), &[(name, bytes.to_string())])
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[track_caller]
+fn survives(work: &Work) {
+    let [whole, short] = [work.folder(), work.folder()];
+    work.finish(whole.path(), 1);
+    let expected = files(whole.path());
+    let output = worked(work, short.path(), "OTHELLO_SHORT", 100);
+    assert!(output.status.success(), "{}: {}", work.begin, told(&output));
+    assert!(files(short.path()) == expected, "{}: other bytes", work.begin);
+
+    let size: usize = expected.values().map(Vec::len).sum();
+    let trials = env::var("OTHELLO_FAULTS").map_or(3, |number| number.parse().unwrap_or(400));
+    let mut rng = ChaCha8Rng::seed_from_u64(trials);
+    let mut told_of = 0;
+    for _ in 0..trials {
+        // Files that are replaced take room more than once.
+        let room = rng.random_range(0..=size as u64);
+        let folder = work.folder();
+        let output = worked(work, folder.path(), "OTHELLO_ROOM", room);
+        let errors = told(&output);
+        let is_told = output.status.code() == Some(2) && errors.contains("othello-lab: ");
+        assert!(is_told || output.status.success(), "{}: {room} bytes: {errors}", work.begin);
+        told_of += u64::from(is_told);
+        work.finish(folder.path(), 1);
+        assert!(files(folder.path()) == expected, "{}: {room} bytes: other bytes", work.begin);
+    }
+    println!("{}: full after {trials} numbers of bytes, {told_of} told", work.begin);
+}
+
+#[test]
+fn evolutions_survive() {
+    [short::EVOLUTION, short::CMAES, short::BY_HAND, short::MAP].iter().for_each(survives);
+}
+
+#[test]
+fn games_survive() {
+    let works = [short::TOURNAMENT, short::SWISS, short::ROWS, short::ANNOTATED];
+    works.iter().for_each(survives);
+}
+
+#[test]
+fn learning_survives() {
+    let works = [short::TRAINING, short::NETWORK, short::PATTERNS, short::BOOK];
+    works.iter().for_each(survives);
+}
+
+#[test]
+fn results_survive() {
+    [short::LADDER, short::CONVERSION].iter().for_each(survives);
+}
