@@ -262,6 +262,7 @@ fn a_recent_game_is_deleted_and_brought_back() {
     };
     choose(&mut window, &["Game", "Recent games…"]);
     common::wait_for(&mut window, "3 moves");
+    window.run(); // the dialog has grown by what it lists
     assert_eq!(kept(), 2);
     let deletions = window.query_all_by_label_contains("Delete Human").count();
     assert_eq!(deletions, 1, "the game on the board stays");
