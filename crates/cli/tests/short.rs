@@ -53,6 +53,21 @@ fn survives(work: &Work) {
 }
 
 #[test]
+fn a_drive_that_neither_syncs_folders_nor_locks_is_worked_on() {
+    for work in [short::EVOLUTION, short::TOURNAMENT, short::ROWS, short::PATTERNS, short::LADDER] {
+        let [whole, folder] = [work.folder(), work.folder()];
+        work.finish(whole.path(), 1);
+        let output = worked(&work, folder.path(), "OTHELLO_DRIVE", 1);
+        assert!(output.status.success(), "{}: {}", work.begin, told(&output));
+        assert!(files(folder.path()) == files(whole.path()), "{}: other bytes", work.begin);
+        // Without these it would be worked on as ever.
+        let errors = told(&output);
+        let is_told = errors.contains("cannot be locked") || !work.begin.contains("--out run");
+        assert!(is_told, "{}: {errors}", work.begin);
+    }
+}
+
+#[test]
 fn evolutions_survive() {
     [short::EVOLUTION, short::CMAES, short::BY_HAND, short::MAP].iter().for_each(survives);
 }

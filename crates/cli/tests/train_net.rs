@@ -33,6 +33,40 @@ fn what_was_learned_plays_and_says_how_it_was_made() {
 }
 
 #[test]
+fn a_run_goes_on_with_its_own_settings_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |words: &str| {
+        let output = lab(folder.path(), words).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let words = "train net --policy --hidden 4 --epochs 1 --play run --rounds 1 \
+                 --games-per-round 12 --simulations";
+    run(folder.path(), &format!("{words} 3"));
+    let net = folder.path().join("run/nets/01.ron");
+    let learned = fs::read(&net).unwrap();
+    assert!(refused(&format!("{words} 4")).contains("a run with other settings"));
+    fs::remove_file(folder.path().join("run/run.ron")).unwrap();
+    assert!(refused(&format!("{words} 3")).contains("expected a folder that is new or empty"));
+    assert_eq!(fs::read(&net).unwrap(), learned);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_told_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), "selfplay --player random --games 5 --out games.csv");
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let words = "train net --data games.csv --hidden 4 --epochs 1 --out net.ron";
+    let output = lab(folder.path(), words).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("standard output: No space left on device"), "{error}");
+    run(folder.path(), words);
+    assert!(folder.path().join("net.ron").exists());
+}
+
+#[test]
 fn the_papers_experiment_prints_its_table() {
     let folder = tempfile::tempdir().unwrap();
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/mcts-experiment");
