@@ -262,6 +262,8 @@ pub enum Command {
     Evolve(Breed),
     /// Resume an evolution.
     ContinueEvolution,
+    /// Show the players of each style that come along.
+    Gallery,
     /// Use these colours.
     Theme(ThemeName),
     /// Play on this felt.
@@ -381,6 +383,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
+    plain(Command::Gallery, "command-gallery"),
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),
     plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),
     plain(Command::Theme(ThemeName::HighContrast), "command-theme-high-contrast"),
@@ -454,7 +457,9 @@ impl Command {
     pub const fn menu(self) -> Option<&'static str> {
         match self {
             Command::New(_) => Some("menu-new"),
-            Command::Evolve(_) | Command::ContinueEvolution => Some("menu-evolution"),
+            Command::Evolve(_) | Command::ContinueEvolution | Command::Gallery => {
+                Some("menu-evolution")
+            }
             Command::Mark(_) | Command::Promote | Command::Delete | Command::Comment => {
                 Some("menu-this-move")
             }

@@ -658,3 +658,21 @@ fn a_night_is_begun_from_the_menu_and_its_report_is_shown() {
     });
     assert!(is_shown);
 }
+
+#[test]
+fn the_gallery_has_a_hundred_players_and_a_click_plays_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Gallery of styles"]);
+    wait_for(&mut window, " % of discs, ");
+    let players = window.query_all_by_label_contains(" % of discs, ").count();
+    assert!(players >= 100, "{players} players");
+    window.remove_cursor();
+    window.run();
+    window.snapshot("gallery-dark");
+    window.get_all_by_label_contains(" % of discs, ").last().unwrap().click();
+    window.run_steps(8);
+    let session = window.state().session();
+    let player = session.seat(Color::White).to_string();
+    assert!(player.starts_with("alphabeta:2@") && player.contains("styles/cells/"), "{player}");
+}

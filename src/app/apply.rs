@@ -220,10 +220,7 @@ impl App {
             | Command::NextMistake
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
-            Command::ContinueEvolution => {
-                self.pages.lab.open_earlier();
-                self.page = Page::Evolution;
-            }
+            Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             Command::About => self.dialog = Some(Dialog::About),
@@ -281,6 +278,14 @@ impl App {
             Breed::Network => Page::Network,
             _ => Page::Evolution,
         };
+    }
+
+    fn show_runs(&mut self, command: Command) {
+        match command {
+            Command::Gallery => self.pages.lab.open_gallery(),
+            _ => self.pages.lab.open_earlier(),
+        }
+        self.page = Page::Evolution;
     }
 
     /// Hands a match over to the page that plays matches.

@@ -24,6 +24,8 @@ pub struct Places {
     pub ladder: PathBuf,
     /// The folders with players.
     pub populations: Vec<PathBuf>,
+    /// The folder of the gallery: a map of styles that comes along.
+    pub gallery: PathBuf,
     /// The folder of new runs.
     pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
@@ -65,6 +67,7 @@ impl Places {
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
             runs: runs_folder(data),
+            gallery: gallery_beside(&roster::population_folders()),
             populations: roster::population_folders(),
             native_dialogs: true,
             speed: None,
@@ -81,12 +84,20 @@ impl Places {
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),
             runs: folder.join("runs"),
+            gallery: gallery_beside(std::slice::from_ref(&populations)),
             populations: vec![populations],
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
             seed: 1,
         }
     }
+}
+
+/// The gallery beside one of these folders of players.
+fn gallery_beside(populations: &[PathBuf]) -> PathBuf {
+    let beside = |folder: &PathBuf| folder.with_file_name("gallery").join("styles");
+    let mut galleries = populations.iter().map(beside);
+    galleries.find(|gallery| gallery.is_dir()).unwrap_or_else(|| "gallery/styles".into())
 }
 
 /// A folder among the user's data; in a checkout of the project the one beside it, where those who

@@ -88,6 +88,8 @@ enum What {
     Map(Box<MapForm>),
     Bred(Box<BreedForm>),
     Night(Box<NightForm>),
+    /// Nothing is asked: the players that come along are shown.
+    Gallery,
     Earlier {
         all: Vec<Earlier>,
         chosen: usize,
@@ -156,6 +158,11 @@ impl Form {
         let (name, number) = free_name(folder, "map");
         let map = Box::new(MapForm::new(name, u64::from(number)));
         Form { generations: MAP_GENERATIONS, ..Form::of(folder, What::Map(map)) }
+    }
+
+    /// For the players that come along, each the strongest of its style.
+    pub fn of_gallery(folder: &Path) -> Form {
+        Form::of(folder, What::Gallery)
     }
 
     /// For a night of the runs in this folder.
@@ -227,7 +234,8 @@ impl Form {
     ) -> Option<Start> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let most = if matches!(self.what, What::Earlier { .. }) { GRID } else { 560.0 };
+            let is_wide = matches!(self.what, What::Earlier { .. } | What::Gallery);
+            let most = if is_wide { GRID } else { 560.0 };
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
             ui.horizontal(|ui| {
@@ -236,10 +244,12 @@ impl Form {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         start = self.contents_ui(ui, look, can_close);
-                        if matches!(self.what, What::Earlier { .. }) {
-                            let opened = list.list_ui(ui, look);
-                            start = start.take().or(opened.map(|a| Start::Other(Box::new(a))));
-                        }
+                        let opened = match self.what {
+                            What::Earlier { .. } => list.list_ui(ui, look),
+                            What::Gallery => list.gallery_ui(ui, look),
+                            _ => None,
+                        };
+                        start = start.take().or(opened.map(|a| Start::Other(Box::new(a))));
                     });
                 });
             });
@@ -261,11 +271,16 @@ impl Form {
             What::Map(_) => "form-title-map",
             What::Bred(_) => "form-title-breed",
             What::Night(_) => "form-title-night",
+            What::Gallery => "form-title-gallery",
             What::Earlier { .. } => "form-title-earlier",
         };
         title_ui(ui, look, title);
         ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
+        if matches!(self.what, What::Gallery) {
+            return (can_close && ui.button(look.words.get("close")).clicked())
+                .then_some(Start::Cancel);
+        }
         let asked = self.fields_ui(ui, look);
         ui.add_space(space::SMALL);
         if let Some(error) = &self.error {
@@ -316,7 +331,7 @@ impl Form {
                 CollapsingHeader::new(look.words.get("form-more"))
                     .show(ui, |ui| more_ui(ui, look, settings, threads));
             }
-            What::Map(_) | What::Bred(_) | What::Night(_) => {}
+            What::Map(_) | What::Bred(_) | What::Night(_) | What::Gallery => {}
             What::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
         None
@@ -406,6 +421,7 @@ impl Form {
                 let new = NewMap { settings, seed, until: self.generations };
                 Ok(Start::Map(folder, new, self.threads))
             }
+            What::Gallery => Err(Failure::message("form-no-earlier")),
             What::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.go_on(earlier),
                 None => Err(Failure::message("form-no-earlier")),

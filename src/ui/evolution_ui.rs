@@ -42,6 +42,8 @@ use crate::{
 pub struct EvolutionPage {
     /// Where runs are kept.
     folder: PathBuf,
+    /// The map of styles that comes along.
+    gallery: PathBuf,
     list: RunsList,
     /// All are open.
     runs: Vec<Live<Evolution>>,
@@ -82,6 +84,7 @@ impl EvolutionPage {
     pub fn new(places: &Places) -> EvolutionPage {
         EvolutionPage {
             folder: places.runs.clone(),
+            gallery: places.gallery.clone(),
             list: RunsList::new(places.run_folders()),
             runs: Vec::new(),
             shown: 0,
@@ -641,6 +644,12 @@ impl EvolutionPage {
     /// Opens the list of what can be evolved on.
     pub fn open_earlier(&mut self) {
         self.form = Some(Form::of_earlier(&self.folder));
+    }
+
+    /// Shows the map of styles that comes along.
+    pub fn open_gallery(&mut self) {
+        self.list.show_map(&self.gallery);
+        self.form = Some(Form::of_gallery(&self.folder));
     }
 
     /// Evolves a first player, without a question.

@@ -153,6 +153,7 @@ impl Menus<'_> {
             });
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(Breed::Night));
+            menus.item(ui, Command::Gallery);
         });
     }
 

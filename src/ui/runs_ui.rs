@@ -330,8 +330,7 @@ impl RunsList {
     /// Begins a map on so many threads, and shows it.
     pub fn begin_map(&mut self, ctx: &egui::Context, path: &Path, map: NewMap, threads: usize) {
         let file = path.to_owned();
-        self.mapped = Some(file.clone());
-        self.due = 0.0;
+        self.show_map(path);
         self.play(ctx, path, threads, move || {
             Ok(quiet(MapRun::create(&file, map.settings, map.seed, map.until)?))
         });
@@ -351,6 +350,18 @@ impl RunsList {
         self.play(ctx, path, threads, move || {
             Ok(Box::new(Announced::new(Night::create(&file, plan)?, told)))
         });
+    }
+
+    /// Turns to the map in this folder.
+    pub fn show_map(&mut self, path: &Path) {
+        self.mapped = Some(path.to_owned());
+        self.due = 0.0;
+    }
+
+    /// Draws the map that was turned to, alone.
+    pub fn gallery_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        self.read_when_due(ui.ctx());
+        self.map_ui(ui, look)
     }
 
     fn map_ui(&self, ui: &mut Ui, look: &Look) -> Option<Action> {
