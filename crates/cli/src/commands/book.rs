@@ -102,7 +102,10 @@ const WRITTEN: Duration = Duration::from_secs(10);
 const USUAL: &str = "pvs:14,select=73,hash=8@glem";
 
 fn learn(args: &Learn) -> Result<(), String> {
-    let book = if args.file.exists() { open(&args.file)? } else { Book::default() };
+    // A file that cannot be asked for is not one that is missing.
+    let is_there = args.file.try_exists();
+    let is_there = is_there.map_err(|error| format!("{}: {error}", args.file.display()))?;
+    let book = if is_there { open(&args.file)? } else { Book::default() };
     let mut learner = learner(args, book)?;
     let stop = stop_on_ctrl_c();
     let pool = threads::pool(args.threads.unwrap_or(0))?;
