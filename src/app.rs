@@ -458,8 +458,9 @@ impl App {
     /// The panel beside the board.
     fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let refusal = |command| self.refusal(command);
-        let (analysis, session, is_open) = (&self.analysis, &self.session, self.shows_analysis());
-        side_ui::side_ui(ui, &self.look(), is_open, analysis, session, &refusal)
+        let (analysis, session) = (&self.analysis, &self.session);
+        let shown = (self.shows_analysis(), self.is_newcomers());
+        side_ui::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -589,8 +590,7 @@ impl App {
         // It speaks of the board.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                let invites = self.is_newcomers();
-                wish = wish.take().or(game_ui::status_ui(ui, &look, &self.session, invites));
+                game_ui::status_ui(ui, &look, &self.session);
             });
         }
         let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));

@@ -248,7 +248,7 @@ keys-wheel = Wheel
 shortcut-wheel = Walk through the game over the board, with Shift through variations
 
 status-announced = { $square }. { $state }
-status-invitation = New here? Evolve a first player
+invitation = New here? Evolve a first player
     .tip = Some seconds of evolution, then a game against the best. Press ? for all keys
 status-black-to-move = Black to move
 status-white-to-move = White to move
@@ -715,7 +715,7 @@ form-title-night = Night run
 night-name = Name
     .tip = The folder in which the report is kept.
 night-hours = Hours
-    .tip = How long the runs may take in all; each has an equal part of what is left. The finals come after.
+    .tip = How long the runs may take in all; each has an equal part of what is left, and evolutions that are done go on for it. The finals come after.
 night-generations = More generations
     .tip = How many more generations or rounds each run takes at most. Evolutions and maps that are done go on for them.
 night-patience = Patience

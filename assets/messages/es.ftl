@@ -248,7 +248,7 @@ keys-wheel = Rueda
 shortcut-wheel = Recorrer la partida sobre el tablero; con Mayús, las variantes
 
 status-announced = { $square }. { $state }
-status-invitation = ¿Es la primera vez? Evoluciona un primer jugador
+invitation = ¿Es la primera vez? Evoluciona un primer jugador
     .tip = Unos segundos de evolución y luego una partida contra el mejor. Pulsa ? para ver todas las teclas
 status-black-to-move = Juegan negras
 status-white-to-move = Juegan blancas
@@ -715,7 +715,7 @@ form-title-night = Noche
 night-name = Nombre
     .tip = La carpeta donde se guarda el informe.
 night-hours = Horas
-    .tip = Cuánto pueden tardar las ejecuciones en total; cada una tiene una parte igual de lo que queda. La final viene después.
+    .tip = Cuánto pueden tardar las ejecuciones en total; cada una tiene una parte igual de lo que queda, y las evoluciones terminadas siguen ese tiempo. La final viene después.
 night-generations = Más generaciones
     .tip = Cuántas generaciones o rondas más toma como máximo cada ejecución. Las evoluciones y mapas terminados siguen con ellas.
 night-patience = Paciencia

@@ -248,7 +248,7 @@ keys-wheel = Molette
 shortcut-wheel = Parcourir la partie au-dessus de l’othellier, avec Maj parmi les variantes
 
 status-announced = { $square }. { $state }
-status-invitation = Nouveau ici ? Faites évoluer un premier joueur
+invitation = Nouveau ici ? Faites évoluer un premier joueur
     .tip = Quelques secondes d’évolution, puis une partie contre le meilleur. Appuyez sur ? pour toutes les touches
 status-black-to-move = Noir joue
 status-white-to-move = Blanc joue
@@ -715,7 +715,7 @@ form-title-night = Nuit
 night-name = Nom
     .tip = Le dossier où le rapport est gardé.
 night-hours = Heures
-    .tip = Combien de temps les exécutions peuvent prendre en tout ; chacune a une part égale de ce qui reste. La finale vient après.
+    .tip = Combien de temps les exécutions peuvent prendre en tout ; chacune a une part égale de ce qui reste, et les évolutions finies continuent ce temps. La finale vient après.
 night-generations = Générations de plus
     .tip = Combien de générations ou de cycles de plus chaque exécution prend au plus. Les évolutions et cartes finies continuent d’autant.
 night-patience = Patience

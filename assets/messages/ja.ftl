@@ -239,7 +239,7 @@ keys-wheel = ホイール
 shortcut-wheel = 盤の上で対局をたどる。Shiftを押すと変化をたどる
 
 status-announced = { $square }。{ $state }
-status-invitation = 初めてですか? 最初のプレイヤーを進化させましょう
+invitation = 初めてですか? 最初のプレイヤーを進化させましょう
     .tip = 数秒の進化の後、一番強い者と対局。? ですべてのキーを表示
 status-black-to-move = 黒の手番
 status-white-to-move = 白の手番
@@ -684,7 +684,7 @@ form-title-night = 夜間実行
 night-name = 名前
     .tip = 報告書を保存するフォルダー。
 night-hours = 時間
-    .tip = 実行に使える合計の時間。残りを等しく分ける。決勝はその後。
+    .tip = 実行に使える合計の時間。残りを等しく分け、終わった進化もその間続く。決勝はその後。
 night-generations = 追加の世代
     .tip = 各実行が続ける世代またはラウンドの上限。終わった進化と地図もその分続く。
 night-patience = 忍耐

@@ -251,7 +251,7 @@ keys-wheel = Kółko
 shortcut-wheel = Przechodzi przez partię nad planszą, z klawiszem Shift przez warianty
 
 status-announced = { $square }. { $state }
-status-invitation = Pierwszy raz? Rozwiń pierwszego gracza
+invitation = Pierwszy raz? Rozwiń pierwszego gracza
     .tip = Kilka sekund ewolucji, potem partia z najlepszym. Naciśnij ?, by zobaczyć wszystkie klawisze
 status-black-to-move = Ruch czarnych
 status-white-to-move = Ruch białych
@@ -726,7 +726,7 @@ form-title-night = Noc
 night-name = Nazwa
     .tip = Folder, w którym raport jest trzymany.
 night-hours = Godziny
-    .tip = Ile mogą trwać przebiegi razem; każdy ma równą część tego, co zostało. Finał jest potem.
+    .tip = Ile mogą trwać przebiegi razem; każdy ma równą część tego, co zostało, a skończone ewolucje idą przez nią dalej. Finał jest potem.
 night-generations = Więcej pokoleń
     .tip = Ile najwyżej pokoleń lub rund więcej robi każdy przebieg. Skończone ewolucje i mapy idą o tyle dalej.
 night-patience = Cierpliwość

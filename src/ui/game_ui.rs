@@ -1,8 +1,8 @@
 //! Who plays and how it stands, beside the board; and the status bar.
 
 use egui::{
-    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Link, Margin, RichText, Role, Sense,
-    Slider, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense, Slider,
+    Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color, Evaluator,
@@ -18,7 +18,7 @@ use super::{
     menu_ui::Refusal,
 };
 use crate::{
-    action::{Action, Breed, Command},
+    action::{Action, Command},
     messages, names,
     session::Session,
     theme::{self, number_style, radius, space, strong_family},
@@ -224,9 +224,8 @@ fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
 }
 
 /// One line at the bottom: whose turn, how it stands, how many moves there are, what the computer
-/// does. Before the first move it may invite to something else.
-pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> Option<Action> {
-    let mut wish = None;
+/// does.
+pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
@@ -255,18 +254,9 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session, invites: bool) -> 
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(text) = computer(look, session) {
                 ui.add(Label::new(weak(text)).truncate());
-            } else if invites && session.game().moves().is_empty() {
-                let text = words.get("status-invitation").into_owned();
-                let tip = words.tip("status-invitation");
-                // In a narrow window it would lie over what stands at the left.
-                let fits = theme::text_width(ui, &text, &TextStyle::Body) <= ui.available_width();
-                if fits && ui.add(Link::new(weak(text))).on_hover_text(tip).clicked() {
-                    wish = Some(Command::Evolve(Breed::First).into());
-                }
             }
         });
     });
-    wish
 }
 
 /// Whose turn it is or who has won, which a screen reader says together with the move that led there.

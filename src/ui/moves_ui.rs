@@ -11,12 +11,13 @@ use othello_lab::data::opening_names::name_at;
 
 use super::{
     Look,
+    button::primary_button,
     disc::small_disc,
     loss_ui::Loss,
     menu_ui::{Refusal, node_menu_ui},
 };
 use crate::{
-    action::Action,
+    action::{Action, Breed, Command},
     game_analysis::{GameAnalysis, Played},
     names,
     session::Session,
@@ -72,12 +73,22 @@ struct List<'a> {
     refusal: Refusal<'a>,
 }
 
+/// What someone who has never been here could begin with.
+fn invitation_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+    let words = look.words;
+    let button = ui.add(primary_button(look, &words.get("invitation")).wrap());
+    ui.add_space(space::SMALL);
+    let tip = RichText::new(words.tip("invitation")).color(look.theme.weak);
+    ui.add(Label::new(tip).wrap());
+    button.clicked().then(|| Command::Evolve(Breed::First).into())
+}
+
 /// The moves, with what they were worth if there is an analysis; they scroll so that the one that is
-/// shown can be seen.
+/// shown can be seen. Where there are none yet, newcomers are invited to the lab.
 pub fn moves_ui(
     ui: &mut Ui,
     look: &Look,
-    analysis: Option<&GameAnalysis>,
+    (analysis, invites): (Option<&GameAnalysis>, bool),
     session: &Session,
     refusal: Refusal,
 ) -> Option<Action> {
@@ -99,6 +110,10 @@ pub fn moves_ui(
             ui.vertical_centered(|ui| {
                 ui.add_space(space::MEDIUM);
                 ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
+                if invites {
+                    ui.add_space(space::LARGE);
+                    wish = invitation_ui(ui, look);
+                }
             });
             return;
         }

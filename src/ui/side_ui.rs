@@ -36,11 +36,12 @@ fn width(room: f32, chosen: Option<f32>) -> f32 {
     chosen.unwrap_or(usual).clamp(SIDE[0], (room - BOARD).max(SIDE[0]))
 }
 
-/// Draws the side; `is_open` says whether the analysis is to be seen.
+/// Draws the side; `is_open` says whether the analysis is to be seen, and `invites` whether newcomers are
+/// shown what to begin with.
 pub fn side_ui(
     ui: &mut Ui,
     look: &Look,
-    is_open: bool,
+    (is_open, invites): (bool, bool),
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
@@ -52,7 +53,7 @@ pub fn side_ui(
         if !is_open {
             let wish = players_ui(ui, look, session, refusal);
             ui.add_space(space::SMALL);
-            return wish.or(moves_ui(ui, look, None, session, refusal));
+            return wish.or(moves_ui(ui, look, (None, invites), session, refusal));
         }
         with_analysis_ui(ui, look, analysis, session, refusal)
     });
@@ -113,7 +114,7 @@ fn with_analysis_ui(
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let below = below.show(ui, |ui| panel(ui, Room { graph, list })).inner;
-    wish.or(below).or(moves_ui(ui, look, Some(analysis), session, refusal))
+    wish.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
 }
 
 /// The list of moves or the analysis, whichever was chosen.
@@ -133,7 +134,7 @@ fn tabs_ui(
     });
     ui.data_mut(|data| data.insert_temp(id, shows_moves));
     if shows_moves {
-        return moves_ui(ui, look, Some(analysis), session, refusal);
+        return moves_ui(ui, look, (Some(analysis), false), session, refusal);
     }
     let over = ui.available_height() - analysis_ui::height_of_others(analysis);
     // Where it must scroll anyhow, the graph need not be the smallest.

@@ -34,7 +34,8 @@ pub struct Args {
     /// The folders of the runs, in the order in which they go on
     #[arg(value_name = "RUN", required_unless_present = "from", conflicts_with = "from")]
     runs: Vec<PathBuf>,
-    /// How many hours the runs may take in all; each has an equal part of what is left
+    /// How many hours the runs may take in all; each has an equal part of what is left, and evolutions that
+    /// are done go on for it
     #[arg(long, value_parser = hours, conflicts_with = "from")]
     hours: Option<u64>,
     /// How many more generations or rounds a run takes at most; evolutions and maps that are done go on

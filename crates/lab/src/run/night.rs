@@ -28,7 +28,7 @@ use self::{
     plan::{Beginning, Fate, Fates, NightFile, STATE, VERSION},
 };
 use super::{
-    Progress, Run, RunError, RunFolder, RunKind, RunSummary,
+    Progress, Run, RunError, RunFolder, RunKind, RunState, RunSummary,
     evolution::EvolutionRun,
     list::summary_of,
     map::MapRun,
@@ -169,9 +169,15 @@ impl Night {
     fn open_next(&self) -> Result<Current, RunError> {
         let place = self.state.ended.len();
         let path = &self.plan().runs[place];
-        let Beginning { done, measured, .. } = self.file.beginnings[place];
-        let to = self.plan().more.map(|more| done + u64::from(more));
-        let run = open(path, to)?;
+        let Beginning { done, is_done, measured, .. } = self.file.beginnings[place];
+        let until = match (self.plan().more, self.plan().seconds) {
+            (Some(more), _) => {
+                Until::AtLeast(u32::try_from(done).unwrap_or(u32::MAX).saturating_add(more))
+            }
+            (None, Some(_)) if is_done => Until::Stopped,
+            (None, _) => Until::Own,
+        };
+        let run = open(path, until)?;
         let left = (self.plan().runs.len() - place) as u32;
         let share =
             self.file.ends.map(|ends| Duration::from_secs(ends.saturating_sub(now())) / left);
@@ -283,6 +289,7 @@ fn beginning(path: &Path) -> Result<Beginning, RunError> {
     let curve = super::strength::curve(path)?;
     Ok(Beginning {
         done: first_done(&summary.progress),
+        is_done: matches!(summary.state, RunState::Done),
         measured: curve.last().map_or(0, |(number, _)| *number),
         player: best_of(&summary),
     })
@@ -294,20 +301,34 @@ fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
     champion.or(summary.players.first()).map(|player| player.spec.clone())
 }
 
-/// Opens a run to let it go on, up to this generation at least where it counts them.
-fn open(path: &Path, to: Option<u64>) -> Result<QuietRun, RunError> {
-    let to = to.map(|to| u32::try_from(to).unwrap_or(u32::MAX));
+/// How far a run is to go on, where it counts generations.
+#[derive(Clone, Copy)]
+enum Until {
+    /// To its own end.
+    Own,
+    /// To this generation, if its own end comes before.
+    AtLeast(u32),
+    /// As long as it may.
+    Stopped,
+}
+
+/// Opens a run to let it go on.
+fn open(path: &Path, until: Until) -> Result<QuietRun, RunError> {
     match RunKind::of(path) {
         Some(RunKind::Evolution) => {
             let mut run = EvolutionRun::open(path)?;
-            if to.is_some_and(|to| run.until().is_some_and(|until| until < to)) {
-                run.set_until(to)?;
+            match (until, run.until()) {
+                (Until::AtLeast(to), Some(until)) if until < to => run.set_until(Some(to))?,
+                (Until::Stopped, Some(_)) => run.set_until(None)?,
+                _ => {}
             }
             Ok(quiet(run))
         }
         Some(RunKind::Map) => {
             let mut run = MapRun::open(path)?;
-            if let Some(to) = to.filter(|to| run.until() < *to) {
+            if let Until::AtLeast(to) = until
+                && run.until() < to
+            {
                 run.set_until(to)?;
             }
             Ok(quiet(run))

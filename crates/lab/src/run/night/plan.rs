@@ -23,7 +23,8 @@ pub struct Plan {
     /// The folders of the runs, in their order.
     pub runs: Vec<PathBuf>,
     /// How long they may take in all, in seconds; each run has an equal part of what is left. The step under
-    /// way is finished, and the finals come after.
+    /// way is finished, and the finals come after. Evolutions that had been done go on for their part of the
+    /// time, unless generations are told.
     pub seconds: Option<u64>,
     /// How many more generations or rounds each run takes at most. An evolution and a map that had been done
     /// go on for them.
@@ -109,6 +110,8 @@ impl fmt::Display for End {
 pub(super) struct Beginning {
     /// How much was done, in the unit that the run counts first.
     pub(super) done: u64,
+    /// Whether nothing was left to do.
+    pub(super) is_done: bool,
     /// The last generation or round whose strength had been measured; 0 for none.
     pub(super) measured: u32,
     /// Who was its best then, by a file that stays.

@@ -119,6 +119,19 @@ fn a_night_whose_time_is_over_ends_its_runs_and_still_reports() {
 }
 
 #[test]
+fn an_evolution_that_was_done_goes_on_for_its_time() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    evolution(&place.join("one"), 1);
+    let plan = Plan { seconds: Some(1), pairs: 0, ..plan(place, &["one"]) };
+    let mut night = Night::create(&place.join("night"), plan).unwrap();
+    until_morning(&mut night);
+    assert_eq!(night.ends().next().unwrap().1, &End::Time);
+    let run = EvolutionRun::look(&place.join("one")).unwrap();
+    assert!(run.evolution().state().generation > 1);
+}
+
+#[test]
 fn a_plan_that_makes_no_sense_is_refused() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
