@@ -9,7 +9,7 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use crate::{failure::Failure, runs::evolution::Evolution};
+use crate::{failure::Failure, plot_picture, runs::evolution::Evolution};
 
 /// Copies the run's history beside its folder: a table that other programs can read.
 ///
@@ -34,12 +34,28 @@ pub fn save_player(run: &Evolution, member: Member, generation: u32) -> Result<P
     written(path, file.write().as_bytes())
 }
 
-/// Writes a picture beside the run's folder.
+/// How charts are saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// As lines, for papers.
+    Svg,
+    /// As pixels, for everything else.
+    Png,
+}
+
+/// Writes charts, given as SVG, beside the run's folder.
 ///
 /// # Errors
-/// If it cannot be written.
-pub fn svg(run: &Evolution, picture: &str) -> Result<PathBuf, Failure> {
-    written(run.beside("svg"), picture.as_bytes())
+/// If they cannot be painted or written.
+pub fn plots(run: &Evolution, svg: &str, drawn: Drawn) -> Result<PathBuf, Failure> {
+    match drawn {
+        Drawn::Svg => written(run.beside("svg"), svg.as_bytes()),
+        Drawn::Png => {
+            let painted = plot_picture::png(svg);
+            let painted = painted.ok_or_else(|| Failure::message("lab-export-no-picture"))?;
+            written(run.beside("png"), &painted)
+        }
+    }
 }
 
 /// Writes the weights as they are now into a run's folder: a player that can be seated.

@@ -12,6 +12,7 @@ mod keys;
 pub mod messages;
 mod names;
 mod picture;
+mod plot_picture;
 mod reasons;
 mod recent;
 mod result_card;

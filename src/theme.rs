@@ -314,6 +314,11 @@ const FONTS: [(&str, &[u8]); 6] = [
     ("persian-strong", include_bytes!("../assets/fonts/Vazirmatn-SemiBold.ttf")),
 ];
 
+/// The fonts that come with the program, as their files are.
+pub fn fonts() -> impl Iterator<Item = &'static [u8]> {
+    FONTS.into_iter().map(|(_, bytes)| bytes)
+}
+
 /// Installs the letters.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();

@@ -460,10 +460,10 @@ impl EvolutionPage {
                 }
             }
             Press::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
-            Press::SavePlots => {
+            Press::SavePlots(drawn) => {
                 let runs: Vec<&Evolution> = self.evolutions().collect();
                 let picture = plots::svg(look.words, &runs, self.shown);
-                self.note = Some(save(exports::svg(self.evolution(), &picture)));
+                self.note = Some(save(exports::plots(self.evolution(), &picture, drawn)));
             }
             Press::SavePlayer => {
                 if let Some((member, generation)) = self.looked_at() {

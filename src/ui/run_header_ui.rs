@@ -8,6 +8,7 @@ use othello_lab::{learn::evolution::Member, measure::benchmark::Field, players::
 
 use super::{Look, button::primary_button, card::card};
 use crate::{
+    exports::Drawn,
     failure::Failure,
     runs::{Live, State, evolution::Evolution},
     theme::{strong_family, text_width, title_style},
@@ -30,7 +31,7 @@ pub enum Press {
     More(u32),
     Close,
     SaveHistory,
-    SavePlots,
+    SavePlots(Drawn),
     SavePopulation,
     /// Write the member that is looked at into a file to be handed on.
     SavePlayer,
@@ -159,7 +160,8 @@ fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press>
         button(ui, "lab-export-population", Press::SavePopulation);
         button(ui, "lab-export-player", Press::SavePlayer);
         button(ui, "lab-export-history", Press::SaveHistory);
-        button(ui, "lab-export-plots", Press::SavePlots);
+        button(ui, "lab-export-plots", Press::SavePlots(Drawn::Svg));
+        button(ui, "lab-export-plots-png", Press::SavePlots(Drawn::Png));
     });
     match live.state() {
         State::Running => {
