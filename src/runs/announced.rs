@@ -1,10 +1,7 @@
 //! A night that says on the desktop when it is over: the window may be hidden by then.
 
 use othello_engine::search::Stop;
-use othello_lab::{
-    measure::benchmark::Rating,
-    run::{Progress, Run, RunError, RunFolder, RunPlayer, night::Night},
-};
+use othello_lab::run::{Progress, Run, RunError, RunFolder, night::Night};
 
 /// A night and what is said at its end: a title and a sentence.
 pub struct Announced {
@@ -47,13 +44,5 @@ impl Run for Announced {
 
     fn is_done(&self) -> bool {
         self.night.is_done()
-    }
-
-    fn best(&self) -> Option<RunPlayer> {
-        self.night.best()
-    }
-
-    fn strength(&self) -> Option<(u32, Rating)> {
-        self.night.strength()
     }
 }

@@ -394,22 +394,20 @@ fn survives(work: &Work) {
 
 #[test]
 fn evolutions_survive() {
-    [short::EVOLUTION, short::CMAES, short::BY_HAND, short::MAP].iter().for_each(survives);
+    short::EVOLUTIONS.iter().for_each(survives);
 }
 
 #[test]
 fn games_survive() {
-    let works = [short::TOURNAMENT, short::SWISS, short::ROWS, short::ANNOTATED];
-    works.iter().for_each(survives);
+    short::GAMES.iter().for_each(survives);
 }
 
 #[test]
 fn learning_survives() {
-    let works = [short::TRAINING, short::NETWORK, short::PATTERNS, short::BOOK];
-    works.iter().for_each(survives);
+    short::LEARNING.iter().for_each(survives);
 }
 
 #[test]
 fn results_survive() {
-    [short::LADDER, short::CONVERSION].iter().for_each(survives);
+    short::RESULTS.iter().for_each(survives);
 }

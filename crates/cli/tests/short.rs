@@ -69,22 +69,20 @@ fn a_drive_that_neither_syncs_folders_nor_locks_is_worked_on() {
 
 #[test]
 fn evolutions_survive() {
-    [short::EVOLUTION, short::CMAES, short::BY_HAND, short::MAP].iter().for_each(survives);
+    short::EVOLUTIONS.iter().for_each(survives);
 }
 
 #[test]
 fn games_survive() {
-    let works = [short::TOURNAMENT, short::SWISS, short::ROWS, short::ANNOTATED];
-    works.iter().for_each(survives);
+    short::GAMES.iter().for_each(survives);
 }
 
 #[test]
 fn learning_survives() {
-    let works = [short::TRAINING, short::NETWORK, short::PATTERNS, short::BOOK];
-    works.iter().for_each(survives);
+    short::LEARNING.iter().for_each(survives);
 }
 
 #[test]
 fn results_survive() {
-    [short::LADDER, short::CONVERSION].iter().for_each(survives);
+    short::RESULTS.iter().for_each(survives);
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use othello_lab::run::{Pace, Part, Progress, Run, Unit, progress::clock};
+use othello_lab::run::{Pace, Part, Progress, Run, progress::clock};
 
 use super::{interrupt::stop_on_ctrl_c, output::tell, threads};
 
@@ -137,16 +137,9 @@ fn bar(
     bar.with_style(style.with_key("live", live))
 }
 
-fn part(part: &Part) -> String {
-    let unit = match part.unit {
-        Unit::Generation => "generations",
-        Unit::Round => "rounds",
-        Unit::Game => "games",
-        Unit::Epoch => "epochs",
-        Unit::Run => "runs",
-    };
-    match part.of {
-        Some(of) => format!("{} of {of} {unit}", part.done),
-        None => format!("{} {unit}", part.done),
+fn part(Part { unit, done, of }: &Part) -> String {
+    match of {
+        Some(of) => format!("{done} of {of} {unit}"),
+        None => format!("{done} {unit}"),
     }
 }

@@ -130,6 +130,11 @@ pub mod short {
         prepare: &["book learn a.book --player pvs:2@jma --positions 16"],
         ..PLAIN
     };
+
+    pub const EVOLUTIONS: [Work; 4] = [EVOLUTION, CMAES, BY_HAND, MAP];
+    pub const GAMES: [Work; 4] = [TOURNAMENT, SWISS, ROWS, ANNOTATED];
+    pub const LEARNING: [Work; 4] = [TRAINING, NETWORK, PATTERNS, BOOK];
+    pub const RESULTS: [Work; 2] = [LADDER, CONVERSION];
 }
 
 fn lab(folder: &Path, words: &str, threads: u32) -> Command {

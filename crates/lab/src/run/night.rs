@@ -249,7 +249,8 @@ impl Run for Night {
         if !self.runs_are_over() {
             return self.step_run(stop);
         }
-        if finals::are_wanted(&self.file) {
+        // Who would play is read from all the runs: once is enough.
+        if self.finals.is_some() || finals::are_wanted(&self.file) {
             let played = self.step_finals(stop)?;
             if played.is_some() || self.finals.as_ref().is_none_or(|finals| !finals.is_done()) {
                 return Ok(played);

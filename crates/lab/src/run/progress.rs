@@ -1,6 +1,9 @@
 //! How far a run is, and how long the rest will take.
 
-use std::time::{Duration, Instant};
+use std::{
+    fmt,
+    time::{Duration, Instant},
+};
 
 /// What work is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +18,19 @@ pub enum Unit {
     Epoch,
     /// Runs of a night, its finals the last of them.
     Run,
+}
+
+impl fmt::Display for Unit {
+    /// As in "12 of 100 generations".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unit::Generation => "generations",
+            Unit::Round => "rounds",
+            Unit::Game => "games",
+            Unit::Epoch => "epochs",
+            Unit::Run => "runs",
+        })
+    }
 }
 
 /// One sort of work of a run.

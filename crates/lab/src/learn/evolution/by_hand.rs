@@ -1,10 +1,9 @@
 //! Breeding by hand: of some parents and their children a person keeps whom they like, and these are the
 //! next parents. A choice is kept as a ranking, so that all else is as in any evolution.
 
-use rand::{Rng, RngExt, seq::index};
+use rand::Rng;
 
 use super::{Member, Settings, State};
-use crate::learn::breeding;
 
 /// A choice that cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,29 +16,14 @@ pub enum ChoiceError {
     Unknown(u64),
 }
 
-/// The parents and their children: mutated blends of two, or of a single parent mutated copies. With the
-/// numbers of those that were mutated.
+/// The parents and their children, all of them mutated, so that no two are alike. With the numbers of those
+/// that were mutated.
 pub(super) fn field(
     settings: &Settings,
     state: &State,
     rng: &mut impl Rng,
 ) -> (Vec<Member>, Vec<u64>) {
-    let mut field = super::elitism::field(settings, state);
-    let mut mutated = Vec::new();
-    for id in (state.next_id..).take(settings.children as usize) {
-        let pair = index::sample(rng, state.members.len(), state.members.len().min(2));
-        let parents: Vec<&Member> = pair.iter().map(|index| &state.members[index]).collect();
-        let weights = match parents[..] {
-            [one, other] => breeding::blended(&one.weights, &other.weights, rng.random()),
-            _ => parents[0].weights.clone(),
-        };
-        let weights = breeding::mutated(&weights, settings.sigma, rng).into_iter();
-        let weights = weights.map(|weight| super::mulambda::keep(settings, weight)).collect();
-        let parents = parents.iter().map(|parent| parent.id).collect();
-        field.push(Member { id, born: state.generation + 1, parents, fitness: 0.0, weights });
-        mutated.push(id);
-    }
-    (field, mutated)
+    super::mulambda::bred(settings, state, 1.0, rng)
 }
 
 /// Those to choose from with their points: those who are kept have some, the first the most.

@@ -33,18 +33,31 @@ pub(super) fn field(
     state: &State,
     rng: &mut impl Rng,
 ) -> (Vec<Member>, Vec<u64>) {
+    bred(settings, state, settings.mutation_rate, rng)
+}
+
+/// As `field`: blends of two parents, or copies of a single one, of which this share is mutated.
+pub(super) fn bred(
+    settings: &Settings,
+    state: &State,
+    mutation_rate: f64,
+    rng: &mut impl Rng,
+) -> (Vec<Member>, Vec<u64>) {
     let mut field = super::elitism::field(settings, state);
     let mut mutated = Vec::new();
     for id in (state.next_id..).take(settings.children as usize) {
-        let pair = index::sample(rng, state.members.len(), 2);
-        let [first, second] = [0, 1].map(|i| &state.members[pair.index(i)]);
-        let mut weights = breeding::blended(&first.weights, &second.weights, rng.random());
-        if rng.random_bool(settings.mutation_rate) {
+        let pair = index::sample(rng, state.members.len(), state.members.len().min(2));
+        let parents: Vec<&Member> = pair.iter().map(|index| &state.members[index]).collect();
+        let mut weights = match parents[..] {
+            [one, other] => breeding::blended(&one.weights, &other.weights, rng.random()),
+            _ => parents[0].weights.clone(),
+        };
+        if rng.random_bool(mutation_rate) {
             weights = breeding::mutated(&weights, settings.sigma, rng);
             mutated.push(id);
         }
         let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
-        let parents = vec![first.id, second.id];
+        let parents = parents.iter().map(|parent| parent.id).collect();
         field.push(Member { id, born: state.generation + 1, parents, fitness: 0.0, weights });
     }
     (field, mutated)
@@ -73,7 +86,7 @@ pub(super) fn advance(
 }
 
 /// A weight within the range.
-pub(super) fn keep(settings: &Settings, weight: f64) -> f64 {
+fn keep(settings: &Settings, weight: f64) -> f64 {
     let (low, high) = settings.range;
     settings.genome.kept(weight.clamp(low, high))
 }

@@ -5,11 +5,11 @@ use othello_engine::{Board, Color, Square};
 
 use super::{
     End,
-    report::{BestGame, LadderLine, Report, SIDES, Standing, Told},
+    report::{BestGame, LadderLine, Report, Standing, Told},
 };
 use crate::{
     measure::benchmark::Rating,
-    run::{Part, RunKind, Unit, progress::clock},
+    run::{Part, RunKind, progress::clock},
     svg::{self, Chart, Curve},
 };
 
@@ -120,13 +120,6 @@ fn kind(kind: Option<RunKind>) -> &'static str {
 /// `40 → 140 generations`
 fn done(run: &Told) -> String {
     let Some(Part { unit, done, .. }) = run.parts.first() else { return "–".to_owned() };
-    let unit = match unit {
-        Unit::Generation => "generations",
-        Unit::Round => "rounds",
-        Unit::Game => "games",
-        Unit::Epoch => "epochs",
-        Unit::Run => "runs",
-    };
     format!("{} → {done} {unit}", run.before)
 }
 
@@ -237,7 +230,7 @@ fn result(margin: i32) -> String {
 /// The discs as they lie.
 fn board(board: &Board) -> Markup {
     let lines = (0..=8).map(|line| 10 * line);
-    let discs = SIDES.map(|color| (color, board.discs(color)));
+    let discs = Color::BOTH.map(|color| (color, board.discs(color)));
     html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 84 84" role="img" aria-label="the last position" {
             rect x="-2" y="-2" width="84" height="84" rx="2" fill="#22302a" {}

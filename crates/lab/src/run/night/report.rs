@@ -3,7 +3,7 @@
 
 use std::path::{MAIN_SEPARATOR, Path};
 
-use othello_engine::{Board, Color, Game};
+use othello_engine::{Board, Game};
 
 use super::{End, Fates, NightFile, Plan, best_of};
 use crate::{
@@ -291,6 +291,3 @@ fn called(plan: &Plan, player: &impl ToString) -> String {
         name.replace(&format!("{}{MAIN_SEPARATOR}", folder.display()), "")
     })
 }
-
-/// The colours in which a game is told.
-pub(super) const SIDES: [Color; 2] = [Color::Black, Color::White];
