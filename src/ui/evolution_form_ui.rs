@@ -14,6 +14,7 @@ use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{Colours, Fitness, Rivals, Scheme, Settings, StopRule},
     learn::genome::Genome,
+    learn::td::Student,
     players::{model_file, seat::PlayerSpec},
     run::{RunKind, evolution, night::Plan},
 };
@@ -497,7 +498,7 @@ fn population(path: &Path) -> Result<Earlier, Failure> {
 fn usual(genome: Genome, scheme: Scheme) -> Settings {
     let settings = Settings::new(genome, scheme);
     match scheme {
-        Scheme::Elitism | Scheme::CmaEs | Scheme::ByHand => settings,
+        Scheme::Elitism | Scheme::CmaEs | Scheme::Td | Scheme::ByHand => settings,
         Scheme::MuLambda => settings.ended_by(StopRule::Trend),
     }
 }
@@ -528,8 +529,7 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
         threads_row(ui, look, threads);
         row(ui, look, "form-scheme", |ui| scheme_ui(ui, look, s));
         let elitism = s.scheme != Scheme::MuLambda;
-        row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
-        row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
+        members_rows(ui, look, s);
         if elitism {
             row(ui, look, "form-opponents", |ui| {
                 ui.add(DragValue::new(&mut s.opponents).range(1..=100))
@@ -570,22 +570,46 @@ fn more_ui(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
     });
 }
 
+/// How many members there are, or how the only one learns.
+fn members_rows(ui: &mut Ui, look: &Look, s: &mut Settings) {
+    if s.scheme != Scheme::Td {
+        row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
+        row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
+        return;
+    }
+    row(ui, look, "form-td-games", |ui| {
+        ui.add(DragValue::new(&mut s.td.games).range(1..=1_000_000).speed(10.0))
+    });
+    row(ui, look, "form-td-rate", |ui| {
+        ui.add(DragValue::new(&mut s.td.rate).range(0.0..=1.0).speed(0.01))
+    });
+    row(ui, look, "form-td-explore", |ui| {
+        ui.add(DragValue::new(&mut s.td.explore).range(0.0..=1.0).speed(0.01))
+    });
+}
+
 /// The schemes. Another one brings its own published settings with it.
 fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     let name = |scheme| match scheme {
         Scheme::Elitism => look.words.get("scheme-elitism"),
         Scheme::MuLambda => look.words.get("scheme-mulambda"),
         Scheme::CmaEs => look.words.get("scheme-cmaes"),
+        Scheme::Td => look.words.get("scheme-td"),
         Scheme::ByHand => look.words.get("scheme-by-hand"),
     };
     let mut scheme = s.scheme;
     let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
-        for choice in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs] {
+        let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
+        let can_be = |scheme: &Scheme| *scheme != Scheme::Td || Student::can_be(&s.genome);
+        for choice in all.into_iter().filter(can_be) {
             ui.selectable_value(&mut scheme, choice, name(choice));
         }
     });
     if scheme != s.scheme {
-        *s = Settings { searcher: s.searcher, ..usual(s.genome.clone(), scheme) };
+        let new = usual(s.genome.clone(), scheme);
+        // Who learns plays as it learns.
+        let searcher = if scheme == Scheme::Td { new.searcher } else { s.searcher };
+        *s = Settings { searcher, ..new };
     }
     combo.response
 }

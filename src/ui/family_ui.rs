@@ -434,6 +434,7 @@ fn how(look: &Look, relative: &Relative) -> String {
         Operator::Random => words.get("how-random").into_owned(),
         Operator::Heuristic => words.get("how-heuristic").into_owned(),
         Operator::Mutation => words.with("how-mutation", &values).into_owned(),
+        Operator::Learning => words.with("how-learning", &values).into_owned(),
         Operator::Crossover => words.with("how-crossover", &values).into_owned(),
         Operator::CrossoverMutation => words.with("how-crossover-mutation", &values).into_owned(),
     }

@@ -15,7 +15,7 @@ pub use glem::Glem;
 pub use mobility::Mobility;
 pub use net::{Encoding, MAX_WEIGHT, Net, NetError, POLICY_OUTPUTS, weight_count};
 pub use net_file::{NetFile, NetFileError};
-pub use ntuple::{NTuple, NTupleError, TupleShapes, TupleShapesError, WhiteRule};
+pub use ntuple::{NTuple, NTupleError, TupleIndices, TupleShapes, TupleShapesError, WhiteRule};
 pub use polynomial::{Polynomial, PolynomialKind, jma_variables, pfm_variables, sci_variables};
 pub use wpc::{Wpc, WpcError};
 

@@ -10,3 +10,4 @@ pub mod metrics;
 pub mod network;
 pub mod patterns;
 pub mod presets;
+pub mod td;

@@ -34,6 +34,7 @@ fn quick(genome: &str, scheme: Scheme) -> Settings {
     };
     settings.benchmark_pairs = 0;
     settings.opening_plies = 4;
+    settings.td.games = settings.td.games.min(100);
     settings
 }
 
@@ -181,6 +182,7 @@ fn any_number_of_threads_gives_the_same_evolution() {
         ("features", Scheme::MuLambda, Colours::Drawn),
         ("net:65-4-1", Scheme::Elitism, Colours::Drawn),
         ("net:65-4-1", Scheme::CmaEs, Colours::Both),
+        ("ntuple:2", Scheme::Td, Colours::Both),
     ] {
         let mut settings = Settings { colours, ..quick(genome, scheme) };
         settings.benchmark_pairs = 1;
@@ -219,6 +221,8 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
     }
     let settings = quick("ntuple:2", Scheme::CmaEs);
     ends_alike(Settings { children: 6, opponents: 2, ..settings });
+    let settings = quick("ntuple:2", Scheme::Td);
+    ends_alike(Settings { rivals: Rivals::Champions, ..settings });
 }
 
 /// Runs with these settings, one left alone and one stopped again and again.
@@ -365,9 +369,12 @@ fn a_damaged_population_is_refused_with_the_place() {
 #[test]
 fn a_run_keeps_parents_birth_operator_and_fate_of_everyone() {
     let place = tempfile::tempdir().unwrap();
-    for (genome, scheme) in
-        [("jma", Scheme::Elitism), ("features", Scheme::MuLambda), ("sci", Scheme::CmaEs)]
-    {
+    for (genome, scheme) in [
+        ("jma", Scheme::Elitism),
+        ("features", Scheme::MuLambda),
+        ("sci", Scheme::CmaEs),
+        ("pfm", Scheme::Td),
+    ] {
         let path = place.path().join(genome);
         let mut run = EvolutionRun::create(&path, quick(genome, scheme), 9, Some(5)).unwrap();
         let mut everyone = run.evolution().state().members.clone();
@@ -389,6 +396,7 @@ fn a_run_keeps_parents_birth_operator_and_fate_of_everyone() {
             };
             let expected = match parents.len() {
                 0 => [first; 2],
+                1 if scheme == Scheme::Td => [Operator::Learning; 2],
                 1 => [Operator::Mutation; 2],
                 _ => [Operator::Crossover, Operator::CrossoverMutation],
             };
@@ -432,9 +440,12 @@ fn a_run_of_an_earlier_program_says_unknown_and_keeps_births_from_then_on() {
 #[test]
 fn every_earlier_population_comes_back_and_so_does_everyone() {
     let place = tempfile::tempdir().unwrap();
-    for (genome, scheme) in
-        [("jma", Scheme::Elitism), ("features", Scheme::MuLambda), ("sci", Scheme::CmaEs)]
-    {
+    for (genome, scheme) in [
+        ("jma", Scheme::Elitism),
+        ("features", Scheme::MuLambda),
+        ("sci", Scheme::CmaEs),
+        ("pfm", Scheme::Td),
+    ] {
         let path = place.path().join(genome);
         let mut settings = quick(genome, scheme);
         settings.settled = 0.0;
@@ -452,7 +463,8 @@ fn every_earlier_population_comes_back_and_so_does_everyone() {
         }
         let error = past::population_at(&path, 7).unwrap_err().to_string();
         assert_eq!(error, "generation 7 is not kept: expected 0 to 6");
-        for id in [1, 7, 12, 13, 20, 30] {
+        let born = everyone.iter().map(|member| member.id).max().unwrap();
+        for id in [1, 7, 12, 13, 20, 30].into_iter().filter(|id| *id <= born) {
             let last = everyone.iter().rfind(|member| member.id == id).unwrap();
             let again = past::member(&path, id).unwrap();
             assert_eq!((again.id, &again.weights), (id, &last.weights));
@@ -589,6 +601,32 @@ fn a_distribution_goes_on_around_the_best_of_another_population() {
     std::fs::write(path("b").join("population.ron"), damaged).unwrap();
     let error = EvolutionRun::open(&path("b")).unwrap_err().to_string();
     assert!(error.ends_with("expected the distribution of an evolution of jma"), "{error}");
+}
+
+#[test]
+fn what_is_learned_from_play_beats_what_it_was_and_goes_on_from_any_member() {
+    for genome in ["jma", "ntuple:2"] {
+        let mut settings = quick(genome, Scheme::Td);
+        settings.td.games = 400;
+        let mut evolution = Evolution::new(settings.clone(), 3).unwrap();
+        let first = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+        // From nothing to something: nearly all of the games are won.
+        let [learned, before] = &first.ranked[..] else { panic!("{:?}", first.ranked) };
+        assert_eq!((learned.parents.as_slice(), learned.born), ([before.id].as_slice(), 1));
+        assert!(learned.fitness > 1.5 * before.fitness, "{} {}", learned.fitness, before.fitness);
+        // It stays though it should lose.
+        for number in 2..8 {
+            let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+            assert_eq!(evolution.best().born, number);
+            assert_eq!(generation.summary.champion, evolution.best().id);
+            assert_eq!(generation.summary.best, generation.ranked[0].fitness);
+        }
+        let mut other = evolved(quick(genome, Scheme::CmaEs), 1).state().clone();
+        other.members[0].weights.fill(0.01);
+        let population = PopulationFile::new(genome.parse().unwrap(), other);
+        let resumed = population.resumed(settings, 4).unwrap();
+        assert_eq!((resumed.state().members.len(), &resumed.state().cma), (1, &None));
+    }
 }
 
 /// An evolution of these settings after some generations.

@@ -29,6 +29,7 @@ program writes it) or X.ron. Every member and champion in it plays as it is: alp
 The settings are the published ones. To change some, put them into a file such as
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
 and give it with --config; --print-settings shows them all. Whom the members meet and what ranks them:
+  (td: (games: 2000, rate: 0.1, explore: 0.1))    how td learns in a generation
   (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Leader, Benchmark or
                                        Players([\"alphabeta:2@jma\", \"greedy\"])
 
@@ -39,7 +40,8 @@ Examples:
   othello-lab evolve --continue mine.evl --generations 20
   othello-lab evolve --continue populations/first --from-generation 40 --out populations/second
   othello-lab evolve --kind features --stop-rule trend --out populations/twelve
-  othello-lab evolve --kind ntuple:2 --out populations/tables";
+  othello-lab evolve --kind ntuple:2 --out populations/tables
+  othello-lab evolve --kind ntuple:4+2x2 --scheme td --generations 250 --out populations/learned";
 
 /// What evolves, how long, and where it is kept.
 #[derive(clap::Args)]
@@ -49,7 +51,8 @@ pub struct Args {
     /// n-tuple network such as ntuple:2 or ntuple:4+2x2
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
-    /// How: elitism (the usual one for sci, jma, pfm and net), mulambda (for features) or cmaes (for ntuple)
+    /// How: elitism (the usual one for sci, jma, pfm and net), mulambda (for features), cmaes (for ntuple) or
+    /// td: a polynomial or ntuple learns from play against itself, by temporal differences
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
     /// When mulambda ends by itself: paper, as soon as two generations are alike, or trend, when the
@@ -88,7 +91,8 @@ fn scheme(text: &str) -> Result<Scheme, String> {
         "elitism" => Ok(Scheme::Elitism),
         "mulambda" => Ok(Scheme::MuLambda),
         "cmaes" => Ok(Scheme::CmaEs),
-        _ => Err("expected elitism, mulambda or cmaes".to_owned()),
+        "td" => Ok(Scheme::Td),
+        _ => Err("expected elitism, mulambda, cmaes or td".to_owned()),
     }
 }
 

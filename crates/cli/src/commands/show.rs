@@ -147,6 +147,7 @@ fn relative_line(relative: &Relative) -> String {
         Operator::Random => "random".to_owned(),
         Operator::Heuristic => "random, published ranges".to_owned(),
         Operator::Mutation => format!("mutation of {parents}"),
+        Operator::Learning => format!("learned by {parents}"),
         Operator::Crossover => format!("crossover of {parents}"),
         Operator::CrossoverMutation => format!("mutated crossover of {parents}"),
     };

@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 pub use shapes::{TupleShapes, TupleShapesError};
 
 use super::{Calibration, Evaluator};
-use crate::{Position, Square, text::found_or_end};
+use crate::{Bitboard, Position, Square, text::found_or_end};
 
 /// How a one-ply player that was trained as black chooses as white.
 ///
@@ -89,28 +89,13 @@ impl NTuple {
 
     /// The value for `own`, summed in double precision.
     pub fn value(&self, position: &Position) -> f64 {
-        let chunks = self.steps.iter().zip(self.centres.chunks(LANES));
-        chunks.map(|(steps, centres)| self.sum(centres, &offsets(steps, position))).sum()
+        self.value_at(&self.indices(position))
     }
 
     /// The value of each legal move for the one who makes it: that of the position after it, as it stands
     /// then. A move changes few squares, so that the indices of the position before are near.
     pub fn values_of_moves(&self, position: &Position) -> Vec<(Square, f64)> {
-        let before: Vec<_> = self.steps.iter().map(|steps| offsets(steps, position)).collect();
-        let value = |square: Square| {
-            let flipped = position.flips(square);
-            let chunks = self.steps.iter().zip(&before).zip(self.centres.chunks(LANES));
-            let parts = chunks.map(|((steps, before), centres)| {
-                let mut after = *before;
-                after.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += s);
-                for square in flipped {
-                    after.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += 2 * s);
-                }
-                self.sum(centres, &after)
-            });
-            (square, parts.sum())
-        };
-        position.legal_moves().into_iter().map(value).collect()
+        self.values_of_moves_at(&self.indices(position), position)
     }
 
     /// How many instances read each weight.
@@ -133,6 +118,103 @@ impl NTuple {
         }
         (sums[0] + sums[1]) + (sums[2] + sums[3])
     }
+}
+
+/// Which weights a network reads in a position: where a player learns, they follow the moves instead of
+/// being counted anew. Of use to the network that made them alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TupleIndices(Vec<[i16; LANES]>);
+
+impl TupleIndices {
+    /// Those of the position as the other side sees it.
+    #[must_use]
+    pub fn swapped(&self) -> TupleIndices {
+        TupleIndices(self.0.iter().map(|offsets| offsets.map(|offset| -offset)).collect())
+    }
+}
+
+impl NTuple {
+    /// How many places on the board read a weight.
+    pub const fn instances(&self) -> usize {
+        self.centres.len()
+    }
+
+    /// What it reads in a position.
+    pub fn indices(&self, position: &Position) -> TupleIndices {
+        TupleIndices(self.steps.iter().map(|steps| offsets(steps, position)).collect())
+    }
+
+    /// The same after a move, as the side that made it sees the position. `before` is what it saw before.
+    #[must_use]
+    pub fn indices_after(
+        &self,
+        before: &TupleIndices,
+        square: Square,
+        flips: Bitboard,
+    ) -> TupleIndices {
+        let chunks = self.steps.iter().zip(&before.0);
+        TupleIndices(chunks.map(|(steps, before)| moved(steps, before, square, flips)).collect())
+    }
+
+    /// As [`NTuple::value`] of the position with these indices.
+    pub fn value_at(&self, indices: &TupleIndices) -> f64 {
+        let chunks = self.centres.chunks(LANES).zip(&indices.0);
+        chunks.map(|(centres, offsets)| self.sum(centres, offsets)).sum()
+    }
+
+    /// As [`NTuple::values_of_moves`] in the position with these indices.
+    pub fn values_of_moves_at(
+        &self,
+        indices: &TupleIndices,
+        position: &Position,
+    ) -> Vec<(Square, f64)> {
+        let value = |square: Square| {
+            let flips = position.flips(square);
+            let chunks = self.steps.iter().zip(&indices.0).zip(self.centres.chunks(LANES));
+            let parts = chunks.map(|((steps, before), centres)| {
+                self.sum(centres, &moved(steps, before, square, flips))
+            });
+            (square, parts.sum())
+        };
+        position.legal_moves().into_iter().map(value).collect()
+    }
+
+    /// Adds this to each weight that the position with these indices reads, once for each instance that
+    /// reads it: the way to learn what a position is worth.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, Position, eval::TupleShapes};
+    ///
+    /// let shapes: TupleShapes = "2".parse()?;
+    /// let mut network = shapes.network(&vec![0.0; shapes.len()]).unwrap();
+    /// network.nudge(&network.indices(&Position::START), 0.5);
+    /// assert!(network.evaluate(&Position::START) > 0.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nudge(&mut self, indices: &TupleIndices, step: f32) {
+        for (centres, offsets) in self.centres.chunks(LANES).zip(&indices.0) {
+            for (&centre, &offset) in centres.iter().zip(offsets) {
+                let weight = &mut self.weights[index(centre, offset)];
+                *weight = (*weight + step).clamp(-NTuple::LARGEST, NTuple::LARGEST);
+            }
+        }
+    }
+}
+
+/// The offsets after an own disc is set and these are turned over.
+#[inline]
+fn moved(
+    steps: &[[i16; LANES]; 64],
+    before: &[i16; LANES],
+    square: Square,
+    flips: Bitboard,
+) -> [i16; LANES] {
+    let mut after = *before;
+    after.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += s);
+    for square in flips {
+        after.iter_mut().zip(&steps[square.index()]).for_each(|(o, s)| *o += 2 * s);
+    }
+    after
 }
 
 /// How far the index of each instance is from where it reads empty squares alone.
@@ -289,7 +371,6 @@ impl<'a> Words<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Bitboard;
 
     /// Two squares read from both ends: a1 b1 and h1 g1, weights 0 to 8; and the square d4 alone.
     const SMALL: &str = "{ 2\n{ 2 2\n{ 0 1 }\n{ 7 6 }\n{ 0 1 2 3 4 5 6 7 8 } }\n1 1\n27\n-10 0 100";
@@ -330,8 +411,24 @@ mod tests {
             }
             let moves: Vec<Square> = position.legal_moves().into_iter().collect();
             let square = moves[ply % moves.len()];
-            position = position.after(square, position.flips(square));
+            let (before, flips) = (network.indices(&position), position.flips(square));
+            position = position.after(square, flips);
+            let after = network.indices_after(&before, square, flips);
+            assert_eq!(after, network.indices(&position.pass()));
+            assert_eq!(after.swapped(), network.indices(&position));
         }
+    }
+
+    #[test]
+    fn a_position_is_nudged_by_as_much_as_it_reads_its_weights() {
+        let mut network: NTuple = SMALL.parse().unwrap();
+        let position = position(1 | 1 << 27, 2);
+        let (before, read) = (network.clone(), network.variables(&position));
+        assert_eq!(read.iter().sum::<f32>(), network.instances() as f32);
+        network.nudge(&network.indices(&position), 0.5);
+        let nudged: Vec<f32> =
+            before.weights().iter().zip(&read).map(|(w, count)| w + 0.5 * count).collect();
+        assert_eq!(network.weights(), nudged);
     }
 
     #[test]

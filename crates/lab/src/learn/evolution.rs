@@ -15,9 +15,10 @@ mod rivals;
 mod settings;
 mod stop_rule;
 mod summary;
+mod td;
 
 use std::{
-    cmp::Ordering,
+    cmp::{Ordering, Reverse},
     collections::HashMap,
     sync::{
         Arc,
@@ -212,6 +213,7 @@ impl Evolution {
         let state = match settings.scheme {
             Scheme::Elitism => elitism::first(&settings, &mut rng),
             Scheme::CmaEs => cmaes::first(&settings),
+            Scheme::Td => td::first(&settings),
             Scheme::MuLambda | Scheme::ByHand => mulambda::first(&settings, &mut rng),
         };
         Ok(Evolution::resume(settings, seed, state, 0.0))
@@ -282,7 +284,10 @@ impl Evolution {
         if self.settings.scheme == Scheme::ByHand {
             return None;
         }
-        let (field, mutated) = self.field();
+        let began = Instant::now();
+        let learned = self.learned(stop, counter);
+        self.seconds += began.elapsed().as_secs_f64();
+        let (field, mutated) = self.field(learned?);
         let began = Instant::now();
         let played = self.play(&field, stop, counter);
         self.seconds += began.elapsed().as_secs_f64();
@@ -297,9 +302,16 @@ impl Evolution {
     }
 
     /// Goes through a generation that was played before: each member has the points that it had then,
-    /// best first, by its number. What chance decides follows from the seed. `None` if others played.
-    pub fn repeat(&mut self, ranking: &[(u64, f64)]) -> Option<Generation> {
-        let (field, mutated) = self.field();
+    /// best first, by its number. What chance decides follows from the seed; what was learned does, too,
+    /// but sooner from the champion of the generation, if it is known. `None` if others played.
+    pub fn repeat(
+        &mut self,
+        ranking: &[(u64, f64)],
+        champion: Option<&Member>,
+    ) -> Option<Generation> {
+        let known = champion.map(|member| member.weights.clone());
+        let learned = known.or_else(|| self.learned(&Stop::default(), &GameCounter::default()));
+        let (field, mutated) = self.field(learned?);
         if field.len() != ranking.len() {
             return None;
         }
@@ -315,7 +327,7 @@ impl Evolution {
 
     /// Those among whom a person chooses: the parents, then their children, by number.
     pub fn litter(&self) -> Vec<Member> {
-        self.field().0
+        self.field(Vec::new()).0
     }
 
     /// Ends a generation in which a person keeps these, by number, the best first.
@@ -324,7 +336,7 @@ impl Evolution {
     /// If nobody is kept, or somebody who is not among those to choose from.
     pub fn keep(&mut self, kept: &[u64]) -> Result<Generation, ChoiceError> {
         let ranking = by_hand::ranking(&self.litter(), kept)?;
-        Ok(self.repeat(&ranking).expect("they are ranked who are to choose from"))
+        Ok(self.repeat(&ranking, None).expect("they are ranked who are to choose from"))
     }
 
     fn end_generation(
@@ -350,18 +362,29 @@ impl Evolution {
     fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<Birth> {
         let among: Vec<&Member> = match self.settings.scheme {
             Scheme::Elitism => self.state.members.iter().collect(),
-            Scheme::MuLambda | Scheme::ByHand => ranked.iter().collect(),
+            Scheme::MuLambda | Scheme::ByHand | Scheme::Td => ranked.iter().collect(),
             Scheme::CmaEs => ranked.iter().chain(&self.state.members).collect(),
         };
         let born = among.into_iter().filter(|member| member.born == self.state.generation);
-        let mut births: Vec<Birth> = born.map(|child| Birth::of_child(child, mutated)).collect();
+        let scheme = self.settings.scheme;
+        let mut births: Vec<Birth> =
+            born.map(|child| Birth::of_child(scheme, child, mutated)).collect();
         births.sort_by_key(|birth| birth.id);
         births
     }
 
+    /// What the member of `Td` learns for the next generation; nothing where nobody learns. `None` if
+    /// stopped.
+    fn learned(&self, stop: &Stop, counter: &GameCounter) -> Option<Vec<f64>> {
+        if self.settings.scheme != Scheme::Td {
+            return Some(Vec::new());
+        }
+        td::learned(&self.settings, &self.state, self.seed, stop, counter)
+    }
+
     /// Those who play in the next generation, and the numbers of those who were mutated after a
-    /// crossover.
-    fn field(&self) -> (Vec<Member>, Vec<u64>) {
+    /// crossover. `learned` is what was learned.
+    fn field(&self, learned: Vec<f64>) -> (Vec<Member>, Vec<u64>) {
         match self.settings.scheme {
             Scheme::Elitism => (elitism::field(&self.settings, &self.state), Vec::new()),
             Scheme::MuLambda => {
@@ -376,6 +399,7 @@ impl Evolution {
                 let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
                 by_hand::field(&self.settings, &self.state, &mut rng)
             }
+            Scheme::Td => (td::field(&self.settings, &self.state, learned), Vec::new()),
         }
     }
 
@@ -429,6 +453,10 @@ impl Evolution {
             }
         }
         field.sort_by(Member::by_fitness);
+        if self.settings.scheme == Scheme::Td {
+            // Who has learned stands first, whoever wins.
+            field.sort_by_key(|member| Reverse(member.born));
+        }
         field
     }
 
@@ -460,6 +488,7 @@ impl Evolution {
             Scheme::MuLambda => mulambda::advance(&self.settings, &mut self.state, ranked, summary),
             Scheme::CmaEs => cmaes::advance(&self.settings, &mut self.state, ranked),
             Scheme::ByHand => by_hand::advance(&self.settings, &mut self.state, ranked),
+            Scheme::Td => td::advance(&mut self.state, ranked),
         }
         self.state.generation = generation;
         self.state.variance = Some(summary.variance);

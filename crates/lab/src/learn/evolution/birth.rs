@@ -17,6 +17,8 @@ pub enum Operator {
     Crossover,
     /// A blend of two parents, each weight then changed a little.
     CrossoverMutation,
+    /// The weights of one parent after what it has learned from play.
+    Learning,
 }
 
 /// The birth of a member.
@@ -43,8 +45,9 @@ impl Birth {
     }
 
     /// A child of a generation under way; `mutated` holds those who were changed after a crossover.
-    pub(super) fn of_child(member: &Member, mutated: &[u64]) -> Birth {
+    pub(super) fn of_child(scheme: Scheme, member: &Member, mutated: &[u64]) -> Birth {
         let operator = match member.parents.len() {
+            1 if scheme == Scheme::Td => Operator::Learning,
             1 => Operator::Mutation,
             _ if mutated.contains(&member.id) => Operator::CrossoverMutation,
             _ => Operator::Crossover,

@@ -13,7 +13,7 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::cmaes;
+use super::{cmaes, td};
 use crate::{
     learn::evolution::{Evolution, Member, Scheme, Searcher, Settings, State, Summary},
     learn::genome::Genome,
@@ -353,6 +353,10 @@ impl PopulationFile {
             let best = self.best().clone();
             self.state = cmaes::around(&settings, best, self.state);
         }
+        if settings.scheme == Scheme::Td {
+            let best = self.best().clone();
+            self.state = td::alone(best, self.state);
+        }
         self.fits(&settings)?;
         let seconds = self.time().as_secs_f64();
         let mut evolution = Evolution::resume(settings, seed, self.state, seconds);
@@ -368,7 +372,7 @@ impl PopulationFile {
         let found = self.state.members.len();
         let expected = match settings.scheme {
             Scheme::Elitism => settings.size(),
-            Scheme::MuLambda | Scheme::CmaEs => settings.parents as usize,
+            Scheme::MuLambda | Scheme::CmaEs | Scheme::Td => settings.parents as usize,
             Scheme::ByHand => found.clamp(1, settings.size()),
         };
         let has_distribution =

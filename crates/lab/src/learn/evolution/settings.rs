@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Member, Rivals, StopRule, Summary};
 use crate::{
     learn::genome::Genome,
+    learn::td::{Student, TdSettings},
     measure::benchmark::{Benchmark, Field, Rating},
 };
 
@@ -26,6 +27,9 @@ pub enum Scheme {
     /// Children are drawn from a normal distribution that moves and turns towards the better half of them.
     /// By N. Hansen, see [`crate::learn::cma`].
     CmaEs,
+    /// One member plays itself and learns from every move; its next generation is what it has come to. See
+    /// [`crate::learn::td`].
+    Td,
     /// A person looks at the children and keeps some; nobody plays. See [`super::Evolution::keep`].
     ByHand,
 }
@@ -139,6 +143,9 @@ settings! {
     /// `MuLambda` stops when the variance of fitness changes by less than this share, as the rule has
     /// it; 0 never stops it.
     settled: f64,
+    /// How `Td` learns.
+    #[serde(default, skip_serializing_if = "TdSettings::are_none")]
+    td: TdSettings,
     /// The best of a generation plays so many pairs of games against each of the benchmark's
     /// opponents; 0 leaves the benchmark out.
     benchmark_pairs: u32,
@@ -215,12 +222,14 @@ impl Settings {
             min_generations: 4,
             stop_rule: StopRule::Paper,
             settled: 0.0,
+            td: TdSettings::default(),
             benchmark_pairs: 4,
         };
         match scheme {
             Scheme::Elitism => elitism,
             Scheme::MuLambda => elitism.for_mulambda(),
             Scheme::CmaEs => elitism.for_cmaes(),
+            Scheme::Td => elitism.for_td(),
             Scheme::ByHand => Settings {
                 parents: 2,
                 children: 6,
@@ -260,6 +269,17 @@ impl Settings {
             fitness: Fitness::Fresh,
             ..self
         }
+    }
+
+    /// Learns mostly by our own settings; one drawn move in ten is published.
+    fn for_td(self) -> Settings {
+        let searcher = match self.searcher.0 {
+            one @ SearcherSpec::OnePly { .. } => one,
+            // It plays as it learns, without looking ahead.
+            _ => SearcherSpec::AlphaBeta { depth: 1 },
+        };
+        let (searcher, td) = (Searcher(searcher), TdSettings::USUAL);
+        Settings { parents: 1, children: 1, searcher, td, ..self.for_cmaes() }
     }
 
     /// The usual scheme for a genome: the one it was published with.
@@ -320,30 +340,11 @@ impl Settings {
     /// # Errors
     /// The first one that does not, in a sentence.
     pub fn check(&self) -> Result<(), SettingsError> {
+        self.check_members()?;
+        self.check_learning()?;
         let (low, high) = self.range;
         let weights = [low, high, self.sigma];
         let points = [self.points.win, self.points.margin, self.points.draw, self.points.loss];
-        let elitism = self.scheme == Scheme::Elitism;
-        let wrong = |right: bool, field, expected| {
-            if right { Ok(()) } else { Err(SettingsError { field, expected }) }
-        };
-        wrong((1..=1000).contains(&self.parents), "parents", "1 to 1000")?;
-        wrong((1..=1000).contains(&self.children), "children", "1 to 1000")?;
-        wrong(
-            !elitism || self.children <= self.parents,
-            "children",
-            "no more than there are parents, because each child has one",
-        )?;
-        let cma = self.scheme == Scheme::CmaEs;
-        wrong(!cma || self.parents == 1, "parents", "1, the middle of the distribution")?;
-        wrong(!cma || self.children >= 4, "children", "at least 4, of which half count")?;
-        wrong(!cma || self.sigma > 0.0, "sigma", "more than 0")?;
-        wrong(
-            elitism || cma || self.parents >= 2,
-            "parents",
-            "at least 2, because a child has two",
-        )?;
-        wrong(self.size() >= 2, "parents", "at least 2 with the children, to play each other")?;
         wrong((1..=1000).contains(&self.opponents), "opponents", "1 to 1000")?;
         let is_met = |players: &Vec<String>| (1..=1000).contains(&players.len());
         wrong(
@@ -375,6 +376,51 @@ impl Settings {
             "one that values positions and is limited by depth, such as alphabeta:4 or pruned:15x3",
         )
     }
+
+    /// Whether there are as many members as the scheme needs.
+    fn check_members(&self) -> Result<(), SettingsError> {
+        wrong((1..=1000).contains(&self.parents), "parents", "1 to 1000")?;
+        wrong((1..=1000).contains(&self.children), "children", "1 to 1000")?;
+        match self.scheme {
+            Scheme::Elitism => wrong(
+                self.children <= self.parents,
+                "children",
+                "no more than there are parents, because each child has one",
+            ),
+            Scheme::CmaEs => {
+                wrong(self.parents == 1, "parents", "1, the middle of the distribution")?;
+                wrong(self.children >= 4, "children", "at least 4, of which half count")?;
+                wrong(self.sigma > 0.0, "sigma", "more than 0")
+            }
+            Scheme::Td => {
+                wrong(self.parents == 1, "parents", "1, the one that learns")?;
+                wrong(self.children == 1, "children", "1, what it has come to")
+            }
+            Scheme::MuLambda | Scheme::ByHand => {
+                wrong(self.parents >= 2, "parents", "at least 2, because a child has two")
+            }
+        }
+    }
+
+    /// Whether what learns can.
+    fn check_learning(&self) -> Result<(), SettingsError> {
+        if self.scheme != Scheme::Td {
+            return Ok(());
+        }
+        let TdSettings { games, rate, explore } = self.td;
+        wrong(
+            Student::can_be(&self.genome),
+            "genome",
+            "a polynomial or an n-tuple network, because only a sum of weights learns so",
+        )?;
+        wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
+        wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;
+        wrong((0.0..=1.0).contains(&explore), "td", "a share of drawn moves from 0 to 1")
+    }
+}
+
+fn wrong(right: bool, field: &'static str, expected: &'static str) -> Result<(), SettingsError> {
+    if right { Ok(()) } else { Err(SettingsError { field, expected }) }
 }
 
 /// Whether the same position gets the same move on any machine, and the genome is asked at all.
@@ -412,6 +458,8 @@ mod tests {
             for scheme in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::ByHand] {
                 assert_eq!(Settings::new(genome.parse().unwrap(), scheme).check(), Ok(()));
             }
+            let learning = Settings::new(genome.parse().unwrap(), Scheme::Td).check();
+            assert_eq!(learning.is_ok(), !matches!(genome, "features" | "net"), "{genome}");
         }
     }
 

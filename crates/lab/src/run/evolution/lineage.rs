@@ -8,7 +8,7 @@
 //! ```
 //! `ranked` holds those who played, best first, with their fitness; `born` those who were born, each
 //! with how: `r` drawn from the range, `h` from the published ranges, `m` mutated from this parent, `x`
-//! crossed from these two, `xm` crossed and mutated, `?` not known, with the parents if they are. `@`
+//! crossed from these two, `xm` crossed and mutated, `l` learned by this one, `?` not known, with the parents if they are. `@`
 //! names the generation of a birth that is not the line's. Who is not among the survivors of a
 //! generation died in it.
 
@@ -51,6 +51,7 @@ const fn code(operator: Operator) -> &'static str {
         Operator::Mutation => "m",
         Operator::Crossover => "x",
         Operator::CrossoverMutation => "xm",
+        Operator::Learning => "l",
     }
 }
 
@@ -327,6 +328,7 @@ fn birth(text: &str, generation: u32) -> Option<Birth> {
         "r" => (Operator::Random, 0..=0),
         "h" => (Operator::Heuristic, 0..=0),
         "m" => (Operator::Mutation, 1..=1),
+        "l" => (Operator::Learning, 1..=1),
         "x" => (Operator::Crossover, 2..=2),
         "xm" => (Operator::CrossoverMutation, 2..=2),
         _ => return None,

@@ -71,8 +71,9 @@ impl Replay {
         let Some(index) = number.checked_sub(first.generation) else { return Ok(None) };
         let Some(ranking) = self.lineage.rankings().get(index as usize) else { return Ok(None) };
         let differs = || RunError::work(PastError::Differs(number));
-        let generation = self.evolution.repeat(&ranking.members).ok_or_else(differs)?;
         let champion = self.champions.iter().find(|champion| champion.generation == number);
+        let known = champion.map(|champion| &champion.member);
+        let generation = self.evolution.repeat(&ranking.members, known).ok_or_else(differs)?;
         let is_same = champion.is_none_or(|kept| kept.member == *generation.champion());
         if is_same { Ok(Some(generation)) } else { Err(differs()) }
     }

@@ -1,0 +1,61 @@
+//! The scheme of temporal differences: one member learns from play against itself. Then it meets what it
+//! was before, to show what it has learned; it takes its place whoever wins.
+
+use othello_engine::search::Stop;
+
+use super::{GameCounter, Member, Settings, State, elitism, stream};
+use crate::{learn::td::Student, play::openings::drawn_opening};
+
+/// The stream of numbers that game 0 draws from; the games that are counted have those below.
+const LEARNING: u32 = 1 << 31;
+
+/// A member that knows nothing: its weights are in the middle of the range.
+pub(super) fn first(settings: &Settings) -> State {
+    let (low, high) = settings.range;
+    let weights = vec![f64::midpoint(low, high); settings.genome.len()];
+    State::first(vec![Member { id: 1, born: 0, parents: Vec::new(), fitness: 0.0, weights }])
+}
+
+/// This member alone, in place of the population it was of.
+pub(super) fn alone(best: Member, state: State) -> State {
+    let next_id = state.next_id.max(best.id + 1);
+    State { next_id, members: vec![best], elite: None, cma: None, played: Vec::new(), ..state }
+}
+
+/// What the member comes to in the next generation. `None` if stopped.
+pub(super) fn learned(
+    settings: &Settings,
+    state: &State,
+    seed: u64,
+    stop: &Stop,
+    counter: &GameCounter,
+) -> Option<Vec<f64>> {
+    let mut student = Student::new(&settings.genome, &state.members[0].weights)
+        .expect("the settings name a genome that learns so");
+    let game = |number| {
+        let mut rng = stream(seed, state.generation + 1, LEARNING + number);
+        (drawn_opening(settings.opening_plies, &mut rng).position(), rng)
+    };
+    counter.start(0, settings.td.games as usize);
+    student.learn(&settings.td, stop, game, || counter.count(true))?;
+    Some(student.weights().into_iter().map(|weight| settings.genome.kept(weight)).collect())
+}
+
+/// The member as it was, and as it is with these weights.
+pub(super) fn field(settings: &Settings, state: &State, weights: Vec<f64>) -> Vec<Member> {
+    let mut field = elitism::field(settings, state);
+    field.push(Member {
+        id: state.next_id,
+        born: state.generation + 1,
+        parents: vec![state.members[0].id],
+        fitness: 0.0,
+        weights,
+    });
+    field
+}
+
+/// Who has learned stays.
+pub(super) fn advance(state: &mut State, ranked: &[Member]) {
+    state.members = vec![ranked[0].clone()];
+    state.next_id += 1;
+}

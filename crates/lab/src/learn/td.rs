@@ -1,0 +1,319 @@
+//! Learning from play by temporal differences: a player of one ply meets itself, and after every move what
+//! it thought of its last position moves a little towards what it thinks now. At the end counts who won.
+//! No gradient but that of a sum, and no games of others.
+//!
+//! Sources: R. Sutton, Learning to Predict by the Methods of Temporal Differences, 1988 (TD(0)); for
+//! Othello S. Lucas and T. Runarsson, Temporal Difference Learning Versus Co-Evolution for Acquiring
+//! Othello Position Evaluation, 2006, and W. Jaśkowski, Systematic N-tuple Networks for Othello Position
+//! Evaluation, 2014: the sum goes through tanh, and one move in ten is drawn. Ours is that after a drawn
+//! move, too, the best one is learned from.
+//!
+//! All sums go in one order and tanh is `libm`'s, so that it is learned the same on every machine.
+
+use othello_engine::{
+    Bitboard, Position, Square,
+    eval::{NTuple, Polynomial, PolynomialKind, TupleIndices},
+    search::Stop,
+};
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+
+use super::genome::Genome;
+
+/// How a player learns from play against itself; nothing is learned from no games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TdSettings {
+    /// How many games a generation learns from.
+    pub games: u32,
+    /// Which share of its error a position takes back each time it is learned.
+    pub rate: f64,
+    /// The probability that a move is drawn and not chosen.
+    pub explore: f64,
+}
+
+impl TdSettings {
+    /// What is usual.
+    pub const USUAL: TdSettings = TdSettings { games: 2000, rate: 0.1, explore: 0.1 };
+
+    pub(super) fn are_none(&self) -> bool {
+        *self == TdSettings::default()
+    }
+}
+
+/// A player that learns: its value is a sum of weights.
+#[derive(Clone, Debug)]
+pub enum Student {
+    /// A polynomial.
+    Polynomial(Coefficients),
+    /// An n-tuple network.
+    Tables(NTuple),
+}
+
+impl Student {
+    /// Whether such a genome can learn so: what it values positions by must be a sum.
+    pub const fn can_be(genome: &Genome) -> bool {
+        matches!(genome, Genome::Polynomial(_) | Genome::NTuple(_))
+    }
+
+    /// The student with these weights; `None` if they are not of this genome, or it cannot learn so.
+    pub fn new(genome: &Genome, weights: &[f64]) -> Option<Student> {
+        match genome {
+            Genome::Polynomial(kind) => (weights.len() == kind.len()).then(|| {
+                Student::Polynomial(Coefficients { kind: *kind, weights: weights.to_vec() })
+            }),
+            Genome::NTuple(shapes) => {
+                let weights: Vec<f32> = weights.iter().map(|&weight| weight as f32).collect();
+                shapes.network(&weights).map(Student::Tables)
+            }
+            Genome::Features | Genome::Net(_) => None,
+        }
+    }
+
+    /// What it has come to.
+    pub fn weights(&self) -> Vec<f64> {
+        match self {
+            Student::Polynomial(polynomial) => polynomial.weights.clone(),
+            Student::Tables(network) => network.weights().iter().map(|&w| f64::from(w)).collect(),
+        }
+    }
+
+    /// Plays so many games against itself, from these positions, and learns. `None` if stopped.
+    pub fn learn<R: Rng>(
+        &mut self,
+        td: &TdSettings,
+        stop: &Stop,
+        mut game: impl FnMut(u32) -> (Position, R),
+        mut done: impl FnMut(),
+    ) -> Option<()> {
+        for number in 0..td.games {
+            if stop.is_requested() {
+                return None;
+            }
+            let (start, mut rng) = game(number);
+            match self {
+                Student::Polynomial(polynomial) => play(polynomial, start, td, &mut rng),
+                Student::Tables(network) => play(network, start, td, &mut rng),
+            }
+            done();
+        }
+        Some(())
+    }
+}
+
+/// One game. A position after a move is seen, and valued, by the side that made it.
+fn play<S: Sum>(student: &mut S, start: Position, td: &TdSettings, rng: &mut impl Rng) {
+    let mut position = start;
+    let mut here = student.seen(&position);
+    // What was seen after the last move, and whether the side that made it is to move again.
+    let mut last: Option<(S::Seen, bool)> = None;
+    loop {
+        let moves = student.values_of_moves(&here, &position);
+        let best = moves.iter().copied().reduce(|a, b| if b.1 > a.1 { b } else { a });
+        let Some((best, value)) = best else {
+            if position.is_over() {
+                break;
+            }
+            position = position.pass();
+            here = student.seen(&position);
+            last = last.map(|(after, again)| (after, !again));
+            continue;
+        };
+        if let Some((after, again)) = last {
+            let value = libm::tanh(value);
+            correct(student, &after, if again { value } else { -value }, td.rate);
+        }
+        let is_drawn = rng.random_bool(td.explore);
+        let square = if is_drawn { moves[rng.random_range(0..moves.len())].0 } else { best };
+        let flips = position.flips(square);
+        let after = student.seen_after(&here, &position, square, flips);
+        position = position.after(square, flips);
+        here = student.seen_by_other(&after, &position);
+        last = Some((after, false));
+    }
+    if let Some((after, again)) = last {
+        let margin = if again { position.margin() } else { -position.margin() };
+        correct(student, &after, f64::from(margin.signum()), td.rate);
+    }
+}
+
+/// Moves the value of a position by this share of the way to what it should have been.
+fn correct<S: Sum>(student: &mut S, seen: &S::Seen, target: f64, rate: f64) {
+    let value = libm::tanh(student.value(seen));
+    student.nudge(seen, rate * (target - value) * (1.0 - value * value));
+}
+
+/// A sum of weights, each times what is seen of it in a position.
+trait Sum {
+    /// What is seen.
+    type Seen;
+
+    fn seen(&self, position: &Position) -> Self::Seen;
+
+    /// What the side that makes a move sees after it.
+    fn seen_after(
+        &self,
+        here: &Self::Seen,
+        before: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> Self::Seen;
+
+    /// What the other side, which is to move in this position, sees of the same discs.
+    fn seen_by_other(&self, seen: &Self::Seen, position: &Position) -> Self::Seen;
+
+    /// The value of the position after each move, for the side that makes it.
+    fn values_of_moves(&self, here: &Self::Seen, position: &Position) -> Vec<(Square, f64)>;
+
+    fn value(&self, seen: &Self::Seen) -> f64;
+
+    /// Moves the value by about as much, each weight by what it counts for.
+    fn nudge(&mut self, seen: &Self::Seen, by: f64);
+}
+
+/// A polynomial with its coefficients in double precision.
+#[derive(Clone, Debug)]
+pub struct Coefficients {
+    kind: PolynomialKind,
+    weights: Vec<f64>,
+}
+
+impl Sum for Coefficients {
+    type Seen = Vec<f64>;
+
+    fn seen(&self, position: &Position) -> Vec<f64> {
+        variables(self.kind, position)
+    }
+
+    fn seen_after(
+        &self,
+        _: &Vec<f64>,
+        before: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> Vec<f64> {
+        self.seen(&before.after(square, flips).pass())
+    }
+
+    fn seen_by_other(&self, _: &Vec<f64>, position: &Position) -> Vec<f64> {
+        self.seen(position)
+    }
+
+    fn values_of_moves(&self, here: &Vec<f64>, position: &Position) -> Vec<(Square, f64)> {
+        let value = |square| {
+            let after = self.seen_after(here, position, square, position.flips(square));
+            (square, self.value(&after))
+        };
+        position.legal_moves().into_iter().map(value).collect()
+    }
+
+    fn value(&self, seen: &Vec<f64>) -> f64 {
+        self.weights.iter().zip(seen).map(|(weight, x)| weight * x).sum()
+    }
+
+    fn nudge(&mut self, seen: &Vec<f64>, by: f64) {
+        let length: f64 = seen.iter().map(|x| x * x).sum();
+        if length > 0.0 {
+            self.weights.iter_mut().zip(seen).for_each(|(weight, x)| *weight += by * x / length);
+        }
+    }
+}
+
+impl Sum for NTuple {
+    type Seen = TupleIndices;
+
+    fn seen(&self, position: &Position) -> TupleIndices {
+        self.indices(position)
+    }
+
+    fn seen_after(
+        &self,
+        here: &TupleIndices,
+        _: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> TupleIndices {
+        self.indices_after(here, square, flips)
+    }
+
+    fn seen_by_other(&self, seen: &TupleIndices, _: &Position) -> TupleIndices {
+        seen.swapped()
+    }
+
+    fn values_of_moves(&self, here: &TupleIndices, position: &Position) -> Vec<(Square, f64)> {
+        self.values_of_moves_at(here, position)
+    }
+
+    fn value(&self, seen: &TupleIndices) -> f64 {
+        self.value_at(seen)
+    }
+
+    fn nudge(&mut self, seen: &TupleIndices, by: f64) {
+        let step = by / self.instances() as f64;
+        NTuple::nudge(self, seen, step as f32);
+    }
+}
+
+fn variables(kind: PolynomialKind, position: &Position) -> Vec<f64> {
+    let zeros = vec![0.0; kind.len()];
+    let polynomial = Polynomial::new(kind, &zeros).expect("as many zeros as it has coefficients");
+    polynomial.variables(position).into_iter().map(f64::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    fn student(genome: &str) -> Student {
+        let genome: Genome = genome.parse().unwrap();
+        Student::new(&genome, &vec![0.0; genome.len()]).unwrap()
+    }
+
+    #[test]
+    fn a_value_goes_the_share_of_the_way_that_it_is_told() {
+        let position = "f5d6c3".parse::<othello_engine::Game>().unwrap().position();
+        for genome in ["sci", "jma", "pfm"] {
+            let Student::Polynomial(mut polynomial) = student(genome) else { unreachable!() };
+            let seen = polynomial.seen(&position);
+            correct(&mut polynomial, &seen, 0.5, 0.1);
+            assert!((polynomial.value(&seen) - 0.05).abs() < 1e-9, "{genome}");
+        }
+        // Tables that are read several times go somewhat further.
+        let Student::Tables(mut tables) = student("ntuple:4+2x2") else { unreachable!() };
+        let seen = tables.seen(&position);
+        for _ in 0..300 {
+            correct(&mut tables, &seen, 0.5, 0.1);
+        }
+        assert!((libm::tanh(Sum::value(&tables, &seen)) - 0.5).abs() < 1e-3);
+    }
+
+    #[test]
+    fn who_is_not_a_sum_cannot_learn_so() {
+        for (genome, can) in
+            [("jma", true), ("ntuple:2", true), ("features", false), ("net", false)]
+        {
+            let genome: Genome = genome.parse().unwrap();
+            assert_eq!(Student::can_be(&genome), can);
+            assert_eq!(Student::new(&genome, &vec![0.0; genome.len()]).is_some(), can);
+        }
+        assert!(Student::new(&Genome::JMA, &[0.0]).is_none());
+    }
+
+    #[test]
+    fn corners_are_learned_to_be_good_and_a_stop_ends_it() {
+        let mut student = student("sci");
+        let game = |number| (Position::START, ChaCha8Rng::seed_from_u64(u64::from(number)));
+        let td = TdSettings { games: 300, ..TdSettings::USUAL };
+        let mut played = 0;
+        student.learn(&td, &Stop::default(), game, || played += 1).unwrap();
+        let weights = student.weights();
+        assert!(weights[0] > 0.0 && weights[1] < weights[0], "{weights:?}");
+        assert_eq!(played, 300);
+        let stop = Stop::default();
+        stop.request();
+        assert_eq!(student.learn(&td, &stop, game, || ()), None);
+    }
+}
