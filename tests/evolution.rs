@@ -660,6 +660,34 @@ fn a_night_is_begun_from_the_menu_and_its_report_is_shown() {
 }
 
 #[test]
+fn a_night_says_what_it_is_doing_and_ends_with_its_report_by_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    for name in ["first", "second"] {
+        let path = folder.path().join("runs").join(name);
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        settings.benchmark_pairs = 1;
+        drop(EvolutionRun::create(&path, settings, 1, Some(1_000_000)).unwrap());
+    }
+    choose(&mut window, &["Evolution", "Night run…"]);
+    wait_for(&mut window, "Runs that go on");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Night · 0 of 2 runs");
+    wait_for(&mut window, "first · ");
+    // Paused and at rest, it is ended as well as at work.
+    press(&mut window, "Pause night-run-1");
+    wait_for(&mut window, "Resume night-run-1");
+    window.get_by_label("End now night-run-1").focus();
+    window.run_steps(2);
+    window.key_press(egui::Key::Enter);
+    wait_for(&mut window, "Report night-run-1");
+    wait_for(&mut window, "Night · 2 of 2 runs · done");
+    let page = std::fs::read_to_string(folder.path().join("runs/night-run-1/report.html")).unwrap();
+    assert!(page.contains("the night was ended"), "{page}");
+    assert!(window.query_by_label("End now night-run-1").is_none());
+}
+
+#[test]
 fn the_gallery_has_a_hundred_players_and_a_click_plays_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());

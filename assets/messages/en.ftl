@@ -956,6 +956,8 @@ file-samples-title = Choose games to learn from
 ## All runs
 runs-title = All runs
 runs-report = Report
+runs-end = End now
+    .tip = Lets nothing more go on and writes the report of what there is. Finals that have begun count as far as they were played.
 runs-map = Map
     .tip = Show its players by style, and play one
 map-title = { $run }: the strongest of each style, in Elo

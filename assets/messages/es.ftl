@@ -956,6 +956,8 @@ file-samples-title = Elegir partidas de las que aprender
 ## Todas las ejecuciones
 runs-title = Todas las ejecuciones
 runs-report = Informe
+runs-end = Terminar ya
+    .tip = No deja seguir nada más y escribe el informe de lo que hay. Las finales empezadas cuentan hasta donde se jugaron.
 runs-map = Mapa
     .tip = Muestra sus jugadores por estilo, para jugar contra uno
 map-title = { $run }: el mejor de cada estilo, en Elo

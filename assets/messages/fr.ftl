@@ -956,6 +956,8 @@ file-samples-title = Choisir les parties à apprendre
 ## Toutes les exécutions
 runs-title = Toutes les exécutions
 runs-report = Rapport
+runs-end = Terminer
+    .tip = Arrête tout et écrit le rapport de ce qu’il y a. Les finales commencées comptent jusqu’où elles ont été jouées.
 runs-map = Carte
     .tip = Montrer ses joueurs par style, et en jouer un
 map-title = { $run } : le plus fort de chaque style, en Elo

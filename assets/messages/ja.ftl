@@ -922,6 +922,8 @@ file-samples-title = 学習する対局を選ぶ
 ## すべての実行
 runs-title = すべての実行
 runs-report = 報告書
+runs-end = 今すぐ終える
+    .tip = これ以上は続けず、そこまでの報告を書く。始まった決勝は打たれたところまで数える。
 runs-map = 地図
     .tip = プレイヤーを棋風ごとに示し、対局する
 map-title = { $run }: 棋風ごとの最強、Elo

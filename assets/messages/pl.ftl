@@ -968,6 +968,8 @@ file-samples-title = Wybierz partie do nauki
 ## Wszystkie przebiegi
 runs-title = Wszystkie przebiegi
 runs-report = Raport
+runs-end = Zakończ teraz
+    .tip = Niczego więcej nie kontynuuje i pisze raport z tego, co jest. Rozpoczęte finały liczą się na tyle, na ile je rozegrano.
 runs-map = Mapa
     .tip = Pokaż jego graczy według stylu i zagraj z którymś
 map-title = { $run }: najsilniejszy w każdym stylu, w Elo

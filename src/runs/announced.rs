@@ -45,4 +45,12 @@ impl Run for Announced {
     fn is_done(&self) -> bool {
         self.night.is_done()
     }
+
+    fn end(&mut self) -> Result<(), RunError> {
+        self.night.end()
+    }
+
+    fn doing(&self) -> Option<(String, Progress)> {
+        self.night.doing()
+    }
 }

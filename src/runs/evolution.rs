@@ -173,10 +173,6 @@ impl Watched for Evolution {
             self.members = ranked;
         }
     }
-
-    fn end(run: &mut EvolutionRun) -> Result<(), RunError> {
-        run.set_until(Some(run.evolution().state().generation))
-    }
 }
 
 impl Evolution {

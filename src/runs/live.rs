@@ -40,14 +40,6 @@ pub trait Watched: Send + Sized + 'static {
     fn finish(_run: &mut Self::Run) -> bool {
         false
     }
-
-    /// Makes a run over where it was stopped, if its kind has no end of its own.
-    ///
-    /// # Errors
-    /// If that cannot be written.
-    fn end(_run: &mut Self::Run) -> Result<(), RunError> {
-        Ok(())
-    }
 }
 
 /// What a run is doing.
@@ -297,8 +289,8 @@ fn work<W: Watched>(
             cost = told - began;
         }
     };
-    let ended = stepped
-        .and_then(|()| if orders.end.load(Ordering::Relaxed) { W::end(&mut run) } else { Ok(()) });
+    let ended =
+        stepped.and_then(|()| if orders.end.load(Ordering::Relaxed) { run.end() } else { Ok(()) });
     send(Report::Grown(W::news(&run, reports), run.progress()));
     ended.map(|()| if run.is_done() { State::Done } else { State::Paused })
 }

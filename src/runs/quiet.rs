@@ -1,21 +1,29 @@
-//! A run beside the window of which the list of runs tells how far it is, and nothing more is drawn.
+//! A run beside the window of which the list of runs tells how far it is and what it is doing, and nothing
+//! more is drawn.
 
-use othello_lab::run::quiet::QuietRun;
+use othello_lab::run::{Progress, Run, quiet::QuietRun};
 
 use super::live::Watched;
 
-/// Nothing of it is shown.
-pub struct Quiet;
+/// What is told of it.
+pub struct Quiet {
+    /// What it is doing now, where it does several things one after the other, and how far that is.
+    pub doing: Option<(String, Progress)>,
+}
 
 impl Watched for Quiet {
     type Run = QuietRun;
-    type News = ();
+    type News = Quiet;
 
-    fn of(_: &QuietRun) -> Quiet {
-        Quiet
+    fn of(run: &QuietRun) -> Quiet {
+        Quiet { doing: run.doing() }
     }
 
-    fn news(_: &QuietRun, _: Vec<()>) {}
+    fn news(run: &QuietRun, _: Vec<()>) -> Quiet {
+        Quiet::of(run)
+    }
 
-    fn take(&mut self, (): ()) {}
+    fn take(&mut self, news: Quiet) {
+        *self = news;
+    }
 }

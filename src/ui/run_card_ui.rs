@@ -26,6 +26,8 @@ pub enum Pressed {
     Map,
     /// Show the report of a night.
     Report,
+    /// End a night now, with its report.
+    End,
     /// Look at it without resuming it.
     View,
     /// A game against the one that plays for it.
@@ -86,6 +88,10 @@ pub fn run_card_ui(
         };
         let text = told(look, run, progress, working);
         ui.add(Label::new(RichText::new(text).small().color(color)).wrap());
+        if let Some((name, progress)) = working.and_then(|live| live.watched()?.doing.as_ref()) {
+            let text = format!("{name} · {}", parts(look, progress));
+            ui.add(Label::new(RichText::new(text).small().color(theme.weak)).wrap());
+        }
         spark_ui(ui, look, shown.spark);
         let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
         ui.add(bar.desired_height(3.0));
@@ -152,6 +158,11 @@ fn buttons_ui(
         {
             pressed = Some(Pressed::Report);
         }
+        let can_end =
+            ours.is_some_and(Live::is_working) || matches!(run.state, RunState::Interrupted);
+        if run.kind == RunKind::Night && can_end && end_ui(ui, look, run) {
+            pressed = Some(Pressed::End);
+        }
         if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
             pressed = Some(Pressed::Compare);
         }
@@ -162,6 +173,15 @@ fn buttons_ui(
         more.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
     });
     pressed
+}
+
+/// The button that ends a night. Returns whether it was clicked.
+fn end_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> bool {
+    let name = look.words.get("runs-end");
+    let response = ui.add(Button::new(&*name));
+    let label = format!("{name} {}", run.name());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
+    response.on_hover_text(look.words.tip("runs-end")).clicked()
 }
 
 fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
@@ -272,6 +292,11 @@ fn told(
             return format!("{kind} · {}", Failure::from(error).words(words));
         }
     };
+    format!("{kind} · {} · {state}", parts(look, progress))
+}
+
+/// `12 of 100 generations`, or several of these.
+fn parts(look: &Look, progress: &Progress) -> String {
     let part = |part: &Part| {
         let id = match part.unit {
             Unit::Generation => "run-generations",
@@ -282,8 +307,8 @@ fn told(
         };
         let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
         let values = [("done", part.done.into()), ("of", of.as_str().into())];
-        words.with(id, &values).into_owned()
+        look.words.with(id, &values).into_owned()
     };
     let parts: Vec<String> = progress.parts().iter().map(part).collect();
-    format!("{kind} · {} · {state}", parts.join(", "))
+    parts.join(", ")
 }

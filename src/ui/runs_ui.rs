@@ -253,6 +253,7 @@ impl RunsList {
         match pressed {
             Pressed::Button => return self.resume_or_pause(ctx, words, kind, path),
             Pressed::Report => show_report(ctx, &path),
+            Pressed::End => self.end_night(ctx, words, &path),
             Pressed::Play(player) => return Some(Action::PlayAgainst(player)),
             Pressed::View => return Some(Action::ViewRun(path)),
             Pressed::Fork => return Some(Action::ForkRun(path)),
@@ -304,6 +305,17 @@ impl RunsList {
             }
         }
         None
+    }
+
+    /// Ends a night, which may be at rest.
+    fn end_night(&mut self, ctx: &egui::Context, words: &Messages, path: &Path) {
+        let works = |live: &Live<Quiet>| live.folder() == path && live.is_working();
+        if !self.playing.iter().any(works) {
+            self.resume_or_pause(ctx, words, RunKind::Night, path.to_owned());
+        }
+        if let Some(live) = self.playing.iter().find(|live| works(live)) {
+            live.end();
+        }
     }
 
     /// What was put away last with the way back, and why something could not be done.

@@ -5,7 +5,10 @@
 mod common;
 
 use std::{
-    env, thread,
+    collections::BTreeMap,
+    env,
+    path::{Path, PathBuf},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -22,19 +25,30 @@ fn kills() -> u64 {
     env::var("OTHELLO_KILLS").map_or(6, |text| text.parse().unwrap())
 }
 
+/// All files, but for what tells how long the runs of a night have worked.
+fn kept(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut kept = files(folder);
+    for name in ["night/state.ron", "night/report.html"] {
+        assert_eq!(kept.remove(Path::new(name)).is_some(), folder.join("night").exists());
+    }
+    kept
+}
+
 /// Kills the work again and again, with a new beginning whenever it was done before.
 #[track_caller]
 fn survives(work: &Work) {
     let kills = kills();
-    let whole = work.folder();
+    let place = tempfile::tempdir().unwrap();
+    let whole = work.folder_in(place.path());
     let began = Instant::now();
     work.finish(whole.path(), 1);
     let longest = began.elapsed().max(Duration::from_millis(100)) / 2;
-    let expected = files(whole.path());
+    let expected = kept(whole.path());
+    drop(whole);
 
     let mut rng = ChaCha8Rng::seed_from_u64(kills);
     let (mut met, mut done) = (0, 0);
-    let mut killed = work.folder();
+    let mut killed = work.folder_in(place.path());
     while met < kills {
         let mut child = work.command(killed.path(), 2).spawn().unwrap();
         thread::sleep(longest.mul_f64(rng.random()));
@@ -44,13 +58,14 @@ fn survives(work: &Work) {
         met += u64::from(ended.is_none());
         if let Some(status) = ended {
             assert!(status.success(), "{} after {met} kills: {status}", work.begin);
-            assert_eq!(files(killed.path()), expected, "{} after {met} kills", work.begin);
+            assert_eq!(kept(killed.path()), expected, "{} after {met} kills", work.begin);
             done += 1;
-            killed = work.folder();
+            drop(killed);
+            killed = work.folder_in(place.path());
         }
     }
     work.finish(killed.path(), 2);
-    assert_eq!(files(killed.path()), expected, "{}", work.begin);
+    assert_eq!(kept(killed.path()), expected, "{}", work.begin);
     println!("{}: {met} kills, {} times done, no byte lost", work.begin, done + 1);
 }
 
@@ -134,6 +149,24 @@ fn a_map_of_styles_survives() {
 }
 
 #[test]
+fn a_night_survives() {
+    let work = Work {
+        begin: "night one two --generations 12 --pairs 4 --against greedy --out night",
+        resume: Some(("night --continue night", "night/night.ron")),
+        given: &[(
+            "config.ron",
+            "(searcher: \"alphabeta:1\", opening_plies: 4, benchmark_pairs: 1)",
+        )],
+        prepare: &[
+            "evolve --kind sci --generations 1 --seed 5 --config config.ron --out one",
+            "evolve --kind jma --generations 1 --seed 6 --config config.ron --out two",
+        ],
+        ..PLAIN
+    };
+    survives(&work);
+}
+
+#[test]
 fn a_tournament_survives() {
     let work = Work {
         begin: "tournament alphabeta:5@sci alphabeta:4@jma alphabeta:3@sci random --pairs 40 \
@@ -186,14 +219,14 @@ fn patterns_that_learn_from_play_survive() {
 
 #[test]
 fn a_run_bred_by_hand_survives() {
-    let lab = |folder: &std::path::Path, arguments: &[&str]| {
+    let lab = |folder: &Path, arguments: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_othello-lab"));
         command.args(arguments).current_dir(folder).stdout(std::process::Stdio::null());
         command
     };
     let begin = ["breed", "sci", "sci", "--seed", "5", "--out", "run"];
     // The first three children of each generation are kept.
-    let keep = |folder: &std::path::Path| {
+    let keep = |folder: &Path| {
         let text = std::fs::read_to_string(folder.join("run/population.ron")).unwrap();
         let next = text.split("next_id: ").nth(1).and_then(|rest| rest.split(',').next());
         let next: u64 = next.unwrap().parse().unwrap();
@@ -226,7 +259,7 @@ fn a_run_bred_by_hand_survives() {
     }
     // A kill can leave those to choose from without their files: they are written with the next look.
     assert!(lab(killed, &["breed", "run"]).status().unwrap().success());
-    let name = |path: &std::path::PathBuf| !path.starts_with("run/picked");
+    let name = |path: &PathBuf| !path.starts_with("run/picked");
     let [mut one, mut two] = [files(whole), files(killed)];
     one.retain(|path, _| name(path));
     two.retain(|path, _| name(path));

@@ -51,6 +51,19 @@ pub trait Run: Send {
     /// Whether all of it is done.
     fn is_done(&self) -> bool;
 
+    /// Makes it over where it was stopped, if it has no end of its own or one that was not reached.
+    ///
+    /// # Errors
+    /// If that cannot be written.
+    fn end(&mut self) -> Result<(), RunError> {
+        Ok(())
+    }
+
+    /// What it is doing now, where it does several things one after the other: its name, and how far it is.
+    fn doing(&self) -> Option<(String, Progress)> {
+        None
+    }
+
     /// What it has bred or trained so far and can be played now.
     fn best(&self) -> Option<RunPlayer> {
         None
@@ -79,6 +92,14 @@ impl<R: Run + ?Sized> Run for Box<R> {
 
     fn is_done(&self) -> bool {
         (**self).is_done()
+    }
+
+    fn end(&mut self) -> Result<(), RunError> {
+        (**self).end()
+    }
+
+    fn doing(&self) -> Option<(String, Progress)> {
+        (**self).doing()
     }
 
     fn best(&self) -> Option<RunPlayer> {

@@ -70,6 +70,9 @@ pub struct Args {
     /// Go on with the night in this folder
     #[arg(long = "continue", value_name = "FOLDER")]
     from: Option<PathBuf>,
+    /// End the night in this folder now, with its report
+    #[arg(long, requires = "from")]
+    end: bool,
 }
 
 fn hours(text: &str) -> Result<u64, String> {
@@ -82,6 +85,11 @@ fn hours(text: &str) -> Result<u64, String> {
 /// Works until the morning or until interrupted; either way all is saved.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut night = open(args)?;
+    if args.end {
+        night.end().map_err(|error| error.to_string())?;
+        say(format!("the report is {}", night.report().display()));
+        return Ok(());
+    }
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = (cores * usize::from(args.share)).div_ceil(100);
     let told = |night: &Night, (): &()| match night.doing() {

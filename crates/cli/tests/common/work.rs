@@ -140,8 +140,8 @@ pub mod short {
 fn lab(folder: &Path, words: &str, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
     command.args(words.split_whitespace());
-    // These work on one.
-    if !["rate", "convert", "breed"].iter().any(|one| words.starts_with(one)) {
+    // These work on one, or on a share of the cores.
+    if !["rate", "convert", "breed", "night"].iter().any(|one| words.starts_with(one)) {
         command.args(["--threads", &threads.to_string()]);
     }
     command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -151,7 +151,17 @@ fn lab(folder: &Path, words: &str, threads: u32) -> Command {
 impl Work {
     /// A folder with what must lie there.
     pub fn folder(&self) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
+        self.prepared(tempfile::tempdir().unwrap())
+    }
+
+    /// The same, always of the same path: files that name others then say the same.
+    pub fn folder_in(&self, place: &Path) -> tempfile::TempDir {
+        self.prepared(
+            tempfile::Builder::new().prefix("work").rand_bytes(0).tempdir_in(place).unwrap(),
+        )
+    }
+
+    fn prepared(&self, folder: tempfile::TempDir) -> tempfile::TempDir {
         for (name, text) in self.given {
             fs::write(folder.path().join(name), text).unwrap();
         }

@@ -439,6 +439,10 @@ impl Run for EvolutionRun {
         is_done(self.evolution.state(), self.until())
     }
 
+    fn end(&mut self) -> Result<(), RunError> {
+        self.set_until(Some(self.evolution.state().generation))
+    }
+
     fn best(&self) -> Option<RunPlayer> {
         Some(best(self.path(), &self.file, &self.population()))
     }

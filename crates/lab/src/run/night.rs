@@ -36,7 +36,7 @@ use super::{
     offspring::Role,
     patterns::GlemRun,
     quiet::{QuietRun, open_games, quiet},
-    tournament::Tournament,
+    tournament::{Tournament, is_begun},
 };
 use crate::{
     learn::evolution::files::write_ron,
@@ -119,15 +119,6 @@ impl Night {
     pub fn ends(&self) -> impl Iterator<Item = (&Path, &End)> {
         let ends = self.state.ended.iter().map(|fate| &fate.end);
         self.plan().runs.iter().map(PathBuf::as_path).zip(ends)
-    }
-
-    /// What is being done: the run or the tournament, and how far it is.
-    pub fn doing(&self) -> Option<(String, Progress)> {
-        if let Some(current) = &self.current {
-            let name = self.plan().runs[self.state.ended.len()].file_name().unwrap_or_default();
-            return Some((name.to_string_lossy().into_owned(), current.run.progress()));
-        }
-        self.finals.as_ref().map(|finals| (FINALS.to_owned(), finals.progress()))
     }
 
     fn save(&self) -> Result<(), RunError> {
@@ -260,8 +251,43 @@ impl Run for Night {
         Ok(Some(()))
     }
 
+    /// The runs, and while they are played the games of the finals.
     fn progress(&self) -> Progress {
-        plan::progress(&self.file, &self.state)
+        let runs = plan::progress(&self.file, &self.state);
+        let finals = self.finals.as_ref().map(Tournament::progress);
+        finals
+            .iter()
+            .flat_map(Progress::parts)
+            .fold(runs, |runs, part| runs.and(part.unit, part.done, part.of))
+    }
+
+    /// The run that goes on, or the finals.
+    fn doing(&self) -> Option<(String, Progress)> {
+        if let Some(current) = &self.current {
+            let name = self.plan().runs[self.state.ended.len()].file_name().unwrap_or_default();
+            return Some((name.to_string_lossy().into_owned(), current.run.progress()));
+        }
+        self.finals.as_ref().map(|finals| (FINALS.to_owned(), finals.progress()))
+    }
+
+    /// Lets nothing more go on, and reports. Finals that had begun count as far as they were played.
+    fn end(&mut self) -> Result<(), RunError> {
+        if self.is_done() {
+            return Ok(());
+        }
+        if let Some(mut current) = self.current.take() {
+            let spent = self.state.seconds + current.began.elapsed().as_secs_f64();
+            let failed = |error: RunError| End::Failed(error.to_string());
+            self.end_run(current.put_down().map_or_else(failed, |()| End::Asked), spent)?;
+        }
+        while !self.runs_are_over() {
+            self.end_run(End::Asked, self.state.seconds)?;
+        }
+        let path = self.folder.file(FINALS);
+        if self.finals.is_none() && is_begun(&path) {
+            self.finals = Some(finals::open(&path, &self.file)?);
+        }
+        self.report_to_file()
     }
 
     fn is_done(&self) -> bool {

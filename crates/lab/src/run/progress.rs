@@ -16,7 +16,7 @@ pub enum Unit {
     Game,
     /// Epochs of learning.
     Epoch,
-    /// Runs of a night, its finals the last of them.
+    /// Runs of a night.
     Run,
 }
 
@@ -106,6 +106,11 @@ impl Pace {
     }
 
     fn take_at(&mut self, progress: &Progress, now: Instant) {
+        if progress.parts().len() != self.known.parts().len() {
+            // Another sort of work has begun: its pace is not known yet.
+            *self = Pace::begin_at(progress.clone(), now);
+            return;
+        }
         let secs = (now - self.at).as_secs_f64();
         let grown = |(new, old): (&Part, &Part)| new.done.saturating_sub(old.done);
         let units: Vec<u64> = progress.parts().iter().zip(self.known.parts()).map(grown).collect();

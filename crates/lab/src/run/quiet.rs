@@ -58,6 +58,14 @@ impl<R: Run> Run for Quiet<R> {
         self.0.is_done()
     }
 
+    fn end(&mut self) -> Result<(), RunError> {
+        self.0.end()
+    }
+
+    fn doing(&self) -> Option<(String, Progress)> {
+        self.0.doing()
+    }
+
     fn best(&self) -> Option<RunPlayer> {
         self.0.best()
     }

@@ -86,6 +86,8 @@ pub enum End {
     Strength,
     /// It became no stronger.
     NoProgress,
+    /// The night was ended before its time.
+    Asked,
     /// It failed, for this reason.
     Failed(String),
 }
@@ -99,6 +101,7 @@ impl fmt::Display for End {
             End::Generations => f.write_str("it had its generations"),
             End::Strength => f.write_str("as strong as asked for"),
             End::NoProgress => f.write_str("it became no stronger"),
+            End::Asked => f.write_str("the night was ended"),
             End::Failed(why) => write!(f, "failed: {why}"),
         }
     }
@@ -161,10 +164,9 @@ pub(super) struct Fates {
     pub(super) reported: bool,
 }
 
-/// The finals are the last of the runs.
+/// The runs that have ended, of all.
 pub(super) fn progress(file: &NightFile, state: &Fates) -> Progress {
-    let done = state.ended.len() as u64 + u64::from(state.reported);
-    Progress::of(Unit::Run, done, Some(file.plan.runs.len() as u64 + 1))
+    Progress::of(Unit::Run, state.ended.len() as u64, Some(file.plan.runs.len() as u64))
 }
 
 pub(super) fn read(folder: &RunFolder) -> Result<(NightFile, Fates), RunError> {

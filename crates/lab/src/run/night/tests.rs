@@ -7,6 +7,7 @@ use crate::{
         genome::Genome,
     },
     measure::ladder::Ladder,
+    run::Unit,
     store::{self, Limit},
 };
 
@@ -116,6 +117,61 @@ fn a_night_whose_time_is_over_ends_its_runs_and_still_reports() {
     assert_eq!(night.ends().next().unwrap().1, &End::Time);
     assert!(!place.join("night/finals").exists());
     assert!(report_in(&place.join("night")).is_some());
+}
+
+#[test]
+fn a_night_that_is_ended_reports_what_there_is() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    for name in ["one", "two"] {
+        evolution(&place.join(name), 1_000_000);
+    }
+    let path = place.join("night");
+    let mut night = Night::create(&path, plan(place, &["one", "two"])).unwrap();
+    assert_eq!(night.progress(), Progress::of(Unit::Run, 0, Some(2)));
+    night.step(&Stop::default()).unwrap().unwrap();
+    let (name, progress) = night.doing().unwrap();
+    assert_eq!((name.as_str(), progress.parts()[0].done), ("one", 2));
+    night.end().unwrap();
+    assert!(night.is_done() && night.doing().is_none());
+    assert!(night.ends().all(|(_, end)| *end == End::Asked));
+    assert_eq!(night.progress(), Progress::of(Unit::Run, 2, Some(2)));
+    let page = read(night.report()).unwrap();
+    assert!(page.contains("the night was ended") && page.contains("1 → 2 generations"), "{page}");
+    assert!(!path.join(FINALS).exists());
+    // Nothing is done anew, and the runs are free.
+    assert_eq!(Night::open(&path).err().map(drop), Some(()));
+    drop(night);
+    let mut night = Night::open(&path).unwrap();
+    night.end().unwrap();
+    assert_eq!(read(night.report()).unwrap(), page);
+    assert_eq!(EvolutionRun::open(&place.join("one")).unwrap().evolution().state().generation, 2);
+}
+
+#[test]
+fn finals_that_are_cut_short_are_told_as_far_as_they_were_played() {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    evolution(&place.join("one"), 2);
+    let path = place.join("night");
+    let plan = Plan { pairs: 1000, ..plan(place, &["one"]) };
+    let mut night = Night::create(&path, plan).unwrap();
+    while night.finals.is_none() {
+        night.step(&Stop::default()).unwrap().unwrap();
+    }
+    let progress = night.progress();
+    let [runs, games] = progress.parts() else { panic!("{progress:?}") };
+    assert_eq!((runs.done, runs.of, games.unit), (1, Some(1), Unit::Game));
+    assert_eq!(night.doing().unwrap().0, FINALS);
+    // A night that was stopped then is ended just as well.
+    let stop = Stop::default();
+    stop.request();
+    night.step(&stop).unwrap();
+    drop(night);
+    let mut night = Night::open(&path).unwrap();
+    night.end().unwrap();
+    let page = read(night.report()).unwrap();
+    assert!(page.contains("The finals") && page.contains("greedy"), "{page}");
 }
 
 #[test]
