@@ -583,6 +583,9 @@ fn members_rows(ui: &mut Ui, look: &Look, s: &mut Settings) {
     row(ui, look, "form-td-rate", |ui| {
         ui.add(DragValue::new(&mut s.td.rate).range(0.0..=1.0).speed(0.01))
     });
+    row(ui, look, "form-td-slower", |ui| {
+        ui.add(DragValue::new(&mut s.td.slower).range(0..=1_000_000))
+    });
     row(ui, look, "form-td-explore", |ui| {
         ui.add(DragValue::new(&mut s.td.explore).range(0.0..=1.0).speed(0.01))
     });

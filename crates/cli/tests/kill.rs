@@ -117,7 +117,7 @@ fn what_learns_by_temporal_differences_survives() {
         resume: Some(("evolve --continue run", "run/run.ron")),
         given: &[(
             "config.ron",
-            "(td: (games: 50, rate: 0.1, explore: 0.1), opponents: 3, benchmark_pairs: 1)",
+            "(td: (games: 50, rate: 0.1, slower: 5, explore: 0.1), opponents: 3, benchmark_pairs: 1)",
         )],
         ..PLAIN
     };

@@ -29,7 +29,7 @@ program writes it) or X.ron. Every member and champion in it plays as it is: alp
 The settings are the published ones. To change some, put them into a file such as
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
 and give it with --config; --print-settings shows them all. Whom the members meet and what ranks them:
-  (td: (games: 2000, rate: 0.1, explore: 0.1))    how td learns in a generation
+  (td: (games: 2000, rate: 0.1, slower: 50, explore: 0.1))    how td learns
   (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Leader, Benchmark or
                                        Players([\"alphabeta:2@jma\", \"greedy\"])
 

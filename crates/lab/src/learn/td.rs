@@ -26,15 +26,25 @@ use super::genome::Genome;
 pub struct TdSettings {
     /// How many games a generation learns from.
     pub games: u32,
-    /// Which share of its error a position takes back each time it is learned.
+    /// Which share of its error a position takes back each time it is learned, in the first generation.
     pub rate: f64,
+    /// After so many generations the rate is half of that, after twice as many a third; 0 keeps it.
+    pub slower: u32,
     /// The probability that a move is drawn and not chosen.
     pub explore: f64,
 }
 
 impl TdSettings {
     /// What is usual.
-    pub const USUAL: TdSettings = TdSettings { games: 2000, rate: 0.1, explore: 0.1 };
+    pub const USUAL: TdSettings = TdSettings { games: 2000, rate: 0.1, slower: 50, explore: 0.1 };
+
+    /// The same, as slow as it learns after so many generations.
+    #[must_use]
+    pub fn after(self, generations: u32) -> TdSettings {
+        let falls =
+            if self.slower == 0 { 0.0 } else { f64::from(generations) / f64::from(self.slower) };
+        TdSettings { rate: self.rate / (1.0 + falls), ..self }
+    }
 
     pub(super) fn are_none(&self) -> bool {
         *self == TdSettings::default()
@@ -78,22 +88,22 @@ impl Student {
         }
     }
 
-    /// Plays so many games against itself, from these positions, and learns. `None` if stopped.
+    /// Plays so many games against itself and learns; each draws its numbers from one of these. `None` if
+    /// stopped.
     pub fn learn<R: Rng>(
         &mut self,
         td: &TdSettings,
         stop: &Stop,
-        mut game: impl FnMut(u32) -> (Position, R),
+        mut numbers: impl FnMut(u32) -> R,
         mut done: impl FnMut(),
     ) -> Option<()> {
         for number in 0..td.games {
             if stop.is_requested() {
                 return None;
             }
-            let (start, mut rng) = game(number);
             match self {
-                Student::Polynomial(polynomial) => play(polynomial, start, td, &mut rng),
-                Student::Tables(network) => play(network, start, td, &mut rng),
+                Student::Polynomial(polynomial) => play(polynomial, td, &mut numbers(number)),
+                Student::Tables(network) => play(network, td, &mut numbers(number)),
             }
             done();
         }
@@ -101,9 +111,9 @@ impl Student {
     }
 }
 
-/// One game. A position after a move is seen, and valued, by the side that made it.
-fn play<S: Sum>(student: &mut S, start: Position, td: &TdSettings, rng: &mut impl Rng) {
-    let mut position = start;
+/// One game from the usual start. A position after a move is seen, and valued, by the side that made it.
+fn play<S: Sum>(student: &mut S, td: &TdSettings, rng: &mut impl Rng) {
+    let mut position = Position::START;
     let mut here = student.seen(&position);
     // What was seen after the last move, and whether the side that made it is to move again.
     let mut last: Option<(S::Seen, bool)> = None;
@@ -291,6 +301,13 @@ mod tests {
     }
 
     #[test]
+    fn the_rate_falls_to_half_and_to_a_third() {
+        let td = TdSettings { rate: 0.6, slower: 10, ..TdSettings::USUAL };
+        assert_eq!([0, 10, 20].map(|g| (td.after(g).rate * 1e6).round()), [6e5, 3e5, 2e5]);
+        assert_eq!(TdSettings { slower: 0, ..td }.after(99).rate, 0.6);
+    }
+
+    #[test]
     fn who_is_not_a_sum_cannot_learn_so() {
         for (genome, can) in
             [("jma", true), ("ntuple:2", true), ("features", false), ("net", false)]
@@ -305,15 +322,15 @@ mod tests {
     #[test]
     fn corners_are_learned_to_be_good_and_a_stop_ends_it() {
         let mut student = student("sci");
-        let game = |number| (Position::START, ChaCha8Rng::seed_from_u64(u64::from(number)));
+        let numbers = |number| ChaCha8Rng::seed_from_u64(u64::from(number));
         let td = TdSettings { games: 300, ..TdSettings::USUAL };
         let mut played = 0;
-        student.learn(&td, &Stop::default(), game, || played += 1).unwrap();
+        student.learn(&td, &Stop::default(), numbers, || played += 1).unwrap();
         let weights = student.weights();
         assert!(weights[0] > 0.0 && weights[1] < weights[0], "{weights:?}");
         assert_eq!(played, 300);
         let stop = Stop::default();
         stop.request();
-        assert_eq!(student.learn(&td, &stop, game, || ()), None);
+        assert_eq!(student.learn(&td, &stop, numbers, || ()), None);
     }
 }

@@ -110,7 +110,8 @@ macro_rules! settings {
 settings! {
     /// How the members search for moves; what values positions is the genome.
     searcher: Searcher,
-    /// The first moves of every game are drawn by the seed, so many plies.
+    /// The first moves of every game that counts are drawn by the seed, so many plies. `Td` learns from
+    /// games from the usual start.
     opening_plies: u32,
     /// Who plays black.
     colours: Colours,
@@ -407,7 +408,7 @@ impl Settings {
         if self.scheme != Scheme::Td {
             return Ok(());
         }
-        let TdSettings { games, rate, explore } = self.td;
+        let TdSettings { games, rate, explore, .. } = self.td;
         wrong(
             Student::can_be(&self.genome),
             "genome",

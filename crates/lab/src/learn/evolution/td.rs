@@ -4,7 +4,7 @@
 use othello_engine::search::Stop;
 
 use super::{GameCounter, Member, Settings, State, elitism, stream};
-use crate::{learn::td::Student, play::openings::drawn_opening};
+use crate::learn::td::Student;
 
 /// The stream of numbers that game 0 draws from; the games that are counted have those below.
 const LEARNING: u32 = 1 << 31;
@@ -32,12 +32,10 @@ pub(super) fn learned(
 ) -> Option<Vec<f64>> {
     let mut student = Student::new(&settings.genome, &state.members[0].weights)
         .expect("the settings name a genome that learns so");
-    let game = |number| {
-        let mut rng = stream(seed, state.generation + 1, LEARNING + number);
-        (drawn_opening(settings.opening_plies, &mut rng).position(), rng)
-    };
-    counter.start(0, settings.td.games as usize);
-    student.learn(&settings.td, stop, game, || counter.count(true))?;
+    let numbers = |number| stream(seed, state.generation + 1, LEARNING + number);
+    let td = settings.td.after(state.generation);
+    counter.start(0, td.games as usize);
+    student.learn(&td, stop, numbers, || counter.count(true))?;
     Some(student.weights().into_iter().map(|weight| settings.genome.kept(weight)).collect())
 }
 
