@@ -40,6 +40,7 @@ pub mod palette_ui;
 pub mod past_ui;
 pub mod patterns_ui;
 pub mod picker_ui;
+pub mod plot_cursor_ui;
 pub mod plot_ui;
 pub mod population_ui;
 pub mod result_ui;

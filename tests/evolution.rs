@@ -12,7 +12,10 @@ use common::{
     wait_for,
 };
 use egui::{Key, Modifiers, accesskit::Role};
-use egui_kittest::{SnapshotResults, kittest::Queryable};
+use egui_kittest::{
+    SnapshotResults,
+    kittest::{NodeT, Queryable},
+};
 use othello::theme::ThemeName;
 use othello_engine::{Color, notation::evl, search::Stop};
 use othello_lab::{
@@ -485,6 +488,51 @@ fn ten_thousand_generations_are_drawn_within_a_frame() {
         println!("{choice}: {members} members in sight, {frame:.1} ms a frame");
         assert!(members > 20 && frame < 16.0, "{members} members, {frame} ms");
     }
+}
+
+#[test]
+fn the_pointer_in_one_plot_tells_the_values_of_all() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 6);
+    let mut window = open(folder.path());
+    view(&mut window, "Done: 6 generations");
+    let told = |window: &common::Window| -> Vec<String> {
+        let nodes = window.query_all_by_label_contains("Generation ");
+        let text = |node: egui_kittest::Node| {
+            let node = node.accesskit_node();
+            node.label().or_else(|| node.value()).unwrap_or_default()
+        };
+        nodes.map(text).filter(|text| text.contains(", ")).collect()
+    };
+    assert!(told(&window).is_empty());
+    let title = window.get_by_label("Strength in Elo").rect();
+    window.hover_at(title.left_bottom() + egui::vec2(200.0, 80.0));
+    window.run_steps(3);
+    let all = told(&window);
+    // Strength, fitness, weights, variance, diversity: all at the same generation.
+    assert!(all.len() >= 4, "{all:?}");
+    let at = all[0].split(',').next().unwrap();
+    assert!(all.iter().all(|one| one.starts_with(&format!("{at}, "))), "{all:?}");
+    assert!(all.iter().any(|one| one.contains("best ") && one.contains("worst ")), "{all:?}");
+    // Zoomed in around the pointer, all plots show later generations at their left.
+    let left = title.left_bottom() + egui::vec2(60.0, 80.0);
+    let at_left = |window: &mut common::Window| {
+        window.hover_at(left);
+        window.run_steps(3);
+        told(window)
+    };
+    let before = at_left(&mut window);
+    window.hover_at(left + egui::vec2(500.0, 0.0));
+    window.run_steps(2);
+    window.event(egui::Event::Zoom(3.0));
+    window.run_steps(3);
+    let after = at_left(&mut window);
+    assert!(before.iter().all(|one| one.starts_with("Generation 1, ")), "{before:?}");
+    assert!(after.iter().all(|one| !one.starts_with("Generation 1, ")), "{after:?}");
+    assert_eq!(before.len(), after.len());
+    window.hover_at(egui::pos2(1.0, 1.0));
+    window.run_steps(3);
+    assert!(told(&window).is_empty());
 }
 
 #[test]

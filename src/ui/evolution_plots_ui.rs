@@ -3,7 +3,7 @@
 
 use egui::Ui;
 use othello_lab::{
-    learn::evolution::Summary,
+    learn::evolution::{Fitness, Summary},
     svg::{Chart, Curve},
 };
 
@@ -56,7 +56,25 @@ fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
         }
     });
     let title = words.get("plot-strength").into_owned();
-    Chart { title, curves: curves.chain(original).collect(), range: None }
+    Chart {
+        title,
+        axes: axes(words, "axis-elo"),
+        curves: curves.chain(original).collect(),
+        range: None,
+    }
+}
+
+/// Generations along, and this unit up.
+fn axes(words: &Messages, unit: &str) -> [String; 2] {
+    ["axis-generation", unit].map(|id| words.get(id).into_owned())
+}
+
+fn is_elo(run: &Evolution) -> bool {
+    run.settings.fitness == Fitness::Elo
+}
+
+fn fitness_unit(run: &Evolution) -> &'static str {
+    if is_elo(run) { "axis-elo" } else { "axis-points" }
 }
 
 fn fitness(words: &Messages, run: &Evolution) -> Chart {
@@ -66,7 +84,7 @@ fn fitness(words: &Messages, run: &Evolution) -> Chart {
         plain(name("plot-median"), &run.history, |s| Some(s.median)),
         plain(name("plot-worst"), &run.history, |s| Some(s.worst)),
     ];
-    Chart { title: name("plot-fitness"), curves, range: None }
+    Chart { title: name("plot-fitness"), axes: axes(words, fitness_unit(run)), curves, range: None }
 }
 
 /// The mean of each weight with its spread around it; `None` for genomes that are too long.
@@ -79,22 +97,30 @@ fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
         })
     };
     let title = words.get("plot-weights").into_owned();
-    (count > 0).then(|| Chart { title, curves: (0..count).map(of).collect(), range: None })
+    let curves = (0..count).map(of).collect();
+    (count > 0).then(|| Chart { title, axes: axes(words, "axis-weight"), curves, range: None })
 }
 
 /// A single figure that is never below 0.
-fn single(words: &Messages, id: &str, run: &Evolution, figure: fn(&Summary) -> f64) -> Chart {
+fn single(
+    words: &Messages,
+    [id, unit]: [&str; 2],
+    run: &Evolution,
+    figure: fn(&Summary) -> f64,
+) -> Chart {
     let title = words.get(id).into_owned();
     let curves = vec![plain(title.clone(), &run.history, |s| Some(figure(s)))];
-    Chart { title, curves, range: Some([0.0, 0.0]) }
+    Chart { title, axes: axes(words, unit), curves, range: Some([0.0, 0.0]) }
 }
 
 /// The plots of one run, each with the message that names it.
 fn of_run(words: &Messages, run: &Evolution) -> Vec<(&'static str, Chart)> {
     let mut charts = vec![("plot-fitness", fitness(words, run))];
     charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
-    charts.push(("plot-variance", single(words, "plot-variance", run, |s| s.variance)));
-    charts.push(("plot-diversity", single(words, "plot-diversity", run, |s| s.diversity)));
+    let squared = if is_elo(run) { "axis-elo-squared" } else { "axis-points-squared" };
+    let variance = single(words, ["plot-variance", squared], run, |s| s.variance);
+    let diversity = single(words, ["plot-diversity", "axis-weight"], run, |s| s.diversity);
+    charts.extend([("plot-variance", variance), ("plot-diversity", diversity)]);
     charts
 }
 

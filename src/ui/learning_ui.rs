@@ -38,6 +38,8 @@ pub struct Wording {
     pub model: &'static str,
     /// The title of the error by epoch.
     pub errors: &'static str,
+    /// What the error is counted in.
+    pub unit: &'static str,
 }
 
 /// What the user asked for on a page's side.

@@ -31,6 +31,7 @@ const WORDING: Wording = Wording {
     play: "network-play",
     model: "net",
     errors: "network-errors",
+    unit: "axis-error",
 };
 
 impl NetworkPage {

@@ -37,6 +37,7 @@ const WORDING: Wording = Wording {
     play: "patterns-play",
     model: "glem",
     errors: "patterns-errors",
+    unit: "axis-discs",
 };
 
 impl PatternsPage {

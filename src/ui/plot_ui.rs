@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use egui::{
-    Align2, Color32, Direction::TopDown, Label, Layout, RichText, Sense, TextStyle, Ui,
+    Align2, Color32, Direction::TopDown, Id, Label, Layout, RichText, Sense, TextStyle, Ui,
     emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
@@ -12,7 +12,11 @@ use egui_plot::{
 
 use othello_lab::svg::{Chart, Curve};
 
-use super::{Look, card::card};
+use super::{
+    Look,
+    card::card,
+    plot_cursor_ui::{Told, cursor_ui},
+};
 use crate::theme::space;
 
 /// More points than this are thinned out: nobody sees more on a screen.
@@ -35,40 +39,63 @@ const Y_APART: f32 = 20.0;
 /// How many points `base_step_size` stands for: the least of what a plot's grid is given below.
 const BASE: f32 = 8.0;
 
-/// A plot under its title, whose tip explains it. It shows at least the points in `covers`.
-pub fn plot_card_ui(
-    ui: &mut Ui,
-    look: &Look,
-    id: &'static str,
-    height: f32,
-    covers: &[[f64; 2]],
-    legend: Legend,
-    draw: impl FnOnce(&mut PlotUi<'_>),
-) {
-    titled(ui, look, id, height, legend, |ui| {
+/// A plot under its title, whose tip explains it.
+pub struct PlotCard<'a> {
+    /// The message with the title.
+    pub id: &'static str,
+    pub height: f32,
+    /// What the axes tell, with their units: the one along, and the one up. Plots with the same axis along
+    /// share their cursor and are zoomed together.
+    pub axes: &'a [String; 2],
+    /// It shows at least these points.
+    pub covers: &'a [[f64; 2]],
+    pub curves: &'a [Told<'a>],
+}
+
+/// Draws a plot on a card.
+pub fn plot_card_ui(ui: &mut Ui, look: &Look, card: &PlotCard, draw: impl FnOnce(&mut PlotUi<'_>)) {
+    let PlotCard { id, height, axes: [along, up], covers, curves } = card;
+    // A curve alone is what the title says.
+    let told = curves.iter().filter(|_| curves.len() > 1);
+    let legend: Vec<_> = told.map(|told| (told.name.to_owned(), told.color)).collect();
+    titled(ui, look, id, *height, &legend, |ui| {
         // Numbers that are close together are left out, not paled: all of them can be read.
         let numbers =
             |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
         let whole = AxisHints::new_x().formatter(|mark, _| {
             if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
         });
+        let name = |text: &str| RichText::new(text).small();
+        let heights = AxisHints::new_y().formatter(number).label(name(up));
         let mut plot = Plot::new(id)
             .height(ui.available_height())
             .x_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, X_APART).max(1.0); 3]))
             .y_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, Y_APART); 3]))
-            .custom_x_axes(vec![numbers(whole, X_APART)])
-            .custom_y_axes(vec![numbers(AxisHints::new_y().formatter(number), Y_APART)])
+            .custom_x_axes(vec![numbers(whole.label(name(along)), X_APART)])
+            .custom_y_axes(vec![numbers(heights, Y_APART)])
+            .link_axis(shared(along), [true, false])
             .allow_scroll(false)
-            .allow_zoom(false)
-            .allow_drag(false)
-            .sense(Sense::hover())
+            .allow_zoom([true, false])
+            .allow_drag([true, false])
+            .allow_boxed_zoom(false)
+            // A plot is no stop of the keyboard.
+            .sense(Sense::CLICK | Sense::DRAG)
+            .show_x(false)
+            .show_y(false)
+            .label_formatter(|_| None)
             .grid_spacing(BASE..=300.0)
             .show_grid([false, true]);
-        for [x, y] in covers {
+        for [x, y] in *covers {
             plot = plot.include_x(*x).include_y(*y);
         }
-        plot.show(ui, draw);
+        let shown = plot.show(ui, draw);
+        cursor_ui(ui, look, (shared(along), along), curves, &shown);
     });
+}
+
+/// What plots with this axis along share.
+fn shared(along: &str) -> Id {
+    Id::unique(("plots", along))
 }
 
 /// The colour of the curve with this number. From the seventh on colours come again, paler.
@@ -80,13 +107,14 @@ fn color(look: &Look, index: usize) -> Color32 {
 
 /// Draws a chart on a card.
 pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
-    let named = |(index, curve): (usize, &Curve)| (curve.name.clone(), color(look, index));
-    let legend: Vec<_> = chart.curves.iter().enumerate().map(named).collect();
-    // A curve alone is what the title says.
-    let shown = if legend.len() > 1 { &legend[..] } else { &[] };
+    let curves = chart.curves.iter().enumerate();
+    let told: Vec<Told> = curves
+        .map(|(index, Curve { name, points, .. })| Told { name, color: color(look, index), points })
+        .collect();
     let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
-    plot_card_ui(ui, look, id, height, &covers, shown, |plot| {
-        for (line, (name, color)) in chart.curves.iter().zip(&legend) {
+    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &told };
+    plot_card_ui(ui, look, &card, |plot| {
+        for (line, Told { name, color, .. }) in chart.curves.iter().zip(&told) {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
                 let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
@@ -94,7 +122,7 @@ pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: 
                 let area = FilledArea::new("", &xs, &low, &high);
                 plot.add(area.fill_color(color.gamma_multiply(0.15)));
             }
-            plot.line(curve(name, line.points.clone()).color(*color));
+            plot.line(curve(*name, line.points.clone()).color(*color));
         }
     });
 }
@@ -150,7 +178,7 @@ fn titled(
         ui.set_height(TITLE + height);
         let title = |ui: &mut Ui| {
             let title = ui.label(RichText::new(look.words.get(id)).heading());
-            title.on_hover_text(look.words.tip(id));
+            title.on_hover_text(format!("{}\n{}", look.words.tip(id), look.words.get("plot-zoom")));
         };
         if legend.is_empty() {
             title(ui);

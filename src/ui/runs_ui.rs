@@ -393,7 +393,8 @@ impl RunsList {
             return;
         }
         let title = look.words.get("plot-strength").into_owned();
-        let chart = Chart { title, curves: self.found.curves.clone(), range: None };
+        let axes = ["axis-step", "axis-elo"].map(|id| look.words.get(id).into_owned());
+        let chart = Chart { title, axes, curves: self.found.curves.clone(), range: None };
         chart_ui(ui, look, "plot-strength", PLOT, &chart);
         if let Some(difference) = &self.found.difference {
             let [one, two] = &difference.names;

@@ -6,6 +6,8 @@ use std::fmt::Write;
 pub struct Chart {
     /// What stands above it.
     pub title: String,
+    /// What the axes tell, with their units: the one along, and the one up.
+    pub axes: [String; 2],
     /// The curves.
     pub curves: Vec<Curve>,
     /// The least range of the values that is shown.
@@ -90,6 +92,13 @@ fn draw(chart: &Chart) -> String {
     let mut svg = format!("<text x=\"{LEFT}\" y=\"22\" font-weight=\"bold\">{title}</text>\n");
     let Some(scale) = Scale::of(chart) else { return svg };
     svg += &axes(&scale);
+    let [along, up] = chart.axes.each_ref().map(|name| escaped(name));
+    let (middle, below, above) = (f64::midpoint(LEFT, RIGHT), BOTTOM + 18.0, TOP - 8.0);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\" fill=\"#555\">{along}</text>\n\
+         <text x=\"{LEFT}\" y=\"{above}\" text-anchor=\"end\" fill=\"#555\">{up} </text>"
+    );
     for (index, curve) in chart.curves.iter().enumerate() {
         let color = COLORS[index % COLORS.len()];
         if !curve.band.is_empty() {
@@ -158,19 +167,34 @@ mod tests {
         let points = vec![[1.0, 0.0], [3.0, 50.0]];
         let band = vec![[0.0, 10.0], [40.0, 60.0]];
         let curve = Curve { name: "a<b".to_owned(), points, band };
-        let chart =
-            Chart { title: "R&D".to_owned(), curves: vec![curve], range: Some([0.0, 100.0]) };
+        let chart = Chart {
+            title: "R&D".to_owned(),
+            axes: ["Hour".to_owned(), "km/h < c".to_owned()],
+            curves: vec![curve],
+            range: Some([0.0, 100.0]),
+        };
         let svg = picture(&[chart]);
         let middle = f64::midpoint(TOP, BOTTOM);
         let line = format!("points=\"{LEFT:.1},{BOTTOM:.1} {RIGHT:.1},{middle:.1}\"");
         assert!(svg.contains(&line), "{svg}");
-        assert!(svg.contains("<polygon ") && svg.contains("a&lt;b") && svg.contains("R&amp;D"));
+        assert!(
+            svg.contains("<polygon ")
+                && svg.contains("a&lt;b")
+                && svg.contains(">Hour<")
+                && svg.contains("km/h &lt; c")
+                && svg.contains("R&amp;D")
+        );
         assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
     }
 
     #[test]
     fn a_chart_without_points_has_a_title_only() {
-        let chart = Chart { title: "none".to_owned(), curves: Vec::new(), range: None };
+        let chart = Chart {
+            title: "none".to_owned(),
+            axes: <[String; 2]>::default(),
+            curves: Vec::new(),
+            range: None,
+        };
         let svg = picture(&[chart]);
         assert!(svg.contains("none") && !svg.contains("polyline") && !svg.contains("NaN"));
     }

@@ -1,8 +1,11 @@
 //! What a run has come to: the error epoch by epoch, the strength round by round.
 
-use egui::{Color32, Ui};
+use egui::Ui;
 use egui_plot::{PlotPoints, Points};
-use othello_lab::measure::benchmark::Rating;
+use othello_lab::{
+    measure::benchmark::Rating,
+    svg::{Chart, Curve},
+};
 
 use crate::{
     runs::learning::RoundStrength,
@@ -10,7 +13,8 @@ use crate::{
     ui::{
         Look,
         learning_ui::Wording,
-        plot_ui::{curve, empty_card_ui, plot_card_ui, thinned},
+        plot_cursor_ui::Told,
+        plot_ui::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui, thinned},
     },
 };
 
@@ -27,33 +31,34 @@ const NARROWEST: f32 = 220.0;
 impl Curves<'_> {
     pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
         if ui.available_width() < 2.0 * NARROWEST {
-            self.errors_ui(ui, look, wording.errors, height);
+            self.errors_ui(ui, look, wording, height);
             ui.add_space(space::MEDIUM);
             self.strength_ui(ui, look, height);
             return;
         }
         ui.columns(2, |columns| {
             let [left, right] = columns else { return };
-            self.errors_ui(left, look, wording.errors, height);
+            self.errors_ui(left, look, wording, height);
             self.strength_ui(right, look, height);
         });
     }
 
-    fn errors_ui(&self, ui: &mut Ui, look: &Look, id: &'static str, height: f32) {
+    fn errors_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
+        let id = wording.errors;
         if self.epochs.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-epoch");
         }
         let epochs: Vec<_> = self.epochs.iter().enumerate().collect();
-        let legend = ["learning-training", "learning-validation"];
-        let named = |(id, color): (&str, Color32)| (look.words.get(id).into_owned(), color);
-        let legend: Vec<_> = legend.into_iter().zip(look.theme.series).map(named).collect();
-        plot_card_ui(ui, look, id, height, &[], &legend, |plot| {
-            for (index, (name, color)) in legend.iter().enumerate() {
-                let points = thinned(&epochs);
-                let points = points.map(|(n, errors)| [*n as f64 + 1.0, errors[index]]).collect();
-                plot.line(curve(name, points).color(*color));
-            }
-        });
+        let named = |(index, id): (usize, &str)| Curve {
+            name: look.words.get(id).into_owned(),
+            points: thinned(&epochs).map(|(n, errors)| [*n as f64 + 1.0, errors[index]]).collect(),
+            band: Vec::new(),
+        };
+        let curves = ["learning-training", "learning-validation"].into_iter().enumerate();
+        let axes = ["axis-epoch", wording.unit].map(|id| look.words.get(id).into_owned());
+        let title = look.words.get(id).into_owned();
+        let chart = Chart { title, axes, curves: curves.map(named).collect(), range: None };
+        chart_ui(ui, look, id, height, &chart);
     }
 
     fn strength_ui(&self, ui: &mut Ui, look: &Look, height: f32) {
@@ -61,18 +66,21 @@ impl Curves<'_> {
         if self.rounds.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-round");
         }
-        plot_card_ui(ui, look, id, height, &[], &[], |plot| {
-            let color = look.theme.series[0];
-            let known = |s: &RoundStrength| Some((f64::from(s.round), s.rating?));
-            let rounds: Vec<(f64, Rating)> = self.rounds.iter().filter_map(known).collect();
+        let color = look.theme.series[0];
+        let known = |s: &RoundStrength| Some((f64::from(s.round), s.rating?));
+        let rounds: Vec<(f64, Rating)> = self.rounds.iter().filter_map(known).collect();
+        let points: Vec<[f64; 2]> =
+            rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
+        let axes = ["axis-round", "axis-elo"].map(|id| look.words.get(id).into_owned());
+        let told = [Told { name: "", color, points: &points }];
+        let card = PlotCard { id, height, axes: &axes, covers: &[], curves: &told };
+        plot_card_ui(ui, look, &card, |plot| {
             for (round, Rating { low, high, .. }) in &rounds {
                 let interval = vec![[*round, *low], [*round, *high]];
                 plot.line(curve("", interval).color(color).width(1.0));
             }
-            let points: Vec<[f64; 2]> =
-                rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
             plot.line(curve("", points.clone()).color(color));
-            plot.points(Points::new("", PlotPoints::from(points)).color(color).radius(4.0));
+            plot.points(Points::new("", PlotPoints::from(points.clone())).color(color).radius(4.0));
         });
     }
 }

@@ -143,11 +143,9 @@ fn curves(runs: &[Told]) -> Markup {
         Curve { name: run.name.clone(), points: points.collect(), band: band.collect() }
     };
     let chart = |run: &Told| Chart {
-        title: format!(
-            "{}: Elo by {}",
-            run.name,
-            if is_by_generation(run) { "generation" } else { "round" }
-        ),
+        title: run.name.clone(),
+        axes: [if is_by_generation(run) { "Generation" } else { "Round" }, "Elo"]
+            .map(str::to_owned),
         curves: vec![curve(run)],
         range: None,
     };
