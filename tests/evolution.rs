@@ -617,6 +617,8 @@ fn two_players_are_bred_by_hand_and_a_grandchild_is_played() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Breed by hand…"]);
     wait_for(&mut window, "Parents: –");
+    // Those who can be bred from are at hand: the list begins with players that have evolved.
+    wait_for(&mut window, "jma-1000");
     press(&mut window, "Start");
     wait_for(&mut window, "Choose two parents");
     for player in ["alphabeta:1@sci", "alphabeta:1@gene23"] {
@@ -624,6 +626,10 @@ fn two_players_are_bred_by_hand_and_a_grandchild_is_played() {
     }
     press(&mut window, "Start");
     wait_for(&mut window, "their weights are of different kinds");
+    press(&mut window, "Evolved");
+    window.get_all_by_label_contains("jma-1000").next().unwrap().click();
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("their weights are of different kinds").is_none());
     for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
         common::add(&mut window, "", player);
     }

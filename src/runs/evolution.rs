@@ -222,7 +222,7 @@ impl Evolution {
             None => self.champions.last(),
         };
         let member = elite.or(since.map(|champion| &champion.member))?.clone();
-        Some((member, since.map_or(0, |champion| champion.generation)))
+        Some((member, since.map_or(self.first, |champion| champion.generation)))
     }
 
     /// The best of this generation.

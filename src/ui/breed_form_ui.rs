@@ -9,7 +9,11 @@ use super::{
     picker_ui::{Marked, Picked, Picker},
 };
 use crate::{
-    action::Action, failure::Failure, names, roster::Wanted, runs::evolution::Beginning,
+    action::Action,
+    failure::Failure,
+    names,
+    roster::{Group, Wanted},
+    runs::evolution::Beginning,
     theme::space,
 };
 
@@ -29,7 +33,9 @@ const LIST: f32 = 230.0;
 impl BreedForm {
     /// A form with this parent, if one is chosen already.
     pub fn new(name: String, seed: u64, parent: Option<PlayerSpec>) -> BreedForm {
-        BreedForm { parents: parent.into_iter().collect(), picker: Picker::default(), name, seed }
+        // The levels play with pattern weights, which have no children.
+        let picker = Picker::turned_to(Group::Evolved);
+        BreedForm { parents: parent.into_iter().collect(), picker, name, seed }
     }
 
     /// Draws the fields.
@@ -55,6 +61,11 @@ impl BreedForm {
             Picked::Other(action) => return Some(action),
         }
         None
+    }
+
+    /// Those who are chosen so far.
+    pub fn parents(&self) -> &[PlayerSpec] {
+        &self.parents
     }
 
     fn has(&self, player: &PlayerSpec) -> bool {

@@ -179,6 +179,14 @@ impl Form {
         Form::of(folder, What::Bred(Box::new(form)))
     }
 
+    /// Who is chosen to be bred from.
+    fn parents(&self) -> Vec<PlayerSpec> {
+        match &self.what {
+            What::Bred(form) => form.parents().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Takes a parent in, in a form for a run bred by hand.
     pub fn choose_parent(&mut self, player: PlayerSpec) {
         if let What::Bred(form) = &mut self.what {
@@ -282,7 +290,12 @@ impl Form {
             return (can_close && ui.button(look.words.get("close")).clicked())
                 .then_some(Start::Cancel);
         }
+        let parents = self.parents();
         let asked = self.fields_ui(ui, look);
+        if parents != self.parents() {
+            // What was wrong with others is told no more.
+            self.error = None;
+        }
         ui.add_space(space::SMALL);
         if let Some(error) = &self.error {
             ui.add(

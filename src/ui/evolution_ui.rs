@@ -281,7 +281,7 @@ impl EvolutionPage {
         let mut press = None;
         let width = ui.available_width();
         // Not where the form was scrolled to.
-        let list = ScrollArea::vertical().id_salt("run").auto_shrink(false);
+        let list = ScrollArea::vertical().id_salt(("run", self.shown)).auto_shrink(false);
         if width < NARROW {
             list.show(ui, |ui| {
                 press = self.header_ui(ui, look);

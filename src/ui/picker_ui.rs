@@ -66,6 +66,11 @@ const SEARCH: f32 = 184.0;
 const MOST_LINES: usize = 200;
 
 impl Picker {
+    /// A list that begins with this group.
+    pub fn turned_to(group: Group) -> Picker {
+        Picker { group: Some(group), ..Picker::default() }
+    }
+
     /// The list that is shown: the one that the user turned to, or that of the marked player.
     pub fn group(&self, guests: &[Guest], marked: &Marked) -> Group {
         let of_marked = || guests.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
