@@ -13,12 +13,13 @@ use othello_engine::{eval::Glem, search::Stop};
 use othello_lab::{
     data::{annotated_game, sample::Goal},
     learn::patterns::{FitSettings, Method},
-    play::annotated::{PlaySettings, play_games},
+    play::annotated::{AnnotatedGames, PlaySettings},
     run::{
         estimate::Speed,
         patterns::{GlemRun, Round, RunSettings, Subject},
         progress::clock,
     },
+    work::Crew,
 };
 
 /// The page, with this folder typed in.
@@ -151,8 +152,9 @@ fn each_recipe_has_its_goal_and_its_time() {
 fn annotated_games_are_opened_and_learned_from_by_the_recipe_of_the_paper() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
-    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
-    let games = play_games(&Glem::shipped(), &play, 1, 1, 0..200, &Stop::default()).unwrap();
+    let settings = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
+    let games = games.play(&Crew::default(), 0..200, &Stop::default()).unwrap().unwrap();
     let path = folder.path().join("mine.games");
     std::fs::write(&path, annotated_game::to_bytes(&games)).unwrap();
 

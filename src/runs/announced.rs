@@ -1,7 +1,10 @@
 //! A night that says on the desktop when it is over: the window may be hidden by then.
 
 use othello_engine::search::Stop;
-use othello_lab::run::{Progress, Run, RunError, RunFolder, night::Night};
+use othello_lab::{
+    run::{Progress, Run, RunError, RunFolder, night::Night},
+    work::Crew,
+};
 
 /// A night and what is said at its end: a title and a sentence.
 pub struct Announced {
@@ -21,6 +24,10 @@ impl Run for Announced {
 
     fn folder(&self) -> Option<&RunFolder> {
         self.night.folder()
+    }
+
+    fn employ(&mut self, crew: &Crew) {
+        self.night.employ(crew);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

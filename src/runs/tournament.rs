@@ -15,6 +15,7 @@ use othello_lab::{
         Progress, Run, RunError, RunFolder, folder,
         tournament::{self, Config, Format, Table},
     },
+    work::Crew,
 };
 
 use super::live::Watched;
@@ -120,6 +121,10 @@ impl Run for Rated {
 
     fn folder(&self) -> Option<&RunFolder> {
         self.tournament.folder()
+    }
+
+    fn employ(&mut self, crew: &Crew) {
+        self.tournament.employ(crew);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

@@ -51,7 +51,8 @@ pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
 /// Self-play of so many quick games, of which none has been played.
 pub fn self_play(csv: &Path, games: u32) {
     let player = "greedy".to_owned();
-    let settings = SelfPlaySettings { player, games, random_plies: 8, seed: 1, visits: false };
+    let settings =
+        SelfPlaySettings { player, games, random_plies: 8, seed: 1, visits: false, shard: None };
     SelfPlay::open(csv, settings).unwrap().save().unwrap();
 }
 

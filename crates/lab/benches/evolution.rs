@@ -34,7 +34,8 @@ fn pool(threads: usize) -> ThreadPool {
 /// The first generation of SCI by these settings: 150 games.
 fn generation(settings: &Settings) -> State {
     let mut evolution = Evolution::new(settings.clone(), 1).expect("the settings are right");
-    evolution.step(&Stop::default(), &GameCounter::default()).expect("nobody stops it");
+    let stepped = evolution.step(&Stop::default(), &GameCounter::default());
+    stepped.expect("nobody fails").expect("nobody stops it");
     evolution.state().clone()
 }
 

@@ -7,11 +7,12 @@ use std::sync::{Arc, LazyLock};
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{Evaluator, eval::Glem, search::Stop};
 use othello_lab::{
-    data::annotated_game::Target,
+    data::annotated_game::{AnnotatedGame, Target},
     data::dataset::{Dataset, DatasetBuilder, Split},
     data::sample::{Goal, Sample},
     learn::patterns::{Fit, FitSettings, Method},
-    play::annotated::{PlaySettings, play_games},
+    play::annotated::{AnnotatedGames, PlaySettings},
+    work::Crew,
 };
 
 fn main() {
@@ -24,10 +25,9 @@ const PLAY: PlaySettings =
 
 /// Samples of quick games, about 195,000.
 static SAMPLES: LazyLock<Arc<Dataset>> = LazyLock::new(|| {
-    let play = PlaySettings { depth: 1, solve: 4, random: (4, 20), ..PLAY };
-    let games = play_games(&Glem::shipped(), &play, 1, 1, 0..5200, &Stop::default());
+    let games = played(PlaySettings { depth: 1, solve: 4, random: (4, 20), ..PLAY }, 5200);
     let mut builder = DatasetBuilder::new(Split::Endings, 0.05);
-    for game in games.expect("nobody stops it") {
+    for game in games {
         builder.add_game(game.samples(Goal::Margin, Target::default(), false));
     }
     Arc::new(builder.finish_merged(1))
@@ -59,8 +59,11 @@ fn an_epoch_on_all_cores(bencher: Bencher) {
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn games_of_play_on_all_cores(bencher: Bencher) {
     const GAMES: u32 = 250;
-    let glem = Glem::shipped();
-    bencher
-        .counter(ItemsCount::new(GAMES))
-        .bench(|| play_games(&glem, &PLAY, 1, 1, 0..GAMES, &Stop::default()));
+    bencher.counter(ItemsCount::new(GAMES)).bench(|| played(PLAY, GAMES));
+}
+
+fn played(settings: PlaySettings, games: u32) -> Vec<AnnotatedGame> {
+    let play = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
+    let played = play.play(&Crew::default(), 0..games, &Stop::default());
+    played.expect("nobody fails").expect("nobody stops it")
 }

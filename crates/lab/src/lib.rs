@@ -4,6 +4,7 @@
 //! everything random comes from a seed: results do not depend on the number of threads.
 
 pub mod book;
+pub mod cluster;
 pub mod data;
 pub mod learn;
 pub mod measure;
@@ -14,3 +15,4 @@ pub mod store;
 pub mod svg;
 #[cfg(test)]
 mod test_games;
+pub mod work;

@@ -16,12 +16,13 @@ pub mod quiet;
 pub mod resume;
 pub mod round;
 pub mod selfplay;
+pub mod shard;
 pub mod strength;
 pub mod tournament;
 
 use othello_engine::search::Stop;
 
-use crate::measure::benchmark::Rating;
+use crate::{measure::benchmark::Rating, work::Crew};
 
 pub use folder::{RunError, RunFolder, RunKind};
 pub use list::{RunState, RunSummary, list};
@@ -37,6 +38,9 @@ pub trait Run: Send {
 
     /// Its folder, unless it is kept in single files or in memory.
     fn folder(&self) -> Option<&RunFolder>;
+
+    /// Lets these do what falls into pieces from now on: games, above all.
+    fn employ(&mut self, crew: &Crew);
 
     /// Does some work and saves it. `None` when all is done, or when `stop` was requested.
     ///
@@ -80,6 +84,10 @@ impl<R: Run + ?Sized> Run for Box<R> {
 
     fn folder(&self) -> Option<&RunFolder> {
         (**self).folder()
+    }
+
+    fn employ(&mut self, crew: &Crew) {
+        (**self).employ(crew);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError> {

@@ -41,7 +41,8 @@ fn quick(genome: &str, scheme: Scheme) -> Settings {
 fn evolve(evolution: &mut Evolution, generations: u32) -> String {
     let mut history = String::new();
     for _ in 0..generations {
-        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+        let generation =
+            evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
         history += &format!("{generation:?}\n");
     }
     history
@@ -53,7 +54,8 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
     let mut best_ever = f64::MIN;
     for number in 1..=12 {
         let before = evolution.state().clone();
-        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+        let generation =
+            evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
         let after = evolution.state();
         assert_eq!((generation.summary.number, after.generation), (number, number));
 
@@ -93,7 +95,8 @@ fn with_fresh_fitness_all_start_at_0() {
     let settings = Settings { fitness: Fitness::Fresh, ..quick("sci", Scheme::Elitism) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
     for _ in 0..5 {
-        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+        let generation =
+            evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
         // Five games of one's own and those drawn by others: far from what five generations add up to.
         let total: f64 = generation.ranked.iter().map(|member| member.fitness).sum();
         assert!((-150.0..=0.0).contains(&total), "{total}");
@@ -107,7 +110,8 @@ fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
     assert_eq!(evolution.state().members.len(), 12);
     for number in 1..=5 {
         let before = evolution.state().clone();
-        let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+        let generation =
+            evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
         assert_eq!(generation.ranked.len(), 18);
         let parents = generation.ranked.iter().filter(|m| m.born < number);
         let mut parents: Vec<_> = parents.map(|m| (m.id, m.weights.clone())).collect();
@@ -316,12 +320,12 @@ fn games_played_before_a_stop_are_not_played_again() {
         }
         asked.request();
     });
-    assert!(evolution.step(&stop, &progress).is_none());
+    assert!(evolution.step(&stop, &progress).unwrap().is_none());
     watch.join().unwrap();
     let played = evolution.state().played.iter().flatten().count();
     assert!((10..150).contains(&played), "{played}");
     let rest = GameCounter::default();
-    evolution.step(&Stop::default(), &rest).unwrap();
+    evolution.step(&Stop::default(), &rest).unwrap().unwrap();
     assert_eq!(rest.ever(), 150 - played);
 }
 
@@ -609,14 +613,15 @@ fn what_is_learned_from_play_beats_what_it_was_and_goes_on_from_any_member() {
         let mut settings = quick(genome, Scheme::Td);
         settings.td.games = 400;
         let mut evolution = Evolution::new(settings.clone(), 3).unwrap();
-        let first = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+        let first = evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
         // From nothing to something.
         let [learned, before] = &first.ranked[..] else { panic!("{:?}", first.ranked) };
         assert_eq!((learned.parents.as_slice(), learned.born), ([before.id].as_slice(), 1));
         assert!(learned.fitness > before.fitness, "{} {}", learned.fitness, before.fitness);
         // It stays though it should lose.
         for number in 2..8 {
-            let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+            let generation =
+                evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
             assert_eq!(evolution.best().born, number);
             assert_eq!(generation.summary.champion, evolution.best().id);
             assert_eq!(generation.summary.best, generation.ranked[0].fitness);
@@ -649,7 +654,7 @@ fn champions_are_kept_only_where_they_are_met() {
 fn elo_ranks_a_generation_around_0() {
     let settings = Settings { fitness: Fitness::Elo, ..quick("jma", Scheme::MuLambda) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
-    let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap();
+    let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
     let elo: Vec<f64> = generation.ranked.iter().map(|member| member.fitness).collect();
     assert!(elo.is_sorted_by(|a, b| a >= b), "{elo:?}");
     assert!(elo.iter().sum::<f64>().abs() < 1e-6 && elo[0] > 50.0, "{elo:?}");

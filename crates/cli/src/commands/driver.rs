@@ -9,7 +9,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use othello_lab::run::{Pace, Part, Progress, Run, progress::clock};
 
-use super::{interrupt::stop_on_ctrl_c, output::tell, threads};
+use super::{cluster, interrupt::stop_on_ctrl_c, output::tell, threads};
 
 /// What is told of a step.
 pub enum Told {
@@ -22,17 +22,18 @@ pub enum Told {
 }
 
 /// Works on a run until it is done, `tell` has enough of it, or the user interrupts; all is saved.
-/// `threads` are those of the pool that it works on, 0 for one each core. Returns whether it was
-/// interrupted.
+/// `machines` play its games if some are named, otherwise a pool of so many threads, 0 for one each core.
+/// Returns whether it was interrupted.
 ///
 /// # Errors
 /// If the run fails, in one sentence.
 pub fn drive<R: Run>(
     run: &mut R,
+    machines: &cluster::Machines,
     threads: usize,
     tell: impl FnMut(&R, &R::Report) -> Told,
 ) -> Result<bool, String> {
-    drive_live(run, threads, String::new, tell)
+    drive_live(run, machines, threads, String::new, tell)
 }
 
 /// As `drive`; `live` is shown on a terminal while a step is under way.
@@ -41,10 +42,12 @@ pub fn drive<R: Run>(
 /// As for `drive`.
 pub fn drive_live<R: Run>(
     run: &mut R,
+    machines: &cluster::Machines,
     threads: usize,
     live: impl Fn() -> String + Clone + Send + Sync + 'static,
     mut tell: impl FnMut(&R, &R::Report) -> Told,
 ) -> Result<bool, String> {
+    run.employ(&machines.crew()?);
     let stop = stop_on_ctrl_c();
     let pool = threads::pool(threads)?;
     if let Some(folder) = run.folder().filter(|folder| !folder.is_locked()) {

@@ -16,6 +16,7 @@ use othello_lab::{
 
 use self::single::Single;
 use super::{
+    cluster,
     driver::{Told, drive_live},
     output::say,
     threads,
@@ -84,6 +85,8 @@ pub struct Args {
     /// Print the settings and do nothing
     #[arg(long)]
     print_settings: bool,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 fn scheme(text: &str) -> Result<Scheme, String> {
@@ -142,7 +145,7 @@ fn evolve<R: Run<Report = Generation>>(
         format!("game {done}/{total}")
     };
     let mut last = None;
-    drive_live(run, args.threads.unwrap_or(0), live, |_, generation| {
+    drive_live(run, &args.machines, args.threads.unwrap_or(0), live, |_, generation| {
         let text = figures(settings, generation);
         last = Some(text.clone());
         Told::Word(text)

@@ -12,6 +12,7 @@ use othello_lab::{
 };
 
 use super::{
+    cluster,
     driver::{Told, drive},
     output::say,
 };
@@ -44,6 +45,8 @@ pub struct Args {
     /// The source of all chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -82,15 +85,16 @@ fn told(player: &str) -> Result<PlayerSpec, String> {
     entrant.map(|entrant| entrant.spec().clone()).map_err(|error| error.to_string())
 }
 
-fn played(config: Config) -> Result<Tournament, String> {
+fn played(args: &Args, config: Config) -> Result<Tournament, String> {
     let mut tournament =
         Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    let is_interrupted = drive(&mut tournament, 1, |_, ()| Told::Word(String::new()))?;
+    let is_interrupted =
+        drive(&mut tournament, &args.machines, 1, |_, ()| Told::Word(String::new()))?;
     if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
 }
 
 fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<String, String> {
-    let tournament = played(league::league(player, &args.data, args.pairs, args.seed))?;
+    let tournament = played(args, league::league(player, &args.data, args.pairs, args.seed))?;
     let results = tournament.results();
     let sample = MatchScore::of(&results[0].counts).expect("games were played");
     let score = sample.score();
@@ -100,7 +104,7 @@ fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<S
 }
 
 fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
-    let tournament = played(league::boards(&told(player)?, &args.data, args.seed))?;
+    let tournament = played(args, league::boards(&told(player)?, &args.data, args.seed))?;
     let table = tournament.table();
     for other in 1..table.names.len() {
         let label =
@@ -113,7 +117,7 @@ fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
 }
 
 fn boards_of_all(args: &Args) -> Result<(), String> {
-    let table = played(league::round_robin(&args.data, args.seed))?.table();
+    let table = played(args, league::round_robin(&args.data, args.seed))?.table();
     let pool = PUBLISHED.iter().filter_map(|published| Some((published.name, published.boards?)));
     let mut lines: Vec<(f64, String)> = pool
         .enumerate()

@@ -15,6 +15,7 @@ use othello_lab::{
 };
 
 use super::{
+    cluster,
     driver::{Told, drive_live},
     output::say,
     threads,
@@ -58,6 +59,8 @@ pub struct Args {
     /// Resume the map in this folder
     #[arg(long = "continue", value_name = "FOLDER")]
     from: Option<PathBuf>,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 /// Breeds until done or interrupted; either way all is saved.
@@ -68,7 +71,8 @@ pub fn run(args: &Args) -> Result<(), String> {
         let (done, total) = counter.games();
         format!("game {done}/{total}")
     };
-    let is_interrupted = drive_live(&mut run, args.threads.unwrap_or(0), live, told)?;
+    let is_interrupted =
+        drive_live(&mut run, &args.machines, args.threads.unwrap_or(0), live, told)?;
     table(&run);
     if is_interrupted {
         let path = run.folder().map(|folder| folder.path().display().to_string());

@@ -15,6 +15,7 @@ use othello_lab::{
 use serde_json::json;
 
 use super::{
+    cluster,
     driver::{Told, drive},
     output::say,
     players, threads,
@@ -71,6 +72,8 @@ pub struct Args {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 fn parse_sprt(text: &str) -> Result<Sprt, String> {
@@ -98,7 +101,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     if !tournament.is_done() {
         players::check(tournament.entrants())?;
     }
-    let is_interrupted = drive(&mut tournament, 1, |tournament, ()| {
+    let is_interrupted = drive(&mut tournament, &args.machines, 1, |tournament, ()| {
         if score.is_settled(tournament) { Told::Enough } else { Told::Word(String::new()) }
     })?;
     score.is_settled(&tournament);

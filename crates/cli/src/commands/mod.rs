@@ -6,6 +6,7 @@ mod best;
 mod board;
 mod book;
 mod breed;
+mod cluster;
 mod convert;
 mod driver;
 mod evolve;
@@ -16,6 +17,7 @@ mod league;
 mod learning;
 mod map;
 mod matches;
+mod merge;
 mod nboard;
 mod night;
 mod output;
@@ -33,6 +35,7 @@ mod tournament;
 mod train;
 mod train_glem;
 mod train_net;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -83,10 +86,14 @@ pub enum Command {
     Selfplay(selfplay::Args),
     /// Play a tournament in a folder that can be resumed.
     Tournament(tournament::Args),
+    /// Put together what was played in parts on several machines.
+    Merge(merge::Args),
     /// Rate the players of a tournament by all its finished games.
     Rate(rate::Args),
     /// Measure a player by the published protocols.
     League(league::Args),
+    /// Play the games of others: this machine is one of a cluster.
+    Worker(worker::Args),
 }
 
 /// Carries a command out.
@@ -113,8 +120,10 @@ pub fn run(command: Command) -> Result<ExitCode, String> {
         Command::Train(args) => train::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,
         Command::Tournament(args) => tournament::run(&args)?,
+        Command::Merge(args) => merge::run(&args)?,
         Command::Rate(args) => rate::run(&args)?,
         Command::League(args) => league::run(&args)?,
+        Command::Worker(args) => worker::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

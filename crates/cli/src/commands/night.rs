@@ -11,6 +11,7 @@ use othello_lab::{
 };
 
 use super::{
+    cluster,
     driver::{Told, drive},
     output::say,
 };
@@ -73,6 +74,8 @@ pub struct Args {
     /// End the night in this folder now, with its report
     #[arg(long, requires = "from")]
     end: bool,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 fn hours(text: &str) -> Result<u64, String> {
@@ -99,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         }
         None => Told::Line(last_end(night)),
     };
-    if drive(&mut night, threads, told)? {
+    if drive(&mut night, &args.machines, threads, told)? {
         let folder = night.folder().map(|folder| folder.path().display().to_string());
         say(format!("stopped; night --continue {} goes on", folder.unwrap_or_default()));
     } else {

@@ -6,9 +6,11 @@ use std::{path::PathBuf, str::FromStr};
 use othello_lab::run::{
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     selfplay::{SelfPlay, SelfPlaySettings},
+    shard::Shard,
 };
 
 use super::{
+    cluster,
     driver::{Told, drive},
     output::tell,
     threads,
@@ -40,9 +42,14 @@ pub struct Args {
     /// The source of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Play part K of N only, in a file of its own: merge FILE puts the parts together.
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
     /// How many games are played at a time; as many as there are cores if not given.
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 /// A number of plies, or the least and the most.
@@ -61,6 +68,11 @@ impl FromStr for Plies {
     }
 }
 
+/// The file.
+fn out(args: &Args) -> PathBuf {
+    args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
+}
+
 /// Plays and saves.
 pub fn run(args: &Args) -> Result<(), String> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
@@ -76,11 +88,13 @@ pub fn run(args: &Args) -> Result<(), String> {
         random_plies,
         seed: args.seed,
         visits: args.visits,
+        shard: args.shard,
     };
-    let mut run = SelfPlay::open(&args.out, settings).map_err(|error| error.to_string())?;
-    let is_interrupted =
-        drive(&mut run, args.threads, |_, report| Told::Word(format!("{} rows", report.rows)))?;
-    let (games, rows, out) = (run.played(), run.rows().len(), args.out.display());
+    let mut run = SelfPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
+    let is_interrupted = drive(&mut run, &args.machines, args.threads, |_, report| {
+        Told::Word(format!("{} rows", report.rows))
+    })?;
+    let (games, rows, out) = (run.played(), run.rows().len(), out(args).display().to_string());
     tell(format_args!("{games} games, {rows} rows in {out}"));
     tell_end(is_interrupted);
     Ok(())
@@ -92,10 +106,12 @@ fn run_annotated(args: &Args) -> Result<(), String> {
         games: args.games,
         random_plies: (args.random_plies.0, args.random_plies.1),
         seed: args.seed,
+        shard: args.shard,
     };
-    let mut run = AnnotatedPlay::open(&args.out, settings).map_err(|error| error.to_string())?;
-    let is_interrupted = drive(&mut run, args.threads, |_, _| Told::Word(String::new()))?;
-    tell(format_args!("{} games in {}", run.games().len(), args.out.display()));
+    let mut run = AnnotatedPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
+    let is_interrupted =
+        drive(&mut run, &args.machines, args.threads, |_, _| Told::Word(String::new()))?;
+    tell(format_args!("{} games in {}", run.games().len(), out(args).display()));
     tell_end(is_interrupted);
     Ok(())
 }

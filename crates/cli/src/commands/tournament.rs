@@ -7,13 +7,16 @@ use othello_lab::{
     players::consent::Consent,
     run::{
         Run,
+        shard::Shard,
         tournament::{Config, Format, Tournament},
     },
     store::{self, Limit},
 };
 
 use super::{
+    cluster,
     driver::{Told, drive},
+    merge,
     output::say,
     players, threads,
 };
@@ -67,9 +70,14 @@ pub struct Args {
     /// How many games at a time [default: one a core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
+    /// Play part K of N only, in FOLDER.K-of-N: merge FOLDER puts the parts together
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
     /// Print one JSON object instead of tables
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {
@@ -85,6 +93,11 @@ fn parse_format(text: &str) -> Result<Format, String> {
     }
 }
 
+/// Where the games are kept.
+fn out(args: &Args) -> PathBuf {
+    args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
+}
+
 /// Plays and prints.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut tournament = open(args)?;
@@ -94,7 +107,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     if !tournament.is_done() {
         players::check(tournament.entrants())?;
     }
-    let is_interrupted = drive(&mut tournament, 1, |_, ()| Told::Word(String::new()))?;
+    let is_interrupted =
+        drive(&mut tournament, &args.machines, 1, |_, ()| Told::Word(String::new()))?;
     let table = tournament.table();
     if args.json {
         say(super::rate::json(&table));
@@ -102,11 +116,9 @@ pub fn run(args: &Args) -> Result<(), String> {
         say(table.text().trim_end());
     }
     if tournament.is_done() {
-        let file = args.out.join("table.txt");
-        store::write(&file, table.text().as_bytes())
-            .map_err(|error| format!("{}: {error}", file.display()))?;
+        merge::write_table(&out(args), &table.text())?;
     } else if is_interrupted {
-        eprintln!("to resume: othello-lab tournament --out {} --resume", args.out.display());
+        eprintln!("to resume: othello-lab tournament --out {} --resume", out(args).display());
     }
     Ok(())
 }
@@ -114,7 +126,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 fn open(args: &Args) -> Result<Tournament, String> {
     if args.resume {
         let consent = players::consent(args.allow_engines);
-        return Tournament::open(&args.out, &consent).map_err(|error| error.to_string());
+        return Tournament::open(&out(args), &consent).map_err(|error| error.to_string());
     }
     let mut consent = players::consent(args.allow_engines);
     let config = match args.players.as_slice() {
@@ -136,5 +148,6 @@ fn open(args: &Args) -> Result<Tournament, String> {
             }
         }
     };
-    Tournament::create(&args.out, config, &consent).map_err(|error| error.to_string())
+    let config = Config { shard: args.shard.or(config.shard), ..config };
+    Tournament::create(&out(args), config, &consent).map_err(|error| error.to_string())
 }

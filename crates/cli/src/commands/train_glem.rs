@@ -21,6 +21,7 @@ use othello_lab::{
 };
 
 use super::{
+    cluster,
     driver::{Told, drive},
     interrupt,
     learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
@@ -108,6 +109,8 @@ pub struct Args {
     /// How many threads work; as many as there are cores for 0. Their number changes no weight
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 const PRESETS: [Choice<PatternPreset>; 3] = [
@@ -263,22 +266,23 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
         return Err(other_settings(folder));
     }
     let mut last_epoch = None;
-    let is_interrupted = drive(&mut run, args.threads, |run, report| match report {
-        RunReport::Games { round, .. } => Told::Word(format!("round {round}")),
-        RunReport::Epoch { round, report } => {
-            last_epoch = Some(report.clone());
-            Told::Line(format!("round {round}: {}", epoch_line(report)))
-        }
-        RunReport::Round(line) => {
-            let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
-            Told::Line(format!(
-                "{stages}round {} done: strength {}; weights in {}",
-                line.round,
-                strength(line.rating()),
-                run.weights_path(line.round).display()
-            ))
-        }
-    })?;
+    let is_interrupted =
+        drive(&mut run, &args.machines, args.threads, |run, report| match report {
+            RunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+            RunReport::Epoch { round, report } => {
+                last_epoch = Some(report.clone());
+                Told::Line(format!("round {round}: {}", epoch_line(report)))
+            }
+            RunReport::Round(line) => {
+                let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
+                Told::Line(format!(
+                    "{stages}round {} done: strength {}; weights in {}",
+                    line.round,
+                    strength(line.rating()),
+                    run.weights_path(line.round).display()
+                ))
+            }
+        })?;
     if is_interrupted {
         tell(format_args!("stopped; the same command resumes {}", folder.display()));
     }

@@ -22,6 +22,7 @@ use othello_lab::{
 };
 
 use super::{
+    cluster,
     driver::{Told, drive},
     interrupt,
     learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
@@ -127,6 +128,8 @@ pub struct Args {
     /// As many as there are cores if not given.
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
+    #[command(flatten)]
+    machines: cluster::Machines,
 }
 
 const PRESETS: [Choice<NetPreset>; 4] = [
@@ -241,18 +244,19 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     if run_settings(args, run.settings().clone())? != *run.settings() {
         return Err(other_settings(folder));
     }
-    let is_interrupted = drive(&mut run, args.threads, |run, report| match report {
-        NetRunReport::Games { round, .. } => Told::Word(format!("round {round}")),
-        NetRunReport::Epoch { round, report } => {
-            Told::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
-        }
-        NetRunReport::Round(line) => Told::Line(format!(
-            "round {} done: strength {}; the network is {}",
-            line.round,
-            strength(line.rating()),
-            run.newest().expect("a round is done").display()
-        )),
-    })?;
+    let is_interrupted =
+        drive(&mut run, &args.machines, args.threads, |run, report| match report {
+            NetRunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+            NetRunReport::Epoch { round, report } => {
+                Told::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
+            }
+            NetRunReport::Round(line) => Told::Line(format!(
+                "round {} done: strength {}; the network is {}",
+                line.round,
+                strength(line.rating()),
+                run.newest().expect("a round is done").display()
+            )),
+        })?;
     if is_interrupted {
         tell(format_args!("stopped; the same command resumes {}", folder.display()));
     }

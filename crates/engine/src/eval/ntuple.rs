@@ -304,6 +304,46 @@ impl FromStr for NTuple {
 }
 
 impl NTuple {
+    /// The network as text that reads as the same network; how it plays white is not in it.
+    ///
+    /// ```
+    /// use othello_engine::eval::NTuple;
+    ///
+    /// let network: NTuple = "1  2 1 0 9  1 2 3 4 5 6 7 8 9.25".parse()?;
+    /// assert_eq!(network.to_text().parse::<NTuple>()?, network);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_text(&self) -> String {
+        let tuples: Vec<&[u32]> = self.centres.chunk_by(|one, next| one == next).collect();
+        let mut text = format!("{}\n", tuples.len());
+        let mut instance = 0;
+        for centres in tuples {
+            let instances: Vec<Vec<usize>> =
+                (instance..instance + centres.len()).map(|i| self.squares(i)).collect();
+            instance += centres.len();
+            let length = instances[0].len();
+            let size = 3usize.pow(length as u32);
+            let first = centres[0] as usize - (size - 1) / 2;
+            text += &format!("{length} {}\n", centres.len());
+            for squares in instances {
+                text += &joined(squares);
+            }
+            text += &joined(&self.weights[first..first + size]);
+        }
+        text
+    }
+
+    /// The squares of an instance, the most significant first.
+    fn squares(&self, instance: usize) -> Vec<usize> {
+        let step = |square: usize| self.steps[instance / LANES][square][instance % LANES];
+        // A square that stands twice in a tuple has two powers in its step.
+        let at =
+            |power: usize| (0..64).find(|&square| step(square) / 3i16.pow(power as u32) % 3 > 0);
+        let mut squares: Vec<usize> = (0..MAX_LENGTH).map_while(at).collect();
+        squares.reverse();
+        squares
+    }
+
     fn from_instances(weights: Vec<f32>, instances: &[(u32, Vec<usize>)]) -> NTuple {
         let mut steps = vec![[[0; LANES]; 64]; instances.len().div_ceil(LANES)];
         for (index, (_, squares)) in instances.iter().enumerate() {
@@ -314,6 +354,12 @@ impl NTuple {
         let centres = instances.iter().map(|&(centre, _)| centre).collect();
         NTuple { weights, centres, steps, white: WhiteRule::default(), shapes: None }
     }
+}
+
+/// A line of these.
+fn joined<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    words.join(" ") + "\n"
 }
 
 /// The words of a text with the lines they stand on.

@@ -16,7 +16,11 @@
 //! is backed up follows from the moves and is not written. Fewer discs stand first. The last line has the
 //! sum of the whole text; it may be missing.
 
-use std::{fmt::Write, io, path::Path};
+use std::{
+    fmt::{self, Write},
+    io,
+    path::Path,
+};
 
 use othello_engine::{Bitboard, Position, Square};
 use thiserror::Error;
@@ -43,18 +47,20 @@ impl Book {
     /// # Errors
     /// If the folder cannot be written to or the disk is full.
     pub fn write(&self, path: &Path) -> io::Result<()> {
-        store::write_with_sums(path, self.text().as_bytes())
+        store::write_with_sums(path, self.to_string().as_bytes())
     }
+}
 
-    fn text(&self) -> String {
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut pages: Vec<(&Position, &Page)> = self.pages.iter().collect();
         pages.sort_unstable_by_key(|&(position, _)| (ply(position), *position));
-        let mut text = format!("{FIRST_LINE}\nby {}\npositions {}\n", self.by, pages.len());
+        write!(f, "{FIRST_LINE}\nby {}\npositions {}\n", self.by, pages.len())?;
         for (position, page) in pages {
             let line = line(position, page);
-            let _ = writeln!(text, "{line} {}", sum(line.as_bytes())); // a text takes all
+            writeln!(f, "{line} {}", sum(line.as_bytes()))?;
         }
-        text
+        Ok(())
     }
 }
 
@@ -202,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_damaged_book_says_where() {
-        let text = book().text();
+        let text = book().to_string();
         let fault = |text: &str| {
             let (line, fault) = text.parse::<Book>().unwrap_err();
             format!("{line}: {fault}")

@@ -34,6 +34,7 @@ use serde::{Deserialize, Serialize};
 
 pub use birth::{Birth, Operator};
 pub use by_hand::ChoiceError;
+pub use games::Table;
 pub use rivals::{Kept, Rivals};
 pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
@@ -45,6 +46,7 @@ pub use summary::Summary;
 use crate::{
     learn::{cma::Cma, genome::Genome},
     measure::benchmark::{Benchmark, Strength},
+    work::{Crew, WorkError},
 };
 
 /// One of a population.
@@ -135,6 +137,7 @@ pub struct Evolution {
     /// The players that the settings name to be met, once they are opened.
     pool: Vec<Player>,
     seconds: f64,
+    crew: Crew,
 }
 
 /// What a generation came to.
@@ -223,7 +226,13 @@ impl Evolution {
     /// the state is one of theirs.
     pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
-        Evolution { settings, seed, state, benchmark, pool: Vec::new(), seconds }
+        let (pool, crew) = (Vec::new(), Crew::default());
+        Evolution { settings, seed, state, benchmark, pool, seconds, crew }
+    }
+
+    /// Lets these play its games.
+    pub fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
     }
 
     /// The players that the settings name and nobody has opened yet.
@@ -277,28 +286,41 @@ impl Evolution {
         }
     }
 
-    /// Plays one generation, on the threads of the current `rayon` pool. `None` if stopped: what was
-    /// played is kept in the state, and the next step goes on there. `None` also where a person has to
-    /// choose. Those who are missing must have been met before.
-    pub fn step(&mut self, stop: &Stop, counter: &GameCounter) -> Option<Generation> {
+    /// Plays one generation. `None` if stopped: what was played is kept in the state, and the next step
+    /// goes on there. `None` also where a person has to choose. Those who are missing must have been met
+    /// before.
+    ///
+    /// # Errors
+    /// If other machines play the games, and they fail.
+    pub fn step(
+        &mut self,
+        stop: &Stop,
+        counter: &GameCounter,
+    ) -> Result<Option<Generation>, WorkError> {
         if self.settings.scheme == Scheme::ByHand {
-            return None;
+            return Ok(None);
         }
         let began = Instant::now();
         let learned = self.learned(stop, counter);
         self.seconds += began.elapsed().as_secs_f64();
-        let (field, mutated) = self.field(learned?);
+        let Some(learned) = learned else { return Ok(None) };
+        let (field, mutated) = self.field(learned);
         let began = Instant::now();
         let played = self.play(&field, stop, counter);
         self.seconds += began.elapsed().as_secs_f64();
-        played?;
+        if !played? {
+            return Ok(None);
+        }
         let ranked = self.ranked(field);
         let leader = self.leader(&ranked).clone();
         let strength = match self.settings.benchmark_pairs {
             0 => None,
-            _ => Some(self.strength(&leader, stop, counter)?),
+            _ => match self.strength(&leader, stop, counter)? {
+                None => return Ok(None),
+                strength => strength,
+            },
         };
-        Some(self.end_generation(ranked, strength, &mutated))
+        Ok(Some(self.end_generation(ranked, strength, &mutated)))
     }
 
     /// Goes through a generation that was played before: each member has the points that it had then,
@@ -403,8 +425,13 @@ impl Evolution {
         }
     }
 
-    /// Plays the games that are missing.
-    fn play(&mut self, field: &[Member], stop: &Stop, counter: &GameCounter) -> Option<()> {
+    /// Plays the games that are missing. Whether all are played then.
+    fn play(
+        &mut self,
+        field: &[Member],
+        stop: &Stop,
+        counter: &GameCounter,
+    ) -> Result<bool, WorkError> {
         let settings = &self.settings;
         self.state.played.resize(settings.games(), None);
         let done = self.state.played.iter().flatten().count();
@@ -417,17 +444,22 @@ impl Evolution {
             Rivals::Players(_) => self.pool.clone(),
         };
         let players = members.chain(rivals).collect();
-        let mut played = std::mem::take(&mut self.state.played);
-        games::Table { draw: self.draw(), players }.play(&mut played, stop, counter);
-        self.state.played = played;
-        self.state.played.iter().all(Option::is_some).then_some(())
+        let table = Table { draw: self.draw(), players };
+        let played = (0..).zip(&self.state.played);
+        let missing: Vec<u32> =
+            played.filter(|(_, margin)| margin.is_none()).map(|(game, _)| game).collect();
+        let margins = self.crew.pieces(&table, &missing, stop, || counter.count(true))?;
+        for (game, margin) in missing.into_iter().zip(margins) {
+            self.state.played[game as usize] = margin;
+        }
+        Ok(self.state.played.iter().all(Option::is_some))
     }
 
     /// What decides who meets whom in the next generation.
-    fn draw(&self) -> games::Draw<'_> {
+    fn draw(&self) -> games::Draw {
         let rivals = self.settings.rivals.count(&self.state);
         let generation = self.state.generation + 1;
-        games::Draw { settings: &self.settings, seed: self.seed, generation, rivals }
+        games::Draw { settings: self.settings.clone(), seed: self.seed, generation, rivals }
     }
 
     /// Those who played with their points, best first.
@@ -469,9 +501,14 @@ impl Evolution {
     }
 
     /// How a player does against the benchmark. `None` if stopped.
-    fn strength(&mut self, best: &Member, stop: &Stop, counter: &GameCounter) -> Option<Strength> {
+    fn strength(
+        &mut self,
+        best: &Member,
+        stop: &Stop,
+        counter: &GameCounter,
+    ) -> Result<Option<Strength>, WorkError> {
         let player = self.settings.player(best);
-        self.benchmark.play(&player, stop, || counter.count(false))
+        self.benchmark.play(&player, &self.crew, stop, || counter.count(false))
     }
 
     fn advance(&mut self, ranked: &[Member], summary: &Summary) {

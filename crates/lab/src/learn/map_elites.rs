@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use othello_engine::{player::Player, search::Stop};
 use rand::RngExt;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -14,9 +13,12 @@ use super::{
     evolution::{self, BREEDING, GameCounter, Member, Searcher, SettingsError, stream},
     genome::Genome,
 };
-use crate::measure::{
-    benchmark::{Benchmark, Field},
-    style::Style,
+use crate::{
+    measure::{
+        benchmark::{Benchmark, BenchmarkGame, Field},
+        style::Style,
+    },
+    work::{Crew, WorkError},
 };
 
 /// The settings of a map. Together with a seed they determine every byte of it.
@@ -132,25 +134,32 @@ impl MapState {
 
     /// Bears one generation and takes in whoever is the first or the strongest of its style. `None` if
     /// stopped; nothing has then changed. Returns the cells that have a new player.
+    ///
+    /// # Errors
+    /// If other machines play, and they fail.
     pub fn step(
         &mut self,
         settings: &MapSettings,
         seed: u64,
+        crew: &Crew,
         stop: &Stop,
         counter: &GameCounter,
-    ) -> Option<Vec<[u32; 2]>> {
+    ) -> Result<Option<Vec<[u32; 2]>>, WorkError> {
         let children = self.children(settings, seed);
-        let games = settings.benchmark().games() as usize;
-        counter.start(0, games * children.len());
-        let tried = |member: Member| tried(settings, member, stop, counter);
-        let tried: Vec<Elite> = children.into_par_iter().map(tried).collect::<Option<_>>()?;
+        let benchmark = settings.benchmark();
+        let each = benchmark.games() as usize;
+        counter.start(0, each * children.len());
+        let players = children.iter().map(|child| player(settings, child)).collect();
+        let games = benchmark.games_of(players, crew, stop, || counter.count(true))?;
+        let Some(games) = games else { return Ok(None) };
         self.generation += 1;
         self.born += u64::from(settings.children);
+        let tried = children.into_iter().zip(games.chunks(each));
         let mut changed: Vec<[u32; 2]> =
-            tried.into_iter().filter_map(|elite| self.take(elite)).collect();
+            tried.filter_map(|(child, games)| self.take(elite(settings, child, games))).collect();
         changed.sort_unstable();
         changed.dedup();
-        Some(changed)
+        Ok(Some(changed))
     }
 
     /// The next generation: by chance, or mutated from players of the map.
@@ -185,19 +194,16 @@ impl MapState {
     }
 }
 
-/// Plays the benchmark with a child: how strong it is, and in which style. `None` if stopped.
-fn tried(
-    settings: &MapSettings,
-    member: Member,
-    stop: &Stop,
-    counter: &GameCounter,
-) -> Option<Elite> {
+fn player(settings: &MapSettings, member: &Member) -> Player {
     let model = Arc::new(member.model(&settings.genome));
-    let player = Player::new(settings.searcher.0, Some(model)).expect("a model is given");
-    let games = settings.benchmark().games_of(&player, stop, || counter.count(true))?;
+    Player::new(settings.searcher.0, Some(model)).expect("a model is given")
+}
+
+/// What a child came to by its games: how strong it is, and in which style.
+fn elite(settings: &MapSettings, member: Member, games: &[BenchmarkGame]) -> Elite {
     let style = Style::of(games.iter().map(|played| (played.color, &played.finished.game)));
-    let fitness = Benchmark::strength(&games).score;
-    Some(Elite { cell: settings.cell(style), member: Member { fitness, ..member } })
+    let fitness = Benchmark::strength(games).score;
+    Elite { cell: settings.cell(style), member: Member { fitness, ..member } }
 }
 
 #[cfg(test)]
@@ -209,10 +215,14 @@ mod tests {
         MapSettings { searcher, children: 8, pairs: 1, ..MapSettings::new(Genome::JMA) }
     }
 
+    fn step(map: &mut MapState, settings: &MapSettings, stop: &Stop) -> Option<Vec<[u32; 2]>> {
+        map.step(settings, 3, &Crew::default(), stop, &GameCounter::default()).unwrap()
+    }
+
     fn grown(settings: &MapSettings, generations: u32) -> MapState {
         let mut map = MapState::default();
         for _ in 0..generations {
-            map.step(settings, 3, &Stop::default(), &GameCounter::default()).unwrap();
+            step(&mut map, settings, &Stop::default()).unwrap();
         }
         map
     }
@@ -223,8 +233,7 @@ mod tests {
         let mut map = MapState::default();
         let mut last: Vec<Elite> = Vec::new();
         for generation in 1..=6 {
-            let changed =
-                map.step(&settings, 3, &Stop::default(), &GameCounter::default()).unwrap();
+            let changed = step(&mut map, &settings, &Stop::default()).unwrap();
             assert!(map.elites.is_sorted_by_key(|elite| elite.cell));
             for elite in &map.elites {
                 assert!(elite.cell.iter().all(|&at| at < settings.side));
@@ -261,7 +270,7 @@ mod tests {
         let before = map.clone();
         let stop = Stop::default();
         stop.request();
-        assert_eq!(map.step(&quick(), 3, &stop, &GameCounter::default()), None);
+        assert_eq!(step(&mut map, &quick(), &stop), None);
         assert_eq!(map, before);
     }
 

@@ -6,12 +6,12 @@ use std::sync::{Arc, LazyLock};
 use othello_engine::{Color, Game, eval::Model, notation::evl, player::Player, search::Stop};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 
 use crate::{
     measure::rating::{MatchScore, expected_score},
     play::game::{self, Finished},
     play::openings::drawn_opening,
+    work::{Crew, Order, ParcelError, PlayerParcel, Task, WorkError},
 };
 
 /// A fixed opponent.
@@ -186,37 +186,44 @@ impl Benchmark {
         self.field.opponents().len() as u32 * self.pairs * 2
     }
 
-    /// Plays, on the threads of the current `rayon` pool. `None` if stopped. A player that was the last
-    /// one too is not asked again. `played` hears of each game.
+    /// Lets the crew play. `None` if stopped. A player that was the last one too is not asked again.
+    /// `played` hears of each game.
+    ///
+    /// # Errors
+    /// If other machines play, and they fail.
     pub fn play(
         &mut self,
         player: &Player,
+        crew: &Crew,
         stop: &Stop,
         played: impl Fn() + Sync,
-    ) -> Option<Strength> {
+    ) -> Result<Option<Strength>, WorkError> {
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
-            return Some(strength.clone());
+            return Ok(Some(strength.clone()));
         }
-        let strength = Benchmark::strength(&self.games_of(player, stop, played)?);
+        let games = self.games_of(vec![player.clone()], crew, stop, played)?;
+        let Some(games) = games else { return Ok(None) };
+        let strength = Benchmark::strength(&games);
         self.last = Some((player.clone(), strength.clone()));
-        Some(strength)
+        Ok(Some(strength))
     }
 
-    /// Plays, as [`Benchmark::play`] does, and returns the games: 2n and 2n + 1 are a pair, and each
-    /// opponent's pairs stand together.
+    /// The games of these players, one player's after the other's. Of each, 2n and 2n + 1 are a pair, and
+    /// each opponent's pairs stand together. `None` if stopped.
+    ///
+    /// # Errors
+    /// As for `play`.
     pub fn games_of(
         &self,
-        player: &Player,
+        players: Vec<Player>,
+        crew: &Crew,
         stop: &Stop,
         played: impl Fn() + Sync,
-    ) -> Option<Vec<BenchmarkGame>> {
-        let games = (0..self.games()).into_par_iter().with_max_len(1);
-        let game = |game| {
-            let game = self.game(player, game, stop);
-            played();
-            game
-        };
-        games.map(game).collect()
+    ) -> Result<Option<Vec<BenchmarkGame>>, WorkError> {
+        let asks: Vec<u32> = (0..self.games() * players.len() as u32).collect();
+        let benchmark = Benchmark { last: None, ..*self };
+        let games = crew.pieces(&BenchmarkGames { benchmark, players }, &asks, stop, played)?;
+        Ok(games.into_iter().collect())
     }
 
     /// How the player of all these games did.
@@ -235,7 +242,7 @@ impl Benchmark {
 
     fn game(&self, player: &Player, game: u32, stop: &Stop) -> Option<BenchmarkGame> {
         let (pair, swapped) = (game / 2, game % 2 == 1);
-        let (opponent, number) = (pair / self.pairs, pair % self.pairs);
+        let opponent = pair / self.pairs;
         let mut seats = [player, &self.players()[opponent as usize]];
         if swapped {
             seats.swap(0, 1);
@@ -245,9 +252,74 @@ impl Benchmark {
         };
         let mut black = seat(0, Color::Black);
         let mut white = seat(1, Color::White);
-        let finished = game::play(start(number), &mut *black, &mut *white, stop)?;
-        let color = if swapped { Color::White } else { Color::Black };
-        Some(BenchmarkGame { color, finished })
+        let finished = game::play(self.start(game), &mut *black, &mut *white, stop)?;
+        Some(BenchmarkGame { color: color_in(game), finished })
+    }
+
+    fn start(&self, game: u32) -> Game {
+        start(game / 2 % self.pairs)
+    }
+}
+
+/// The player's colour in a game.
+const fn color_in(game: u32) -> Color {
+    if game.is_multiple_of(2) { Color::Black } else { Color::White }
+}
+
+/// The games of some players against the fixed opponents.
+pub struct BenchmarkGames {
+    benchmark: Benchmark,
+    players: Vec<Player>,
+}
+
+impl BenchmarkGames {
+    /// The games that another machine asks for.
+    ///
+    /// # Errors
+    /// If the order is of another kind, or a player cannot be opened.
+    pub fn ordered(order: &Order) -> Result<BenchmarkGames, ParcelError> {
+        let Order::Benchmark { learning, pairs, players } = order else {
+            return Err(ParcelError("benchmark"));
+        };
+        let field = if *learning { Field::Learning } else { Field::Evolution };
+        let players: Vec<Player> =
+            players.iter().map(PlayerParcel::open).collect::<Result<_, _>>()?;
+        if players.is_empty() || !(1..=MOST_PAIRS).contains(pairs) {
+            return Err(ParcelError("benchmark"));
+        }
+        Ok(BenchmarkGames { benchmark: Benchmark::new(field, *pairs), players })
+    }
+}
+
+/// More pairs than anybody asks for.
+const MOST_PAIRS: u32 = 1_000_000;
+
+impl Task for BenchmarkGames {
+    type Ask = u32;
+    type Piece = BenchmarkGame;
+
+    fn piece(&self, ask: &u32, stop: &Stop) -> Result<Option<BenchmarkGame>, WorkError> {
+        let games = self.benchmark.games();
+        let player = &self.players[(ask / games) as usize % self.players.len()];
+        Ok(self.benchmark.game(player, ask % games, stop))
+    }
+
+    fn order(&self) -> Order {
+        Order::Benchmark {
+            learning: self.benchmark.field == Field::Learning,
+            pairs: self.benchmark.pairs,
+            players: self.players.iter().map(PlayerParcel::new).collect(),
+        }
+    }
+
+    fn encode(&self, game: &BenchmarkGame) -> Vec<u8> {
+        game.finished.to_bytes()
+    }
+
+    fn decode(&self, ask: &u32, bytes: &[u8]) -> Option<BenchmarkGame> {
+        let game = ask % self.benchmark.games();
+        let finished = Finished::from_bytes(&self.benchmark.start(game), bytes)?;
+        Some(BenchmarkGame { color: color_in(game), finished })
     }
 }
 
@@ -317,7 +389,8 @@ mod tests {
         let player = &PLAYERS[5];
         for field in [Field::Evolution, Field::Learning] {
             let mut benchmark = Benchmark::new(field, 4);
-            let strength = benchmark.play(player, &Stop::default(), || {}).unwrap();
+            let strength = benchmark.play(player, &Crew::default(), &Stop::default(), || {});
+            let strength = strength.unwrap().unwrap();
             let Rating { low, high, .. } = benchmark.rating(&strength);
             assert!((low..high).contains(&OPPONENTS[5].rating), "{field:?}: {low} to {high}");
         }

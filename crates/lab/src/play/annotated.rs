@@ -11,10 +11,12 @@ use othello_engine::{
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::data::annotated_game::AnnotatedGame;
+use crate::{
+    data::annotated_game::{self, AnnotatedGame},
+    work::{Crew, ModelParcel, Order, ParcelError, Task, WorkError},
+};
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,26 +63,92 @@ impl PlaySettings {
             && chance.1 <= 1.0
             && (0.0..=64.0).contains(&perturbation)
     }
+
+    /// As other machines are told them.
+    pub(super) fn to_order(self) -> String {
+        ron::to_string(&self).expect("plain settings can be written")
+    }
+
+    /// What another machine told.
+    pub(super) fn ordered(text: &str) -> Result<PlaySettings, ParcelError> {
+        let settings: Option<PlaySettings> = ron::from_str(text).ok();
+        settings.filter(PlaySettings::is_valid).ok_or(ParcelError("game"))
+    }
 }
 
-/// Plays the games with these numbers on all cores. The seed, the round and a game's number decide
-/// all of its chances. `None` if `stop` was requested.
-pub fn play_games(
-    glem: &Arc<Glem>,
-    settings: &PlaySettings,
-    seed: u64,
-    round: u32,
-    numbers: std::ops::Range<u32>,
-    stop: &Stop,
-) -> Option<Vec<AnnotatedGame>> {
-    numbers
-        .into_par_iter()
-        .map(|number| {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            rng.set_stream(u64::from(round) << 32 | u64::from(number));
-            play_game(glem, settings, &mut rng, stop)
-        })
-        .collect()
+/// Games of these weights against themselves. The seed, the round and a game's number decide all of its
+/// chances.
+#[derive(Clone, Debug)]
+pub struct AnnotatedGames {
+    /// The weights of both sides.
+    pub glem: Arc<Glem>,
+    /// How they play.
+    pub settings: PlaySettings,
+    /// With the round and a game's number the source of its chances.
+    pub seed: u64,
+    /// The round of the run.
+    pub round: u32,
+}
+
+impl AnnotatedGames {
+    /// The games that another machine asks for.
+    ///
+    /// # Errors
+    /// If the order is of another kind, or what is in it cannot be read.
+    pub fn ordered(order: &Order) -> Result<AnnotatedGames, ParcelError> {
+        let Order::Annotated { settings, seed, round, glem } = order else {
+            return Err(ParcelError("game"));
+        };
+        let settings = PlaySettings::ordered(settings)?;
+        Ok(AnnotatedGames { glem: glem.open_glem()?, settings, seed: *seed, round: *round })
+    }
+
+    /// Lets the crew play the games with these numbers. `None` if `stop` was requested.
+    ///
+    /// # Errors
+    /// If other machines play, and they fail.
+    pub fn play(
+        &self,
+        crew: &Crew,
+        numbers: std::ops::Range<u32>,
+        stop: &Stop,
+    ) -> Result<Option<Vec<AnnotatedGame>>, WorkError> {
+        let asks: Vec<u32> = numbers.collect();
+        Ok(crew.pieces(self, &asks, stop, || {})?.into_iter().collect())
+    }
+}
+
+impl Task for AnnotatedGames {
+    type Ask = u32;
+    type Piece = AnnotatedGame;
+
+    fn piece(&self, ask: &u32, stop: &Stop) -> Result<Option<AnnotatedGame>, WorkError> {
+        let mut rng = stream(self.seed, self.round, *ask);
+        Ok(play_game(&self.glem, &self.settings, &mut rng, stop))
+    }
+
+    fn order(&self) -> Order {
+        let settings = self.settings.to_order();
+        let glem = ModelParcel::glem(&self.glem);
+        Order::Annotated { settings, seed: self.seed, round: self.round, glem }
+    }
+
+    fn encode(&self, game: &AnnotatedGame) -> Vec<u8> {
+        annotated_game::to_bytes(std::slice::from_ref(game))
+    }
+
+    fn decode(&self, _ask: &u32, bytes: &[u8]) -> Option<AnnotatedGame> {
+        let games = annotated_game::from_bytes(bytes).ok()?;
+        let [game] = games.try_into().ok()?;
+        Some(game)
+    }
+}
+
+/// The chances of a game.
+pub(super) fn stream(seed: u64, round: u32, number: u32) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(u64::from(round) << 32 | u64::from(number));
+    rng
 }
 
 /// One game. `None` if `stop` was requested.
@@ -144,22 +212,30 @@ mod tests {
     const QUICK: PlaySettings =
         PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), perturbation: 2.0 };
 
+    fn play_round(
+        round: u32,
+        numbers: std::ops::Range<u32>,
+        stop: &Stop,
+    ) -> Option<Vec<AnnotatedGame>> {
+        let glem = Arc::new(Glem::blank(Scale::Margin));
+        let games = AnnotatedGames { glem, settings: QUICK, seed: 5, round };
+        games.play(&Crew::default(), numbers, stop).unwrap()
+    }
+
     #[test]
     fn a_game_depends_on_its_number_alone() {
-        let glem = Arc::new(Glem::blank(Scale::Margin));
-        let play = |numbers| play_games(&glem, &QUICK, 5, 1, numbers, &Stop::default()).unwrap();
+        let play = |numbers| play_round(1, numbers, &Stop::default()).unwrap();
         let all = play(0..6);
         assert_eq!([play(0..2), play(2..6)].concat(), all);
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         assert_eq!(one.install(|| play(0..6)), all);
         assert_ne!(all[0], all[1]);
-        assert_ne!(play_games(&glem, &QUICK, 5, 2, 0..6, &Stop::default()).unwrap(), all);
+        assert_ne!(play_round(2, 0..6, &Stop::default()).unwrap(), all);
     }
 
     #[test]
     fn the_end_is_played_without_a_mistake() {
-        let glem = Arc::new(Glem::blank(Scale::Margin));
-        let games = play_games(&glem, &QUICK, 5, 1, 0..6, &Stop::default()).unwrap();
+        let games = play_round(1, 0..6, &Stop::default()).unwrap();
         let solved = |target| -> Vec<Sample> {
             let samples = games.iter().flat_map(|game| game.samples(Goal::Margin, target, false));
             samples.filter(|sample| sample.position.empty().len() <= QUICK.solve).collect()
@@ -172,7 +248,6 @@ mod tests {
     fn a_stop_ends_the_games() {
         let stop = Stop::default();
         stop.request();
-        let glem = Arc::new(Glem::blank(Scale::Margin));
-        assert!(play_games(&glem, &QUICK, 5, 1, 0..6, &stop).is_none());
+        assert!(play_round(1, 0..6, &stop).is_none());
     }
 }

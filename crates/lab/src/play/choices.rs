@@ -8,18 +8,21 @@ use othello_engine::{
     eval::Glem,
     search::{AlphaBeta, Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
-use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand::{RngExt, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 
 use super::{
     annotated::{
         PlaySettings,
         opening::{PerturbedWeights, squares},
+        stream,
     },
     openings::random_opening,
 };
-use crate::data::choice::Choice;
+use crate::{
+    data::choice::{self, Choice},
+    work::{Crew, ModelParcel, Order, ParcelError, Task, WorkError},
+};
 
 /// One side of a game.
 struct Side {
@@ -53,26 +56,81 @@ impl Side {
     }
 }
 
-/// The choices of the games with these numbers, played on all cores. The learner looks one ply ahead;
-/// `teacher` values its moves by a search of `settings.depth` plies, exactly from `settings.solve` empty
-/// squares on. The share of random moves is drawn from `settings.chance`; the opening has
-/// `settings.random` of them, more often few than many. `None` if `stop` was requested.
-pub fn play_choices(
-    (learner, teacher): (&Arc<Glem>, &Arc<Glem>),
-    settings: &PlaySettings,
-    seed: u64,
-    round: u32,
-    numbers: std::ops::Range<u32>,
-    stop: &Stop,
-) -> Option<Vec<Vec<Choice>>> {
-    numbers
-        .into_par_iter()
-        .map(|number| {
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            rng.set_stream(u64::from(round) << 32 | u64::from(number));
-            play_game((learner, teacher), settings, &mut rng, stop)
-        })
-        .collect()
+/// Games of which the choices are learned. The learner looks one ply ahead; the teacher values its moves
+/// by a search of `settings.depth` plies, exactly from `settings.solve` empty squares on. The share of
+/// random moves is drawn from `settings.chance`; the opening has `settings.random` of them, more often few
+/// than many.
+#[derive(Clone, Debug)]
+pub struct ChoiceGames {
+    /// The weights that play.
+    pub learner: Arc<Glem>,
+    /// The weights that value the moves.
+    pub teacher: Arc<Glem>,
+    /// How they play.
+    pub settings: PlaySettings,
+    /// With the round and a game's number the source of its chances.
+    pub seed: u64,
+    /// The round of the run.
+    pub round: u32,
+}
+
+impl ChoiceGames {
+    /// The games that another machine asks for.
+    ///
+    /// # Errors
+    /// If the order is of another kind, or what is in it cannot be read.
+    pub fn ordered(order: &Order) -> Result<ChoiceGames, ParcelError> {
+        let Order::Choices { settings, seed, round, learner, teacher } = order else {
+            return Err(ParcelError("game"));
+        };
+        let settings = PlaySettings::ordered(settings)?;
+        let (learner, teacher) = (learner.open_glem()?, teacher.open_glem()?);
+        Ok(ChoiceGames { learner, teacher, settings, seed: *seed, round: *round })
+    }
+
+    /// Lets the crew play the games with these numbers. `None` if `stop` was requested.
+    ///
+    /// # Errors
+    /// If other machines play, and they fail.
+    pub fn play(
+        &self,
+        crew: &Crew,
+        numbers: std::ops::Range<u32>,
+        stop: &Stop,
+    ) -> Result<Option<Vec<Vec<Choice>>>, WorkError> {
+        let asks: Vec<u32> = numbers.collect();
+        Ok(crew.pieces(self, &asks, stop, || {})?.into_iter().collect())
+    }
+}
+
+impl Task for ChoiceGames {
+    type Ask = u32;
+    type Piece = Vec<Choice>;
+
+    fn piece(&self, ask: &u32, stop: &Stop) -> Result<Option<Vec<Choice>>, WorkError> {
+        let mut rng = stream(self.seed, self.round, *ask);
+        Ok(play_game((&self.learner, &self.teacher), &self.settings, &mut rng, stop))
+    }
+
+    fn order(&self) -> Order {
+        Order::Choices {
+            settings: self.settings.to_order(),
+            seed: self.seed,
+            round: self.round,
+            learner: ModelParcel::glem(&self.learner),
+            teacher: ModelParcel::glem(&self.teacher),
+        }
+    }
+
+    fn encode(&self, choices: &Vec<Choice>) -> Vec<u8> {
+        choice::to_bytes(std::slice::from_ref(choices))
+    }
+
+    fn decode(&self, _ask: &u32, bytes: &[u8]) -> Option<Vec<Choice>> {
+        let games = choice::from_bytes(bytes).ok()?;
+        let [choices] = games.try_into().ok()?;
+        Some(choices)
+    }
 }
 
 /// One game. `None` if `stop` was requested.
@@ -166,7 +224,8 @@ mod tests {
 
     fn play(numbers: std::ops::Range<u32>) -> Vec<Vec<Choice>> {
         let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
-        play_choices((&learner, &teacher), &QUICK, 5, 1, numbers, &Stop::default()).unwrap()
+        let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
+        games.play(&Crew::default(), numbers, &Stop::default()).unwrap().unwrap()
     }
 
     #[test]
@@ -190,7 +249,8 @@ mod tests {
     fn a_stop_ends_the_games() {
         let stop = Stop::default();
         stop.request();
-        let glem = Glem::shipped();
-        assert!(play_choices((&glem, &glem), &QUICK, 5, 1, 0..6, &stop).is_none());
+        let (learner, teacher) = (Glem::shipped(), Glem::shipped());
+        let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
+        assert!(games.play(&Crew::default(), 0..6, &stop).unwrap().is_none());
     }
 }

@@ -4,12 +4,14 @@ mod noise;
 mod pool;
 
 pub use noise::Noisy;
-pub use pool::{Batch, Fixture, GamePool, LiveGame, LiveGames, Played};
+pub use pool::{Batch, Fixture, FixtureGames, GamePool, LiveGame, LiveGames, Played};
 
 use othello_engine::{
-    Color, Game,
+    Color, Game, Square,
     search::{Report, Searcher, Stop},
 };
+
+use crate::work;
 
 /// A game that has come to its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +29,31 @@ impl Finished {
     pub fn by_failure(game: Game, color: Color, reason: String) -> Finished {
         let margin = if color == Color::Black { -64 } else { 64 };
         Finished { game, margin, failure: Some((color, reason)) }
+    }
+
+    /// Its moves and its failure, as they travel between machines.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let moves: Vec<u8> = self.game.moves().iter().map(|square| square.index() as u8).collect();
+        let failure = self.failure.as_ref().map(|(color, why)| (*color == Color::Black, why));
+        work::to_bytes(&(moves, failure))
+    }
+
+    /// What `to_bytes` wrote of a game that began like this one; `None` if it is against the rules.
+    pub fn from_bytes(start: &Game, bytes: &[u8]) -> Option<Finished> {
+        let (moves, failure): (Vec<u8>, Option<(bool, String)>) = work::from_bytes(bytes)?;
+        let mut game = start.truncated(0);
+        for square in moves {
+            game.play(Square::new(square.into())?).ok()?;
+        }
+        if !game.moves().starts_with(start.moves()) {
+            return None;
+        }
+        if let Some((black, reason)) = failure {
+            let color = if black { Color::Black } else { Color::White };
+            return Some(Finished::by_failure(game, color, reason));
+        }
+        let margin = game.result()?;
+        Some(Finished { game, margin, failure: None })
     }
 }
 

@@ -16,7 +16,10 @@ use super::{
     model_file::{self, ModelError, Opened},
     seat::{ParsePlayerError, PlayerSpec},
 };
-use crate::book::{Book, BookError, Booked};
+use crate::{
+    book::{Book, BookError, Booked},
+    work::{EntrantParcel, ParcelError, PlayerParcel},
+};
 
 /// Someone who can sit down at a board.
 #[derive(Clone, Debug)]
@@ -71,6 +74,38 @@ impl Entrant {
     /// If the text names no player, or as for `open`.
     pub fn parse(text: &str, consent: &Consent) -> Result<Entrant, PlayerError> {
         Entrant::open(&text.parse()?, consent)
+    }
+
+    /// The player on its way to another machine.
+    pub fn to_parcel(&self) -> EntrantParcel {
+        match (&self.kind, &self.book) {
+            (Kind::Ours(player), None) => EntrantParcel::Ours(PlayerParcel::new(player)),
+            (Kind::Ours(player), Some(book)) => {
+                EntrantParcel::Booked(PlayerParcel::new(player), book.to_string())
+            }
+            (Kind::External(program), _) => EntrantParcel::External(program.to_string()),
+        }
+    }
+
+    /// A player that came from another machine. It is named by its search alone.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is another program that may not be started here.
+    pub fn of_parcel(parcel: &EntrantParcel, consent: &Consent) -> Result<Entrant, PlayerError> {
+        let (player, book) = match parcel {
+            EntrantParcel::Ours(player) => (player.open()?, None),
+            EntrantParcel::Booked(player, book) => {
+                let book = book.parse().map_err(|_| ParcelError("book"))?;
+                (player.open()?, Some(Arc::new(book)))
+            }
+            EntrantParcel::External(program) => {
+                // Nothing but a program: no file is opened that somebody else names.
+                let program = program.parse().map_err(|_| ParcelError("program"))?;
+                return Entrant::open(&PlayerSpec::External(program), consent);
+            }
+        };
+        let spec = PlayerSpec::Search(player.searcher(), None);
+        Ok(Entrant { name: spec.to_string(), spec, book, kind: Kind::Ours(player) })
     }
 
     /// The player with its search told, also where the file alone was named.
@@ -158,6 +193,9 @@ pub enum PlayerError {
     /// There is no memory for its search.
     #[error(transparent)]
     Memory(#[from] NoMemory),
+    /// What came from another machine cannot be read.
+    #[error(transparent)]
+    Parcel(#[from] ParcelError),
     /// It is another program, and the user has not allowed it to be started.
     #[error("the program {:?} is not allowed to be started", .0.command_line())]
     NotAllowed(ExternalSpec),

@@ -13,13 +13,15 @@ use serde::{Deserialize, Serialize};
 use super::{
     Progress, Run, RunError, RunFolder, Unit,
     offspring::Contents,
-    selfplay::{GameFile, read_settings},
+    selfplay::{GameFile, Sharded, numbers, read_settings, whole_of},
+    shard::Shard,
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame},
-    play::annotated::{PlaySettings, play_games},
+    play::annotated::{AnnotatedGames, PlaySettings},
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     store::{self, Limit},
+    work::Crew,
 };
 
 /// What is played.
@@ -34,15 +36,28 @@ pub struct AnnotatedPlaySettings {
     pub random_plies: (u32, u32),
     /// The source of all random choices.
     pub seed: u64,
+    /// Which part of the games is played here; without it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+}
+
+impl Sharded for AnnotatedPlaySettings {
+    fn numbers(&self) -> Range<u32> {
+        numbers(self.games, self.shard)
+    }
+
+    fn whole(self) -> AnnotatedPlaySettings {
+        AnnotatedPlaySettings { shard: None, ..self }
+    }
 }
 
 /// Games being played. They depend on the settings alone, not on threads or interruptions.
 pub struct AnnotatedPlay {
     settings: AnnotatedPlaySettings,
     file: GameFile,
-    glem: Arc<Glem>,
-    play: PlaySettings,
+    play: AnnotatedGames,
     games: Vec<AnnotatedGame>,
+    crew: Crew,
 }
 
 /// From how many empty squares on the games are solved, unless the player's settings say.
@@ -79,13 +94,16 @@ impl AnnotatedPlay {
     ) -> Result<AnnotatedPlay, RunError> {
         let random = settings.random_plies;
         let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), perturbation: 0.0 };
-        let is_same = |known: AnnotatedPlaySettings| {
-            AnnotatedPlaySettings { games: settings.games, ..known } == settings
+        let play = AnnotatedGames { glem, settings: play, seed: settings.seed, round: 0 };
+        // A part of more games has others from the first on.
+        let is_same = |known: AnnotatedPlaySettings| match settings.shard {
+            None => AnnotatedPlaySettings { games: settings.games, ..known } == settings,
+            Some(_) => known == settings,
         };
         let mut games =
             if file.holds_games(is_same)? { read_games(&file.path)? } else { Vec::new() };
-        games.truncate(settings.games as usize);
-        Ok(AnnotatedPlay { settings, file, glem, play, games })
+        games.truncate(settings.numbers().len());
+        Ok(AnnotatedPlay { settings, file, play, games, crew: Crew::default() })
     }
 
     /// All games so far, in their order.
@@ -106,15 +124,20 @@ impl Run for AnnotatedPlay {
         None
     }
 
-    /// Plays some games on the threads of the current pool, and saves now and then; games cut short
-    /// leave no trace.
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
+    }
+
+    /// Plays some games and saves now and then; games cut short leave no trace.
     fn step(&mut self, stop: &Stop) -> Result<Option<usize>, RunError> {
-        let played = self.games.len() as u32;
-        let next: Range<u32> = played..self.settings.games.min(played + SOME);
+        let all = self.settings.numbers();
+        let begin = all.start + self.games.len() as u32;
+        let some = SOME.max(self.crew.pieces_in_a_step(0));
+        let next = begin..all.end.min(begin.saturating_add(some));
         let more = if next.is_empty() {
             None
         } else {
-            play_games(&self.glem, &self.play, self.settings.seed, 0, next, stop)
+            self.play.play(&self.crew, next, stop).map_err(RunError::work)?
         };
         let is_over = more.is_none();
         self.games.extend(more.into_iter().flatten());
@@ -125,11 +148,12 @@ impl Run for AnnotatedPlay {
     }
 
     fn progress(&self) -> Progress {
-        Progress::of(Unit::Game, self.games.len() as u64, Some(self.settings.games.into()))
+        let all = self.settings.numbers().len() as u64;
+        Progress::of(Unit::Game, self.games.len() as u64, Some(all))
     }
 
     fn is_done(&self) -> bool {
-        self.games.len() >= self.settings.games as usize
+        self.games.len() >= self.settings.numbers().len()
     }
 }
 
@@ -141,7 +165,18 @@ fn read_games(path: &Path) -> Result<Vec<AnnotatedGame>, RunError> {
 /// How far the run in a `.games` file is.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let settings: AnnotatedPlaySettings = read_settings(path)?;
-    Ok(Contents::of_games(read_games(path)?.len() as u64, settings.games.into()))
+    Ok(Contents::of_games(read_games(path)?.len() as u64, settings.numbers().len() as u64))
+}
+
+/// Puts the parts of a file of games together, as if it had been played whole.
+///
+/// # Errors
+/// If a part is missing, unfinished, damaged or of another run, or the file is there or cannot be written.
+pub fn merge(games: &Path) -> Result<u64, RunError> {
+    let mut file = GameFile::new(games)?;
+    let (settings, all): (AnnotatedPlaySettings, _) = whole_of(games, read_games, <[_]>::len)?;
+    file.save(&settings, &annotated_game::to_bytes(&all))?;
+    Ok(all.len() as u64)
 }
 
 /// The weights, the depth and the solved squares of a player that can teach.
@@ -165,7 +200,7 @@ mod tests {
 
     fn settings(games: u32) -> AnnotatedPlaySettings {
         let player = "pvs:1,solve=6@glem".to_owned();
-        AnnotatedPlaySettings { player, games, random_plies: (4, 40), seed: 3 }
+        AnnotatedPlaySettings { player, games, random_plies: (4, 40), seed: 3, shard: None }
     }
 
     #[test]

@@ -27,9 +27,10 @@ use crate::{
         presets::NetPreset,
     },
     play::{
-        annotated::{PlaySettings, play_games},
+        annotated::{AnnotatedGames, PlaySettings},
         openings::random_opening,
     },
+    work::Crew,
 };
 
 /// How fast a machine is: so many threads, and the seconds that one needs for each unit of work.
@@ -86,14 +87,16 @@ fn simulation(model: Option<Model>) -> f64 {
 
 fn taught() -> f64 {
     const GAMES: u32 = 8;
-    let play = PlaySettings {
+    let settings = PlaySettings {
         solve: 10,
         chance: (1.0, 1.0),
         perturbation: 0.0,
         ..PlaySettings::default()
     };
+    let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
     let began = Instant::now();
-    play_games(&Glem::shipped(), &play, 1, 1, 0..GAMES, &Stop::default());
+    let played = games.play(&Crew::default(), 0..GAMES, &Stop::default());
+    played.expect("this machine plays them itself");
     began.elapsed().as_secs_f64() * threads() / f64::from(GAMES)
 }
 

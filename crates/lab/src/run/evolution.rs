@@ -46,6 +46,7 @@ use crate::{
     measure::benchmark::Rating,
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit, Log},
+    work::Crew,
 };
 
 /// An evolution and its folder.
@@ -413,6 +414,10 @@ impl Run for EvolutionRun {
         Some(&self.folder)
     }
 
+    fn employ(&mut self, crew: &Crew) {
+        self.evolution.employ(crew);
+    }
+
     /// Plays one generation and saves it. `None` if stopped; what was played until then is saved too.
     fn step(&mut self, stop: &Stop) -> Result<Option<Generation>, RunError> {
         if self.is_done() {
@@ -422,12 +427,12 @@ impl Run for EvolutionRun {
             self.open_logs()?;
         }
         open_rivals(&mut self.evolution)?;
-        let generation = self.evolution.step(stop, &self.counter);
-        if let Some(generation) = &generation {
+        let stepped = self.evolution.step(stop, &self.counter);
+        if let Ok(Some(generation)) = &stepped {
             self.remember(generation)?;
         }
         self.save()?;
-        Ok(generation)
+        stepped.map_err(RunError::work)
     }
 
     fn progress(&self) -> Progress {

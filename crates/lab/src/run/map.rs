@@ -28,6 +28,7 @@ use crate::{
         style::Style,
     },
     players::seat::{ModelRef, PlayerSpec},
+    work::Crew,
 };
 
 /// A map and its folder.
@@ -38,6 +39,7 @@ pub struct MapRun {
     map: MapState,
     history: Vec<MapLine>,
     counter: GameCounter,
+    crew: Crew,
 }
 
 /// `run.ron`.
@@ -102,7 +104,7 @@ impl MapRun {
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = MapFile { version: VERSION, program, seed, until, settings };
         let (map, history, counter) = (MapState::default(), Vec::new(), GameCounter::default());
-        let run = MapRun { folder, file, map, history, counter };
+        let run = MapRun { folder, file, map, history, counter, crew: Crew::default() };
         run.folder.make("cells")?;
         run.save()?;
         // Last: a folder with this file is a whole run.
@@ -139,7 +141,8 @@ impl MapRun {
             let reason = format!("expected {done} generations, found {}", history.len());
             return Err(RunError::damaged(&folder.file("history.csv"), None, reason));
         }
-        Ok(MapRun { folder, file, map, history, counter: GameCounter::default() })
+        let (counter, crew) = (GameCounter::default(), Crew::default());
+        Ok(MapRun { folder, file, map, history, counter, crew })
     }
 
     fn save(&self) -> Result<(), RunError> {
@@ -232,15 +235,18 @@ impl Run for MapRun {
         Some(&self.folder)
     }
 
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
+    }
+
     /// Bears one generation and saves the map. `None` if stopped; the generation is then born anew.
     fn step(&mut self, stop: &Stop) -> Result<Option<MapLine>, RunError> {
         if self.is_done() {
             return Ok(None);
         }
         let MapFile { settings, seed, .. } = &self.file;
-        let Some(changed) = self.map.step(settings, *seed, stop, &self.counter) else {
-            return Ok(None);
-        };
+        let changed = self.map.step(settings, *seed, &self.crew, stop, &self.counter);
+        let Some(changed) = changed.map_err(RunError::work)? else { return Ok(None) };
         for elite in self.map.elites.iter().filter(|elite| changed.contains(&elite.cell)) {
             self.write_cell(elite)?;
         }

@@ -47,6 +47,7 @@ use crate::{
         seat::{ModelRef, PlayerSpec},
     },
     store::{self, Limit},
+    work::Crew,
 };
 
 /// How a network learns from play.
@@ -103,6 +104,7 @@ impl From<NetPreset> for NetRunSettings {
                     games: 50_000,
                     random_plies: (4, 50),
                     seed: 1,
+                    shard: None,
                 };
                 NetRunSettings { games: 0, teacher: Some(teacher), ..once }
             }
@@ -150,6 +152,7 @@ pub struct NetRun {
     phase: Phase,
     epochs: u64, // gone through in rounds that are over, or planned in those of earlier sittings
     saved: Instant, // when a checkpoint was last written
+    crew: Crew,
 }
 
 /// How often a training's checkpoint is written.
@@ -215,7 +218,8 @@ impl NetRun {
         }
         let epochs = history.len() as u64 * u64::from(settings.training.epochs);
         let (phase, saved) = (Phase::Between, Instant::now());
-        Ok(NetRun { folder, settings, history, phase, epochs, saved })
+        let crew = Crew::default();
+        Ok(NetRun { folder, settings, history, phase, epochs, saved, crew })
     }
 
     /// How it learns.
@@ -265,6 +269,7 @@ impl NetRun {
             random_plies: self.settings.random_plies,
             seed: self.settings.seed.wrapping_add(u64::from(round) << 32),
             visits: self.settings.training.policy,
+            shard: None,
         };
         let games = self.folder.file(&games_name(round));
         let run = SelfPlay::within(&games, settings, opened)?;
@@ -307,6 +312,7 @@ impl NetRun {
         mut run: Box<AnnotatedPlay>,
         stop: &Stop,
     ) -> Result<Option<NetRunReport>, RunError> {
+        run.employ(&self.crew);
         let Some(played) = run.step(stop)? else { return Ok(None) };
         let of = self.settings.teacher.as_ref().map_or(0, |settings| settings.games);
         if !run.is_done() {
@@ -321,8 +327,8 @@ impl NetRun {
         mut run: Box<SelfPlay>,
         stop: &Stop,
     ) -> Result<Option<NetRunReport>, RunError> {
-        let some = 2 * rayon::current_num_threads() as u32;
-        let report = run.play(some, stop)?;
+        run.employ(&self.crew);
+        let report = run.play(self.crew.pieces_in_a_step(2), stop)?;
         let Some(report) = report else { return Ok(None) };
         run.save()?;
         let of = self.settings.games;
@@ -392,7 +398,8 @@ impl NetRun {
             return self.step(stop);
         }
         let known: NetRound = self.folder.read(&errors, read_errors)?;
-        let measured = strength::measure(searcher(&self.settings), Model::Net(net), stop);
+        let searcher = searcher(&self.settings);
+        let measured = strength::measure(searcher, Model::Net(net), &self.crew, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let line = NetRound { score: None, score_error: None, strength: Some(strength), ..known };
         self.history.push(line.clone());
@@ -415,8 +422,11 @@ impl Run for NetRun {
         Some(&self.folder)
     }
 
-    /// Plays a few games, or learns for an epoch, or tests the network, on the threads of the current
-    /// pool.
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
+    }
+
+    /// Plays a few games, or learns for an epoch, or tests the network.
     fn step(&mut self, stop: &Stop) -> Result<Option<NetRunReport>, RunError> {
         if self.is_done() || stop.is_requested() {
             return Ok(None);
@@ -625,6 +635,7 @@ mod tests {
             games: 260,
             random_plies: (20, 40),
             seed: 1,
+            shard: None,
         };
         let settings = NetRunSettings { rounds: 1, games: 0, teacher: Some(teacher), ..settings() };
         let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));

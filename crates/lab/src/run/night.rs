@@ -41,6 +41,7 @@ use super::{
 use crate::{
     learn::evolution::files::write_ron,
     players::{consent::Consent, seat::PlayerSpec},
+    work::Crew,
 };
 use othello_engine::search::Stop;
 
@@ -51,6 +52,7 @@ pub struct Night {
     state: Fates,
     current: Option<Current>,
     finals: Option<Tournament>,
+    crew: Crew,
 }
 
 /// The run that goes on.
@@ -88,7 +90,8 @@ impl Night {
         let ends = plan.seconds.map(|seconds| now() + seconds);
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = NightFile { version: VERSION, program, plan, ends, beginnings };
-        let night = Night { folder, file, state: Fates::default(), current: None, finals: None };
+        let (state, crew) = (Fates::default(), Crew::default());
+        let night = Night { folder, file, state, current: None, finals: None, crew };
         night.save()?;
         // Last: a folder with this file is a whole night.
         night.folder.write_settings(&write_ron(&night.file, 3))?;
@@ -102,7 +105,7 @@ impl Night {
     pub fn open(path: &Path) -> Result<Night, RunError> {
         let folder = RunFolder::open(RunKind::Night, path)?;
         let (file, state) = plan::read(&folder)?;
-        Ok(Night { folder, file, state, current: None, finals: None })
+        Ok(Night { folder, file, state, current: None, finals: None, crew: Crew::default() })
     }
 
     /// What is to be done.
@@ -141,6 +144,7 @@ impl Night {
                 current.put_down().map_or_else(|error| End::Failed(error.to_string()), |()| end);
             return self.end_run(end, spent);
         }
+        current.run.employ(&self.crew);
         match current.run.step(stop) {
             Ok(Some(())) => {
                 current.watch.look(current.run.strength());
@@ -190,6 +194,7 @@ impl Night {
             Some(finals) => finals,
             None => finals::open(&self.folder.file(FINALS), &self.file)?,
         };
+        finals.employ(&self.crew);
         let stepped = finals.step(stop);
         self.finals = Some(finals);
         stepped
@@ -229,6 +234,10 @@ impl Run for Night {
 
     fn folder(&self) -> Option<&RunFolder> {
         Some(&self.folder)
+    }
+
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

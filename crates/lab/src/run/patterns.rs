@@ -37,10 +37,11 @@ use crate::{
     learn::patterns::{Examples, Fit, FitReport, FitSettings},
     learn::presets::PatternPreset,
     measure::benchmark::{Rating, Strength},
-    play::annotated::{PlaySettings, play_games},
-    play::choices::play_choices,
+    play::annotated::{AnnotatedGames, PlaySettings},
+    play::choices::ChoiceGames,
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit},
+    work::{Crew, WorkError},
 };
 
 /// One round: so many games, played so.
@@ -240,6 +241,11 @@ impl RoundLine {
 /// So many games are played, and written, at a time.
 const CHUNK: u32 = 250;
 
+/// Games as files of so many each.
+fn files<G>(games: &[G], to_bytes: fn(&[G]) -> Vec<u8>) -> Vec<Vec<u8>> {
+    games.chunks(CHUNK as usize).map(to_bytes).collect()
+}
+
 /// A run under way.
 #[derive(Debug)]
 pub struct GlemRun {
@@ -251,6 +257,7 @@ pub struct GlemRun {
     teacher: Arc<Glem>, // of choices
     fit: Option<Fit>,
     history: Vec<RoundLine>,
+    crew: Crew,
 }
 
 impl GlemRun {
@@ -298,8 +305,9 @@ impl GlemRun {
             0 => Arc::clone(&teacher),
             last => Arc::new(read_weights(&folder, last)?),
         };
+        let crew = Crew::default();
         let mut run =
-            GlemRun { folder, settings, round, played: 0, glem, teacher, fit: None, history };
+            GlemRun { folder, settings, round, played: 0, glem, teacher, fit: None, history, crew };
         run.played = run.count_played();
         Ok(run)
     }
@@ -330,29 +338,49 @@ impl GlemRun {
     }
 
     fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
-        let numbers = self.played..round.games.min(self.played + CHUNK);
-        let bytes = match round.subject {
+        // On many machines several files come about at a time.
+        let chunks = self.crew.pieces_in_a_step(0).div_ceil(CHUNK).max(1);
+        let numbers = self.played..round.games.min(self.played + chunks * CHUNK);
+        let files = match round.subject {
             Subject::Values => self.play_values(round, numbers.clone(), stop),
-            Subject::Choices => {
-                let (players, seed) = ((&self.glem, &self.teacher), self.settings.seed);
-                play_choices(players, &round.play, seed, self.round, numbers.clone(), stop)
-                    .map(|games| choice::to_bytes(&games))
-            }
+            Subject::Choices => self.play_choices(round, numbers.clone(), stop),
         };
-        let Some(bytes) = bytes else { return Ok(None) };
-        self.folder.write(&self.games_name(self.round, numbers.start / CHUNK), &bytes)?;
+        let Some(files) = files.map_err(RunError::work)? else { return Ok(None) };
+        for (chunk, bytes) in (numbers.start / CHUNK..).zip(files) {
+            self.folder.write(&self.games_name(self.round, chunk), &bytes)?;
+        }
         self.played = numbers.end;
         Ok(Some(RunReport::Games { round: self.round, played: self.played, of: round.games }))
     }
 
-    fn play_values(&self, round: &Round, numbers: Range<u32>, stop: &Stop) -> Option<Vec<u8>> {
-        let mut play = round.play;
+    fn play_values(
+        &self,
+        round: &Round,
+        numbers: Range<u32>,
+        stop: &Stop,
+    ) -> Result<Option<Vec<Vec<u8>>>, WorkError> {
+        let mut settings = round.play;
         if self.round == 1 {
-            let until_solved = 60 - play.solve.min(60);
-            play.random = (until_solved, until_solved);
+            let until_solved = 60 - settings.solve.min(60);
+            settings.random = (until_solved, until_solved);
         }
-        let games = play_games(&self.glem, &play, self.settings.seed, self.round, numbers, stop)?;
-        Some(annotated_game::to_bytes(&games))
+        let (glem, seed) = (Arc::clone(&self.glem), self.settings.seed);
+        let games = AnnotatedGames { glem, settings, seed, round: self.round };
+        let games = games.play(&self.crew, numbers, stop)?;
+        Ok(games.map(|games| files(&games, annotated_game::to_bytes)))
+    }
+
+    fn play_choices(
+        &self,
+        round: &Round,
+        numbers: Range<u32>,
+        stop: &Stop,
+    ) -> Result<Option<Vec<Vec<u8>>>, WorkError> {
+        let (learner, teacher) = (Arc::clone(&self.glem), Arc::clone(&self.teacher));
+        let (settings, seed) = (round.play, self.settings.seed);
+        let games = ChoiceGames { learner, teacher, settings, seed, round: self.round };
+        let games = games.play(&self.crew, numbers, stop)?;
+        Ok(games.map(|games| files(&games, choice::to_bytes)))
     }
 
     fn games_name(&self, round: u32, chunk: u32) -> String {
@@ -448,7 +476,7 @@ impl GlemRun {
         let glem = Arc::new(fit.glem());
         let model = Model::Glem(Arc::clone(&glem));
         let subject = self.settings.round(self.round).subject;
-        let measured = strength::measure(subject.searcher(), model, stop);
+        let measured = strength::measure(subject.searcher(), model, &self.crew, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let report = fit.report();
         let line = RoundLine {
@@ -495,6 +523,10 @@ impl Run for GlemRun {
 
     fn folder(&self) -> Option<&RunFolder> {
         Some(&self.folder)
+    }
+
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
     }
 
     /// Plays some games or learns for an epoch; a step cut short leaves no trace.

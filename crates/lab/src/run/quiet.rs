@@ -9,7 +9,7 @@ use super::{
     annotated_selfplay::AnnotatedPlay,
     selfplay::{self, SelfPlay},
 };
-use crate::measure::benchmark::Rating;
+use crate::{measure::benchmark::Rating, work::Crew};
 
 /// A run that tells how far it is and nothing else of its steps: of those that have no page of their
 /// own, which are resumed from the list.
@@ -44,6 +44,10 @@ impl<R: Run> Run for Quiet<R> {
 
     fn folder(&self) -> Option<&RunFolder> {
         self.0.folder()
+    }
+
+    fn employ(&mut self, crew: &Crew) {
+        self.0.employ(crew);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

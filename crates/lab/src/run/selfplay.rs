@@ -2,30 +2,35 @@
 
 use std::{
     io::BufReader,
+    ops::Range,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use othello_engine::{
-    Color, Game,
+    Color, Game, Square,
     search::{Report, Stop},
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{
     Progress, Run, RunError, RunFolder, Unit,
     folder::{self, settings_path},
     offspring::Contents,
+    shard::{Shard, Unfinished},
 };
 use crate::{
     data::rows::{self, Row, Visits},
     play::game,
     play::openings::random_opening,
-    players::{consent::Consent, entrant::Entrant},
+    players::{
+        consent::Consent,
+        entrant::{Entrant, PlayerError},
+    },
     store::{self, Checked, Limit, Lock},
+    work::{self, Crew, Order, ParcelError, Task, WorkError},
 };
 
 /// What is played.
@@ -43,15 +48,50 @@ pub struct SelfPlaySettings {
     /// Whether the file also says how often the search visited each move, to learn a policy from.
     #[serde(default)]
     pub visits: bool,
+    /// Which part of the games is played here; without it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+}
+
+/// Settings of games of which parts are played apart.
+pub(super) trait Sharded: Clone + PartialEq + DeserializeOwned {
+    /// The numbers of the games that are played here.
+    fn numbers(&self) -> Range<u32>;
+
+    /// The settings of the whole.
+    #[must_use]
+    fn whole(self) -> Self;
+}
+
+impl Sharded for SelfPlaySettings {
+    fn numbers(&self) -> Range<u32> {
+        numbers(self.games, self.shard)
+    }
+
+    fn whole(self) -> SelfPlaySettings {
+        SelfPlaySettings { shard: None, ..self }
+    }
+}
+
+/// The numbers of the games of a part, or of all.
+pub(super) fn numbers(games: u32, shard: Option<Shard>) -> Range<u32> {
+    let range = shard.map_or(0..u64::from(games), |shard| shard.range(games.into()));
+    range.start as u32..range.end as u32
 }
 
 /// Games being played. The rows depend on the settings alone, not on threads or interruptions.
 pub struct SelfPlay {
-    settings: SelfPlaySettings,
-    player: Entrant,
+    games: SelfPlayGames,
     file: GameFile,
     rows: Vec<Row>,
     played: u32,
+    crew: Crew,
+}
+
+/// The games of a player against itself. A piece is a game and the visits of each search in it.
+pub struct SelfPlayGames {
+    settings: SelfPlaySettings,
+    player: Entrant,
 }
 
 /// What a step has added.
@@ -92,20 +132,23 @@ impl SelfPlay {
         settings: SelfPlaySettings,
         player: Entrant,
     ) -> Result<SelfPlay, RunError> {
-        let is_same = |known: SelfPlaySettings| {
-            SelfPlaySettings { games: settings.games, ..known } == settings
+        // A part of more games has others from the first on.
+        let is_same = |known: SelfPlaySettings| match settings.shard {
+            None => SelfPlaySettings { games: settings.games, ..known } == settings,
+            Some(_) => known == settings,
         };
         let mut rows = if file.holds_games(is_same)? { read_rows(&file.path)? } else { Vec::new() };
         let games = rows::games(&rows);
-        let kept = &games[..games.len().min(settings.games as usize)];
+        let kept = &games[..games.len().min(settings.numbers().len())];
         let played = kept.len() as u32;
         rows.truncate(kept.last().map_or(0, |last| last.end));
-        Ok(SelfPlay { settings, player, file, rows, played })
+        let (games, crew) = (SelfPlayGames { settings, player }, Crew::default());
+        Ok(SelfPlay { games, file, rows, played, crew })
     }
 
     /// What is played.
     pub const fn settings(&self) -> &SelfPlaySettings {
-        &self.settings
+        &self.games.settings
     }
 
     /// The rows of all games so far, in the order of the games.
@@ -123,36 +166,35 @@ impl SelfPlay {
     /// # Errors
     /// If the files cannot be written.
     pub fn save(&mut self) -> Result<(), RunError> {
-        let bytes = rows::write(&self.rows, self.settings.visits);
-        self.file.save(&self.settings, bytes.as_bytes())
+        let settings = &self.games.settings;
+        let bytes = rows::write(&self.rows, settings.visits);
+        self.file.save(settings, bytes.as_bytes())
     }
 
-    /// Plays up to `games` games at a time on the threads of the current pool. `None` when all are
-    /// played or `stop` was requested; games cut short leave no trace.
+    /// Lets the crew play up to so many games. `None` when all are played or `stop` was requested; games
+    /// cut short leave no trace.
     ///
     /// # Errors
-    /// If the player fails to move.
+    /// If the player fails to move, or other machines play, and they fail.
     pub fn play(&mut self, games: u32, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
-        let until = self.settings.games.min(self.played.saturating_add(games));
-        if self.played >= until {
+        let SelfPlaySettings { random_plies, visits, .. } = self.games.settings;
+        let numbers: Vec<u32> =
+            self.settings().numbers().skip(self.played as usize).take(games as usize).collect();
+        if numbers.is_empty() {
             return Ok(None);
         }
-        let numbers: Vec<u32> = (self.played..until).collect();
-        let finished: Vec<Option<(Game, Vec<Visits>)>> = numbers
-            .into_par_iter()
-            .with_max_len(1)
-            .map(|number| self.game(number, stop))
-            .collect::<Result<_, _>>()?;
+        let finished = self.crew.pieces(&self.games, &numbers, stop, || {});
+        let finished = finished.map_err(RunError::work)?;
         // A stop may have cut a game before one that is whole: only an unbroken row of games counts.
         let whole: Vec<_> = finished.into_iter().map_while(|game| game).collect();
         let mut results = [0; 3];
-        for (game, visits) in whole {
+        for (game, searched) in whole {
             let margin = game.result().expect("the game was played to its end");
             results[(1 - margin.signum()) as usize] += 1;
-            let mut rows = rows::rows_of(&game, self.settings.random_plies as usize);
-            if self.settings.visits {
+            let mut rows = rows::rows_of(&game, random_plies as usize);
+            if visits {
                 // The first search was of the position before the first row; none follows the last.
-                for (row, visits) in rows.iter_mut().zip(visits.into_iter().skip(1)) {
+                for (row, visits) in rows.iter_mut().zip(searched.into_iter().skip(1)) {
                     row.visits = visits;
                 }
             }
@@ -162,9 +204,28 @@ impl SelfPlay {
         let report = SelfPlayReport { games: self.played, rows: self.rows.len(), results };
         Ok((results != [0; 3]).then_some(report))
     }
+}
 
-    /// A game and the visits of each search in it.
-    fn game(&self, number: u32, stop: &Stop) -> Result<Option<(Game, Vec<Visits>)>, RunError> {
+impl SelfPlayGames {
+    /// The games that another machine asks for, by a player that may be started here.
+    ///
+    /// # Errors
+    /// If the order is of another kind, or what is in it cannot be read or started.
+    pub fn ordered(order: &Order, consent: &Consent) -> Result<SelfPlayGames, PlayerError> {
+        let Order::SelfPlay { settings, player } = order else {
+            return Err(ParcelError("game").into());
+        };
+        let settings = ron::from_str(settings).map_err(|_| ParcelError("game"))?;
+        Ok(SelfPlayGames { settings, player: Entrant::of_parcel(player, consent)? })
+    }
+}
+
+impl Task for SelfPlayGames {
+    type Ask = u32;
+    type Piece = (Game, Vec<Visits>);
+
+    fn piece(&self, ask: &u32, stop: &Stop) -> Result<Option<Self::Piece>, WorkError> {
+        let number = *ask;
         let mut rng = ChaCha8Rng::seed_from_u64(self.settings.seed);
         rng.set_stream(u64::from(number));
         let game = random_opening(self.settings.random_plies, &mut rng);
@@ -180,10 +241,37 @@ impl SelfPlay {
         match finished.map(|finished| (finished.failure, finished.game)) {
             None => Ok(None),
             Some((None, game)) => Ok(Some((game, visits))),
-            Some((Some((color, reason)), _)) => {
-                Err(RunError::work(format!("{color} failed to move: {reason}")))
-            }
+            Some((Some((color, reason)), _)) => Err(WorkError::Failed(color, reason)),
         }
+    }
+
+    fn order(&self) -> Order {
+        // How many games there are in all changes none of them.
+        let settings = SelfPlaySettings { games: 0, ..self.settings.clone().whole() };
+        let settings = ron::to_string(&settings).expect("plain settings can be written");
+        Order::SelfPlay { settings, player: self.player.to_parcel() }
+    }
+
+    fn encode(&self, (game, visits): &Self::Piece) -> Vec<u8> {
+        let moves: Vec<u8> = game.moves().iter().map(|square| square.index() as u8).collect();
+        let visits: Vec<Vec<(u8, u32)>> = if self.settings.visits {
+            let one = |&(square, count): &(Square, u32)| (square.index() as u8, count);
+            visits.iter().map(|visits| visits.iter().map(one).collect()).collect()
+        } else {
+            Vec::new()
+        };
+        work::to_bytes(&(moves, visits))
+    }
+
+    fn decode(&self, _ask: &u32, bytes: &[u8]) -> Option<Self::Piece> {
+        let (moves, visits): (Vec<u8>, Vec<Vec<(u8, u32)>>) = work::from_bytes(bytes)?;
+        let mut game = Game::default();
+        for square in moves {
+            game.play(Square::new(square.into())?).ok()?;
+        }
+        let one = |(square, count): (u8, u32)| Some((Square::new(square.into())?, count));
+        let visits = visits.into_iter().map(|visits| visits.into_iter().map(one).collect());
+        game.is_over().then_some((game, visits.collect::<Option<_>>()?))
     }
 }
 
@@ -194,9 +282,13 @@ impl Run for SelfPlay {
         None
     }
 
-    /// Plays enough games to keep every thread of the current pool busy, and saves now and then.
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
+    }
+
+    /// Plays enough games to keep everybody busy, and saves now and then.
     fn step(&mut self, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
-        let report = self.play(8 * rayon::current_num_threads() as u32, stop)?;
+        let report = self.play(self.crew.pieces_in_a_step(8), stop)?;
         if report.is_none() || self.is_done() || self.file.is_due() {
             self.save()?;
         }
@@ -204,11 +296,12 @@ impl Run for SelfPlay {
     }
 
     fn progress(&self) -> Progress {
-        Progress::of(Unit::Game, self.played.into(), Some(self.settings.games.into()))
+        let all = self.settings().numbers().len() as u64;
+        Progress::of(Unit::Game, self.played.into(), Some(all))
     }
 
     fn is_done(&self) -> bool {
-        self.played >= self.settings.games
+        self.played as usize >= self.settings().numbers().len()
     }
 }
 
@@ -216,7 +309,42 @@ impl Run for SelfPlay {
 pub(super) fn contents(csv: &Path) -> Result<Contents, RunError> {
     let settings: SelfPlaySettings = read_settings(csv)?;
     let rows = read_rows(csv)?;
-    Ok(Contents::of_games(rows::games(&rows).len() as u64, settings.games.into()))
+    Ok(Contents::of_games(rows::games(&rows).len() as u64, settings.numbers().len() as u64))
+}
+
+/// Puts the parts of a file of rows together, as if it had been played whole.
+///
+/// # Errors
+/// If a part is missing, unfinished, damaged or of another run, or the file is there or cannot be written.
+pub fn merge(csv: &Path) -> Result<u64, RunError> {
+    let mut file = GameFile::new(csv)?;
+    let count = |rows: &[Row]| rows::games(rows).len();
+    let (settings, rows): (SelfPlaySettings, _) = whole_of(csv, read_rows, count)?;
+    file.save(&settings, rows::write(&rows, settings.visits).as_bytes())?;
+    Ok(settings.games.into())
+}
+
+/// The settings of the whole of which parts lie beside this file, and what they hold together.
+pub(super) fn whole_of<S: Sharded, T>(
+    whole: &Path,
+    read: impl Fn(&Path) -> Result<Vec<T>, RunError>,
+    count: impl Fn(&[T]) -> usize,
+) -> Result<(S, Vec<T>), RunError> {
+    let (mut common, mut all) = (None, Vec::new());
+    for path in Shard::paths(whole).map_err(RunError::settings)? {
+        let settings: S = read_settings(&path)?;
+        let part = read(&path)?;
+        let (done, of) = (count(&part) as u64, settings.numbers().len() as u64);
+        if done < of {
+            return Err(RunError::settings(Unfinished { path, done, of }));
+        }
+        let settings = settings.whole();
+        if *common.get_or_insert_with(|| settings.clone()) != settings {
+            return Err(RunError::OtherSettings(path));
+        }
+        all.extend(part);
+    }
+    Ok((common.expect("there is a part"), all))
 }
 
 fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
@@ -249,6 +377,16 @@ impl GameFile {
         Ok(GameFile { _lock: Some(folder::lock_file(path)?), ..GameFile::at(path) })
     }
 
+    /// Locks a file that must not be there yet.
+    pub(super) fn new(path: &Path) -> Result<GameFile, RunError> {
+        let file = GameFile::locked(path)?;
+        match path.try_exists() {
+            Ok(false) => Ok(file),
+            Ok(true) => Err(RunError::Taken(path.to_owned())),
+            Err(error) => Err(RunError::file(path)(error)),
+        }
+    }
+
     pub(super) fn at(path: &Path) -> GameFile {
         let (saved, saving) = (Instant::now(), Duration::ZERO);
         GameFile { path: path.to_owned(), _lock: None, saved, saving }
@@ -260,7 +398,7 @@ impl GameFile {
         &self,
         is_same: impl FnOnce(S) -> bool,
     ) -> Result<bool, RunError> {
-        if !self.path.exists() {
+        if !self.path.try_exists().map_err(RunError::file(&self.path))? {
             return Ok(false);
         }
         let is_known = settings_path(&self.path).exists() && is_same(read_settings(&self.path)?);
@@ -299,7 +437,7 @@ mod tests {
 
     fn settings(games: u32) -> SelfPlaySettings {
         let player = "mcts:20".to_owned();
-        SelfPlaySettings { player, games, random_plies: 2, seed: 7, visits: false }
+        SelfPlaySettings { player, games, random_plies: 2, seed: 7, visits: false, shard: None }
     }
 
     /// Plays all games, so many at a time, and returns the bytes of the file.

@@ -12,6 +12,7 @@ use super::{RunError, RunFolder, RunKind, evolution::EvolutionRun, map::MapRun};
 use crate::{
     learn::evolution::Summary,
     measure::benchmark::{Benchmark, Field, Rating, Strength},
+    work::Crew,
 };
 
 /// The benchmark after each round of a run that learns: 60 games.
@@ -19,10 +20,18 @@ pub const fn benchmark() -> Benchmark {
     Benchmark::new(Field::Learning, 5)
 }
 
-/// Plays the benchmark with this model and search. `None` if stopped.
-pub fn measure(searcher: SearcherSpec, model: Model, stop: &Stop) -> Option<Strength> {
+/// Lets the crew play the benchmark with this model and search. `None` if stopped.
+///
+/// # Errors
+/// If other machines play, and they fail.
+pub fn measure(
+    searcher: SearcherSpec,
+    model: Model,
+    crew: &Crew,
+    stop: &Stop,
+) -> Result<Option<Strength>, RunError> {
     let player = Player::new(searcher, Some(Arc::new(model))).expect("it has its model");
-    benchmark().play(&player, stop, || {})
+    benchmark().play(&player, crew, stop, || {}).map_err(RunError::work)
 }
 
 /// A round's strength in Elo.

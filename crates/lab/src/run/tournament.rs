@@ -15,17 +15,22 @@ pub use schedule::Pairing;
 pub use table::{Cell, Standing, Table};
 pub use text::cell_text;
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{ops::Range, path::Path, sync::Arc, time::Duration};
 
 use othello_engine::{Board, Color, Game, Square, search::Stop};
 
 use self::games::Games;
-use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, offspring::Contents};
+use super::{
+    Progress, Run, RunError, RunFolder, RunKind, Unit,
+    offspring::Contents,
+    shard::{Shard, Unfinished},
+};
 use crate::{
     measure::rating::PairingResult,
-    play::game::{Batch, Finished, Fixture, GamePool, LiveGames, Played},
-    play::openings::Openings,
+    play::game::{Batch, Finished, Fixture, FixtureGames, GamePool, LiveGames, Played},
+    play::openings::{self, Openings},
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
+    work::{self, Answer, Crew, Job, Task},
 };
 
 /// A finished game of a tournament; small, because there can be millions.
@@ -78,6 +83,12 @@ impl Record {
     }
 }
 
+/// Where the games are played.
+enum Hall {
+    Here(GamePool),
+    Elsewhere(Box<dyn Job>, Arc<FixtureGames>),
+}
+
 /// A tournament, whole or on its way.
 pub struct Tournament {
     config: Config,
@@ -90,7 +101,8 @@ pub struct Tournament {
     /// Everything before this number has been handed out or is finished.
     next: usize,
     games: Option<Games>,
-    pool: Option<GamePool>,
+    hall: Option<Hall>,
+    crew: Crew,
     live: Arc<LiveGames>,
     threads: usize,
     batch: usize,
@@ -169,7 +181,8 @@ impl Tournament {
             finished: 0,
             next: 0,
             games: None,
-            pool: None,
+            hall: None,
+            crew: Crew::default(),
             live: Arc::default(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             batch: 1,
@@ -224,45 +237,134 @@ impl Tournament {
     /// From now on no new game begins: `step` ends after the running ones.
     pub fn finish_running(&mut self) {
         self.draining = true;
-        if let Some(pool) = &mut self.pool {
-            pool.withdraw();
+        match &mut self.hall {
+            Some(Hall::Here(pool)) => pool.withdraw(),
+            Some(Hall::Elsewhere(job, _)) => job.withdraw(),
+            None => {}
         }
     }
 
-    /// Sends games to the pool until every thread has one to play and one to come.
-    fn hand_out(&mut self) -> Result<(), RunError> {
-        let mut pool = if let Some(pool) = self.pool.take() {
-            pool
-        } else {
-            let Config { seed, noise, .. } = self.config;
-            let (players, live) = (self.entrants.clone(), self.live.clone());
-            GamePool::open(players, seed, noise, self.threads, live).map_err(RunError::work)?
+    /// The games between its players.
+    fn games(&self) -> FixtureGames {
+        let Config { seed, noise, .. } = self.config;
+        // The openings of a list have no other trace in what is told of a game's number.
+        let openings = match &self.openings {
+            Openings::List(games) => openings::write(games),
+            Openings::Start | Openings::Random { .. } => String::new(),
         };
-        // Long games are handed out one at a time, so that "after the running games" is soon.
-        let ahead = if self.batch == 1 { 1 } else { 2 };
-        while !self.draining && pool.waiting_for() < ahead * pool.threads() {
-            let fixtures = self.next_fixtures();
-            if fixtures.is_empty() {
-                break;
-            }
-            pool.ask(fixtures);
-        }
-        self.pool = Some(pool);
-        Ok(())
+        let settings = format!("{}{openings}", self.config.write());
+        FixtureGames { players: self.entrants.clone(), seed, noise, settings }
     }
 
-    /// The next games that are neither finished nor handed out, in order of play: every pairing's
-    /// first pair comes before any pairing's second.
-    fn next_fixtures(&mut self) -> Vec<Fixture> {
-        let mut fixtures = Vec::with_capacity(self.batch);
-        while fixtures.len() < self.batch && self.next < self.records.len() {
+    fn open_hall(&self) -> Result<Hall, RunError> {
+        let games = self.games();
+        if let Some(job) = self.crew.begin(&games).map_err(RunError::work)? {
+            return Ok(Hall::Elsewhere(job, Arc::new(games)));
+        }
+        let pool = GamePool::open(games, self.threads, self.live.clone());
+        Ok(Hall::Here(pool.map_err(RunError::work)?))
+    }
+
+    /// Sends games to the hall until everybody has one to play and one to come. Returns how many answers
+    /// are to come.
+    fn hand_out(&mut self) -> Result<usize, RunError> {
+        let mut hall = match self.hall.take() {
+            Some(hall) => hall,
+            None => self.open_hall()?,
+        };
+        match &mut hall {
+            Hall::Here(pool) => {
+                // Long games are handed out one at a time, so that "after the running games" is soon.
+                let ahead = if self.batch == 1 { 1 } else { 2 };
+                while !self.draining && pool.waiting_for() < ahead * pool.threads() {
+                    let fixtures = self.next_fixtures(self.batch);
+                    if fixtures.is_empty() {
+                        break;
+                    }
+                    pool.ask(fixtures);
+                }
+            }
+            Hall::Elsewhere(job, _) if !self.draining => {
+                let ahead = self.crew.pieces_in_a_step(0) as usize;
+                if job.waiting_for() < ahead {
+                    let fixtures = self.next_fixtures(ahead);
+                    job.ask(fixtures.iter().map(work::ask_bytes).collect());
+                }
+            }
+            Hall::Elsewhere(..) => {}
+        }
+        let waiting_for = match &hall {
+            Hall::Here(pool) => pool.waiting_for(),
+            Hall::Elsewhere(job, _) => job.waiting_for(),
+        };
+        self.hall = Some(hall);
+        Ok(waiting_for)
+    }
+
+    /// What has come from the hall; `None` if nothing did for a while.
+    fn answer(&mut self) -> Result<Option<Batch>, RunError> {
+        match self.hall.as_mut() {
+            Some(Hall::Here(pool)) => Ok(pool.answer(PATIENCE)),
+            Some(Hall::Elsewhere(job, games)) => {
+                let mut answers: Vec<Answer> =
+                    job.answer(PATIENCE).map_err(RunError::work)?.into_iter().collect();
+                // What else is there is written with it.
+                while !answers.is_empty() && answers.len() < MOST_AT_ONCE {
+                    match job.answer(Duration::ZERO).map_err(RunError::work)? {
+                        Some(answer) => answers.push(answer),
+                        None => break,
+                    }
+                }
+                let games = Arc::clone(games);
+                Ok(self.batch_of(&games, answers))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Games that were played elsewhere. What cannot be one is asked for again.
+    fn batch_of(&mut self, games: &FixtureGames, answers: Vec<Answer>) -> Option<Batch> {
+        let (mut played, mut again) = (Vec::new(), Vec::new());
+        for (number, bytes) in answers {
+            if number >= self.records.len() as u64 {
+                continue;
+            }
+            let fixture = self.fixture(number as usize);
+            match games.decode(&fixture, &bytes) {
+                Some(finished) => played.push(Played { number, finished }),
+                None => again.push(work::ask_bytes(&fixture)),
+            }
+        }
+        if let Some(Hall::Elsewhere(job, _)) = self.hall.as_mut().filter(|_| !again.is_empty()) {
+            job.ask(again);
+        }
+        let batch = Batch { played, time: Duration::ZERO, is_last: true };
+        (!batch.played.is_empty()).then_some(batch)
+    }
+
+    /// The next games, so many at most, that are neither finished nor handed out, in order of play: every
+    /// pairing's first pair comes before any pairing's second.
+    fn next_fixtures(&mut self, most: usize) -> Vec<Fixture> {
+        let mut fixtures = Vec::with_capacity(most);
+        while fixtures.len() < most && self.next < self.records.len() {
             let number = self.number_in_play_order(self.next);
             self.next += 1;
-            if self.records[number].is_none() {
+            if self.records[number].is_none() && self.numbers().contains(&(number as u64)) {
                 fixtures.push(self.fixture(number));
             }
         }
         fixtures
+    }
+
+    /// The numbers of the games so far that are played here.
+    fn numbers(&self) -> Range<u64> {
+        self.config.numbers(self.records.len() as u64)
+    }
+
+    /// How many they are.
+    fn wanted(&self) -> usize {
+        let numbers = self.numbers();
+        (numbers.end - numbers.start) as usize
     }
 
     /// The number of the game that is played in this place. Rounds follow each other.
@@ -291,7 +393,7 @@ impl Tournament {
 
     /// Keeps finished games, on disk first, and plans the next round when this one is over.
     fn put_down(&mut self, batch: Batch) -> Result<(), RunError> {
-        if !batch.played.is_empty() {
+        if !batch.played.is_empty() && matches!(self.hall, Some(Hall::Here(_))) {
             self.adapt(&batch);
         }
         let record = |played: Played| {
@@ -301,11 +403,11 @@ impl Tournament {
             Record::new(&Fixture { number, black, white, start }, finished)
         };
         let records: Vec<Record> = batch.played.into_iter().map(record).collect();
-        let lines = self.lines(&records);
+        let (lines, wanted) = (self.lines(&records), self.wanted());
         if let Some(games) = &mut self.games {
             games.append(&lines)?;
             // Games of a later round must not outlive those they follow from.
-            if self.finished + records.len() >= self.records.len() {
+            if self.finished + records.len() >= wanted {
                 games.sync()?;
             }
         }
@@ -365,7 +467,7 @@ impl Tournament {
 
     /// Stops the running games. When all are played, the folder's files get their final form.
     fn close_hall(&mut self) -> Result<(), RunError> {
-        self.pool = None;
+        self.hall = None;
         self.draining = false;
         self.next = 0;
         let Some(mut games) = self.games.take() else { return Ok(()) };
@@ -383,6 +485,10 @@ impl Run for Tournament {
         self.games.as_ref().map(Games::folder)
     }
 
+    fn employ(&mut self, crew: &Crew) {
+        self.crew = crew.clone();
+    }
+
     /// Waits for the next games to end. `None` also if the running games are finished and no more were
     /// wanted; it can then be stepped again later. A game cut short by `stop` leaves no trace and will
     /// be played again.
@@ -392,13 +498,11 @@ impl Run for Tournament {
                 self.close_hall()?;
                 return Ok(None);
             }
-            self.hand_out()?;
-            let pool = self.pool.as_mut().expect("games were handed out");
-            if pool.waiting_for() == 0 {
+            if self.hand_out()? == 0 {
                 self.close_hall()?;
                 return Ok(None);
             }
-            if let Some(batch) = pool.answer(PATIENCE) {
+            if let Some(batch) = self.answer()? {
                 self.put_down(batch)?;
                 return Ok(Some(()));
             }
@@ -406,11 +510,12 @@ impl Run for Tournament {
     }
 
     fn progress(&self) -> Progress {
-        Progress::of(Unit::Game, self.finished as u64, Some(self.config.games()))
+        let numbers = self.config.numbers(self.config.games());
+        Progress::of(Unit::Game, self.finished as u64, Some(numbers.end - numbers.start))
     }
 
     fn is_done(&self) -> bool {
-        self.finished == self.records.len()
+        self.finished == self.wanted()
     }
 }
 
@@ -418,8 +523,45 @@ impl Run for Tournament {
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Tournament, path)?;
     let config = folder.settings(Config::read)?;
-    Ok(Contents::of_games(games::count(&folder)?, config.games()))
+    let numbers = config.numbers(config.games());
+    Ok(Contents::of_games(games::count(&folder)?, numbers.end - numbers.start))
+}
+
+/// Puts the parts of a tournament together in a new folder, as if it had been played there.
+///
+/// # Errors
+/// If a part is missing, unfinished, damaged or of another tournament, or the folder holds something already
+/// or cannot be written.
+pub fn merge(path: &Path) -> Result<Tournament, RunError> {
+    let mut whole: Option<Tournament> = None;
+    for part in Shard::paths(path).map_err(RunError::settings)? {
+        let tournament = Tournament::look(&part)?;
+        if !tournament.is_done() {
+            let (done, of) = (tournament.finished as u64, tournament.wanted() as u64);
+            return Err(RunError::settings(Unfinished { path: part, done, of }));
+        }
+        let config = Config { shard: None, ..tournament.config.clone() };
+        let whole = match &mut whole {
+            Some(whole) if whole.config != config => return Err(RunError::OtherSettings(part)),
+            Some(whole) => whole,
+            None => {
+                let openings = tournament.openings.clone();
+                // Nobody plays here.
+                whole.insert(Tournament::new(config, openings, &Consent::EVERYTHING)?)
+            }
+        };
+        tournament.records.into_iter().flatten().for_each(|record| whole.keep(record));
+    }
+    let whole = whole.expect("there is a part");
+    whole.save_to(path)?;
+    drop(whole);
+    let mut merged = Tournament::open(path, &Consent::EVERYTHING)?;
+    merged.close_hall()?;
+    Ok(merged)
 }
 
 /// How long a step looks away before it sees that it should stop.
 const PATIENCE: Duration = Duration::from_millis(20);
+
+/// No more games are written at once.
+const MOST_AT_ONCE: usize = 1000;

@@ -8,6 +8,7 @@ use othello_lab::{
     learn::evolution::{Evolution, GameCounter, Generation, Settings},
     run::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
     store::{self, Lock},
+    work::Crew,
 };
 
 use super::{Out, kind_of};
@@ -92,13 +93,17 @@ impl Run for Single {
         None
     }
 
+    fn employ(&mut self, crew: &Crew) {
+        self.evolution.employ(crew);
+    }
+
     fn step(&mut self, stop: &Stop) -> Result<Option<Generation>, RunError> {
         if self.is_done() {
             return Ok(None);
         }
-        let generation = self.evolution.step(stop, &self.counter);
+        let stepped = self.evolution.step(stop, &self.counter);
         self.save()?;
-        Ok(generation)
+        stepped.map_err(RunError::work)
     }
 
     fn progress(&self) -> Progress {

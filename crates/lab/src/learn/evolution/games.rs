@@ -3,10 +3,17 @@
 use othello_engine::{Color, player::Player, search::Stop};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use rayon::prelude::*;
 
-use super::{Colours, GameCounter, Points, Rivals, Settings, stream};
-use crate::{play::game, play::openings::drawn_opening};
+use super::{
+    Colours, Points, Rivals, Settings,
+    files::{read_ron, write_ron},
+    stream,
+};
+use crate::{
+    play::game,
+    play::openings::drawn_opening,
+    work::{self, Order, ParcelError, PlayerParcel, Task, WorkError},
+};
 
 /// Who sits where, as places at the table; the game's further numbers come from `rng`.
 pub(super) struct Pairing {
@@ -16,19 +23,19 @@ pub(super) struct Pairing {
 }
 
 /// What decides who meets whom in a generation.
-#[derive(Clone, Copy)]
-pub(super) struct Draw<'a> {
-    pub(super) settings: &'a Settings,
+#[derive(Clone)]
+pub(super) struct Draw {
+    pub(super) settings: Settings,
     pub(super) seed: u64,
     pub(super) generation: u32,
     /// How many there are to be met beside the generation; they have the places after it.
     pub(super) rivals: usize,
 }
 
-impl Draw<'_> {
+impl Draw {
     /// The pairing of this game, by its number within the generation.
     pub(super) fn pairing(&self, game: u32) -> Pairing {
-        let settings = self.settings;
+        let settings = &self.settings;
         // Both games of a pair are drawn alike.
         let is_both = settings.colours == Colours::Both;
         let (pair, swapped) = if is_both { (game / 2, game % 2 == 1) } else { (game, false) };
@@ -84,24 +91,33 @@ pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
     }
 }
 
-/// The games of one generation.
-pub(super) struct Table<'a> {
-    pub(super) draw: Draw<'a>,
+/// The games of one generation. A piece is a game's disc difference for black.
+pub struct Table {
+    pub(super) draw: Draw,
     /// The generation, then those whom it meets beside itself.
     pub(super) players: Vec<Player>,
 }
 
-impl Table<'_> {
-    /// Plays the games that are missing; after a stop some still are.
-    pub(super) fn play(&self, played: &mut [Option<i32>], stop: &Stop, counter: &GameCounter) {
-        played.par_iter_mut().enumerate().with_max_len(1).for_each(|(game, margin)| {
-            if margin.is_none() && !stop.is_requested() {
-                *margin = self.margin(game as u32, stop);
-                if margin.is_some() {
-                    counter.count(true);
-                }
-            }
-        });
+impl Table {
+    /// The games that another machine asks for.
+    ///
+    /// # Errors
+    /// If the order is of another kind, or what is in it cannot be read.
+    pub fn ordered(order: &Order) -> Result<Table, ParcelError> {
+        let Order::Generation { settings, seed, generation, rivals, players } = order else {
+            return Err(ParcelError("generation"));
+        };
+        let settings: Settings = read_ron(settings).map_err(|_| ParcelError("generation"))?;
+        settings.check().map_err(|_| ParcelError("generation"))?;
+        let players: Vec<Player> =
+            players.iter().map(PlayerParcel::open).collect::<Result<_, _>>()?;
+        let rivals = *rivals as usize;
+        if players.len() != settings.size() + rivals || rivals == 0 && settings.rivals.are_others()
+        {
+            return Err(ParcelError("generation"));
+        }
+        let draw = Draw { settings, seed: *seed, generation: *generation, rivals };
+        Ok(Table { draw, players })
     }
 
     fn margin(&self, game: u32, stop: &Stop) -> Option<i32> {
@@ -114,13 +130,41 @@ impl Table<'_> {
     }
 }
 
+impl Task for Table {
+    type Ask = u32;
+    type Piece = i32;
+
+    fn piece(&self, ask: &u32, stop: &Stop) -> Result<Option<i32>, WorkError> {
+        Ok(self.margin(*ask, stop))
+    }
+
+    fn order(&self) -> Order {
+        let Draw { settings, seed, generation, rivals } = &self.draw;
+        Order::Generation {
+            settings: write_ron(settings, 1),
+            seed: *seed,
+            generation: *generation,
+            rivals: *rivals as u32,
+            players: self.players.iter().map(PlayerParcel::new).collect(),
+        }
+    }
+
+    fn encode(&self, margin: &i32) -> Vec<u8> {
+        work::to_bytes(margin)
+    }
+
+    fn decode(&self, _ask: &u32, bytes: &[u8]) -> Option<i32> {
+        work::from_bytes(bytes).filter(|margin| (-64..=64).contains(margin))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{learn::evolution::Scheme, learn::genome::Genome};
 
-    fn draw(settings: &Settings, seed: u64, generation: u32, rivals: usize) -> Draw<'_> {
-        Draw { settings, seed, generation, rivals }
+    fn draw(settings: &Settings, seed: u64, generation: u32, rivals: usize) -> Draw {
+        Draw { settings: settings.clone(), seed, generation, rivals }
     }
 
     #[test]

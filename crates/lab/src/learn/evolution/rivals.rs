@@ -36,6 +36,11 @@ impl Rivals {
         matches!(self, Rivals::Leader | Rivals::Benchmark | Rivals::Players(_))
     }
 
+    /// Whether they are met in every game, so that there must be some.
+    pub(super) const fn are_others(&self) -> bool {
+        matches!(self, Rivals::Benchmark | Rivals::Players(_))
+    }
+
     /// How many there are beside the generation itself.
     pub(super) fn count(&self, state: &State) -> usize {
         match self {

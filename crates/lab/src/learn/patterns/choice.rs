@@ -190,13 +190,16 @@ mod tests {
     use crate::{
         data::choice::dataset,
         learn::patterns::Fit,
-        play::{annotated::PlaySettings, choices::play_choices},
+        play::{annotated::PlaySettings, choices::ChoiceGames},
+        work::Crew,
     };
 
     fn choices(games: u32) -> Vec<Vec<Choice>> {
-        let (blank, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
-        let play = PlaySettings { depth: 2, solve: 4, random: (2, 16), ..PlaySettings::default() };
-        play_choices((&blank, &teacher), &play, 1, 1, 0..games, &Stop::default()).unwrap()
+        let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        let settings =
+            PlaySettings { depth: 2, solve: 4, random: (2, 16), ..PlaySettings::default() };
+        let play = ChoiceGames { learner, teacher, settings, seed: 1, round: 1 };
+        play.play(&Crew::default(), 0..games, &Stop::default()).unwrap().unwrap()
     }
 
     #[test]

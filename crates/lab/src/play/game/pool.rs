@@ -23,11 +23,21 @@ use othello_engine::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Finished, Noisy, play_watched};
-use crate::players::entrant::Entrant;
+use crate::{
+    play::openings,
+    players::{
+        consent::Consent,
+        entrant::{Entrant, PlayerError},
+    },
+    work::{Ask, Order, ParcelError, Task, WorkError},
+};
 
 /// A game to be played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Line", into = "Line")]
 pub struct Fixture {
     /// The number of the game in its run: together with the run's seed the source of all chance.
     pub number: u64,
@@ -37,6 +47,26 @@ pub struct Fixture {
     pub white: usize,
     /// What is on the board when they sit down.
     pub start: Game,
+}
+
+/// A fixture as it travels: its number, the two players, and where it begins as a line of openings.
+#[derive(Serialize, Deserialize)]
+struct Line(u64, u32, u32, String);
+
+impl From<Fixture> for Line {
+    fn from(Fixture { number, black, white, start }: Fixture) -> Line {
+        Line(number, black as u32, white as u32, openings::write_line(&start))
+    }
+}
+
+impl TryFrom<Line> for Fixture {
+    type Error = &'static str;
+
+    fn try_from(Line(number, black, white, start): Line) -> Result<Fixture, &'static str> {
+        let starts = openings::read(&start).map_err(|_| "expected an opening")?;
+        let [start] = starts.try_into().map_err(|_| "expected one opening")?;
+        Ok(Fixture { number, black: black as usize, white: white as usize, start })
+    }
 }
 
 /// A fixture that has been played.
@@ -67,10 +97,21 @@ pub struct GamePool {
     waiting_for: usize,
 }
 
+/// The games between some players. A piece is a finished game.
+#[derive(Clone, Debug)]
+pub struct FixtureGames {
+    /// The players, by number.
+    pub players: Vec<Entrant>,
+    /// With the number of a game the source of its chances.
+    pub seed: u64,
+    /// The chance that a move is random.
+    pub noise: f64,
+    /// What else says which games these are.
+    pub settings: String,
+}
+
 struct Shared {
-    players: Vec<Entrant>,
-    seed: u64,
-    noise: f64,
+    games: FixtureGames,
     stop: Stop,
     queue: Mutex<VecDeque<Vec<Fixture>>>,
     came: Condvar,
@@ -86,23 +127,19 @@ struct Shared {
 pub struct NoThread(#[source] io::Error);
 
 impl GamePool {
-    /// Opens a pool. Each move of every player is random with the chance `noise`.
+    /// Opens a pool for these games.
     ///
     /// # Errors
     /// If the system gives not a single thread.
     pub fn open(
-        players: Vec<Entrant>,
-        seed: u64,
-        noise: f64,
+        games: FixtureGames,
         threads: usize,
         live: Arc<LiveGames>,
     ) -> Result<GamePool, NoThread> {
         let (report, results) = channel();
         live.clear(threads);
         let shared = Arc::new(Shared {
-            players,
-            seed,
-            noise,
+            games,
             stop: Stop::default(),
             queue: Mutex::default(),
             came: Condvar::new(),
@@ -182,7 +219,7 @@ impl Shared {
         while let Some(fixtures) = self.next() {
             let (mut began, mut played) = (Instant::now(), Vec::new());
             for fixture in fixtures {
-                let Some(done) = self.play(place, fixture) else { break };
+                let Some(done) = self.play(place, &fixture) else { break };
                 played.push(done);
                 // What is finished does not wait for games that are slower than those before.
                 if began.elapsed() > LONGEST {
@@ -213,45 +250,107 @@ impl Shared {
         }
     }
 
+    /// Plays a game that can be watched in this place.
+    fn play(&self, place: usize, fixture: &Fixture) -> Option<Played> {
+        if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
+            return None;
+        }
+        let &Fixture { number, black, white, .. } = fixture;
+        let mut shown: Option<Instant> = None;
+        let finished = self.games.play(fixture, &self.stop, &mut |game| {
+            if self.live.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
+                shown = Some(Instant::now());
+                self.live.show(place, LiveGame { number, black, white, game: game.clone() });
+            }
+        })?;
+        Some(Played { number, finished })
+    }
+}
+
+impl FixtureGames {
+    /// The games that another machine asks for, by players that may be started here.
+    ///
+    /// # Errors
+    /// If the order is of another kind, or a player cannot be read or started.
+    pub fn ordered(order: &Order, consent: &Consent) -> Result<FixtureGames, PlayerError> {
+        let Order::Fixtures { entrants, seed, noise, settings } = order else {
+            return Err(ParcelError("game").into());
+        };
+        if !(0.0..=1.0).contains(noise) {
+            return Err(ParcelError("game").into());
+        }
+        let open = |parcel| Entrant::of_parcel(parcel, consent);
+        let players = entrants.iter().map(open).collect::<Result<_, _>>()?;
+        Ok(FixtureGames { players, seed: *seed, noise: *noise, settings: settings.clone() })
+    }
+
     /// The two players at the board, with their seeds.
-    fn sit(
-        &self,
-        black: usize,
-        white: usize,
-        seed: u64,
-        other_seed: u64,
-    ) -> [Box<dyn Searcher>; 2] {
-        [(black, Color::Black, seed), (white, Color::White, other_seed)].map(|(p, color, seed)| {
-            let player = self.players[p].sit(color, seed);
+    fn sit(&self, seats: [(usize, Color, u64); 2]) -> [Box<dyn Searcher>; 2] {
+        seats.map(|(player, color, seed)| {
+            let player = self.players[player].sit(color, seed);
             if self.noise > 0.0 { Box::new(Noisy::new(player, self.noise, seed)) } else { player }
         })
     }
 
-    /// Plays a game. A player that panics has failed; the pool goes on.
-    fn play(&self, place: usize, fixture: Fixture) -> Option<Played> {
-        if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
-            return None;
-        }
-        let Fixture { number, black, white, start } = fixture;
+    /// Plays a game, and shows `watch` the game before each move. A player that panics has failed. `None`
+    /// if stopped.
+    fn play(
+        &self,
+        fixture: &Fixture,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Game),
+    ) -> Option<Finished> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        rng.set_stream(number);
+        rng.set_stream(fixture.number);
         let turn = Cell::new(Color::Black);
-        let mut shown: Option<Instant> = None;
+        let seats = [(fixture.black, Color::Black), (fixture.white, Color::White)]
+            .map(|(player, color)| (player, color, rng.random()));
         let attempt = catch_unwind(AssertUnwindSafe(|| {
-            let [mut first, mut second] = self.sit(black, white, rng.random(), rng.random());
-            play_watched(start.clone(), &mut *first, &mut *second, &self.stop, &mut |game| {
+            let [mut first, mut second] = self.sit(seats);
+            play_watched(fixture.start.clone(), &mut *first, &mut *second, stop, &mut |game| {
                 turn.set(game.turn().unwrap_or(Color::Black));
-                if self.live.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
-                    shown = Some(Instant::now());
-                    self.live.show(place, LiveGame { number, black, white, game: game.clone() });
-                }
+                watch(game);
             })
         }));
-        let finished = match attempt {
-            Ok(finished) => finished?,
-            Err(panic) => Finished::by_failure(start, turn.get(), message(&*panic)),
+        let failed = |panic: Box<dyn Any + Send>| {
+            Some(Finished::by_failure(fixture.start.clone(), turn.get(), message(&*panic)))
         };
-        Some(Played { number, finished })
+        attempt.unwrap_or_else(failed)
+    }
+}
+
+impl Ask for Fixture {
+    fn number(&self) -> u64 {
+        self.number
+    }
+}
+
+impl Task for FixtureGames {
+    type Ask = Fixture;
+    type Piece = Finished;
+
+    fn piece(&self, fixture: &Fixture, stop: &Stop) -> Result<Option<Finished>, WorkError> {
+        if fixture.black.max(fixture.white) >= self.players.len() {
+            return Err(WorkError::Cluster(Box::new(ParcelError("game"))));
+        }
+        Ok(self.play(fixture, stop, &mut |_| {}))
+    }
+
+    fn order(&self) -> Order {
+        Order::Fixtures {
+            entrants: self.players.iter().map(Entrant::to_parcel).collect(),
+            seed: self.seed,
+            noise: self.noise,
+            settings: self.settings.clone(),
+        }
+    }
+
+    fn encode(&self, finished: &Finished) -> Vec<u8> {
+        finished.to_bytes()
+    }
+
+    fn decode(&self, fixture: &Fixture, bytes: &[u8]) -> Option<Finished> {
+        Finished::from_bytes(&fixture.start, bytes)
     }
 }
 
@@ -323,13 +422,16 @@ impl LiveGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::consent::Consent;
+
+    fn games(players: Vec<Entrant>) -> FixtureGames {
+        FixtureGames { players, seed: 1, noise: 0.0, settings: String::new() }
+    }
 
     #[test]
     fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
         let texts = ["random", "pvs:60ms@jma"];
         let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
-        let mut pool = GamePool::open(players, 1, 0.0, 1, Arc::default()).unwrap();
+        let mut pool = GamePool::open(games(players), 1, Arc::default()).unwrap();
         let fixture = |(number, player)| {
             let start = Game::default();
             Fixture { number, black: player, white: player, start }
@@ -348,7 +450,8 @@ mod tests {
         let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
         let live = Arc::<LiveGames>::default();
         live.watch(true);
-        let mut pool = GamePool::open(vec![player(), player()], 1, 0.0, 1, live.clone()).unwrap();
+        let players = vec![player(), player()];
+        let mut pool = GamePool::open(games(players), 1, live.clone()).unwrap();
         let start = Game::default();
         let fixture = |number| Fixture { number, black: 0, white: 1, start: start.clone() };
         pool.ask((0..100_000).map(fixture).collect());

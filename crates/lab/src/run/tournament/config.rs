@@ -1,11 +1,13 @@
 //! The settings of a tournament, as a person writes them.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
     play::openings::{self, OpeningSpec, Openings},
     players::seat::{PlayerSpec, Seat},
-    run::RunError,
+    run::{RunError, shard::Shard},
 };
 
 /// The settings of a tournament.
@@ -32,6 +34,9 @@ pub struct Config {
     /// A player and its rating, from which all ratings are measured; without it their mean is 1500.
     #[serde(default)]
     pub anchor: Option<(PlayerSpec, f64)>,
+    /// Which part of the games is played here; without it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
 }
 
 /// The most games of a tournament: each takes about 150 bytes of memory.
@@ -73,6 +78,7 @@ impl Config {
             seed: 1,
             noise: 0.0,
             anchor: None,
+            shard: None,
         }
     }
 
@@ -119,6 +125,10 @@ impl Config {
         if !(0.0..=1.0).contains(&self.noise) {
             return wrong(format!("expected a noise from 0 to 1, found {}", self.noise));
         }
+        let is_known = matches!(self.format, Format::RoundRobin | Format::Gauntlet);
+        if self.shard.is_some() && !is_known {
+            return wrong("only a round robin or a gauntlet can be played in parts".to_owned());
+        }
         match &self.anchor {
             Some((name, _)) if !self.players.contains(name) => {
                 wrong(format!("the anchor {name} is not among the players"))
@@ -144,6 +154,12 @@ impl Config {
             Format::Swiss { rounds } => u64::from(rounds) * (players / 2),
         };
         pairings.saturating_mul(2 * u64::from(self.pairs))
+    }
+
+    /// The numbers of the games that are played here, of so many in all. Pairs stay together.
+    pub(super) fn numbers(&self, all: u64) -> Range<u64> {
+        let pairs = self.shard.map_or(0..all / 2, |shard| shard.range(all / 2));
+        2 * pairs.start..2 * pairs.end
     }
 
     fn twice(&self) -> Option<(usize, &PlayerSpec)> {

@@ -1,0 +1,43 @@
+//! `--cluster nats://HOST`: the workers of a cluster play the games of a command.
+
+use std::{path::PathBuf, sync::Arc};
+
+use othello_lab::{
+    cluster::{Access, Cluster},
+    work::Crew,
+};
+
+use super::output::complain;
+
+/// Which cluster plays, if any.
+#[derive(clap::Args)]
+pub struct Machines {
+    /// Let the workers of a cluster play: nats://HOST, or tls://HOST
+    #[arg(long, value_name = "ADDRESS")]
+    cluster: Option<Access>,
+    /// What the cluster's server lets us in with; without it what OTHELLO_NATS_CREDENTIALS names
+    #[arg(long, value_name = "FILE", requires = "cluster")]
+    credentials: Option<PathBuf>,
+}
+
+impl Machines {
+    /// Who plays.
+    ///
+    /// # Errors
+    /// If the cluster cannot be joined, in one sentence.
+    pub fn crew(&self) -> Result<Crew, String> {
+        let Some(access) = &self.cluster else { return Ok(Crew::default()) };
+        let text = |error: &dyn std::error::Error| error.to_string();
+        let access = access.clone().with_credentials(self.credentials.as_deref());
+        let cluster = Cluster::join(&access.map_err(|error| text(&error))?);
+        let cluster = Arc::new(cluster.map_err(|error| text(&error))?);
+        if cluster.workers().is_empty() {
+            complain(format_args!(
+                "nobody works at {} yet: start othello-lab worker {} where the games are to be played",
+                cluster.address(),
+                cluster.address()
+            ));
+        }
+        Ok(Crew::elsewhere(cluster))
+    }
+}

@@ -1,0 +1,41 @@
+//! `merge FILE|FOLDER`: puts together what was played in parts, with --shard, on machines of their own.
+
+use std::path::{Path, PathBuf};
+
+use othello_lab::{
+    run::{annotated_selfplay, selfplay, tournament},
+    store,
+};
+
+use super::output::{say, tell};
+
+/// The parts of cup are the folders cup.1-of-4 to cup.4-of-4, those of games.csv the files games.1-of-4.csv and
+/// so on: what --shard 1/4 to 4/4 made of the same command. All must be there and played to their end; they
+/// are left as they are.
+#[derive(clap::Args)]
+pub struct Args {
+    /// What was given as --out
+    whole: PathBuf,
+}
+
+/// Puts together and prints.
+pub fn run(args: &Args) -> Result<(), String> {
+    let whole = &*args.whole;
+    let is = |ending| whole.extension().is_some_and(|found| found == ending);
+    if is("csv") || is("games") {
+        let merge = if is("csv") { selfplay::merge } else { annotated_selfplay::merge };
+        let games = merge(whole).map_err(|error| error.to_string())?;
+        tell(format_args!("{games} games in {}", whole.display()));
+        return Ok(());
+    }
+    let tournament = tournament::merge(whole).map_err(|error| error.to_string())?;
+    let table = tournament.table().text();
+    say(table.trim_end());
+    write_table(whole, &table)
+}
+
+/// The table of a tournament that is over, in its folder.
+pub fn write_table(folder: &Path, table: &str) -> Result<(), String> {
+    let file = folder.join("table.txt");
+    store::write(&file, table.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
+}

@@ -1,0 +1,103 @@
+//! `worker nats://HOST`: this machine plays the games of others.
+
+use std::{
+    path::{Path, PathBuf},
+    thread,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use othello_lab::{
+    cluster::{Access, Worker, WorkerEvent},
+    players::{consent::Consent, seat::PlayerSpec},
+    store::{self, Limit},
+};
+
+use super::{interrupt::stop_on_ctrl_c, output::tell, threads};
+
+const HELP: &str = "\
+The machine plays what evolve, tournament, selfplay, train, match, league, map and night are told to play
+with --cluster. It can come and go: what it was doing is given to another one. It opens no file that is
+named over the network, and starts no program unless --allow-engines names a list of those that may be
+started, each in a line as it is written for a match.
+
+Credentials, where the server asks for them, are a .creds file, the seed of an nkey or NAME:PASSWORD, in a
+file; OTHELLO_NATS_CREDENTIALS can name it, and OTHELLO_NATS_CA the certificates of its authority.
+
+Examples:
+  othello-lab worker nats://lab.example
+  othello-lab worker tls://lab.example --credentials class.creds --threads 2 --name desk-7";
+
+/// Where the work comes from, and who does it.
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The cluster's server: nats://HOST, or tls://HOST
+    address: Access,
+    /// What the server lets us in with
+    #[arg(long, value_name = "FILE")]
+    credentials: Option<PathBuf>,
+    /// What this machine is called [default: its own name]
+    #[arg(long, value_parser = name)]
+    name: Option<String>,
+    /// How many games at a time [default: one a core]
+    #[arg(long, value_parser = threads::parse)]
+    threads: Option<usize>,
+    /// Also do what needs programs of others: those in this list
+    #[arg(long, value_name = "FILE")]
+    allow_engines: Option<PathBuf>,
+}
+
+fn name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !text.is_empty() && text.len() <= 60 && text.chars().all(is_plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("expected letters, digits, - and _, at most 60".to_owned())
+    }
+}
+
+/// Works until it is interrupted.
+pub fn run(args: &Args) -> Result<(), String> {
+    let access = args.address.clone().with_credentials(args.credentials.as_deref());
+    let access = access.map_err(|error| error.to_string())?;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let engines = args.allow_engines.as_deref().map(allowed).transpose()?;
+    let name = args.name.clone().unwrap_or_else(usual_name);
+    let threads = args.threads.unwrap_or(cores);
+    let worker = Worker::new(name.clone(), threads, engines);
+    let address = access.to_string();
+    let said = move |event| match event {
+        WorkerEvent::Joined => {
+            tell(format_args!("{name} works for {address} with {threads} hands; Ctrl-C ends it"));
+        }
+        WorkerEvent::Task(title) => tell(title),
+        WorkerEvent::Failed(batch, reason) => tell(format_args!("{batch} failed: {reason}")),
+        WorkerEvent::Away(reason) => tell(format_args!("{address} does not answer: {reason}")),
+    };
+    worker.serve(&access, &stop_on_ctrl_c(), said).map_err(|error| error.to_string())
+}
+
+/// The programs of a list.
+fn allowed(path: &Path) -> Result<Consent, String> {
+    let at = |error: String| format!("{}: {error}", path.display());
+    let text = store::read_text(path, Limit::SETTINGS).map_err(|error| at(error.to_string()))?;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let players: Vec<PlayerSpec> = lines
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.parse().map_err(|error| at(format!("{line:?}: {error}"))))
+        .collect::<Result<_, _>>()?;
+    Ok(Consent::typed(&players))
+}
+
+/// The machine's name with a number, so that two workers on it are two.
+fn usual_name() -> String {
+    let machine = ["/proc/sys/kernel/hostname", "/etc/hostname"]
+        .iter()
+        .find_map(|path| store::read_text(Path::new(path), Limit::SETTINGS).ok());
+    let machine = machine.or_else(|| std::env::var("COMPUTERNAME").ok()).unwrap_or_default();
+    let is_plain = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
+    let machine: String = machine.chars().filter(is_plain).take(40).collect();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.subsec_nanos());
+    let number = (now ^ std::process::id().rotate_left(12)) & 0xffff;
+    format!("{}-{number:04x}", if machine.is_empty() { "worker" } else { &machine })
+}
