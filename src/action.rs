@@ -15,6 +15,7 @@ use othello_lab::{
 };
 
 use crate::{
+    machines::Named,
     messages::Language,
     roster::Wanted,
     settings::{Animation, Settings},
@@ -77,6 +78,8 @@ pub enum Action {
     AddDatabases(Vec<String>),
     /// Ask no file of games any more.
     RemoveDatabases,
+    /// Let these machines play for the runs of the window, and no others.
+    JoinMachines(Named),
     /// Open the game of this number of those that are asked by position.
     OpenPlayed(u32),
     /// Close what lies over the page: a dialog, the result, a message.
@@ -264,6 +267,8 @@ pub enum Command {
     ContinueEvolution,
     /// Show the players of each style that come along.
     Gallery,
+    /// Let other machines play, or see who does.
+    Machines,
     /// Use these colours.
     Theme(ThemeName),
     /// Play on this felt.
@@ -384,6 +389,7 @@ pub const COMMANDS: &[Entry] = &[
     plain(Command::Evolve(Breed::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
     plain(Command::Gallery, "command-gallery"),
+    plain(Command::Machines, "command-machines"),
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),
     plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),
     plain(Command::Theme(ThemeName::HighContrast), "command-theme-high-contrast"),
@@ -457,9 +463,10 @@ impl Command {
     pub const fn menu(self) -> Option<&'static str> {
         match self {
             Command::New(_) => Some("menu-new"),
-            Command::Evolve(_) | Command::ContinueEvolution | Command::Gallery => {
-                Some("menu-evolution")
-            }
+            Command::Evolve(_)
+            | Command::ContinueEvolution
+            | Command::Gallery
+            | Command::Machines => Some("menu-evolution"),
             Command::Mark(_) | Command::Promote | Command::Delete | Command::Comment => {
                 Some("menu-this-move")
             }

@@ -30,6 +30,7 @@ use crate::{
     files::{NativeDialog, Picked},
     game_analysis::GameAnalysis,
     keys,
+    machines::Machines,
     messages::Messages,
     recent::RecentGames,
     result_card::ResultCard,
@@ -47,6 +48,7 @@ use crate::{
         file_ui::{Chosen, FileChooser},
         game_ui,
         library_ui::LibraryDialog,
+        machines_ui::MachinesDialog,
         menu_ui,
         new_game_ui::NewGame,
         palette_ui::Palette,
@@ -133,13 +135,18 @@ enum Dialog {
     /// The games that were played here.
     Library(LibraryDialog),
     /// Whether these programs may be started; the dialog it was asked from comes back after it.
-    Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
+    Consent {
+        programs: Vec<ExternalSpec>,
+        then: Box<Action>,
+        below: Option<Box<Dialog>>,
+    },
     /// What is said of a move.
     Comment(NodeId, String),
     /// Whether the game is given up.
     Resign,
     /// All keys.
     Shortcuts(Shortcuts),
+    Machines(MachinesDialog),
     /// What is searched among commands, players and games.
     Palette(Palette),
     /// What this is.
@@ -159,6 +166,7 @@ impl App {
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
         let roster = Roster::watch(ctx, folders, ladder, &settings.added_players(), &words);
         let players = new_game::players_at_start(&settings, &roster, &consent);
+        Machines::of(ctx).join(ctx, &settings.machines);
         let mut app = App {
             kept: Kept { settings: settings.clone(), differs_since: None },
             most_scale: 1.0,
@@ -638,6 +646,7 @@ impl App {
                     Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
                     Dialog::Resign => dialog_ui::resign_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    Dialog::Machines(dialog) => dialog.machines_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::About => dialog_ui::about_ui(ui, &look),
                 };

@@ -9,6 +9,7 @@ mod failure;
 pub mod files;
 pub mod game_analysis;
 mod keys;
+mod machines;
 pub mod messages;
 mod names;
 mod picture;

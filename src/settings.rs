@@ -13,6 +13,7 @@ use serde::{
 };
 
 use crate::{
+    machines::Named,
     messages::Language,
     setup::Plays,
     sound::Loudness,
@@ -78,6 +79,8 @@ pub struct Settings {
     pub show_explorer: bool,
     /// The files of games that it asks.
     pub databases: Vec<String>,
+    /// The machines that play for the runs of the window, if there are some.
+    pub machines: Named,
     /// The keys of commands that are not the usual ones, by the message with the command's name. What is no
     /// key leaves the usual one.
     pub keys: BTreeMap<String, String>,
@@ -164,6 +167,7 @@ impl Default for Settings {
             side_width: None,
             show_explorer: false,
             databases: Vec::new(),
+            machines: Named::default(),
             keys: BTreeMap::new(),
             folder: None,
             position: None,
@@ -281,6 +285,7 @@ impl Settings {
             side_width,
             show_explorer,
             databases,
+            machines,
             keys,
             opponent,
             plays,

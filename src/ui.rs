@@ -28,6 +28,7 @@ mod level_cards_ui;
 pub mod library_ui;
 mod litter_ui;
 pub mod loss_ui;
+pub mod machines_ui;
 mod map_form_ui;
 mod map_ui;
 pub mod menu_ui;

@@ -708,6 +708,33 @@ command-night = Night run…
     .tip = Let runs go on for hours, and read in the morning what came of them
 command-gallery = Gallery of styles
     .tip = Players that differ, each the strongest of its style; click one to play it
+command-machines = Machines…
+    .tip = Let other machines play the games of your runs, or see who does
+machines-title = Machines
+machines-how = With a NATS server, any machine can play for the runs that begin or resume from now on: start "othello-lab worker ADDRESS" on it. Every byte of a run stays the same.
+machines-address = Address
+    .tip = nats://HOST, or tls://HOST for an encrypted connection
+machines-credentials = Credentials
+    .tip = A file: .creds, the seed of an nkey, or NAME:PASSWORD. Only its name is kept
+machines-no-credentials = none
+machines-join = Join
+machines-leave = Play alone
+machines-alone = This machine plays alone.
+machines-joining = The machines are being looked for…
+machines-there = { $machines ->
+        [one] One machine
+       *[other] { $machines } machines
+    } with { $hands ->
+        [one] one hand
+       *[other] { $hands } hands
+    }
+machines-name = Machine
+machines-doing = Plays
+machines-hands = Hands
+machines-speed = Games a second
+machines-heard = Heard
+machines-waits = waits
+machines-silent = { $secs } s ago
 form-title-gallery = Gallery of styles
     .tip = Players that come along: polynomials that were bred to differ, each the strongest of its style.
 form-title-night = Night run

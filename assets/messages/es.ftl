@@ -708,6 +708,33 @@ command-night = Noche…
     .tip = Deja seguir las ejecuciones durante horas y lee por la mañana qué resultó
 command-gallery = Galería de estilos
     .tip = Jugadores distintos, cada uno el mejor de su estilo; un clic empieza una partida
+command-machines = Máquinas…
+    .tip = Deje que otras máquinas jueguen las partidas de sus ejecuciones, o vea quién juega
+machines-title = Máquinas
+machines-how = Con un servidor NATS, cualquier máquina puede jugar para las ejecuciones que empiecen o sigan desde ahora: inicie en ella "othello-lab worker DIRECCIÓN". Cada byte de una ejecución es el mismo.
+machines-address = Dirección
+    .tip = nats://MÁQUINA, o tls://MÁQUINA para una conexión cifrada
+machines-credentials = Credenciales
+    .tip = Un archivo: .creds, la semilla de una nkey o NOMBRE:CONTRASEÑA. Solo se guarda su nombre
+machines-no-credentials = ninguna
+machines-join = Unirse
+machines-leave = Jugar solo
+machines-alone = Esta máquina juega sola.
+machines-joining = Se buscan las máquinas…
+machines-there = { $machines ->
+        [one] Una máquina
+       *[other] { $machines } máquinas
+    } con { $hands ->
+        [one] una mano
+       *[other] { $hands } manos
+    }
+machines-name = Máquina
+machines-doing = Juega
+machines-hands = Manos
+machines-speed = Partidas por segundo
+machines-heard = Oída
+machines-waits = espera
+machines-silent = hace { $secs } s
 form-title-gallery = Galería de estilos
     .tip = Jugadores incluidos: polinomios criados para diferir, cada uno el mejor de su estilo.
 form-title-night = Noche

@@ -708,6 +708,33 @@ command-night = Nuit…
     .tip = Laisser les exécutions continuer des heures et lire au matin ce qu’il en est
 command-gallery = Galerie des styles
     .tip = Des joueurs différents, chacun le plus fort de son style ; cliquez pour en affronter un
+command-machines = Machines…
+    .tip = Laissez d’autres machines jouer les parties de vos travaux, ou voyez qui joue
+machines-title = Machines
+machines-how = Avec un serveur NATS, n’importe quelle machine peut jouer pour les travaux qui commencent ou reprennent dès maintenant : lancez-y « othello-lab worker ADRESSE ». Chaque octet d’un travail reste le même.
+machines-address = Adresse
+    .tip = nats://MACHINE, ou tls://MACHINE pour une connexion chiffrée
+machines-credentials = Identifiants
+    .tip = Un fichier : .creds, la graine d’une nkey ou NOM:MOTDEPASSE. Seul son nom est gardé
+machines-no-credentials = aucun
+machines-join = Rejoindre
+machines-leave = Jouer seul
+machines-alone = Cette machine joue seule.
+machines-joining = Les machines sont recherchées…
+machines-there = { $machines ->
+        [one] Une machine
+       *[other] { $machines } machines
+    } avec { $hands ->
+        [one] une main
+       *[other] { $hands } mains
+    }
+machines-name = Machine
+machines-doing = Joue
+machines-hands = Mains
+machines-speed = Parties par seconde
+machines-heard = Entendue
+machines-waits = attend
+machines-silent = il y a { $secs } s
 form-title-gallery = Galerie des styles
     .tip = Joueurs fournis : des polynômes élevés pour différer, chacun le plus fort de son style.
 form-title-night = Nuit

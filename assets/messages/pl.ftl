@@ -719,6 +719,31 @@ command-night = Noc…
     .tip = Pozwól przebiegom działać godzinami i przeczytaj rano, co z nich wyszło
 command-gallery = Galeria stylów
     .tip = Gracze, którzy się różnią, każdy najsilniejszy w swoim stylu; kliknij, by zagrać
+command-machines = Komputery…
+    .tip = Niech inne komputery rozgrywają partie twoich zadań, albo zobacz, kto gra
+machines-title = Komputery
+machines-how = Z serwerem NATS każdy komputer może grać dla zadań, które zaczną się lub zostaną wznowione od teraz: uruchom na nim „othello-lab worker ADRES”. Każdy bajt zadania pozostaje taki sam.
+machines-address = Adres
+    .tip = nats://KOMPUTER lub tls://KOMPUTER dla połączenia szyfrowanego
+machines-credentials = Dane dostępu
+    .tip = Plik: .creds, ziarno nkey albo NAZWA:HASŁO. Pamiętana jest tylko jego nazwa
+machines-no-credentials = brak
+machines-join = Dołącz
+machines-leave = Graj samodzielnie
+machines-alone = Ten komputer gra sam.
+machines-joining = Trwa szukanie komputerów…
+machines-there = { $machines ->
+        [one] Jeden komputer
+        [few] { $machines } komputery
+       *[other] { $machines } komputerów
+    }, rąk: { $hands }
+machines-name = Komputer
+machines-doing = Gra
+machines-hands = Ręce
+machines-speed = Partie na sekundę
+machines-heard = Słyszany
+machines-waits = czeka
+machines-silent = { $secs } s temu
 form-title-gallery = Galeria stylów
     .tip = Gracze dołączeni do programu: wielomiany hodowane tak, by się różniły, każdy najsilniejszy w swoim stylu.
 form-title-night = Noc

@@ -27,6 +27,7 @@ use crate::{
     files::{self, FileWish, NativeDialog, Opened},
     game_analysis::GameAnalysis,
     keys,
+    machines::{Machines, Named},
     picture::Pictured,
     recent,
     roster::Wanted,
@@ -34,8 +35,8 @@ use crate::{
     settings::Settings,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
     ui::{
-        Page, file_ui::FileChooser, library_ui::LibraryDialog, palette_ui::Palette,
-        shortcuts_ui::Shortcuts,
+        Page, file_ui::FileChooser, library_ui::LibraryDialog, machines_ui::MachinesDialog,
+        palette_ui::Palette, shortcuts_ui::Shortcuts,
     },
 };
 
@@ -98,8 +99,18 @@ impl App {
                 self.ask_for_game_with(Sides::PersonComputer, Wanted::Opponent, &player);
             }
             Action::GoOnAnalysing => self.analysis.go_on(),
+            Action::JoinMachines(named) => self.join_machines(ctx, named),
             setting => self.set(&setting),
         }
+    }
+
+    fn show_machines(&mut self) {
+        self.dialog = Some(Dialog::Machines(MachinesDialog::new(&self.settings.machines)));
+    }
+
+    fn join_machines(&mut self, ctx: &egui::Context, named: Named) {
+        Machines::of(ctx).join(ctx, &named);
+        self.settings.machines = named;
     }
 
     /// Remembers what is chosen otherwise than by a command; other actions choose nothing.
@@ -223,6 +234,7 @@ impl App {
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
+            Command::Machines => self.show_machines(),
             Command::About => self.dialog = Some(Dialog::About),
             setting => self.change_setting(setting),
         }

@@ -15,6 +15,7 @@ use othello_lab::run::{Pace, Progress, Run, RunError};
 
 use crate::{
     failure::Failure,
+    machines::Machines,
     messages::Messages,
     worker::{self, Poll, Worker},
 };
@@ -146,8 +147,9 @@ impl<W: Watched> Live<W> {
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
+        let machines = Machines::of(ctx);
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, threads, &orders, stop, send);
+            let ended = work(open, (threads, &machines), &orders, stop, send);
             let failed = |error: RunError| State::Failed(Some((&error).into()));
             send(Report::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -250,7 +252,7 @@ impl<W: Watched> Live<W> {
 /// The thread's work. Returns how it ended.
 fn work<W: Watched>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    threads: usize,
+    (threads, machines): (usize, &Machines),
     orders: &Orders,
     stop: &Stop,
     send: &mut dyn FnMut(Report<W>),
@@ -271,6 +273,7 @@ fn work<W: Watched>(
         send(opened);
         return Ok(state);
     }
+    run.employ(&machines.crew()?);
     send(Report::Opened(W::of(&run), run.progress(), State::Running));
     let (mut reports, mut told, mut cost) = (Vec::new(), Instant::now(), Duration::ZERO);
     let stepped = loop {
@@ -410,6 +413,7 @@ pub(crate) mod tests {
             random_plies: 4,
             seed: 1,
             visits: false,
+            shard: None,
         };
         SelfPlay::open(&file, settings).unwrap().save().unwrap();
         let open = |file: &Path| {

@@ -154,6 +154,8 @@ impl Menus<'_> {
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(Breed::Night));
             menus.item(ui, Command::Gallery);
+            ui.separator();
+            menus.item(ui, Command::Machines);
         });
     }
 

@@ -1,0 +1,165 @@
+//! Other machines that play for the runs of this window: a cluster that the user has named, joined beside
+//! the window.
+
+use std::{
+    path::Path,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+};
+
+use egui::{Context, Id};
+use othello_lab::{
+    cluster::{Access, AccessError, Cluster, ClusterError, WorkerNews},
+    run::RunError,
+    work::Crew,
+};
+use serde::{Deserialize, Serialize};
+
+/// The cluster that the user has named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Named {
+    /// Its address, `nats://HOST`; empty for none.
+    pub address: String,
+    /// The file with what its server lets us in with; empty for none.
+    pub credentials: String,
+}
+
+impl Named {
+    fn access(&self) -> Result<Access, AccessError> {
+        let file = (!self.credentials.is_empty()).then(|| Path::new(&self.credentials));
+        self.address.parse::<Access>()?.with_credentials(file)
+    }
+}
+
+/// How it stands with the machines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Standing {
+    /// None are named: this one plays alone.
+    Alone,
+    /// They are being looked for.
+    Joining,
+    /// They are there.
+    Joined(Vec<WorkerNews>),
+    /// They cannot be worked with, for this reason.
+    Failed(String),
+}
+
+/// The machines, shared by the window and the threads of its runs.
+#[derive(Clone, Default)]
+pub struct Machines(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    joined: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    named: Named,
+    cluster: Joined,
+}
+
+#[derive(Default)]
+enum Joined {
+    #[default]
+    None,
+    Joining,
+    There(Arc<Cluster>),
+    Failed(String),
+}
+
+impl Machines {
+    /// Those of a window.
+    pub fn of(ctx: &Context) -> Machines {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Machines>(Id::NULL).clone())
+    }
+
+    /// Works with these from now on, and with no others. Runs that play keep those they began with.
+    pub fn join(&self, ctx: &Context, named: &Named) {
+        let mut state = self.state();
+        if state.named == *named && !matches!(state.cluster, Joined::Failed(_)) {
+            return;
+        }
+        state.named = named.clone();
+        if named.address.is_empty() {
+            state.cluster = Joined::None;
+            return;
+        }
+        state.cluster = Joined::Joining;
+        let (machines, named, ctx) = (self.clone(), named.clone(), ctx.clone());
+        let joining = move || {
+            let access = named.access().map_err(ClusterError::from);
+            let joined = access.and_then(|access| Cluster::join(&access));
+            let mut state = machines.state();
+            // Others may have been named meanwhile.
+            if state.named == named {
+                state.cluster = match joined {
+                    Ok(cluster) => Joined::There(Arc::new(cluster)),
+                    Err(error) => Joined::Failed(error.to_string()),
+                };
+            }
+            machines.0.joined.notify_all();
+            drop(state);
+            ctx.request_repaint();
+        };
+        if let Err(error) = thread::Builder::new().spawn(joining) {
+            state.cluster = Joined::Failed(error.to_string());
+        }
+    }
+
+    /// Who plays for a run; waits for machines that are being looked for.
+    ///
+    /// # Errors
+    /// If some are named and cannot be worked with.
+    pub fn crew(&self) -> Result<Crew, RunError> {
+        let is_joining = |state: &mut State| matches!(state.cluster, Joined::Joining);
+        let state = self.0.joined.wait_while(self.state(), is_joining);
+        match &state.unwrap_or_else(PoisonError::into_inner).cluster {
+            Joined::There(cluster) => Ok(Crew::elsewhere(cluster.clone())),
+            Joined::Failed(reason) => Err(RunError::work(reason.clone())),
+            Joined::None | Joined::Joining => Ok(Crew::default()),
+        }
+    }
+
+    /// How it stands with them.
+    pub fn standing(&self) -> Standing {
+        match &self.state().cluster {
+            Joined::None => Standing::Alone,
+            Joined::Joining => Standing::Joining,
+            Joined::There(cluster) => Standing::Joined(cluster.workers()),
+            Joined::Failed(reason) => Standing::Failed(reason.clone()),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing that can panic runs under this lock.
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    #[test]
+    fn machines_that_are_not_there_fail_the_run_and_not_the_window() {
+        let ctx = Context::default();
+        let machines = Machines::of(&ctx);
+        assert_eq!(machines.standing(), Standing::Alone);
+        assert_eq!(format!("{:?}", machines.crew().unwrap()), "Crew(here)");
+        // Nobody listens on a port that was given back.
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let address = format!("nats://127.0.0.1:{port}");
+        let began = Instant::now();
+        Machines::of(&ctx).join(&ctx, &Named { address, credentials: String::new() });
+        assert!(began.elapsed() < Duration::from_millis(500), "the window does not wait");
+        assert!(machines.crew().unwrap_err().to_string().contains(&port.to_string()));
+        assert!(matches!(machines.standing(), Standing::Failed(_)));
+        machines.join(&ctx, &Named::default());
+        assert_eq!(machines.standing(), Standing::Alone);
+    }
+}
