@@ -124,7 +124,7 @@ fn text(output: &Output) -> String {
 }
 
 /// What is played, each into `out`: one of each kind.
-const WORK: [(&str, &str); 7] = [
+const WORK: [(&str, &str); 8] = [
     ("evolve", "evolve --kind sci --generations 3 --seed 2 --out out/run"),
     (
         "features",
@@ -138,6 +138,11 @@ const WORK: [(&str, &str); 7] = [
         "selfplay --player pvs:2,solve=6@glem --games 300 --random-plies 4-20 --out out/a.games",
     ),
     ("patterns", "train glem --play out/run --config patterns.ron"),
+    (
+        "network",
+        "train net --play out/run --preset paper-small --rounds 2 --games-per-round 12 --simulations 10 \
+         --epochs 3",
+    ),
 ];
 
 /// An empty folder for one piece of work, with what it needs.
@@ -487,6 +492,26 @@ fn secrets_open_the_server_and_are_kept_nowhere() {
         assert!(!String::from_utf8_lossy(&bytes).contains("sesame"), "{}", file.display());
     }
     assert!(!text(&output).contains("sesame"));
+}
+
+#[test]
+fn a_key_opens_the_server() {
+    let place = place();
+    let [pair, other] = [nkeys::KeyPair::new_user(), nkeys::KeyPair::new_user()];
+    let list = place.path().join("nats.conf");
+    let users = format!("authorization {{ users = [ {{ nkey: {} }} ] }}\n", pair.public_key());
+    fs::write(&list, users).unwrap();
+    let server = Server::start(&["-c", &list.display().to_string()]);
+    for (name, keys) in [("seed", &pair), ("other", &other)] {
+        fs::write(place.path().join(name), keys.seed().unwrap()).unwrap();
+    }
+    let arguments = format!("match greedy random --pairs 1 --cluster {}", server.address());
+    let refused = lab(place.path(), &format!("{arguments} --credentials other"));
+    assert!(text(&refused).contains("authorization violation"), "{}", text(&refused));
+    let seed = place.path().join("seed").display().to_string();
+    let _worker = Worker::start(&server.address(), &["--credentials", &seed]);
+    let output = lab(place.path(), &format!("{arguments} --credentials seed"));
+    assert!(output.status.success(), "{}", text(&output));
 }
 
 /// A certificate for localhost, and its key.

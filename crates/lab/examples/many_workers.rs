@@ -14,7 +14,7 @@ use othello_engine::search::Stop;
 use othello_lab::{
     cluster::{Access, Cluster, Doer, Worker},
     players::{consent::Consent, entrant::PlayerError},
-    work::{self, Crew, Order, Task, WorkError},
+    work::{self, Crew, Elsewhere, Order, Task, WorkError},
 };
 
 /// A task whose pieces only take time.
@@ -80,13 +80,13 @@ fn serve(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
 
 fn coordinate(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
     let cluster = Arc::new(Cluster::join(access)?);
-    let hands: u32 = cluster.workers().iter().map(|worker| worker.hands).sum();
     let asks: Vec<u32> = (0..count).collect();
     let began = std::time::Instant::now();
-    let crew = Crew::elsewhere(cluster);
+    let crew = Crew::elsewhere(Arc::clone(&cluster) as Arc<dyn Elsewhere>);
     let pieces = crew.pieces(&Sleep, &asks, &Stop::default(), || {})?;
     let secs = began.elapsed().as_secs_f64();
     let done = pieces.iter().flatten().count();
+    let hands = cluster.hands();
     println!("{done} pieces by {hands} hands in {secs:.1} s");
     Ok(())
 }

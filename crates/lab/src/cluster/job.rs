@@ -28,6 +28,8 @@ use crate::work::{self, Answer, Job, Order, WorkError};
 
 /// A batch takes one hand about this long.
 const BATCH_SECS: f64 = 2.0;
+/// No batch takes less than about this long, or telling of it would take longer than playing it.
+const LEAST_SECS: f64 = 0.01;
 /// No batch and no result is larger than a message may be, by far.
 const BATCH_BYTES: f64 = 256.0 * 1024.0;
 /// No batch has more pieces.
@@ -148,7 +150,8 @@ impl Pace {
         let most = if self.is_sure { MOST_PIECES } else { CAUTIOUS };
         let most = most.min(4 * self.last.max(1));
         self.last = by_time.min(by_size).min(most).max(1);
-        self.last.min(by_share).max(1)
+        let least = (LEAST_SECS / secs.max(1e-9)) as usize;
+        self.last.min(by_share.max(least)).max(1)
     }
 }
 
@@ -439,9 +442,9 @@ mod tests {
         let sizes: Vec<usize> = (0..8).map(|_| pace.batch(1_000_000, 4)).collect();
         assert_eq!(sizes, [4, 16, 64, 256, 1024, 2000, 2000, 2000]);
         assert_eq!(pace.clone().anew().batch(1_000_000, 4), CAUTIOUS);
-        // So much is left for four hands that each has two batches.
+        // So much is left for four hands that each has two batches, down to a hundredth of a second.
         assert_eq!(pace.batch(800, 4), 100);
-        assert_eq!((pace.batch(8, 4), pace.batch(1, 4)), (1, 1));
+        assert_eq!((pace.batch(8, 4), pace.batch(1, 4)), (10, 10));
         // Large pieces come in messages of a size that fits.
         pace.learn(1, 0.001, 1_000_000);
         assert!(pace.batch(1_000_000, 4) < 2);

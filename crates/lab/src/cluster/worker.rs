@@ -18,7 +18,7 @@ use async_nats::jetstream::{
 };
 use futures_util::StreamExt;
 use othello_engine::search::Stop;
-use tokio::io::AsyncReadExt;
+use tokio::{io::AsyncReadExt, task::JoinHandle};
 
 use super::{
     Access, ClusterError, Doer, Open,
@@ -227,13 +227,19 @@ async fn beat(desk: Arc<Desk>) {
     }
 }
 
-/// What each hand does until it is stopped: fetch a batch, do it.
+/// What each hand does until it is stopped: fetch a batch, do it. While it tells what a batch came to, it
+/// fetches and does the next one.
 async fn serve(desk: Arc<Desk>) {
+    let mut telling: Option<JoinHandle<()>> = None;
     while !desk.stop.is_requested() {
         match fetch(&desk).await {
             Ok(Some(message)) => {
                 desk.note_heard();
-                do_batch(&desk, message).await;
+                let done = do_batch(&desk, message).await;
+                if let Some(before) = telling.take() {
+                    let _ = before.await; // what is not told is redelivered
+                }
+                telling = done.map(|done| tokio::spawn(close(Arc::clone(&desk), done)));
             }
             Ok(None) => {
                 desk.note_heard();
@@ -244,6 +250,9 @@ async fn serve(desk: Arc<Desk>) {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         }
+    }
+    if let Some(last) = telling {
+        let _ = last.await;
     }
 }
 
@@ -276,28 +285,43 @@ async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
     }
 }
 
-async fn do_batch(desk: &Arc<Desk>, message: Message) {
+/// A batch that was done, or not, and what is to be said of it.
+struct DoneBatch {
+    message: Message,
+    batch: Batch,
+    delivered: i64,
+    outcome: Result<Option<Vec<Answer>>, String>,
+    secs: f64,
+}
+
+async fn do_batch(desk: &Arc<Desk>, message: Message) -> Option<DoneBatch> {
     let Some(batch) = work::from_bytes::<Batch>(&message.payload) else {
         // Nobody can do what nobody can read.
         let _ = message.ack_with(AckKind::Term).await;
-        return;
+        return None;
     };
     let delivered = message.info().map_or(1, |info| info.delivered);
-    if delivered > MOST_LOST {
-        let reason = format!("{MOST_LOST} machines were lost with it");
-        return bury(desk, &message, &batch, reason).await;
-    }
     let began = Instant::now();
-    let outcome = match task(desk, &batch).await {
-        Ok(task) => {
-            lock(&desk.news).doing.clone_from(&task.title);
-            done(desk, &message, task, &batch).await
+    let outcome = if delivered > MOST_LOST {
+        Err(format!("{MOST_LOST} machines were lost with it"))
+    } else {
+        match task(desk, &batch).await {
+            Ok(task) => {
+                lock(&desk.news).doing.clone_from(&task.title);
+                done(desk, &message, task, &batch).await
+            }
+            Err(reason) => Err(reason),
         }
-        Err(reason) => Err(reason),
     };
+    Some(DoneBatch { message, batch, delivered, outcome, secs: began.elapsed().as_secs_f64() })
+}
+
+/// Tells what a batch came to, and only then takes it off the queue.
+async fn close(desk: Arc<Desk>, done: DoneBatch) {
+    let DoneBatch { message, batch, delivered, outcome, secs } = done;
     match outcome {
         Ok(Some(pieces)) => {
-            if told(desk, &batch, pieces, began.elapsed().as_secs_f64()).await {
+            if told(&desk, &batch, pieces, secs).await {
                 let _ = message.ack().await; // otherwise it is done twice
             }
         }
@@ -305,7 +329,7 @@ async fn do_batch(desk: &Arc<Desk>, message: Message) {
         Err(reason) => {
             (desk.tell)(WorkerEvent::Failed(batch.name(), reason.clone()));
             if delivered >= MOST_FAILURES {
-                bury(desk, &message, &batch, reason).await;
+                bury(&desk, &message, &batch, reason).await;
             } else {
                 let pause = BACK_OFF * 4u32.pow(delivered.max(1) as u32 - 1);
                 let _ = message.ack_with(AckKind::Nak(Some(pause))).await;
@@ -380,7 +404,8 @@ async fn done(
         catch_unwind(AssertUnwindSafe(|| pieces(&shared, &*task.doer, asks)))
             .unwrap_or_else(|panic| Err(text(&*panic)))
     });
-    let mut ticks = tokio::time::interval(link::lost_after() / 3);
+    let pause = link::lost_after() / 3;
+    let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + pause, pause);
     loop {
         tokio::select! {
             done = &mut doing => {
