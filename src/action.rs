@@ -78,6 +78,10 @@ pub enum Action {
     AddDatabases(Vec<String>),
     /// Ask no file of games any more.
     RemoveDatabases,
+    /// Ask for a file with a book of openings.
+    ChooseBook,
+    /// Ask the book of openings that comes along.
+    UsualBook,
     /// Let these machines play for the runs of the window, and no others.
     JoinMachines(Named),
     /// Open the game of this number of those that are asked by position.

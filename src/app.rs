@@ -32,6 +32,7 @@ use crate::{
     keys,
     machines::Machines,
     messages::Messages,
+    opening_book::OpeningBook,
     recent::RecentGames,
     result_card::ResultCard,
     roster::{Group, Guest, Roster},
@@ -76,6 +77,7 @@ pub struct App {
     later: Vec<Parked>,
     /// The games that are asked by position.
     databases: Databases,
+    book: OpeningBook,
     board: BoardView,
     page: Page,
     pages: Pages,
@@ -178,6 +180,7 @@ impl App {
             later: Vec::new(),
             analysis: GameAnalysis::default(),
             databases: Databases::default(),
+            book: OpeningBook::default(),
             board: BoardView::default(),
             page: Page::default(),
             pages: Pages::new(&places),
@@ -526,14 +529,16 @@ impl App {
         }
         let position = self.session.stage().position();
         self.databases.advance(ui.ctx(), &self.settings.databases, position);
+        let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
+        self.book.advance(ui.ctx(), &file, position);
         let look = self.look();
         let [usual, least, most] = explorer_ui::WIDTH;
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         let most = most.min(ui.available_width() / 2.0).max(least);
         let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
-        let databases = &self.databases;
-        panel.frame(frame).show(ui, |ui| explorer_ui::explorer_ui(ui, &look, databases)).inner
+        let (databases, book) = (&self.databases, &self.book);
+        panel.frame(frame).show(ui, |ui| explorer_ui::explorer_ui(ui, &look, databases, book)).inner
     }
 
     /// What is on the board: the game, or for as long as it is pointed at the engine's line.

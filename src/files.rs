@@ -45,6 +45,8 @@ pub enum FileWish {
     Samples(RunKind),
     /// Games to ask by position.
     Database,
+    /// A book of openings.
+    Book,
     /// Where to write a picture.
     Picture,
 }
@@ -60,6 +62,7 @@ impl FileWish {
                 &["games", "csv", "wtb", "ggf", "txt", "sgf", "pgn", "json", "obf", "tab"]
             }
             FileWish::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
+            FileWish::Book => &["book"],
             FileWish::Picture => &["png", "svg", "gif"],
             FileWish::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
             FileWish::Player(_) => &model_file::ENDINGS,
@@ -76,6 +79,7 @@ impl FileWish {
             FileWish::Population => "file-population-title",
             FileWish::Samples(_) => "file-samples-title",
             FileWish::Database => "file-database-title",
+            FileWish::Book => "file-book-title",
             FileWish::Picture => "file-picture-title",
         }
     }
@@ -88,7 +92,8 @@ impl FileWish {
             | FileWish::Player(_)
             | FileWish::Population
             | FileWish::Samples(_)
-            | FileWish::Database => "file-open",
+            | FileWish::Database
+            | FileWish::Book => "file-open",
         }
     }
 
@@ -130,6 +135,8 @@ pub enum Opened {
     Samples(RunKind),
     /// More than one game: they can be asked by position.
     Games,
+    /// A book of openings, as its name says.
+    Book,
     /// The settings of a tournament to be played.
     Contest(Box<Config>),
     /// A run of this kind in this folder, to be shown on its page.
@@ -154,6 +161,7 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     match ending {
         "games" => return Ok(Opened::Samples(RunKind::Patterns)),
         "csv" => return Ok(Opened::Samples(RunKind::Network)),
+        "book" => return Ok(Opened::Book),
         _ => {}
     }
     if ending != "ron" && model_file::ENDINGS.contains(&ending) {

@@ -5,14 +5,14 @@ use std::{
     cell::Cell,
     cmp::Ordering,
     collections::HashMap,
-    sync::Arc,
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     eval::Model,
-    search::{Budget, MoveValue, Report, Value},
+    search::{Budget, MoveValue, Report, Searcher, Stop, Value},
 };
 use othello_lab::measure::analysis::{
     Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, Summary, discs,
@@ -39,6 +39,7 @@ const LINE_STEP: f64 = 0.6;
 pub struct GameAnalysis {
     known: HashMap<Position, Known>,
     live: Option<Live>,
+    desk: Desk,
     review: Option<Review>,
     /// The moves analysed, by the position they were played in.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
@@ -92,6 +93,15 @@ pub struct Worth {
     pub is_exact: bool,
 }
 
+/// The searcher of the positions that are looked at one after the other. Its table remembers what they have
+/// in common, and goes on from there when one comes back.
+#[derive(Clone, Default)]
+struct Desk {
+    /// Whether it values all moves.
+    values: bool,
+    searcher: Arc<Mutex<Option<Box<dyn Searcher>>>>,
+}
+
 /// A position that is being looked at, or was until the end of its time.
 struct Live {
     position: Position,
@@ -130,12 +140,13 @@ impl GameAnalysis {
         let free = session.is_persons_turn() || !session.is_running();
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         let wanted = wanted.filter(|position| values || self.hint == Some(*position));
+        if !values && self.hint.is_none() || self.desk.values != values {
+            self.desk = Desk { values, ..Desk::default() };
+        }
         if self.live.as_ref().map(|live| live.position) != wanted {
-            let analyst =
-                if values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) };
             // Dropping the old search is what stops it.
             self.live = None;
-            self.live = wanted.map(|position| Live::start(ctx, position, analyst));
+            self.live = wanted.map(|position| Live::start(ctx, position, self.desk.clone()));
         }
     }
 
@@ -206,7 +217,13 @@ impl GameAnalysis {
     /// The analysis without its threads, to be shown again with its game.
     #[must_use]
     pub fn parked(self) -> GameAnalysis {
-        GameAnalysis { live: None, review: None, pointed: Cell::default(), ..self }
+        GameAnalysis {
+            live: None,
+            desk: Desk::default(),
+            review: None,
+            pointed: Cell::default(),
+            ..self
+        }
     }
 
     /// Whether anything is being searched.
@@ -382,15 +399,40 @@ impl GameAnalysis {
     }
 }
 
+impl Desk {
+    fn analyst(&self) -> Analyst {
+        if self.values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) }
+    }
+
+    /// Searches a position as soon as the search before it has ended.
+    fn search(
+        &self,
+        analyst: &Analyst,
+        position: &Position,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let mut searcher = self.searcher.lock().unwrap_or_else(|broken| {
+            // Whoever broke in a search has left it half done.
+            let mut searcher = broken.into_inner();
+            *searcher = None;
+            self.searcher.clear_poison();
+            searcher
+        });
+        searcher.get_or_insert_with(|| analyst.sit()).search_live(position, stop, tell)
+    }
+}
+
 impl Live {
-    fn start(ctx: &egui::Context, position: Position, analyst: Analyst) -> Live {
+    fn start(ctx: &egui::Context, position: Position, desk: Desk) -> Live {
         let worker = Worker::spawn(ctx, move |stop, send| {
+            let analyst = desk.analyst();
             let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.in_discs(report.clone());
                 send(Known { report, secs: began.elapsed().as_secs_f32() });
             };
-            let report = analyst.sit().search_live(&position, stop, &mut tell);
+            let report = desk.search(&analyst, &position, stop, &mut tell);
             if !stop.is_requested() {
                 tell(&report);
             }
@@ -444,6 +486,22 @@ mod tests {
         let report = &analysis.known(&session.stage().position()).unwrap().report;
         let legal = session.stage().position().legal_moves();
         assert!(report.moves.iter().all(|found| legal.contains(found.square)));
+    }
+
+    #[test]
+    fn a_position_that_comes_back_goes_on_from_what_was_found() {
+        let desk = Desk::default();
+        let analyst = analyst(Budget::Depth(8));
+        let depth_and_nodes = |moves: &str| {
+            let position = people(moves).stage().position();
+            let report = desk.search(&analyst, &position, &Stop::default(), &mut |_| {});
+            (report.depth, report.nodes)
+        };
+        let (depth, first) = depth_and_nodes("f5d6c3");
+        let (_, next) = depth_and_nodes("f5d6c3d3");
+        let (again, back) = depth_and_nodes("f5d6c3");
+        assert_eq!(depth, again);
+        assert!(back < first / 4, "{first}, {next} after one more move, {back} the second time");
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod keys;
 mod machines;
 pub mod messages;
 mod names;
+mod opening_book;
 mod picture;
 mod plot_picture;
 mod reasons;

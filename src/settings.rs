@@ -79,6 +79,8 @@ pub struct Settings {
     pub show_explorer: bool,
     /// The files of games that it asks.
     pub databases: Vec<String>,
+    /// The book of openings that it asks, where it is not the usual one.
+    pub book: Option<String>,
     /// The machines that play for the runs of the window, if there are some.
     pub machines: Named,
     /// The keys of commands that are not the usual ones, by the message with the command's name. What is no
@@ -167,6 +169,7 @@ impl Default for Settings {
             side_width: None,
             show_explorer: false,
             databases: Vec::new(),
+            book: None,
             machines: Named::default(),
             keys: BTreeMap::new(),
             folder: None,
@@ -285,6 +288,7 @@ impl Settings {
             side_width,
             show_explorer,
             databases,
+            book,
             machines,
             keys,
             opponent,

@@ -4,6 +4,7 @@ pub mod analysis_ui;
 mod arrows;
 pub mod bar_ui;
 pub mod board_ui;
+mod book_ui;
 mod breed_form_ui;
 pub mod button;
 pub mod card;

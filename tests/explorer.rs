@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use common::{Window, click, contrast, drawn, open, shown, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
-use othello::{action::Action, settings::Animation, theme::ThemeName};
+use othello::{action::Action, messages::grouped, settings::Animation, theme::ThemeName};
 use othello_engine::{
     Game, NodeId,
     notation::{ggf, record::Record},
 };
+use othello_lab::book::Book;
 
 /// Games of three pairs of players: two tigers, a cow on a board that is turned, and a rose.
 fn games() -> Vec<Record> {
@@ -104,6 +105,49 @@ fn other_files_of_the_folder_come_by_one_click_and_damaged_ones_are_told() {
     click(&mut window, "Add the other 2");
     wait_for(&mut window, "5 games in 3 files");
     assert!(shown(&window, "bad.ggf: "), "what is wrong with it is told");
+}
+
+#[test]
+fn a_book_is_asked_by_position() {
+    let folder = tempfile::tempdir().unwrap();
+    common::set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+        settings.show_explorer = true;
+    });
+    let mut window = open(folder.path());
+    let usual = Book::open(Path::new("books/glem.book")).unwrap();
+    let count = format!("{} positions", grouped(usual.len() as i64));
+    wait_for(&mut window, &count);
+    // Two moves by the book, the best there are.
+    for ply in 0..2 {
+        let position = window.state().session().stage().position();
+        let best = usual.moves(&position)[0];
+        click(
+            &mut window,
+            &format!("{} is worth {:+.1} discs by the book", best.square, best.value),
+        );
+        assert_eq!(window.state().session().game().moves().len(), ply + 1);
+        assert_eq!(window.state().session().game().moves()[ply], best.square);
+    }
+    // A book of one's own, dropped on the window.
+    let own = folder.path().join("own.book");
+    let text = usual.to_string();
+    let mut lines: Vec<&str> = text.lines().take(4).collect();
+    lines[2] = "positions 1";
+    std::fs::write(&own, lines.join("\n") + "\n").unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(own.clone()));
+    wait_for(&mut window, "one position");
+    assert!(shown(&window, "The book does not know this board."));
+    // One that is damaged is told, and the usual one comes back.
+    std::fs::write(&own, text.replacen("positions", "position", 1)).unwrap();
+    let bad = folder.path().join("bad.book");
+    std::fs::rename(&own, &bad).unwrap();
+    window.state_mut().apply(&ctx, Action::OpenFile(bad));
+    wait_for(&mut window, "bad.book: ");
+    click(&mut window, "Usual book");
+    wait_for(&mut window, &count);
 }
 
 #[test]

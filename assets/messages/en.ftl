@@ -1070,7 +1070,18 @@ explorer-games = { $count ->
 }
 explorer-move = { $square }: { $games }, { $share }; Black won { $black }, drawn { $draws }, White won { $white }; { $mean } discs for Black on average
 explorer-unknown = Unknown
+explorer-part = Games
+book-title = Book
+book-positions = { $count ->
+    [one] one position
+   *[other] { $positions } positions
+}
+book-choose = Other book…
+book-usual = Usual book
+book-move = { $square } is worth { $value } discs by the book
+book-unknown = The book does not know this board.
 file-database-title = Add games to the database
+file-book-title = Open a book of openings
 
 # A board that is set up
 command-edit-board = Set up position…

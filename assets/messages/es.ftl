@@ -1070,7 +1070,18 @@ explorer-games = { $count ->
 }
 explorer-move = { $square }: { $games }, { $share }; ganaron negras { $black }, empates { $draws }, ganaron blancas { $white }; { $mean } discos para negras de media
 explorer-unknown = Desconocido
+explorer-part = Partidas
+book-title = Libro
+book-positions = { $count ->
+    [one] una posición
+   *[other] { $positions } posiciones
+}
+book-choose = Otro libro…
+book-usual = Libro habitual
+book-move = { $square } vale { $value } fichas según el libro
+book-unknown = El libro no conoce este tablero.
 file-database-title = Añadir partidas a la base
+file-book-title = Abrir un libro de aperturas
 
 # Un tablero preparado a mano
 command-edit-board = Preparar posición…

@@ -1023,7 +1023,18 @@ explorer-games = { $count ->
 }
 explorer-move = { $square }: { $games }، { $share }؛ سیاه { $black } برد، { $draws } مساوی، سفید { $white } برد؛ به‌طور میانگین { $mean } مهره برای سیاه
 explorer-unknown = ناشناس
+explorer-part = بازی‌ها
+book-title = کتاب گشایش
+book-positions = { $count ->
+    [one] یک وضعیت
+   *[other] { $positions } وضعیت
+}
+book-choose = کتاب دیگر…
+book-usual = کتاب همیشگی
+book-move = { $square } در کتاب { $value } مهره می‌ارزد
+book-unknown = کتاب این تخته را نمی‌شناسد.
 file-database-title = افزودن بازی‌ها به پایگاه
+file-book-title = باز کردن کتاب گشایش
 
 # تخته‌ای که با دست چیده می‌شود
 command-edit-board = چیدن وضعیت…

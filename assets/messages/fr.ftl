@@ -1070,7 +1070,18 @@ explorer-games = { $count ->
 }
 explorer-move = { $square } : { $games }, { $share } ; Noir a gagné { $black }, nulles { $draws }, Blanc a gagné { $white } ; { $mean } pions pour Noir en moyenne
 explorer-unknown = Inconnu
+explorer-part = Parties
+book-title = Bibliothèque
+book-positions = { $count ->
+    [one] une position
+   *[other] { $positions } positions
+}
+book-choose = Autre bibliothèque…
+book-usual = Bibliothèque habituelle
+book-move = { $square } vaut { $value } pions selon la bibliothèque
+book-unknown = La bibliothèque ne connaît pas cette position.
 file-database-title = Ajouter des parties à la base
+file-book-title = Ouvrir une bibliothèque d’ouvertures
 
 # Une position composée à la main
 command-edit-board = Composer une position…

@@ -1023,7 +1023,15 @@ explorer-games = { $count ->
 }
 explorer-move = { $square }: { $games }、{ $share }。黒勝ち{ $black }、引き分け{ $draws }、白勝ち{ $white }。黒の石差の平均{ $mean }
 explorer-unknown = 不明
+explorer-part = 対局
+book-title = 定石ブック
+book-positions = { $positions } 局面
+book-choose = 別のブック…
+book-usual = 標準のブック
+book-move = { $square } はブックでは { $value } 石
+book-unknown = この盤面はブックにありません。
 file-database-title = データベースに対局を追加
+file-book-title = 定石ブックを開く
 
 # 手で作る局面
 command-edit-board = 局面を編集…

@@ -1083,7 +1083,19 @@ explorer-games = { $count ->
 }
 explorer-move = { $square }: { $games }, { $share }; czarne wygrały { $black }, remisy { $draws }, białe wygrały { $white }; średnio { $mean } pionów dla czarnych
 explorer-unknown = Nieznany
+explorer-part = Partie
+book-title = Książka debiutów
+book-positions = { $count ->
+    [one] jedna pozycja
+    [few] { $positions } pozycje
+   *[other] { $positions } pozycji
+}
+book-choose = Inna książka…
+book-usual = Zwykła książka
+book-move = { $square } jest warte { $value } pionków według książki
+book-unknown = Książka nie zna tej planszy.
 file-database-title = Dodaj partie do bazy
+file-book-title = Otwórz książkę debiutów
 
 # Plansza ustawiona ręcznie
 command-edit-board = Ustaw pozycję…

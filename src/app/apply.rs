@@ -77,6 +77,7 @@ impl App {
             Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
             Action::ChooseDatabase => self.choose_file(ctx, FileWish::Database),
+            Action::ChooseBook => self.choose_file(ctx, FileWish::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::Resign => self.resign(ctx),
@@ -120,6 +121,7 @@ impl App {
             Action::SetPause(secs) => settings.pause_secs = *secs,
             Action::SetSideWidth(width) => settings.side_width = *width,
             Action::RemoveDatabases => settings.databases.clear(),
+            Action::UsualBook => settings.book = None,
             // The dialog has told why not, where they cannot be had.
             Action::SetKeys(command, keys) => _ = keys::set(settings, *command, *keys),
             Action::UsualKeys => settings.keys.clear(),
@@ -612,6 +614,7 @@ impl App {
             Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
             Ok(Opened::Contest(config)) => self.set_up_tournament(*config),
             Ok(Opened::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
+            Ok(Opened::Book) => self.open_book(path),
             Ok(Opened::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(failure) => self.report("open-failed", path, &failure),
@@ -649,6 +652,7 @@ impl App {
             Opened::Player
             | Opened::Samples(_)
             | Opened::Games
+            | Opened::Book
             | Opened::Contest(_)
             | Opened::Run(..) => {}
         }
@@ -754,6 +758,7 @@ impl App {
             | FileWish::SaveGame
             | FileWish::Samples(_)
             | FileWish::Database
+            | FileWish::Book
             | FileWish::Picture => last,
         }
         .or_else(|| std::env::current_dir().ok())
@@ -797,6 +802,7 @@ impl App {
             FileWish::Population => self.pages.lab.open_population(path),
             FileWish::Samples(kind) => self.learn_from(kind, path),
             FileWish::Database => self.add_databases([path.to_string_lossy().into_owned()]),
+            FileWish::Book => self.open_book(path),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Games of others, asked by position: which files, and the game that is looked at.
 
+use std::path::Path;
+
 use othello_engine::{Game, NodeId, Position};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
@@ -17,6 +19,13 @@ impl App {
                 self.settings.databases.push(file);
             }
         }
+        self.settings.show_explorer = true;
+        self.page = Page::Game;
+    }
+
+    /// Asks this book of openings.
+    pub(super) fn open_book(&mut self, path: &Path) {
+        self.settings.book = Some(path.to_string_lossy().into_owned());
         self.settings.show_explorer = true;
         self.page = Page::Game;
     }

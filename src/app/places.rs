@@ -26,6 +26,8 @@ pub struct Places {
     pub populations: Vec<PathBuf>,
     /// The folder of the gallery: a map of styles that comes along.
     pub gallery: PathBuf,
+    /// The book of openings that comes along.
+    pub book: PathBuf,
     /// The folder of new runs.
     pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
@@ -68,6 +70,7 @@ impl Places {
             ladder: data.join("ladder.ron"),
             runs: runs_folder(data),
             gallery: gallery_beside(&roster::population_folders()),
+            book: book_beside(&roster::population_folders()),
             populations: roster::population_folders(),
             native_dialogs: true,
             speed: None,
@@ -85,6 +88,7 @@ impl Places {
             ladder: folder.join("ladder.ron"),
             runs: folder.join("runs"),
             gallery: gallery_beside(std::slice::from_ref(&populations)),
+            book: book_beside(std::slice::from_ref(&populations)),
             populations: vec![populations],
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
@@ -95,9 +99,18 @@ impl Places {
 
 /// The gallery beside one of these folders of players.
 fn gallery_beside(populations: &[PathBuf]) -> PathBuf {
-    let beside = |folder: &PathBuf| folder.with_file_name("gallery").join("styles");
-    let mut galleries = populations.iter().map(beside);
-    galleries.find(|gallery| gallery.is_dir()).unwrap_or_else(|| "gallery/styles".into())
+    beside(populations, "gallery/styles")
+}
+
+/// The book beside one of these folders of players.
+fn book_beside(populations: &[PathBuf]) -> PathBuf {
+    beside(populations, "books/glem.book")
+}
+
+/// What comes along beside one of these folders of players.
+fn beside(populations: &[PathBuf], name: &str) -> PathBuf {
+    let mut found = populations.iter().map(|folder| folder.with_file_name(name));
+    found.find(|path| path.exists()).unwrap_or_else(|| name.into())
 }
 
 /// A folder among the user's data; in a checkout of the project the one beside it, where those who

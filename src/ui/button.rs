@@ -1,9 +1,9 @@
-//! The button that most people will want.
+//! The button that most people will want, and lines that are buttons.
 
-use egui::{Response, RichText, Ui, vec2};
+use egui::{Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::Look;
-use crate::theme::strong_family;
+use crate::theme::{radius, strong_family};
 
 /// The button of a dialog or panel that most people will want.
 pub fn primary_button<'a>(look: &Look, words: &str) -> egui::Button<'a> {
@@ -15,4 +15,16 @@ pub fn primary_button<'a>(look: &Look, words: &str) -> egui::Button<'a> {
 pub fn wide_primary_ui(ui: &mut Ui, look: &Look, words: &str, is_possible: bool) -> Response {
     let size = vec2(ui.available_width(), 32.0);
     ui.add_enabled_ui(is_possible, |ui| ui.add_sized(size, primary_button(look, words))).inner
+}
+
+/// A line of a list that can be clicked, as wide as there is room: what stands in it is for others to
+/// draw. `name` is for those who cannot see it.
+pub fn row_button_ui(ui: &mut Ui, look: &Look, height: f32, name: &str) -> (Rect, Response) {
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    if response.hovered() || response.has_focus() {
+        ui.painter_at(rect).rect_filled(rect, radius::BUTTON, look.theme.button_hover);
+    }
+    (rect, response)
 }

@@ -2,15 +2,16 @@
 //! games.
 
 use egui::{
-    Align, Align2, FontFamily, FontId, Label, Layout, ProgressBar, Rect, RichText, Role,
-    ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, FontFamily, FontId, Label, Layout, ProgressBar, Rect, RichText, ScrollArea,
+    Stroke, TextStyle, Ui, pos2, vec2,
 };
 use othello_engine::Color;
 use othello_lab::data::explorer::{Continuation, Played, Tally};
 
 use super::{
     Look,
-    button::wide_primary_ui,
+    book_ui::book_ui,
+    button::{row_button_ui, wide_primary_ui},
     game_row_ui::Row,
     icon::{Icon, icon_button},
 };
@@ -19,7 +20,8 @@ use crate::{
     databases::Databases,
     messages::grouped,
     names,
-    theme::{HIT, radius, space, strong_family},
+    opening_book::OpeningBook,
+    theme::{HIT, space, strong_family},
 };
 
 /// The width of the panel in points: at first, and the least and the most.
@@ -39,8 +41,21 @@ const GAME: Row = Row {
 const COUNTS: [f32; 2] = [34.0, 92.0];
 
 /// The panel.
-pub fn explorer_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
-    let mut wish = head_ui(ui, look);
+pub fn explorer_ui(
+    ui: &mut Ui,
+    look: &Look,
+    databases: &Databases,
+    book: &OpeningBook,
+) -> Option<Action> {
+    let wish = head_ui(ui, look).or(book_ui(ui, look, book));
+    ui.add_space(space::LARGE);
+    wish.or(games_part_ui(ui, look, databases))
+}
+
+/// The games of others that went through the board.
+fn games_part_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
+    let mut wish = None;
+    ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
     for (path, failure) in databases.refused() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let text = format!("{name}: {}", failure.words(look.words));
@@ -134,16 +149,11 @@ fn count_of_games(look: &Look, games: u32) -> String {
 /// A move with how often it was played and how the games ended. A click plays it.
 fn move_ui(ui: &mut Ui, look: &Look, played: &Continuation, all: u32) -> Option<Action> {
     let theme = look.theme;
-    let size = vec2(ui.available_width(), HIT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let Continuation { square, tally } = played;
     let share = 100.0 * f64::from(tally.games) / f64::from(all.max(1));
     let name = told(look, *played, share);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let (rect, response) = row_button_ui(ui, look, HIT, &name);
     let painter = ui.painter_at(rect);
-    if response.hovered() || response.has_focus() {
-        painter.rect_filled(rect, radius::BUTTON, theme.button_hover);
-    }
     let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
     let text = |x: f32, align, text: String, font, color| {
         painter.text(pos2(rect.left() + x, rect.center().y), align, text, font, color);

@@ -1,9 +1,9 @@
 //! A game on a list: who played it, and below how it went.
 
-use egui::{Color32, FontFamily, FontId, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{FontFamily, FontId, TextStyle, Ui, vec2};
 
-use super::Look;
-use crate::theme::{cut, radius};
+use super::{Look, button::row_button_ui};
+use crate::theme::cut;
 
 /// How a game is laid out, in points.
 pub struct Row {
@@ -21,13 +21,9 @@ impl Row {
     /// Draws a game. Returns whether it was clicked.
     pub fn row_ui(&self, ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
         let theme = look.theme;
-        let size = vec2(ui.available_width(), self.height);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let name = format!("{who}, {how}");
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let fill = if response.hovered() { theme.button_hover } else { Color32::TRANSPARENT };
+        let (rect, response) = row_button_ui(ui, look, self.height, &name);
         let painter = ui.painter_at(rect);
-        painter.rect_filled(rect, radius::BUTTON, fill);
         let line = |y: f32, text: &str, style: TextStyle, family: &FontFamily, color| {
             let font = FontId::new(style.resolve(ui.style()).size, family.clone());
             let galley = cut(ui, text, font, color, rect.width() - 2.0 * self.inset);

@@ -136,6 +136,15 @@ impl Book {
         line
     }
 
+    /// The best moves of both sides after a move.
+    ///
+    /// # Panics
+    /// If the move is not legal.
+    pub fn line_after(&self, position: &Position, square: Square) -> Vec<Square> {
+        let next = position.play(square).expect("the move is legal");
+        after(&next).map_or_else(Vec::new, |(next, _)| self.line(&next))
+    }
+
     /// The page after a move of a page, and whether the same side is to move there.
     fn next(&self, common: &Position, square: Square) -> Option<(&Page, bool)> {
         let (next, same_side) = after(&common.play(square)?)?;

@@ -42,9 +42,7 @@ impl Booked {
             moves.iter().take_while(|found| found.value >= best - AS_GOOD).copied().collect();
         let chosen = *good.choose(&mut self.rng)?;
         let line = |found: &BookMove| {
-            let next = position.play(found.square).expect("its moves are legal");
-            let next = super::after(&next).map_or(next, |(next, _)| next);
-            [vec![found.square], self.book.line(&next)].concat()
+            [vec![found.square], self.book.line_after(position, found.square)].concat()
         };
         let value = |discs: f32| Value::Estimate(discs * self.units_per_disc);
         let mut valued: Vec<MoveValue> = moves

@@ -1,0 +1,84 @@
+//! What the book of openings says of the board that is shown.
+
+use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2};
+
+use super::{Look, button::row_button_ui};
+use crate::{
+    action::Action,
+    messages::grouped,
+    opening_book::{Continued, OpeningBook},
+    theme::{HIT, cut, space, strong_family},
+};
+
+/// So many moves are in view at once; others come by scrolling.
+const IN_VIEW: f32 = 5.5;
+/// How much of a move's line its square and its value take, in points.
+const COLUMNS: [f32; 2] = [34.0, 44.0];
+/// So many moves of a line are told.
+const TOLD: usize = 8;
+
+/// The book's moves, the best first. A click plays one.
+pub fn book_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
+    let mut wish = head_ui(ui, look, book);
+    if let Some(failure) = book.refused() {
+        let name = book.path().file_name().unwrap_or_default().to_string_lossy();
+        let text = format!("{name}: {}", failure.words(look.words));
+        ui.label(RichText::new(text).small().color(look.theme.error));
+    } else if book.moves().is_empty() && !book.book().is_empty() {
+        ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
+    }
+    let area = ScrollArea::vertical().id_salt("book").max_height(IN_VIEW * HIT);
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for found in book.moves() {
+            wish = wish.take().or(move_ui(ui, look, found));
+        }
+    });
+    wish
+}
+
+/// How much the book knows, and ways to another one.
+fn head_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
+    let words = look.words;
+    let mut wish = None;
+    ui.label(RichText::new(words.get("book-title")).family(strong_family()));
+    let count = book.book().len();
+    let positions = grouped(count as i64);
+    let values = [("count", count.into()), ("positions", positions.as_str().into())];
+    let text = words.with("book-positions", &values).into_owned();
+    ui.label(RichText::new(text).small().color(look.theme.weak)).on_hover_text(book.book().by());
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(words.get("book-choose")).clicked() {
+            wish = Some(Action::ChooseBook);
+        }
+        if look.settings.book.is_some() && ui.button(words.get("book-usual")).clicked() {
+            wish = Some(Action::UsualBook);
+        }
+    });
+    wish
+}
+
+/// A move with its value and what follows.
+fn move_ui(ui: &mut Ui, look: &Look, Continued { found, line }: &Continued) -> Option<Action> {
+    let theme = look.theme;
+    let (square, value) = (found.square.to_string(), format!("{:+.1}", found.value));
+    let told: Vec<String> = line.iter().take(TOLD).map(ToString::to_string).collect();
+    let told = told.join(" ");
+    let values = [("square", square.as_str().into()), ("value", value.as_str().into())];
+    let name = look.words.with("book-move", &values).into_owned();
+    let (rect, response) = row_button_ui(ui, look, HIT, &name);
+    let painter = ui.painter_at(rect);
+    let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
+    let (strong, small) =
+        (font(TextStyle::Body, strong_family()), font(TextStyle::Small, FontFamily::Proportional));
+    let y = rect.center().y;
+    let left = rect.left() + space::SMALL;
+    painter.text(pos2(left, y), Align2::LEFT_CENTER, square, strong, theme.text);
+    let right = rect.left() + COLUMNS[0] + COLUMNS[1] - space::MEDIUM;
+    let color = if found.is_known { theme.text } else { theme.weak };
+    painter.text(pos2(right, y), Align2::RIGHT_CENTER, value, small.clone(), color);
+    let left = right + space::MEDIUM;
+    let galley = cut(ui, &told, small, theme.weak, rect.right() - left - space::SMALL);
+    painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
+    response.on_hover_text(name).clicked().then_some(Action::Play(found.square))
+}
