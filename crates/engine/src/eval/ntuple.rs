@@ -1,11 +1,17 @@
 //! N-tuple networks: tables indexed by the discs on a few squares, summed over many placements.
 
+mod merged;
 mod shapes;
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    str::FromStr,
+    sync::{Arc, OnceLock},
+};
 
 pub use shapes::{TupleShapes, TupleShapesError};
 
+use self::merged::Merged;
 use super::{Calibration, Evaluator};
 use crate::{Bitboard, Position, Square, text::found_or_end};
 
@@ -44,13 +50,35 @@ pub enum WhiteRule {
 #[derive(Clone, PartialEq)]
 pub struct NTuple {
     weights: Vec<f32>, // each within ±LARGEST
+    places: Arc<Places>,
+    white: WhiteRule,
+    /// What its tuples are all the places of, if it was made so.
+    shapes: Option<TupleShapes>,
+    merged: MergedTables,
+}
+
+/// Where the instances of the tuples lie on the board and in the weights.
+#[derive(Clone, Debug, PartialEq)]
+struct Places {
     /// For each instance, where its weight lies when all its squares are empty.
     centres: Vec<u32>,
     /// For each 32 instances and each square, what an own disc there adds to their indices.
     steps: Vec<[[i16; LANES]; 64]>,
-    white: WhiteRule,
-    /// What its tuples are all the places of, if it was made so.
-    shapes: Option<TupleShapes>,
+}
+
+/// The same network in fewer and larger tables, where there is a way to merge them: made when they are first
+/// asked for.
+#[derive(Clone, Debug, Default)]
+struct MergedTables {
+    way: Option<Arc<Merged>>,
+    tables: OnceLock<Vec<f64>>,
+}
+
+/// They follow from the weights and the shapes, which are compared.
+impl PartialEq for MergedTables {
+    fn eq(&self, _: &MergedTables) -> bool {
+        true
+    }
 }
 
 /// Instances whose indices are summed together, in a few vector registers.
@@ -92,32 +120,81 @@ impl NTuple {
         self.value_at(&self.indices(position))
     }
 
+    /// The merged tables, and how they lie on the board.
+    fn merged(&self) -> Option<(&Places, &[f64])> {
+        let MergedTables { way, tables } = &self.merged;
+        let way = way.as_ref()?;
+        Some((way.places(), tables.get_or_init(|| way.tables(&self.weights))))
+    }
+
     /// The value of each legal move for the one who makes it: that of the position after it, as it stands
     /// then. A move changes few squares, so that the indices of the position before are near.
     pub fn values_of_moves(&self, position: &Position) -> Vec<(Square, f64)> {
-        self.values_of_moves_at(&self.indices(position), position)
+        match self.merged() {
+            Some((places, tables)) => {
+                places.values_of_moves(tables, &places.indices(position), position)
+            }
+            None => self.values_of_moves_at(&self.indices(position), position),
+        }
     }
 
     /// How many instances read each weight.
     pub fn variables(&self, position: &Position) -> Vec<f32> {
         let mut counts = vec![0.0; self.weights.len()];
-        for (steps, centres) in self.steps.iter().zip(self.centres.chunks(LANES)) {
+        for (steps, centres) in self.places.chunks() {
             for (&centre, offset) in centres.iter().zip(offsets(steps, position)) {
                 counts[index(centre, offset)] += 1.0;
             }
         }
         counts
     }
+}
 
-    /// The weights of these instances, four sums at a time.
-    #[inline]
-    fn sum(&self, centres: &[u32], offsets: &[i16; LANES]) -> f64 {
-        let mut sums = [0.0; 4];
-        for (lane, (&centre, &offset)) in centres.iter().zip(offsets).enumerate() {
-            sums[lane % 4] += f64::from(self.weights[index(centre, offset)]);
+impl Places {
+    /// Those of instances with these centres and squares.
+    fn new(instances: &[(u32, Vec<usize>)]) -> Places {
+        let mut steps = vec![[[0; LANES]; 64]; instances.len().div_ceil(LANES)];
+        for (index, (_, squares)) in instances.iter().enumerate() {
+            for (power, &square) in squares.iter().rev().enumerate() {
+                steps[index / LANES][square][index % LANES] += 3i16.pow(power as u32);
+            }
         }
-        (sums[0] + sums[1]) + (sums[2] + sums[3])
+        Places { centres: instances.iter().map(|&(centre, _)| centre).collect(), steps }
     }
+
+    fn chunks(&self) -> impl Iterator<Item = (&[[i16; LANES]; 64], &[u32])> {
+        self.steps.iter().zip(self.centres.chunks(LANES))
+    }
+
+    fn indices(&self, position: &Position) -> TupleIndices {
+        TupleIndices(self.steps.iter().map(|steps| offsets(steps, position)).collect())
+    }
+
+    fn values_of_moves<W: Copy + Into<f64>>(
+        &self,
+        weights: &[W],
+        indices: &TupleIndices,
+        position: &Position,
+    ) -> Vec<(Square, f64)> {
+        let value = |square: Square| {
+            let flips = position.flips(square);
+            let parts = self.chunks().zip(&indices.0).map(|((steps, centres), before)| {
+                sum(weights, centres, &moved(steps, before, square, flips))
+            });
+            (square, parts.sum())
+        };
+        position.legal_moves().into_iter().map(value).collect()
+    }
+}
+
+/// The weights of these instances, four sums at a time.
+#[inline]
+fn sum<W: Copy + Into<f64>>(weights: &[W], centres: &[u32], offsets: &[i16; LANES]) -> f64 {
+    let mut sums = [0.0; 4];
+    for (lane, (&centre, &offset)) in centres.iter().zip(offsets).enumerate() {
+        sums[lane % 4] += weights[index(centre, offset)].into();
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
 /// Which weights a network reads in a position: where a player learns, they follow the moves instead of
@@ -135,13 +212,13 @@ impl TupleIndices {
 
 impl NTuple {
     /// How many places on the board read a weight.
-    pub const fn instances(&self) -> usize {
-        self.centres.len()
+    pub fn instances(&self) -> usize {
+        self.places.centres.len()
     }
 
     /// What it reads in a position.
     pub fn indices(&self, position: &Position) -> TupleIndices {
-        TupleIndices(self.steps.iter().map(|steps| offsets(steps, position)).collect())
+        self.places.indices(position)
     }
 
     /// The same after a move, as the side that made it sees the position. `before` is what it saw before.
@@ -152,14 +229,14 @@ impl NTuple {
         square: Square,
         flips: Bitboard,
     ) -> TupleIndices {
-        let chunks = self.steps.iter().zip(&before.0);
+        let chunks = self.places.steps.iter().zip(&before.0);
         TupleIndices(chunks.map(|(steps, before)| moved(steps, before, square, flips)).collect())
     }
 
     /// As [`NTuple::value`] of the position with these indices.
     pub fn value_at(&self, indices: &TupleIndices) -> f64 {
-        let chunks = self.centres.chunks(LANES).zip(&indices.0);
-        chunks.map(|(centres, offsets)| self.sum(centres, offsets)).sum()
+        let chunks = self.places.centres.chunks(LANES).zip(&indices.0);
+        chunks.map(|(centres, offsets)| sum(&self.weights, centres, offsets)).sum()
     }
 
     /// As [`NTuple::values_of_moves`] in the position with these indices.
@@ -168,15 +245,7 @@ impl NTuple {
         indices: &TupleIndices,
         position: &Position,
     ) -> Vec<(Square, f64)> {
-        let value = |square: Square| {
-            let flips = position.flips(square);
-            let chunks = self.steps.iter().zip(&indices.0).zip(self.centres.chunks(LANES));
-            let parts = chunks.map(|((steps, before), centres)| {
-                self.sum(centres, &moved(steps, before, square, flips))
-            });
-            (square, parts.sum())
-        };
-        position.legal_moves().into_iter().map(value).collect()
+        self.places.values_of_moves(&self.weights, indices, position)
     }
 
     /// Adds this to each weight that the position with these indices reads, once for each instance that
@@ -192,7 +261,8 @@ impl NTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nudge(&mut self, indices: &TupleIndices, step: f32) {
-        for (centres, offsets) in self.centres.chunks(LANES).zip(&indices.0) {
+        self.merged.tables.take();
+        for (centres, offsets) in self.places.centres.chunks(LANES).zip(&indices.0) {
             for (&centre, &offset) in centres.iter().zip(offsets) {
                 let weight = &mut self.weights[index(centre, offset)];
                 *weight = (*weight + step).clamp(-NTuple::LARGEST, NTuple::LARGEST);
@@ -248,7 +318,7 @@ impl Evaluator for NTuple {
 impl fmt::Debug for NTuple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NTuple")
-            .field("instances", &self.centres.len())
+            .field("instances", &self.places.centres.len())
             .field("weights", &self.weights.len())
             .field("white", &self.white)
             .finish_non_exhaustive()
@@ -314,7 +384,7 @@ impl NTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_text(&self) -> String {
-        let tuples: Vec<&[u32]> = self.centres.chunk_by(|one, next| one == next).collect();
+        let tuples: Vec<&[u32]> = self.places.centres.chunk_by(|one, next| one == next).collect();
         let mut text = format!("{}\n", tuples.len());
         let mut instance = 0;
         for centres in tuples {
@@ -335,7 +405,7 @@ impl NTuple {
 
     /// The squares of an instance, the most significant first.
     fn squares(&self, instance: usize) -> Vec<usize> {
-        let step = |square: usize| self.steps[instance / LANES][square][instance % LANES];
+        let step = |square: usize| self.places.steps[instance / LANES][square][instance % LANES];
         // A square that stands twice in a tuple has two powers in its step.
         let at =
             |power: usize| (0..64).find(|&square| step(square) / 3i16.pow(power as u32) % 3 > 0);
@@ -345,14 +415,9 @@ impl NTuple {
     }
 
     fn from_instances(weights: Vec<f32>, instances: &[(u32, Vec<usize>)]) -> NTuple {
-        let mut steps = vec![[[0; LANES]; 64]; instances.len().div_ceil(LANES)];
-        for (index, (_, squares)) in instances.iter().enumerate() {
-            for (power, &square) in squares.iter().rev().enumerate() {
-                steps[index / LANES][square][index % LANES] += 3i16.pow(power as u32);
-            }
-        }
-        let centres = instances.iter().map(|&(centre, _)| centre).collect();
-        NTuple { weights, centres, steps, white: WhiteRule::default(), shapes: None }
+        let places = Arc::new(Places::new(instances));
+        let (white, merged) = (WhiteRule::default(), MergedTables::default());
+        NTuple { weights, places, white, shapes: None, merged }
     }
 }
 
@@ -445,11 +510,15 @@ mod tests {
     #[test]
     fn a_move_is_worth_what_the_position_after_it_is() {
         let network: NTuple = SMALL.parse().unwrap();
-        let shapes: TupleShapes = "2+2x2".parse().unwrap();
-        let weights: Vec<f32> = (0..shapes.len()).map(|i| ((i * 7919) % 1000) as f32).collect();
+        let systematic = ["1", "2+2x2", "3", "4+2x2", "2x2", "5+6"].map(|text| {
+            let shapes: TupleShapes = text.parse().unwrap();
+            let weights: Vec<f32> =
+                (0..shapes.len()).map(|i| ((i * 7919) % 1000) as f32 / 7.0).collect();
+            shapes.network(&weights).unwrap()
+        });
         let mut position = Position::START;
         for ply in 0..40 {
-            for network in [&network, &shapes.network(&weights).unwrap()] {
+            for network in std::iter::once(&network).chain(&systematic) {
                 for (square, value) in network.values_of_moves(&position) {
                     let after = position.after(square, position.flips(square)).pass();
                     assert!((value - network.value(&after)).abs() < 1e-9);

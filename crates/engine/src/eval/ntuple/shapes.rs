@@ -2,9 +2,15 @@
 //!
 //! Source: W. Jaśkowski, Systematic N-tuple Networks for Othello Position Evaluation, ICGA Journal 37, 2014.
 
-use std::{collections::BTreeSet, fmt, str::FromStr};
+use std::{
+    collections::BTreeSet,
+    fmt,
+    hash::{Hash, Hasher},
+    str::FromStr,
+    sync::{Arc, OnceLock},
+};
 
-use super::{MAX_LENGTH, NTuple};
+use super::{MAX_LENGTH, Merged, MergedTables, NTuple, Places, WhiteRule};
 use crate::{Square, Symmetry};
 
 /// The shapes whose places on the board are the tuples of a network. Tuples that a symmetry of the board
@@ -17,8 +23,34 @@ use crate::{Square, Symmetry};
 /// assert_eq!((shapes.tuples().len(), shapes.len()), (31, 31 * 81));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TupleShapes(Vec<Shape>);
+#[derive(Clone, Debug)]
+pub struct TupleShapes {
+    shapes: Vec<Shape>,
+    /// What all networks of these shapes have in common: found for the first one.
+    layout: OnceLock<Arc<Layout>>,
+}
+
+impl PartialEq for TupleShapes {
+    fn eq(&self, other: &TupleShapes) -> bool {
+        self.shapes == other.shapes
+    }
+}
+
+impl Eq for TupleShapes {}
+
+impl Hash for TupleShapes {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shapes.hash(state);
+    }
+}
+
+/// How the weights of a systematic network lie on the board.
+#[derive(Debug)]
+struct Layout {
+    len: usize,
+    places: Arc<Places>,
+    merged: Arc<Merged>,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Shape {
@@ -55,7 +87,7 @@ impl TupleShapes {
     pub fn tuples(&self) -> Vec<Vec<Vec<Square>>> {
         let mut seen = BTreeSet::new();
         let mut tuples = Vec::new();
-        for shape in &self.0 {
+        for shape in &self.shapes {
             for start in 0..64 {
                 for place in shape.places(start % 8, start / 8) {
                     let images: BTreeSet<Vec<Square>> = Symmetry::all()
@@ -78,7 +110,23 @@ impl TupleShapes {
     /// How many weights such a network has.
     #[allow(clippy::len_without_is_empty)] // there is no network without tuples
     pub fn len(&self) -> usize {
-        self.tuples().iter().map(|instances| 3usize.pow(instances[0].len() as u32)).sum()
+        self.layout().len
+    }
+
+    fn layout(&self) -> &Layout {
+        self.layout.get_or_init(|| {
+            let mut instances = Vec::new();
+            let mut len = 0;
+            for images in self.tuples() {
+                let size = 3usize.pow(images[0].len() as u32);
+                let centre = (len + (size - 1) / 2) as u32;
+                let indices = |image: Vec<Square>| image.into_iter().map(Square::index).collect();
+                instances.extend(images.into_iter().map(|image| (centre, indices(image))));
+                len += size;
+            }
+            let merged = Arc::new(Merged::new(&instances));
+            Arc::new(Layout { len, places: Arc::new(Places::new(&instances)), merged })
+        })
     }
 
     /// The network with these weights, tuple by tuple; `None` if there are too few, too many, or some
@@ -93,26 +141,22 @@ impl TupleShapes {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn network(&self, weights: &[f32]) -> Option<NTuple> {
-        let mut instances = Vec::new();
-        let mut first = 0;
-        for images in self.tuples() {
-            let size = 3usize.pow(images[0].len() as u32);
-            let centre = (first + (size - 1) / 2) as u32;
-            let indices = |image: Vec<Square>| image.into_iter().map(Square::index).collect();
-            instances.extend(images.into_iter().map(|image| (centre, indices(image))));
-            first += size;
-        }
-        let is_right = first == weights.len() && weights.iter().all(|w| w.abs() <= NTuple::LARGEST);
+        let layout = self.layout();
+        let is_right =
+            layout.len == weights.len() && weights.iter().all(|w| w.abs() <= NTuple::LARGEST);
         is_right.then(|| NTuple {
+            weights: weights.to_vec(),
+            places: layout.places.clone(),
+            white: WhiteRule::default(),
             shapes: Some(self.clone()),
-            ..NTuple::from_instances(weights.to_vec(), &instances)
+            merged: MergedTables { way: Some(layout.merged.clone()), ..MergedTables::default() },
         })
     }
 }
 
 impl fmt::Display for TupleShapes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, shape) in self.0.iter().enumerate() {
+        for (index, shape) in self.shapes.iter().enumerate() {
             f.write_str(if index == 0 { "" } else { "+" })?;
             match shape {
                 Shape::Line(length) => write!(f, "{length}")?,
@@ -145,7 +189,8 @@ impl FromStr for TupleShapes {
         let shapes =
             text.split('+').map(shape).collect::<Option<Vec<Shape>>>().ok_or_else(error)?;
         let different: BTreeSet<&Shape> = shapes.iter().collect();
-        if different.len() == shapes.len() { Ok(TupleShapes(shapes)) } else { Err(error()) }
+        let is_right = different.len() == shapes.len();
+        is_right.then(|| TupleShapes { shapes, layout: OnceLock::new() }).ok_or_else(error)
     }
 }
 
