@@ -946,6 +946,7 @@ form-rivals = They meet
 rivals-population = Each other
 rivals-champions = Each other and earlier champions
 rivals-leader = the best before them
+rivals-mirror = their mirror images (CMA-ES)
 rivals-benchmark = The fixed opponents
 rivals-players = Named players
 form-colours = Colours

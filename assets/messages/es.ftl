@@ -946,6 +946,7 @@ form-rivals = Se enfrentan a
 rivals-population = Entre sí
 rivals-champions = Entre sí y a campeones anteriores
 rivals-leader = el mejor anterior
+rivals-mirror = su imagen especular (CMA-ES)
 rivals-benchmark = Los rivales fijos
 rivals-players = Jugadores nombrados
 form-colours = Colores

@@ -909,6 +909,7 @@ form-rivals = روبه‌رو می‌شوند با
 rivals-population = یکدیگر
 rivals-champions = یکدیگر و قهرمانان پیشین
 rivals-leader = بهترینِ پیشین
+rivals-mirror = تصویر آینه‌ای خود (CMA-ES)
 rivals-benchmark = حریفان ثابت
 rivals-players = بازیکنان نام‌برده
 form-colours = رنگ‌ها

@@ -946,6 +946,7 @@ form-rivals = Ils affrontent
 rivals-population = Les uns les autres
 rivals-champions = Les uns les autres et d’anciens champions
 rivals-leader = le meilleur d’avant
+rivals-mirror = leur image en miroir (CMA-ES)
 rivals-benchmark = Les adversaires fixes
 rivals-players = Des joueurs nommés
 form-colours = Couleurs

@@ -909,6 +909,7 @@ form-rivals = 対戦相手
 rivals-population = 互いに
 rivals-champions = 互いと過去の優勝者
 rivals-leader = それまでの最強
+rivals-mirror = 中心を挟んで対になる相手（CMA-ES）
 rivals-benchmark = 固定の相手
 rivals-players = 指定した相手
 form-colours = 色

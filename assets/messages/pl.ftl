@@ -955,6 +955,7 @@ form-rivals = Spotykają
 rivals-population = Siebie nawzajem
 rivals-champions = Siebie nawzajem i dawnych mistrzów
 rivals-leader = najlepszy poprzedni
+rivals-mirror = ich lustrzane odbicia (CMA-ES)
 rivals-benchmark = Stałych przeciwników
 rivals-players = Nazwanych graczy
 form-colours = Kolory

@@ -680,6 +680,7 @@ fn rivals_ui(ui: &mut Ui, look: &Look, rivals: &mut Rivals) -> Response {
         (Rivals::Population, "rivals-population"),
         (Rivals::Champions, "rivals-champions"),
         (Rivals::Leader, "rivals-leader"),
+        (Rivals::Mirror, "rivals-mirror"),
         (Rivals::Benchmark, "rivals-benchmark"),
     ];
     // Players are named in a settings file alone; a fork may keep them.

@@ -12,8 +12,8 @@ use othello_engine::{
 use othello_lab::{
     learn::evolution::files::PopulationFile,
     learn::evolution::{
-        Birth, Colours, Evolution, Fitness, GameCounter, Operator, Rivals, Scheme, Settings,
-        StopRule,
+        Birth, CmaSettings, Colours, Evolution, Fitness, GameCounter, Operator, Rivals, Scheme,
+        Settings, StopRule,
     },
     learn::genome::Genome,
     run::Run,
@@ -187,8 +187,10 @@ fn any_number_of_threads_gives_the_same_evolution() {
         ("net:65-4-1", Scheme::Elitism, Colours::Drawn),
         ("net:65-4-1", Scheme::CmaEs, Colours::Both),
         ("ntuple:2", Scheme::Td, Colours::Both),
+        ("ntuple:2", Scheme::CmaEs, Colours::Both),
     ] {
         let mut settings = Settings { colours, ..quick(genome, scheme) };
+        settings.children = settings.children.min(30);
         settings.benchmark_pairs = 1;
         let run = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -224,7 +226,10 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
         ends_alike(Settings { opponents: 2, ..settings });
     }
     let settings = quick("ntuple:2", Scheme::CmaEs);
-    ends_alike(Settings { children: 6, opponents: 2, ..settings });
+    let settings = Settings { children: 6, opponents: 2, ..settings };
+    let cma = CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 2 };
+    ends_alike(Settings { rivals: Rivals::Mirror, cma, ..settings.clone() });
+    ends_alike(Settings { rivals: Rivals::Population, cma: CmaSettings::default(), ..settings });
     let settings = quick("ntuple:2", Scheme::Td);
     ends_alike(Settings { rivals: Rivals::Champions, ..settings });
 }

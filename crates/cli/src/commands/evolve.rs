@@ -31,8 +31,9 @@ The settings are the published ones. To change some, put them into a file such a
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
 and give it with --config; --print-settings shows them all. Whom the members meet and what ranks them:
   (td: (games: 2000, rate: 0.1, slower: 50, explore: 0.1))    how td learns
-  (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Leader, Benchmark or
+  (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Leader, Mirror, Benchmark or
                                        Players([\"alphabeta:2@jma\", \"greedy\"])
+  (cma: (adapts: false, rare: 0.4, most: 3.0, slower: 800))    how cmaes draws and moves
 
 Examples:
   othello-lab evolve --kind sci --generations 100 --out populations/first

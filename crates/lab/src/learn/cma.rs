@@ -101,6 +101,17 @@ impl Cma {
         self.mean.len() <= FULL
     }
 
+    /// A search that begins around this genome and has spread each weight by its own part of `sigma`.
+    pub fn spread(mean: Vec<f64>, sigma: f64, parts: &[f64]) -> Cma {
+        let mut cma = Cma::new(mean, sigma);
+        let n = cma.mean.len();
+        for (weight, part) in parts.iter().enumerate() {
+            let at = if cma.is_full() { weight * n + weight } else { weight };
+            cma.covariance[at] = part * part;
+        }
+        cma
+    }
+
     /// So many genomes from the distribution.
     pub fn sample(&self, count: usize, rng: &mut impl Rng) -> Vec<Vec<f64>> {
         let axes = self.axes();
@@ -113,6 +124,33 @@ impl Cma {
             self.mean.iter().zip(step).map(|(mean, step)| mean + self.sigma * step).collect()
         };
         (0..count).map(child).collect()
+    }
+
+    /// As many genomes, the second of each two as far from the middle as the first, on the other side.
+    pub fn sample_mirrored(&self, count: usize, rng: &mut impl Rng) -> Vec<Vec<f64>> {
+        let mirrored = |child: Vec<f64>| {
+            let other = child.iter().zip(&self.mean).map(|(x, mean)| mean - (x - mean)).collect();
+            [child, other]
+        };
+        self.sample(count.div_ceil(2), rng).into_iter().flat_map(mirrored).take(count).collect()
+    }
+
+    /// The middle moves towards the better half of these children, best first, this share of the way; the
+    /// distribution about it stays as it is. The middle keeps within `most` times `sigma` in the root mean square, if that is above 0: it is
+    /// scaled down, which is all the same to a player that takes the greatest of its values.
+    pub fn shift(&mut self, ranked: &[&[f64]], share: f64, most: f64) {
+        let n = self.mean.len();
+        let k = Constants::new(n, ranked.len(), self.is_full());
+        let before = self.mean.clone();
+        for (weight, child) in k.weights.iter().zip(ranked) {
+            for ((mean, x), was) in self.mean.iter_mut().zip(*child).zip(&before) {
+                *mean += share * weight * (x - was);
+            }
+        }
+        let (size, limit) = (norm(&self.mean) / (n as f64).sqrt(), most * self.sigma);
+        if most > 0.0 && size > limit {
+            self.mean.iter_mut().for_each(|mean| *mean *= limit / size);
+        }
     }
 
     /// Learns from children, best first, whoever has drawn them.
@@ -310,6 +348,32 @@ mod tests {
         // A long genome adapts variances alone.
         let (evaluated, _) = search(sphere, 150, 20, 40_000);
         assert!(evaluated < 40_000);
+    }
+
+    #[test]
+    fn mirrored_children_lie_about_the_middle_and_a_shift_leaves_the_distribution() {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        for n in [3, 150] {
+            let parts: Vec<f64> = (0..n).map(|at| 1.0 + at as f64).collect();
+            let mut cma = Cma::spread(vec![2.0; n], 0.5, &parts);
+            let children = cma.sample_mirrored(2000, &mut rng);
+            for at in 0..n {
+                let squares = children.iter().map(|child| (child[at] - 2.0).powi(2));
+                let wide = (squares.sum::<f64>() / 2000.0).sqrt() / (0.5 * parts[at]);
+                assert!((wide - 1.0).abs() < 0.15, "{at}: {wide}");
+            }
+            for pair in children.chunks(2) {
+                assert!(pair[0].iter().zip(&pair[1]).all(|(a, b)| (a + b - 4.0).abs() < 1e-9));
+            }
+            let mut ranked: Vec<&[f64]> = children.iter().map(|child| &child[..]).collect();
+            ranked.sort_by(|a, b| sphere(a).total_cmp(&sphere(b)));
+            let before = cma.clone();
+            cma.shift(&ranked, 1.0, 0.0);
+            assert!(sphere(&cma.mean) < sphere(&before.mean));
+            assert_eq!(Cma { mean: before.mean.clone(), ..cma.clone() }, before);
+            cma.shift(&ranked, 0.5, 0.1);
+            assert!(norm(&cma.mean) <= 0.05001 * (n as f64).sqrt());
+        }
     }
 
     #[test]

@@ -34,6 +34,7 @@ use serde::{Deserialize, Serialize};
 
 pub use birth::{Birth, Operator};
 pub use by_hand::ChoiceError;
+pub use cmaes::CmaSettings;
 pub use games::Table;
 pub use rivals::{Kept, Rivals};
 pub use settings::{
@@ -438,7 +439,7 @@ impl Evolution {
         counter.start(done, settings.games());
         let members = field.iter().map(|member| settings.player(member));
         let rivals = match &settings.rivals {
-            Rivals::Population | Rivals::Leader => Vec::new(),
+            Rivals::Population | Rivals::Leader | Rivals::Mirror => Vec::new(),
             Rivals::Champions => rivals::hall(settings, &self.state),
             Rivals::Benchmark => settings.benchmark().players().to_vec(),
             Rivals::Players(_) => self.pool.clone(),

@@ -2,10 +2,46 @@
 //! it. What plays for the evolution is the middle of the distribution; it takes part in the games, but
 //! nothing is learned from its own.
 
-use rand::Rng;
+use othello_engine::{Position, eval::TupleShapes};
+use rand::{Rng, SeedableRng, seq::IteratorRandom};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
-use super::{Member, Settings, State};
-use crate::learn::cma::Cma;
+use super::{Member, Rivals, Settings, State};
+use crate::learn::{cma::Cma, genome::Genome};
+
+/// How the distribution is spread and moves.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CmaSettings {
+    /// Whether the step size and the distribution's shape follow what was learned; else only its middle moves.
+    pub adapts: bool,
+    /// A weight of a table that a position reads half as often is spread wider, by 2 to this power: it says
+    /// less about who wins and would be learned last. 0 spreads all alike.
+    pub rare: f64,
+    /// Where nothing adapts, the middle grows no larger than so many times sigma, its root mean square, so that
+    /// children keep their distance from it; 0 lets it grow.
+    pub most: f64,
+    /// Where nothing adapts: after so many generations the middle goes half as far, after twice as many a third; 0
+    /// lets it go as far as ever. What chance decides is then forgotten, and what is better adds up.
+    pub slower: u32,
+}
+
+impl Default for CmaSettings {
+    fn default() -> CmaSettings {
+        CmaSettings { adapts: true, rare: 0.0, most: 0.0, slower: 0 }
+    }
+}
+
+impl CmaSettings {
+    /// For the tables of an n-tuple network.
+    pub const FOR_TABLES: CmaSettings =
+        CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 800 };
+
+    pub(super) fn are_usual(&self) -> bool {
+        *self == CmaSettings::default()
+    }
+}
 
 /// A distribution around the middle of the range.
 pub(super) fn first(settings: &Settings) -> State {
@@ -17,16 +53,54 @@ pub(super) fn first(settings: &Settings) -> State {
 
 /// A distribution around this member, in place of the population it was of.
 pub(super) fn around(settings: &Settings, mean: Member, state: State) -> State {
-    let cma = Some(Cma::new(mean.weights.clone(), settings.sigma));
+    let parts = match &settings.genome {
+        Genome::NTuple(shapes) if settings.cma.rare > 0.0 => parts(shapes, settings.cma.rare),
+        _ => vec![1.0; settings.genome.len()],
+    };
+    let cma = Some(Cma::spread(mean.weights.clone(), settings.sigma, &parts));
     let next_id = state.next_id.max(mean.id + 1);
     State { cma, next_id, members: vec![mean], elite: None, played: Vec::new(), ..state }
+}
+
+/// How far each weight is spread by how often positions of drawn games read it, 1 in the root mean square.
+fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
+    /// Enough for a weight that one position in a thousand reads.
+    const GAMES: usize = 400;
+    /// So seldom are those read that no game has met.
+    const LEAST: f64 = 3e-3;
+    let none = vec![0.0; shapes.len()];
+    let network = shapes.network(&none).expect("zeros are weights");
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let mut reads = vec![0.0; none.len()];
+    let mut positions = 0.0;
+    for _ in 0..GAMES {
+        let mut position = Position::START;
+        while !position.is_over() {
+            position = match position.legal_moves().into_iter().choose(&mut rng) {
+                Some(square) => position.after(square, position.flips(square)),
+                None => position.pass(),
+            };
+            // As the side that has moved sees it.
+            let read = network.variables(&position.pass());
+            reads.iter_mut().zip(read).for_each(|(sum, count)| *sum += f64::from(count));
+            positions += 1.0;
+        }
+    }
+    let wide = |read: f64| libm::pow(read / positions + LEAST, -rare);
+    let parts: Vec<f64> = reads.into_iter().map(wide).collect();
+    let mean = parts.iter().map(|part| part * part).sum::<f64>() / parts.len() as f64;
+    parts.into_iter().map(|part| part / mean.sqrt()).collect()
 }
 
 /// The middle of the distribution, and children drawn from it.
 pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> Vec<Member> {
     let mut field = super::elitism::field(settings, state);
     let mean = &state.members[0];
-    let drawn = distribution(state).sample(settings.children as usize, rng);
+    let (cma, children) = (distribution(state), settings.children as usize);
+    let drawn = match settings.rivals {
+        Rivals::Mirror => cma.sample_mirrored(children, rng),
+        _ => cma.sample(children, rng),
+    };
     field.extend((state.next_id..).zip(drawn).map(|(id, weights)| Member {
         id,
         born: state.generation + 1,
@@ -42,7 +116,17 @@ pub(super) fn advance(settings: &Settings, state: &mut State, ranked: &[Member])
     let before = state.members[0].id;
     let children: Vec<&Member> = ranked.iter().filter(|member| member.id != before).collect();
     let mut cma = distribution(state).clone();
-    cma.learn(&children.iter().map(|child| &child.weights[..]).collect::<Vec<_>>());
+    let weights: Vec<&[f64]> = children.iter().map(|child| &child.weights[..]).collect();
+    if settings.cma.adapts {
+        cma.learn(&weights);
+    } else {
+        let CmaSettings { most, slower, .. } = settings.cma;
+        let falls = match slower {
+            0 => 0.0,
+            _ => f64::from(state.generation) / f64::from(slower),
+        };
+        cma.shift(&weights, 1.0 / (1.0 + falls), most);
+    }
     state.members = vec![Member {
         id: state.next_id + children.len() as u64,
         born: state.generation + 1,

@@ -44,6 +44,10 @@ impl Draw {
         let mut rng = stream(self.seed, self.generation, if is_both { 2 * drawn } else { drawn });
         let (first, second) = if settings.is_round_robin() {
             of_all_pairs(pair as usize)
+        } else if settings.rivals == Rivals::Mirror {
+            // The middle of the distribution stands before them.
+            let first = settings.parents as usize + 2 * (pair / settings.opponents) as usize;
+            (first, first + 1)
         } else {
             let first = (pair / settings.opponents) as usize;
             (first, self.opponent(first, drawn as usize, &mut rng))
@@ -62,7 +66,7 @@ impl Draw {
             Rivals::Champions if self.rivals > 0 && rng.random_bool(0.5) => {
                 size + rng.random_range(0..self.rivals)
             }
-            Rivals::Champions | Rivals::Population => {
+            Rivals::Champions | Rivals::Population | Rivals::Mirror => {
                 let drawn = rng.random_range(0..size - 1);
                 drawn + usize::from(drawn >= first)
             }
@@ -233,6 +237,22 @@ mod tests {
         assert_eq!(of_hall(0), 0);
         let half = games as usize / 2;
         assert!((half - half / 5..half + half / 5).contains(&of_hall(3)), "{}", of_hall(3));
+    }
+
+    #[test]
+    fn mirror_images_meet_each_other() {
+        let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
+        settings.rivals = Rivals::Mirror;
+        (settings.children, settings.opponents) = (6, 2);
+        assert_eq!((settings.check(), settings.games()), (Ok(()), 12));
+        let met = (0..12).map(|game| {
+            let pairing = draw(&settings, 1, 1, 0).pairing(game);
+            (pairing.black, pairing.white)
+        });
+        let pair = |first: usize| [(first, first + 1), (first + 1, first)].repeat(2);
+        assert_eq!(met.collect::<Vec<_>>(), [pair(1), pair(3), pair(5)].concat());
+        settings.children = 7;
+        assert!(settings.check().is_err());
     }
 
     #[test]

@@ -20,6 +20,9 @@ pub enum Rivals {
     /// The best of those who were there before, or the middle of a distribution, all from the same openings:
     /// what differs in the results is what differs in the players.
     Leader,
+    /// Children of `CmaEs` come in pairs, the one as far from the middle as the other, on the other side of it: the
+    /// two meet each other. Which way from the middle is better shows clearest between its two ends.
+    Mirror,
     /// The fixed opponents that strength is measured by, each in its turn.
     Benchmark,
     /// These players of ours, each in its turn, as they are written everywhere.
@@ -44,7 +47,7 @@ impl Rivals {
     /// How many there are beside the generation itself.
     pub(super) fn count(&self, state: &State) -> usize {
         match self {
-            Rivals::Population | Rivals::Leader => 0,
+            Rivals::Population | Rivals::Leader | Rivals::Mirror => 0,
             Rivals::Champions => state.hall.len(),
             Rivals::Benchmark => Field::SIZE,
             Rivals::Players(players) => players.len(),

@@ -8,7 +8,7 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Member, Rivals, StopRule, Summary};
+use super::{CmaSettings, Member, Rivals, StopRule, Summary};
 use crate::{
     learn::genome::Genome,
     learn::td::{Student, TdSettings},
@@ -144,6 +144,9 @@ settings! {
     /// `MuLambda` stops when the variance of fitness changes by less than this share, as the rule has
     /// it; 0 never stops it.
     settled: f64,
+    /// How `CmaEs` draws children and moves.
+    #[serde(default, skip_serializing_if = "CmaSettings::are_usual")]
+    cma: CmaSettings,
     /// How `Td` learns.
     #[serde(default, skip_serializing_if = "TdSettings::are_none")]
     td: TdSettings,
@@ -223,6 +226,7 @@ impl Settings {
             min_generations: 4,
             stop_rule: StopRule::Paper,
             settled: 0.0,
+            cma: CmaSettings::default(),
             td: TdSettings::default(),
             benchmark_pairs: 4,
         };
@@ -257,6 +261,28 @@ impl Settings {
 
     /// Ours: many games, because chance decides many, and each from two sides.
     fn for_cmaes(self) -> Settings {
+        if matches!(self.genome, Genome::NTuple(_)) {
+            return self.for_tables();
+        }
+        self.for_few_weights()
+    }
+
+    /// For thousands of weights: many children that each meet their mirror image alone, and a distribution that keeps
+    /// its shape, since no few games tell how each of so many weights should be spread. `docs/learning-notes.md`
+    /// has what else was tried.
+    fn for_tables(self) -> Settings {
+        Settings {
+            rivals: Rivals::Mirror,
+            opening_plies: 7,
+            children: 400,
+            opponents: 6,
+            points: Points { win: 1.0, margin: 0.5, draw: 0.5, loss: 0.0 },
+            cma: CmaSettings::FOR_TABLES,
+            ..self.for_few_weights()
+        }
+    }
+
+    fn for_few_weights(self) -> Settings {
         let (low, high) = self.range;
         Settings {
             opening_plies: 8,
@@ -280,7 +306,7 @@ impl Settings {
             _ => SearcherSpec::AlphaBeta { depth: 1 },
         };
         let (searcher, td) = (Searcher(searcher), TdSettings::USUAL);
-        Settings { parents: 1, children: 1, searcher, td, ..self.for_cmaes() }
+        Settings { parents: 1, children: 1, searcher, td, ..self.for_few_weights() }
     }
 
     /// The usual scheme for a genome: the one it was published with.
@@ -331,6 +357,9 @@ impl Settings {
         let pairings = match self.scheme {
             Scheme::ByHand => 0,
             Scheme::MuLambda if self.is_round_robin() => size * (size - 1) / 2,
+            _ if matches!(self.rivals, Rivals::Mirror) => {
+                self.children as usize / 2 * self.opponents as usize
+            }
             _ => size * self.opponents as usize,
         };
         if matches!(self.colours, Colours::Both) { 2 * pairings } else { pairings }
@@ -343,6 +372,7 @@ impl Settings {
     pub fn check(&self) -> Result<(), SettingsError> {
         self.check_members()?;
         self.check_learning()?;
+        self.check_distribution()?;
         let (low, high) = self.range;
         let weights = [low, high, self.sigma];
         let points = [self.points.win, self.points.margin, self.points.draw, self.points.loss];
@@ -401,6 +431,34 @@ impl Settings {
                 wrong(self.parents >= 2, "parents", "at least 2, because a child has two")
             }
         }
+    }
+
+    /// Whether mirror images can meet, and the distribution be as it is told.
+    fn check_distribution(&self) -> Result<(), SettingsError> {
+        let is_mirrored = self.rivals == Rivals::Mirror;
+        wrong(
+            !is_mirrored || self.scheme == Scheme::CmaEs,
+            "rivals",
+            "others than mirror images, which children of CMA-ES alone have",
+        )?;
+        wrong(
+            !is_mirrored || self.children.is_multiple_of(2),
+            "children",
+            "an even number, because mirror images come in pairs",
+        )?;
+        wrong(
+            !is_mirrored || self.fitness != Fitness::Elo,
+            "fitness",
+            "points, because mirror images meet nobody else",
+        )?;
+        let CmaSettings { rare, most, .. } = self.cma;
+        wrong((0.0..=2.0).contains(&rare), "cma", "a power for rare weights from 0 to 2")?;
+        wrong(
+            rare == 0.0 || matches!(self.genome, Genome::NTuple(_)),
+            "cma",
+            "0 for rare weights, because those of tables alone are rare",
+        )?;
+        wrong((0.0..=1e6).contains(&most), "cma", "a greatest size from 0 to 1,000,000")
     }
 
     /// Whether what learns can.
