@@ -199,7 +199,7 @@ impl EvolutionRun {
 
     fn in_folder(folder: RunFolder) -> Result<EvolutionRun, RunError> {
         let Glance { file, population } = Glance::of(&folder)?;
-        let has_clock = folder.file("clock.ron").exists();
+        let has_clock = folder.has("clock.ron")?;
         let clock = has_clock.then(|| folder.read("clock.ron", read_ron::<Clock>)).transpose()?;
         let clock = clock.unwrap_or_default();
         let done = population.state.generation;
@@ -251,8 +251,9 @@ impl EvolutionRun {
     fn open_logs(&mut self) -> Result<(), RunError> {
         let lines: String = self.history.iter().map(history::line).collect();
         let text = history::header(weights_shown(self.settings())) + &lines;
-        let path = self.folder.file("history.csv");
-        if store::read_text(&path, Limit::RUN).is_ok_and(|old| old != text) || !path.exists() {
+        let is_whole = self.folder.has("history.csv")?
+            && self.folder.read("history.csv", |old| Ok::<_, FileError>(old == text))?;
+        if !is_whole {
             self.folder.write("history.csv", text.as_bytes())?;
         }
         self.mend_lineage()?;
@@ -263,10 +264,10 @@ impl EvolutionRun {
 
     /// The same of the lineage; a run of an earlier program begins to keep it.
     fn mend_lineage(&self) -> Result<(), RunError> {
-        let path = self.folder.file("lineage.csv");
-        if !path.exists() {
+        if !self.folder.has("lineage.csv")? {
             return self.begin_lineage(Origin::Population);
         }
+        let path = self.folder.file("lineage.csv");
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
         let done = self.evolution.state().generation;
         // Nothing is left out of a file that is damaged.
@@ -513,7 +514,7 @@ fn read_lineage(
 
 fn lineage_text(run: &Path) -> Result<Option<String>, RunError> {
     let path = run.join("lineage.csv");
-    if !path.exists() {
+    if !path.try_exists().map_err(RunError::file(&path))? {
         return Ok(None);
     }
     store::read_text(&path, Limit::RUN).map(Some).map_err(RunError::file(&path))

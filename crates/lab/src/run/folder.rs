@@ -218,15 +218,24 @@ impl RunFolder {
         Ok(rows.into_iter().map(|(_, row)| row).collect())
     }
 
+    /// Whether it holds this file. Where the disk cannot say, nothing is begun anew.
+    ///
+    /// # Errors
+    /// If the disk cannot say.
+    pub fn has(&self, name: &str) -> Result<bool, RunError> {
+        let path = self.file(name);
+        path.try_exists().map_err(RunError::file(&path))
+    }
+
     /// The rows of a file in CSV, each with its line, 1 for the header's; none if there is no such file.
     ///
     /// # Errors
     /// If the file cannot be read, or a row is damaged.
     pub fn records<R: DeserializeOwned>(&self, name: &str) -> Result<Vec<(usize, R)>, RunError> {
-        let path = self.file(name);
-        if !path.exists() {
+        if !self.has(name)? {
             return Ok(Vec::new());
         }
+        let path = self.file(name);
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
         let mut rows = csv::Reader::from_reader(text.as_bytes());
         let rows = (2..).zip(rows.deserialize());

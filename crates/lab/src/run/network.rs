@@ -392,7 +392,7 @@ impl NetRun {
         self.folder.remove(&checkpoint_name(round))?;
         let net = read_net(&self.folder, round)?;
         let errors = errors_name(round);
-        if !self.folder.file(&errors).exists() {
+        if !self.folder.has(&errors)? {
             // Killed between the two files: the network is learned again, to the same bytes.
             self.folder.remove(&net_name(round))?;
             return self.step(stop);
@@ -432,7 +432,7 @@ impl Run for NetRun {
             return Ok(None);
         }
         let round = self.history.len() as u32 + 1;
-        if self.folder.file(&net_name(round)).exists() {
+        if self.folder.has(&net_name(round))? {
             return self.test(round, stop);
         }
         match std::mem::replace(&mut self.phase, Phase::Between) {

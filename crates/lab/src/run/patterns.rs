@@ -415,10 +415,10 @@ impl GlemRun {
     /// The fit under way. One that is damaged or was made of other games is begun anew: that costs
     /// minutes, and changes no number.
     fn checkpoint(&self, examples: &Examples) -> Result<Option<Fit>, RunError> {
-        let path = self.folder.file(CHECKPOINT);
-        if !path.exists() {
+        if !self.folder.has(CHECKPOINT)? {
             return Ok(None);
         }
+        let path = self.folder.file(CHECKPOINT);
         let bytes = store::read(&path, Limit::MODEL).map_err(RunError::file(&path))?;
         let fit = bytes.split_first().filter(|(round, _)| u32::from(**round) == self.round);
         Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, examples.clone()).ok()))

@@ -401,7 +401,9 @@ impl GameFile {
         if !self.path.try_exists().map_err(RunError::file(&self.path))? {
             return Ok(false);
         }
-        let is_known = settings_path(&self.path).exists() && is_same(read_settings(&self.path)?);
+        let settings = settings_path(&self.path);
+        let has_settings = settings.try_exists().map_err(RunError::file(&settings))?;
+        let is_known = has_settings && is_same(read_settings(&self.path)?);
         if is_known { Ok(true) } else { Err(RunError::OtherSettings(self.path.clone())) }
     }
 

@@ -52,7 +52,7 @@ impl Replay {
         let folder = RunFolder::look(RunKind::Evolution, path)?;
         let Glance { file, population } = Glance::of(&folder)?;
         let done = population.state.generation;
-        let evolution = if folder.file("beginning.ron").exists() {
+        let evolution = if folder.has("beginning.ron")? {
             let first = folder.read("beginning.ron", PopulationFile::read)?;
             first.resumed(file.settings, file.seed).map_err(RunError::settings)?
         } else {

@@ -103,11 +103,11 @@ pub fn settings_in(folder: &Path) -> Result<Config, RunError> {
 /// The settings of the tournament in a folder, and where its games begin.
 pub(super) fn settings(folder: &RunFolder) -> Result<(Config, Openings), RunError> {
     let config = folder.settings(Config::read)?;
-    let path = folder.file(OPENINGS);
-    if !path.exists() {
+    if !folder.has(OPENINGS)? {
         let openings = config.open_openings()?;
         return Ok((config, openings));
     }
+    let path = folder.file(OPENINGS);
     let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
     let games = openings::read(&text)
         .map_err(|error| RunError::damaged(&path, Some(error.line), error.source))?;
