@@ -1026,7 +1026,9 @@ explorer-move = { $square }: { $games }、{ $share }。黒勝ち{ $black }、引
 explorer-unknown = 不明
 explorer-part = 対局
 book-title = 定石ブック
-book-positions = { $positions } 局面
+book-positions = { $count ->
+   *[other] { $positions } 局面
+}
 book-choose = 別のブック…
 book-usual = 標準のブック
 book-move = { $square } はブックでは { $value } 石

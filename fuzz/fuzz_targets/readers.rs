@@ -12,11 +12,10 @@ mod readers;
 #[path = "../../tests/bad_input/searching.rs"]
 mod searching;
 
-use std::{env, fs, path::PathBuf, sync::Arc};
+use std::{env, fs, path::PathBuf};
 
 use libfuzzer_sys::fuzz_target;
 use readers::Reader;
-use signal_hook::consts::SIGPIPE;
 
 thread_local! {
     static READER: Reader = chosen();
@@ -32,13 +31,6 @@ fn chosen() -> Reader {
     all.into_iter().find(|reader| reader.corpus().ends_with(&name)).expect(&names)
 }
 
-/// The programs that play against the readers end as they like: libFuzzer's own start leaves it to the system
-/// to end whoever writes to one that is gone.
-fn survive_broken_pipes() {
-    let told = Arc::default();
-    signal_hook::flag::register(SIGPIPE, told).expect("it can be handled");
-}
-
 fn write_examples() {
     let Some(folder) = env::var_os("OTHELLO_EXAMPLES").map(PathBuf::from) else { return };
     READER.with(|reader| {
@@ -48,12 +40,7 @@ fn write_examples() {
     });
 }
 
-fn begin() {
-    survive_broken_pipes();
-    write_examples();
-}
-
-fuzz_target!(init: begin(), |bytes: &[u8]| {
+fuzz_target!(init: write_examples(), |bytes: &[u8]| {
     READER.with(|reader| {
         let mut bytes = bytes.to_vec();
         if reader.name.ends_with("(checksum)") {
