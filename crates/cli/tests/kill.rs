@@ -110,6 +110,20 @@ fn an_evolution_of_tables_that_meet_their_champions_survives() {
 }
 
 #[test]
+fn an_evolution_of_tables_that_meet_their_mirror_images_survives() {
+    let work = Work {
+        begin: "evolve --kind ntuple:2 --generations 25 --seed 5 --out run --config config.ron",
+        resume: Some(("evolve --continue run", "run/run.ron")),
+        given: &[(
+            "config.ron",
+            "(rivals: Mirror, children: 20, opponents: 3, benchmark_pairs: 1)",
+        )],
+        ..PLAIN
+    };
+    survives(&work);
+}
+
+#[test]
 fn what_learns_by_temporal_differences_survives() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --scheme td --generations 25 --seed 5 --out run \
