@@ -46,6 +46,7 @@ pub mod plot_cursor_ui;
 pub mod plot_ui;
 pub mod population_ui;
 pub mod result_ui;
+mod refused_ui;
 mod run_card_ui;
 mod run_header_ui;
 pub mod runs_ui;

@@ -3,12 +3,14 @@
 #![cfg(unix)]
 
 mod common;
+#[path = "../crates/cli/tests/common/files.rs"]
+mod files;
+#[path = "../crates/cli/tests/common/nats.rs"]
+mod nats;
 
 use std::{
-    collections::BTreeMap,
     fs,
-    net::{TcpListener, TcpStream},
-    path::{Path, PathBuf},
+    path::Path,
     process::{Child, Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -16,6 +18,8 @@ use std::{
 
 use common::{choose, click, earlier, open, wait_for};
 use egui_kittest::kittest::Queryable;
+use files::files;
+use nats::{free_port, nats};
 use othello_engine::search::Stop;
 use othello_lab::run::Run;
 
@@ -30,21 +34,8 @@ impl Drop for Running {
 }
 
 fn server(folder: &Path) -> (Running, String) {
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let of_debian = "/usr/sbin/nats-server";
-    let program = if Path::new(of_debian).exists() { of_debian } else { "nats-server" };
-    let child = Command::new(program)
-        .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
-        .arg(folder)
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("nats-server is installed: scripts/setup test");
-    let began = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(began.elapsed() < Duration::from_secs(20), "the server does not listen");
-        thread::sleep(Duration::from_millis(10));
-    }
-    (Running(child), format!("nats://127.0.0.1:{port}"))
+    let port = free_port();
+    (Running(nats(folder, port, &[])), format!("nats://127.0.0.1:{port}"))
 }
 
 fn worker(address: &str, name: &str) -> Running {
@@ -58,22 +49,6 @@ fn worker(address: &str, name: &str) -> Running {
         .spawn()
         .expect("the command line is built: cargo test --workspace");
     Running(child)
-}
-
-/// Every file of a run but its clock and its lock.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() {
-            let below = self::files(&path).into_iter();
-            files.extend(below.map(|(file, bytes)| (Path::new(&name).join(file), bytes)));
-        } else if name != "clock.ron" && !name.starts_with('.') {
-            files.insert(name.into(), fs::read(&path).unwrap());
-        }
-    }
-    files
 }
 
 fn generation(folder: &Path) -> usize {

@@ -2,7 +2,7 @@
 
 use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2};
 
-use super::{Look, button::row_button_ui};
+use super::{Look, button::row_button_ui, refused_ui::refused_ui};
 use crate::{
     action::Action,
     messages::grouped,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// So many moves are in view at once; others come by scrolling.
-const IN_VIEW: f32 = 5.5;
+const IN_VIEW: f32 = 3.5;
 /// How much of a move's line its square and its value take, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// So many moves of a line are told.
@@ -20,16 +20,15 @@ const TOLD: usize = 8;
 /// The book's moves, the best first. A click plays one.
 pub fn book_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
     let mut wish = head_ui(ui, look, book);
-    if let Some(failure) = book.refused() {
-        let name = book.path().file_name().unwrap_or_default().to_string_lossy();
-        let text = format!("{name}: {}", failure.words(look.words));
-        ui.label(RichText::new(text).small().color(look.theme.error));
-    } else if book.moves().is_empty() && !book.book().is_empty() {
-        ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
-    }
-    let area = ScrollArea::vertical().id_salt("book").max_height(IN_VIEW * HIT);
+    // As high whatever it says, so that nothing below moves when the board does.
+    let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(IN_VIEW * HIT);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
+        if let Some(failure) = book.refused() {
+            refused_ui(ui, look, book.path(), failure);
+        } else if book.moves().is_empty() && !book.book().is_empty() {
+            ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
+        }
         for found in book.moves() {
             wish = wish.take().or(move_ui(ui, look, found));
         }

@@ -14,6 +14,7 @@ use super::{
     button::{row_button_ui, wide_primary_ui},
     game_row_ui::Row,
     icon::{Icon, icon_button},
+    refused_ui::refused_ui,
 };
 use crate::{
     action::{Action, Command},
@@ -57,9 +58,7 @@ fn games_part_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Acti
     let mut wish = None;
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
     for (path, failure) in databases.refused() {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = format!("{name}: {}", failure.words(look.words));
-        ui.label(RichText::new(text).small().color(look.theme.error));
+        refused_ui(ui, look, path, failure);
     }
     if databases.files().is_empty() {
         let text = RichText::new(look.words.get("explorer-empty")).color(look.theme.weak);

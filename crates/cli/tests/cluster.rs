@@ -17,7 +17,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::files;
+use common::{
+    files,
+    nats::{free_port, nats},
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -57,32 +60,6 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
-
-/// The server, also where only administrators find it.
-fn program() -> &'static str {
-    let of_debian = "/usr/sbin/nats-server";
-    if Path::new(of_debian).exists() { of_debian } else { "nats-server" }
-}
-
-fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
-    let child = Command::new(program())
-        .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
-        .arg(folder)
-        .args(options)
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("nats-server is installed: scripts/setup test");
-    let began = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(began.elapsed() < Duration::from_secs(20), "the server does not listen");
-        thread::sleep(Duration::from_millis(10));
-    }
-    child
 }
 
 /// A worker with one hand.

@@ -1,16 +1,18 @@
 //! What the tests of the command line share.
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code, unused_imports)] // each test file uses its part
 
+pub mod files;
+pub mod nats;
 pub mod system;
 pub mod trace;
 pub mod work;
 
 use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output},
 };
+
+pub use files::files;
 
 /// The `run.ron` of patterns that learn from a few games of their own within a second.
 pub const PATTERNS: &str = "(
@@ -22,23 +24,6 @@ pub const PATTERNS: &str = "(
     validation: 0.2,
     fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
 )";
-
-/// Every file below a folder with its bytes, but for what a kill leaves aside and the clock, which
-/// counts the seconds of a run.
-pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() {
-            let below = self::files(&path).into_iter();
-            files.extend(below.map(|(file, bytes)| (Path::new(&name).join(file), bytes)));
-        } else if !name.starts_with('.') && name != "clock.ron" {
-            files.insert(name.into(), fs::read(&path).unwrap());
-        }
-    }
-    files
-}
 
 /// Runs the program where no file may grow beyond so many blocks (of half a kilobyte, or of a whole
 /// one in some shells): to the program that is a full disk.

@@ -1,0 +1,24 @@
+//! What a run has left in its folder.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Every file below a folder with its bytes, but for what a kill leaves aside and the clock, which
+/// counts the seconds of a run.
+pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            let below = self::files(&path).into_iter();
+            files.extend(below.map(|(file, bytes)| (Path::new(&name).join(file), bytes)));
+        } else if !name.starts_with('.') && name != "clock.ron" {
+            files.insert(name.into(), fs::read(&path).unwrap());
+        }
+    }
+    files
+}

@@ -1,0 +1,37 @@
+//! A real NATS server.
+
+use std::{
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A port of this machine where nobody listens.
+pub fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// The server, also where only administrators find it.
+fn program() -> &'static str {
+    let of_debian = "/usr/sbin/nats-server";
+    if Path::new(of_debian).exists() { of_debian } else { "nats-server" }
+}
+
+/// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens.
+pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
+    let child = Command::new(program())
+        .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
+        .arg(folder)
+        .args(options)
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("nats-server is installed: scripts/setup test");
+    let began = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(began.elapsed() < Duration::from_secs(20), "the server does not listen");
+        thread::sleep(Duration::from_millis(10));
+    }
+    child
+}

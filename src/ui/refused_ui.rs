@@ -1,0 +1,15 @@
+//! A file that could not be read, with the reason.
+
+use std::path::Path;
+
+use egui::{RichText, Ui};
+
+use super::Look;
+use crate::failure::Failure;
+
+/// A small line: the file's name, and what is wrong with it.
+pub fn refused_ui(ui: &mut Ui, look: &Look, path: &Path, failure: &Failure) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let text = format!("{name}: {}", failure.words(look.words));
+    ui.label(RichText::new(text).small().color(look.theme.error));
+}
