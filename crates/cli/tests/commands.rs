@@ -130,6 +130,34 @@ fn a_match_counts_every_game() {
 }
 
 #[test]
+fn the_published_players_and_ones_own_stand_in_one_table() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/league");
+    if !data.exists() {
+        eprintln!("not tried: there are no published players in {}", data.display());
+        return;
+    }
+    // Two of the thousand boards.
+    let folder = tempfile::tempdir().unwrap();
+    for part in ["players", "wpc"] {
+        std::os::unix::fs::symlink(data.join(part), folder.path().join(part)).unwrap();
+    }
+    let boards = std::fs::read_to_string(data.join("lucas_boards_1000.txt")).unwrap();
+    let two: Vec<&str> = boards.lines().take(17).collect();
+    std::fs::write(folder.path().join("lucas_boards_1000.txt"), two.join("\n")).unwrap();
+    let text = printed(
+        folder.path(),
+        &["league", "alphabeta:3@jma", "--table", "--pairs", "5", "--data", "."],
+    );
+    let rows: Vec<&str> = text.lines().skip(2).collect();
+    assert_eq!(rows.len(), 21, "{text}");
+    let mean = |row: &str| row.split(['|', '±']).nth(2).unwrap().trim().parse::<f64>().unwrap();
+    assert!(rows.is_sorted_by(|a, b| mean(a) >= mean(b)), "{text}");
+    let row = |name: &str| *rows.iter().find(|row| row.contains(name)).unwrap();
+    assert!(mean(row("`alphabeta:3@jma`")) > mean(row("| random |")), "{text}");
+    assert!(row("| SWH |").contains("| - |"), "it does not meet itself: {text}");
+}
+
+#[test]
 fn perft_prints_json() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(json(folder.path(), &["perft", "9", "--json"])["lines"], 3_005_288);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use othello_lab::{
     measure::league,
-    measure::rating::MatchScore,
+    measure::rating::{Estimate, MatchScore},
     players::published::PUBLISHED,
     players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
     run::tournament::{Config, Table, Tournament},
@@ -25,14 +25,18 @@ Without a player the published players are measured, beside the figures of their
 Examples:
   othello-lab league alphabeta:2@sci
   othello-lab league oneply@jma --protocol boards
-  othello-lab league --protocol league";
+  othello-lab league --protocol league
+  othello-lab league alphabeta:1@sci alphabeta:1@jma --table";
 
 /// Who, and by which rules.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The player; without one, all the published players
-    player: Option<String>,
+    /// The players; without one, all the published players
+    players: Vec<String>,
+    /// A table of these and of all the published players, by both rules
+    #[arg(long, conflicts_with = "protocol")]
+    table: bool,
     /// The rules
     #[arg(long, value_enum, default_value = "league")]
     protocol: Protocol,
@@ -60,22 +64,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     if !args.data.join("wpc/standard.txt").exists() {
         return Err(format!("{} does not hold the published players", args.data.display()));
     }
-    match (&args.player, args.protocol) {
-        (Some(player), Protocol::League) => {
-            say(league_line(args, told(player)?, None)?);
-            Ok(())
-        }
-        (Some(player), Protocol::Boards) => boards_of_one(args, player),
-        (None, Protocol::League) => {
-            for published in PUBLISHED {
-                if let Some(figure) = published.league {
-                    let line = league_line(args, published.player(&args.data), Some(figure))?;
-                    say(format_args!("{:14} {line}", published.name));
-                }
-            }
-            Ok(())
-        }
-        (None, Protocol::Boards) => boards_of_all(args),
+    if args.table {
+        return table_of_all(args);
+    }
+    match args.protocol {
+        Protocol::League if args.players.is_empty() => league_of_all(args),
+        Protocol::Boards if args.players.is_empty() => boards_of_all(args),
+        Protocol::League => args.players.iter().try_for_each(|player| league_of_one(args, player)),
+        Protocol::Boards => args.players.iter().try_for_each(|player| boards_of_one(args, player)),
     }
 }
 
@@ -93,14 +89,85 @@ fn played(args: &Args, config: Config) -> Result<Tournament, String> {
     if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
 }
 
-fn league_line(args: &Args, player: PlayerSpec, figure: Option<f64>) -> Result<String, String> {
+fn league_of_one(args: &Args, player: &str) -> Result<(), String> {
+    let score = league_score(args, told(player)?)?;
+    say(format_args!("{} of {} games", percent(score), 2 * args.pairs));
+    Ok(())
+}
+
+fn league_of_all(args: &Args) -> Result<(), String> {
+    for published in PUBLISHED {
+        if let Some(figure) = published.league {
+            let score = percent(league_score(args, published.player(&args.data))?);
+            let games = 2 * args.pairs;
+            let name = published.name;
+            say(format_args!("{name:14} {score:>12} of {games} games, published {figure:5.1} %"));
+        }
+    }
+    Ok(())
+}
+
+/// The share of the points from the standard heuristic.
+fn league_score(args: &Args, player: PlayerSpec) -> Result<Estimate, String> {
     let tournament = played(args, league::league(player, &args.data, args.pairs, args.seed))?;
-    let results = tournament.results();
-    let sample = MatchScore::of(&results[0].counts).expect("games were played");
-    let score = sample.score();
-    let (value, error) = (100.0 * score.value, 100.0 * score.error);
-    let line = format!("{value:5.1} ± {error:.1} % of {} games", 2 * args.pairs);
-    Ok(figure.map_or(line.clone(), |figure| format!("{line}, published {figure:5.1} %")))
+    Ok(MatchScore::of(&tournament.results()[0].counts).expect("games were played").score())
+}
+
+fn percent(score: Estimate) -> String {
+    format!("{:.1} ± {:.1} %", 100.0 * score.value, 100.0 * score.error)
+}
+
+/// Somebody in the table.
+struct Row {
+    name: String,
+    boards: Estimate,
+    league: Option<Estimate>,    // not against itself
+    published: [Option<f64>; 2], // boards and League, in percent
+}
+
+/// Prints everybody's results by both rules, the best on the boards first.
+fn table_of_all(args: &Args) -> Result<(), String> {
+    let mut rows = Vec::new();
+    for player in &args.players {
+        rows.push(row(args, format!("**`{player}`**"), told(player)?, [None; 2])?);
+    }
+    for published in &PUBLISHED {
+        let figures = [published.boards, published.league];
+        let player = published.player(&args.data);
+        rows.push(row(args, published.name.to_owned(), player, figures)?);
+    }
+    rows.sort_by(|a, b| b.boards.value.total_cmp(&a.boards.value));
+    say("| | 1000 boards | published | League | published |\n|---|--:|--:|--:|--:|");
+    for Row { name, boards, league, published } in rows {
+        let league = league.map_or("-".to_owned(), percent);
+        let [on_boards, in_league] = published
+            .map(|figure| figure.map_or("-".to_owned(), |figure| format!("{figure:.1} %")));
+        let boards = percent(boards);
+        say(format_args!("| {name} | {boards} | {on_boards} | {league} | {in_league} |"));
+    }
+    Ok(())
+}
+
+fn row(
+    args: &Args,
+    name: String,
+    player: PlayerSpec,
+    published: [Option<f64>; 2],
+) -> Result<Row, String> {
+    let tournament = played(args, league::boards(&player, &args.data, args.seed))?;
+    let others: Vec<Estimate> = tournament
+        .results()
+        .iter()
+        .map(|result| MatchScore::of(&result.counts).expect("games were played").score())
+        .collect();
+    let count = others.len() as f64;
+    let boards = Estimate {
+        value: others.iter().map(|other| other.value).sum::<f64>() / count,
+        error: others.iter().map(|other| other.error.powi(2)).sum::<f64>().sqrt() / count,
+    };
+    let is_standard = league::standard(&args.data) == player;
+    let league = if is_standard { None } else { Some(league_score(args, player)?) };
+    Ok(Row { name, boards, league, published })
 }
 
 fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {

@@ -70,7 +70,7 @@ pub struct Args {
     /// How many rounds of play and fit [default: 5, or 4 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
-    /// How many games in each round [default: 10000, or 4000 for oneply]
+    /// How many games in each round [default: 10000, or 16000 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games_per_round: Option<u32>,
     /// How many plies are searched for each move of play [default: 4]

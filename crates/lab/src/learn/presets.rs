@@ -4,7 +4,7 @@ use othello_engine::eval::Encoding;
 
 use super::{
     network::{self, NetTrainingSettings},
-    patterns::{FitSettings, Method},
+    patterns::{ChoiceLoss, FitSettings, Method},
 };
 use crate::data::{dataset::Split, sample::Goal};
 
@@ -30,7 +30,14 @@ impl PatternPreset {
                 ..FitSettings::default()
             },
             PatternPreset::OnePly => {
-                FitSettings { batch: 256, epochs: 2, annealed: true, ..FitSettings::default() }
+                let choice = ChoiceLoss::MEASURED;
+                FitSettings {
+                    batch: 256,
+                    epochs: 2,
+                    annealed: true,
+                    choice,
+                    ..FitSettings::default()
+                }
             }
         }
     }

@@ -11,9 +11,14 @@ use crate::{
 /// The league: a player against the standard heuristic from the start, every tenth move of both
 /// random, in double games.
 pub fn league(player: PlayerSpec, folder: &Path, double_games: u32, seed: u64) -> Config {
+    let players = vec![player, standard(folder)];
+    Config { pairs: double_games, seed, noise: 0.1, ..Config::new(players) }
+}
+
+/// The standard heuristic.
+pub fn standard(folder: &Path) -> PlayerSpec {
     let standard = PUBLISHED.iter().find(|published| published.name == "SWH");
-    let opponent = standard.expect("the standard heuristic is published").player(folder);
-    Config { pairs: double_games, seed, noise: 0.1, ..Config::new(vec![player, opponent]) }
+    standard.expect("the standard heuristic is published").player(folder)
 }
 
 /// The 1000 boards: a player against the others of the published pool, from each board with both

@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{
     annotated::{
         PlaySettings,
-        opening::{PerturbedWeights, squares},
+        opening::{PerturbedWeights, corners, squares},
         stream,
     },
     openings::random_opening,
@@ -38,9 +38,10 @@ impl Side {
     }
 
     /// Whom the learner meets: itself in a quarter of the games, itself with a perturbation in three
-    /// tenths, and in all others a stranger who only counts what the discs of each square are worth, and
-    /// likes to have many. Such players come near to turning over every disc of the other side, which
-    /// good players hardly ever do.
+    /// tenths, and in all others a stranger who only counts what the discs of each square are worth: in a
+    /// quarter one who likes to have many, in a fifth one who likes corners and not what is beside them.
+    /// Such players come near to turning over every disc of the other side, which good players hardly ever
+    /// do.
     fn opponent(glem: &Arc<Glem>, perturbation: f32, rng: &mut ChaCha8Rng) -> Side {
         let kind: f32 = rng.random();
         if kind < 0.25 {
@@ -50,8 +51,12 @@ impl Side {
             let judge = PerturbedWeights::draw(glem, perturbation, rng);
             return Side { player: Box::new(AlphaBeta::new(judge, 1)), teaches: true };
         }
-        let (mean, strength) = (rng.random(), 2.0 * rng.random::<f32>());
-        let judge = squares(mean, strength, rng);
+        let (liking, strength) = (rng.random::<f32>(), 2.0 * rng.random::<f32>());
+        let judge = if kind < 0.8 {
+            squares(liking, strength, rng)
+        } else {
+            corners(8.0 * liking, strength, rng)
+        };
         Side { player: Box::new(AlphaBeta::new(judge, 1)), teaches: false }
     }
 }

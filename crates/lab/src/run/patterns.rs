@@ -132,13 +132,13 @@ impl From<PatternPreset> for RunSettings {
             PatternPreset::Margin | PatternPreset::Paper => settings,
             PatternPreset::OnePly => {
                 let play = PlaySettings {
-                    random: (2, 16),
+                    random: (0, 16),
                     chance: (0.0, 0.15),
                     solve: 10,
                     ..PlaySettings::default()
                 };
                 let subject = Subject::Choices;
-                let round = Round { games: 4_000, play, reference: None, fit: None, subject };
+                let round = Round { games: 16_000, play, reference: None, fit: None, subject };
                 let longer = FitSettings { epochs: 4, ..settings.fit };
                 let last = Round { fit: Some(longer), ..round };
                 RunSettings { rounds: vec![round, round, round, last], memory: 4, ..settings }

@@ -14,10 +14,12 @@ use super::{
 use crate::data::choice::Choice;
 
 /// How choices are learned: by the squared error of the moves' values, so that deeper searches can use
-/// them, and by the cross-entropy of the shares that the moves get from them and from the search, each as
-/// exp(value / spread) has it.
+/// them; by the cross-entropy of the shares that the moves get from them and from the search, each as
+/// exp(value / spread) has it; and by what the moves give away, each counted by its share, so that a grave
+/// mistake weighs more than one between moves of nearly the same worth.
 ///
-/// Source: Z. Cao et al., Learning to rank: from pairwise approach to listwise approach, 2007.
+/// Sources: Z. Cao et al., Learning to rank: from pairwise approach to listwise approach, 2007; D. Smith,
+/// J. Eisner, Minimum risk annealing for training log-linear models, 2006.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ChoiceLoss {
@@ -25,11 +27,21 @@ pub struct ChoiceLoss {
     pub weight: f32,
     /// A move that is worth so many discs less has e times a smaller share, above 0.
     pub spread: f32,
+    /// How many nats a disc that is given away counts for, 0 or more.
+    #[serde(skip_serializing_if = "is_nothing")] // settings of old are written as they were
+    pub regret: f32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+fn is_nothing(regret: &f32) -> bool {
+    *regret == 0.0
 }
 
 impl ChoiceLoss {
-    /// What has been measured to choose well.
-    pub const DEFAULT: ChoiceLoss = ChoiceLoss { weight: 50.0, spread: 1.0 };
+    /// The order of the moves beside their values, whatever a mistake costs.
+    pub const DEFAULT: ChoiceLoss = ChoiceLoss { weight: 50.0, spread: 1.0, regret: 0.0 };
+    /// What has been measured to choose best.
+    pub const MEASURED: ChoiceLoss = ChoiceLoss { weight: 20.0, spread: 2.0, regret: 1.5 };
 
     #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
     pub(super) fn is_usual(&self) -> bool {
@@ -38,11 +50,13 @@ impl ChoiceLoss {
 
     /// `None` if it can be used, else what is wrong with it.
     pub(super) fn fault(self) -> Option<String> {
-        let ChoiceLoss { weight, spread } = self;
+        let ChoiceLoss { weight, spread, regret } = self;
         if !(weight >= 0.0 && weight.is_finite()) {
             Some(format!("expected a weight of choice of 0 or more, found {weight}"))
         } else if !(spread > 0.0 && spread.is_finite()) {
             Some(format!("expected a spread above 0 discs, found {spread}"))
+        } else if !(regret >= 0.0 && regret.is_finite()) {
+            Some(format!("expected a weight of regret of 0 or more, found {regret}"))
         } else {
             None
         }
@@ -50,7 +64,8 @@ impl ChoiceLoss {
 
     /// What is to become small.
     pub(super) fn loss(self, metrics: &Metrics) -> f64 {
-        metrics.squared + f64::from(self.weight) * metrics.cross_entropy
+        let order = metrics.cross_entropy + f64::from(self.regret) * metrics.absolute;
+        metrics.squared + f64::from(self.weight) * order
     }
 
     /// The share of each move, by its value.
@@ -138,6 +153,12 @@ impl Seen {
         let nats = found.iter().zip(wanted).map(|(f, w)| f64::from(-w * f.max(1e-30).ln()));
         metrics.cross_entropy += nats.sum::<f64>();
     }
+
+    /// What the moves give away, by the shares that they are found to have, in discs.
+    fn regret(&self) -> f32 {
+        let best = most(&self.wanted);
+        self.shares[0].iter().zip(&self.wanted).map(|(share, wanted)| share * (best - wanted)).sum()
+    }
 }
 
 fn most(values: &[f32]) -> f32 {
@@ -156,13 +177,16 @@ impl Lesson for Choice {
         count: f32,
         gradient: &mut [f32],
     ) {
-        let ChoiceLoss { weight, spread } = settings.choice;
+        let ChoiceLoss { weight, spread, regret } = settings.choice;
         let seen = Seen::new(self, weights, settings.choice);
         seen.count(metrics);
+        let (best, given) = (most(&seen.wanted), seen.regret());
         for (at, after) in seen.after.iter().enumerate() {
             if let After::Open { sign, numbers } = after {
                 let error = seen.found[at] - seen.wanted[at];
-                let order = weight / spread * (seen.shares[0][at] - seen.shares[1][at]);
+                let [found, wanted] = [0, 1].map(|side: usize| seen.shares[side][at]);
+                let loss = regret * found * (best - seen.wanted[at] - given);
+                let order = weight / spread * (found - wanted + loss);
                 let slope = 2.0 * error / seen.after.len() as f32 + order;
                 add(gradient, numbers, sign * slope / count);
             }
@@ -206,7 +230,7 @@ mod tests {
     fn the_gradient_is_that_of_the_loss() {
         let choice = choices(1).into_iter().flatten().nth(12).unwrap();
         let settings = FitSettings {
-            choice: ChoiceLoss { weight: 3.0, spread: 2.0 },
+            choice: ChoiceLoss { weight: 3.0, spread: 2.0, regret: 0.7 },
             ..FitSettings::default()
         };
         let mut weights = vec![0.0; 2 + Numbering::get().len() + REACH_WEIGHTS];
@@ -214,7 +238,10 @@ mod tests {
         let loss = |weights: &[f32]| {
             let mut metrics = Metrics::default();
             choice.judge(weights, &settings, &mut metrics);
-            settings.choice.loss(&metrics)
+            let ChoiceLoss { weight, regret, .. } = settings.choice;
+            let given = Seen::new(&choice, weights, settings.choice).regret();
+            metrics.squared
+                + f64::from(weight) * (metrics.cross_entropy + f64::from(regret * given))
         };
         let mut gradient = vec![0.0; weights.len()];
         choice.learn(&weights, &settings, &mut Metrics::default(), 1.0, &mut gradient);

@@ -47,12 +47,31 @@ impl PerturbedWeights {
 /// What squares are worth, drawn at random about `mean`; the same where symmetries map them onto each
 /// other.
 pub(in crate::play) fn squares(mean: f32, strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
-    let classes: [f32; 16] =
-        std::array::from_fn(|_| mean + strength * rng.sample::<f32, _>(StandardNormal));
+    about(&[mean; CLASSES], strength, rng)
+}
+
+/// What squares are worth to one who likes corners so much, and shuns the squares beside them.
+pub(in crate::play) fn corners(liking: f32, strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
+    let mut means = [0.0; CLASSES];
+    means[class(0, 0)] = liking;
+    means[class(0, 1)] = -liking * rng.random::<f32>();
+    means[class(1, 1)] = -liking * rng.random::<f32>();
+    about(&means, strength, rng)
+}
+
+/// So many numbers tell a square's place up to the board's symmetries; some tell of none.
+const CLASSES: usize = 16;
+
+/// The class of a square so far from the nearest edges.
+fn class(row: usize, column: usize) -> usize {
+    4 * row.min(column) + row.max(column)
+}
+
+fn about(means: &[f32; CLASSES], strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
+    let classes = means.map(|mean| mean + strength * rng.sample::<f32, _>(StandardNormal));
     let weights = std::array::from_fn(|index| {
         let from_edge = |line: usize| line.min(7 - line);
-        let (row, column) = (from_edge(index / 8), from_edge(index % 8));
-        classes[4 * row.min(column) + row.max(column)]
+        classes[class(from_edge(index / 8), from_edge(index % 8))]
     });
     Wpc::new(weights).expect("perturbations are small")
 }
@@ -81,7 +100,7 @@ pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8R
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::glem::Scale;
+    use othello_engine::{Bitboard, eval::glem::Scale};
     use rand::SeedableRng;
 
     use super::*;
@@ -104,6 +123,20 @@ mod tests {
         assert!(games.iter().all(|game| game.moves().len() == 6));
         assert_eq!(distinct(&games, 5), 1);
         assert!(distinct(&games, 6) > 3);
+    }
+
+    #[test]
+    fn one_who_likes_corners_shuns_the_squares_beside_them() {
+        let judge = corners(4.0, 0.0, &mut ChaCha8Rng::seed_from_u64(3));
+        let worth = |name: &str| {
+            let disc = Bitboard::from(name.parse::<Square>().unwrap());
+            judge.evaluate(&Position::new(disc, Bitboard::EMPTY).unwrap())
+        };
+        assert!(["a1", "h1", "a8", "h8"].iter().all(|name| worth(name) == 4.0));
+        assert!(
+            ["b1", "a2", "g8", "b2", "g7"].iter().all(|name| (-4.0..0.0).contains(&worth(name)))
+        );
+        assert_eq!((worth("c1"), worth("d4")), (0.0, 0.0));
     }
 
     #[test]
