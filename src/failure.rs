@@ -3,7 +3,8 @@
 use std::{error::Error, io, path::Path};
 
 use othello_lab::{
-    data::game_files::GameFileErrorKind, measure::ladder::LadderError, run::RunError,
+    book::BookError, data::game_files::GameFileErrorKind, measure::ladder::LadderError,
+    run::RunError,
 };
 
 use crate::messages::Messages;
@@ -23,6 +24,9 @@ impl Failure {
         }
         if let Some(failure) = error.downcast_ref().and_then(of_games) {
             return failure;
+        }
+        if let Some(BookError::Line { line, fault, .. }) = error.downcast_ref() {
+            return format!("line {line}: {fault}").into();
         }
         let mut cause = Some(error);
         while let Some(error) = cause {

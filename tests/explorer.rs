@@ -145,7 +145,7 @@ fn a_book_is_asked_by_position() {
     let bad = folder.path().join("bad.book");
     std::fs::rename(&own, &bad).unwrap();
     window.state_mut().apply(&ctx, Action::OpenFile(bad));
-    wait_for(&mut window, "bad.book: ");
+    wait_for(&mut window, "bad.book: line 3: ");
     click(&mut window, "Usual book");
     wait_for(&mut window, &count);
 }

@@ -6,7 +6,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapOptions};
 use thiserror::Error;
 use zerocopy::FromBytes;
 
@@ -47,6 +47,9 @@ pub struct NoMemory {
 #[cfg(target_os = "linux")]
 const LARGE: usize = 128 << 20;
 
+/// Up to so many bytes a table has all its pages from the beginning.
+const SMALL: usize = 4 << 20;
+
 /// Positions with what is known of them, at most two to a slot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table<'a> {
@@ -66,7 +69,16 @@ impl Memory {
     /// A table of about so many bytes, at least one slot.
     pub(super) fn with_bytes(bytes: usize) -> Result<Memory, NoMemory> {
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
-        let pages = MmapMut::map_anon(slots * size_of::<Slot>())
+        let bytes = slots * size_of::<Slot>();
+        let mut options = MmapOptions::new();
+        // A small table is touched everywhere within a few searches. Page by page that costs a game of
+        // quick moves a quarter of its time.
+        if bytes <= SMALL {
+            options.populate();
+        }
+        let pages = options
+            .len(bytes)
+            .map_anon()
             .map_err(|source| NoMemory { mib: bytes >> 20, source })?;
         // For a long search large pages spare the processor most of its searching for small ones; a
         // short one would wait for them to be cleared. A system that has none is as right.
