@@ -43,7 +43,7 @@ pub struct Args {
     /// The folder of the published players and boards
     #[arg(long, default_value = "../shared/data/league")]
     data: PathBuf,
-    /// How many double games in the league
+    /// How many double games in the league; also, if less than 1000, on how many boards
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
     /// The source of all chance
@@ -154,7 +154,7 @@ fn row(
     player: PlayerSpec,
     published: [Option<f64>; 2],
 ) -> Result<Row, String> {
-    let tournament = played(args, league::boards(&player, &args.data, args.seed))?;
+    let tournament = played(args, league::boards(&player, &args.data, args.pairs, args.seed))?;
     let others: Vec<Estimate> = tournament
         .results()
         .iter()
@@ -171,7 +171,8 @@ fn row(
 }
 
 fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
-    let tournament = played(args, league::boards(&told(player)?, &args.data, args.seed))?;
+    let tournament =
+        played(args, league::boards(&told(player)?, &args.data, args.pairs, args.seed))?;
     let table = tournament.table();
     for other in 1..table.names.len() {
         let label =
@@ -184,7 +185,7 @@ fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
 }
 
 fn boards_of_all(args: &Args) -> Result<(), String> {
-    let table = played(args, league::round_robin(&args.data, args.seed))?.table();
+    let table = played(args, league::round_robin(&args.data, args.pairs, args.seed))?.table();
     let pool = PUBLISHED.iter().filter_map(|published| Some((published.name, published.boards?)));
     let mut lines: Vec<(f64, String)> = pool
         .enumerate()

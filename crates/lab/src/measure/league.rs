@@ -21,17 +21,17 @@ pub fn standard(folder: &Path) -> PlayerSpec {
     standard.expect("the standard heuristic is published").player(folder)
 }
 
-/// The 1000 boards: a player against the others of the published pool, from each board with both
-/// colours, without chance but for ties.
-pub fn boards(player: &PlayerSpec, folder: &Path, seed: u64) -> Config {
+/// The 1000 boards, or the first of them: a player against the others of the published pool, from each
+/// board with both colours, without chance but for ties.
+pub fn boards(player: &PlayerSpec, folder: &Path, boards: u32, seed: u64) -> Config {
     let others = pool(folder).filter(|other| other != player);
     let players = std::iter::once(player.clone()).chain(others).collect();
-    Config { format: Format::Gauntlet, ..on_boards(players, folder, seed) }
+    Config { format: Format::Gauntlet, ..on_boards(players, folder, boards, seed) }
 }
 
-/// Everybody of the pool against everybody on the 1000 boards.
-pub fn round_robin(folder: &Path, seed: u64) -> Config {
-    on_boards(pool(folder).collect(), folder, seed)
+/// Everybody of the pool against everybody on the same boards.
+pub fn round_robin(folder: &Path, boards: u32, seed: u64) -> Config {
+    on_boards(pool(folder).collect(), folder, boards, seed)
 }
 
 /// The players that were measured on the 1000 boards.
@@ -39,7 +39,7 @@ fn pool(folder: &Path) -> impl Iterator<Item = PlayerSpec> {
     PUBLISHED.iter().filter(|published| published.boards.is_some()).map(|p| p.player(folder))
 }
 
-fn on_boards(players: Vec<PlayerSpec>, folder: &Path, seed: u64) -> Config {
-    let boards = folder.join("lucas_boards_1000.txt").display().to_string();
-    Config { pairs: 1000, openings: OpeningSpec::File(boards), seed, ..Config::new(players) }
+fn on_boards(players: Vec<PlayerSpec>, folder: &Path, boards: u32, seed: u64) -> Config {
+    let openings = OpeningSpec::File(folder.join("lucas_boards_1000.txt").display().to_string());
+    Config { pairs: boards.min(1000), openings, seed, ..Config::new(players) }
 }
