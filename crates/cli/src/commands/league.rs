@@ -137,7 +137,9 @@ fn table_of_all(args: &Args) -> Result<(), String> {
         rows.push(row(args, published.name.to_owned(), player, figures)?);
     }
     rows.sort_by(|a, b| b.boards.value.total_cmp(&a.boards.value));
-    say("| | 1000 boards | published | League | published |\n|---|--:|--:|--:|--:|");
+    let boards = args.pairs.min(1000);
+    say(format_args!("| | {boards} boards | published | League | published |"));
+    say("|---|--:|--:|--:|--:|");
     for Row { name, boards, league, published } in rows {
         let league = league.map_or("-".to_owned(), percent);
         let [on_boards, in_league] = published
