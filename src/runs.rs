@@ -1,6 +1,7 @@
 //! Runs of the lab that work beside the window: one wrapper for all, and a file for what each kind shows.
 
 pub mod announced;
+pub mod earlier;
 pub mod evolution;
 pub mod family;
 pub mod learning;

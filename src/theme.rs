@@ -59,6 +59,10 @@ pub mod duration {
     pub const LONGEST_MOVE: f32 = 0.4;
     /// How long the announcement of a pass stays by itself.
     pub const PASS: f64 = 4.0;
+    /// From one move to the next in the games of a run that learns.
+    pub const LIVE_MOVE: f64 = 0.3;
+    /// How long the end of such a game stays, at least.
+    pub const LIVE_END: f64 = 1.5;
 }
 
 /// The least width of the side beside the board, and the greatest that it has by itself, in points.

@@ -34,13 +34,11 @@ mod map_form_ui;
 mod map_ui;
 pub mod menu_ui;
 pub mod moves_ui;
-pub mod network_ui;
 pub mod new_game_ui;
 mod night_form_ui;
 pub mod pages;
 pub mod palette_ui;
 pub mod past_ui;
-pub mod patterns_ui;
 pub mod picker_ui;
 pub mod plot_cursor_ui;
 pub mod plot_ui;
@@ -56,6 +54,7 @@ pub mod side_ui;
 pub mod small_board;
 pub mod tournament_setup_ui;
 pub mod tournament_ui;
+mod trial_ui;
 
 pub use pages::{Page, Pages};
 

@@ -67,13 +67,15 @@ fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
     wait_for(&mut window, "All rounds are done.");
     window.run();
     assert!(shown(&window, "the newest network of this run"));
-    click(&mut window, "Play against this network");
-    let saved = window.state().session().saved();
-    assert_eq!(saved.black.to_string(), "human");
-    assert!(
-        saved.white.to_string().starts_with("mcts:2000@")
-            && saved.white.to_string().ends_with("01.ron")
-    );
+    assert!(shown(&window, "Error by stage") && shown(&window, "Games as they are played"));
+    for button in ["Play against this network", "Play against round 1"] {
+        pick(&mut window, button);
+        let saved = window.state().session().saved();
+        assert_eq!(saved.black.to_string(), "human");
+        let white = saved.white.to_string();
+        assert!(white.starts_with("mcts:2000@") && white.ends_with("01.ron"), "{white}");
+        choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    }
 }
 
 #[test]
@@ -125,7 +127,7 @@ fn each_recipe_has_its_numbers_and_its_time() {
         choose_recipe(&mut window, recipe);
         let labels = ["Rounds", "Games a round", "Simulations a move", "Epochs"];
         assert_eq!(labels.map(|label| number(&window, label)), numbers, "{recipe}");
-        let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0);
+        let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0).iter().sum();
         let takes = format!("Takes about {} on this computer", clock(secs));
         assert!(shown(&window, &takes), "{recipe}: expected {takes:?}");
         assert_eq!(shown(&window, "Teacher's games"), recipe == "of the shipped network");

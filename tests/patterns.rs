@@ -5,13 +5,13 @@ mod common;
 use std::path::Path;
 
 use common::{
-    Window, choice, choose, choose_recipe, click, earlier, learning_page, number, open,
+    Window, choice, choose, choose_recipe, click, earlier, learning_page, number, open, pick,
     seat_of_lab, set, shown, wait, wait_for,
 };
 use othello::settings::Animation;
-use othello_engine::{eval::Glem, search::Stop};
+use othello_engine::{eval::Glem, notation::record::Record, search::Stop};
 use othello_lab::{
-    data::{annotated_game, sample::Goal},
+    data::{annotated_game, sample::Goal, saved_game::SavedGame},
     learn::patterns::{FitSettings, Method},
     play::annotated::{AnnotatedGames, PlaySettings},
     run::{
@@ -43,6 +43,12 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
     wait_for(&mut window, "All rounds are done.");
     window.run();
     assert!(shown(&window, "the newest weights of this run"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Games as they are played"));
+    assert!(shown(&window, "Changed most in this round"));
+    pick(&mut window, "Play against round 1");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.starts_with("pvs:6@") && white.ends_with("01.glem"), "{white}");
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
     click(&mut window, "Play against these weights");
     let saved = window.state().session().saved();
     assert_eq!(saved.black.to_string(), "human");
@@ -139,13 +145,45 @@ fn each_recipe_has_its_goal_and_its_time() {
     let numbers = ["Rounds", "Games a round", "Depth", "Epochs"];
     assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 20.0]);
     let secs = RunSettings::default().secs(&Speed::DESKTOP, 0.0);
-    assert!(shown(&window, &format!("Takes about {} on this computer", clock(secs))));
+    let (whole, first, last) = (clock(secs.iter().sum()), clock(secs[0]), clock(secs[4]));
+    let takes = format!("Takes about {whole} on this computer, a round {first} to {last}");
+    assert!(shown(&window, &takes), "{takes}");
     assert_eq!(choice(&window, "Goal"), "disc difference");
     choose_recipe(&mut window, "of the paper");
     assert_eq!(choice(&window, "Goal"), "win or loss");
     assert!(shown(&window, "plain gradient descent"));
     choose_recipe(&mut window, "usual");
     assert_eq!(choice(&window, "Goal"), "disc difference");
+    // A recipe whose rounds differ lists them, and they stay as they are.
+    choose_recipe(&mut window, "a taste");
+    assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
+    assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
+    assert_eq!(number(&window, "Rounds"), 5.0);
+}
+
+#[test]
+fn games_of_ones_own_are_learned_from_and_the_player_meets_the_shipped_one() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    let place = folder.path().join("games/2026-01-02 03.04.05 1-1.ron");
+    let game = SavedGame::of(&Record::of_game(earlier::game(usize::MAX)));
+    std::fs::write(place, game.write()).unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    pick(&mut window, "Add my games");
+    assert!(shown(&window, "Remove my games"));
+    pick(&mut window, "Start learning");
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
+    assert_eq!(run.settings().others, [folder.path().join("games")]);
+    // Some positions of the game are held back.
+    assert!((20..60).contains(&run.history()[0].samples), "{:?}", run.history());
+    drop(run);
+    pick(&mut window, "Test against the shipped one");
+    wait_for(&mut window, "patterns, Round 1 against the shipped one: 0 won, 0 drawn, ");
+    wait_for(&mut window, "the shipped one is stronger");
 }
 
 #[test]

@@ -198,7 +198,7 @@ fn the_curves_of_patterns_that_have_learned() {
             3
         ],
         fit: FitSettings {
-            method: Method::Adam { rate: 0.02 },
+            method: Method::Adam { rate: 0.05 },
             batch: 4096,
             epochs: 6,
             ..FitSettings::default()
@@ -214,11 +214,17 @@ fn the_curves_of_patterns_that_have_learned() {
     let strength = "round,score,error,elite100,gene23,glem,glem2,glem4,glem6\n\
                     1,0.25,0.08,0.7,0.5,0.3,0,0,0\n\
                     2,0.5,0.09,0.9,0.8,0.7,0.4,0.2,0\n";
+    let errors = [4.1, 7.2, 9.6, 10.1, 10.4, 10.7, 10.8, 10.6, 10.9, 10.8, 10.2, 8.1, 5.2];
+    let row = |(discs, error): (usize, &f64)| format!("2,{},200,{error}\n", 12 + 4 * discs);
+    let stages = errors.iter().enumerate().map(row).collect::<String>();
+    std::fs::write(run.join("stages.csv"), format!("round,discs,samples,error\n{stages}")).unwrap();
     std::fs::create_dir(run.join("weights")).unwrap();
+    let blank = Glem::blank(FitSettings::default().goal.scale());
+    std::fs::write(run.join("weights/01.glem"), blank.to_bytes()).unwrap();
     std::fs::write(run.join("weights/02.glem"), Glem::shipped().to_bytes()).unwrap();
     std::fs::write(run.join("history.csv"), history).unwrap();
     std::fs::write(run.join("strength.csv"), strength).unwrap();
-    let mut window = open(folder.path(), ThemeName::Dark, "");
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 880.0]);
     common::learning_page(&mut window, "Patterns (GLEM)…", &run);
     window.get_by_label("Resume learning").click();
     for _ in 0..2000 {

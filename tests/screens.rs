@@ -21,7 +21,7 @@ use image::{
 };
 use othello::{
     App, Places,
-    action::{Action, Command, Sides},
+    action::{Action, Breed, Command, Sides},
     game_analysis::Doing,
     messages::{Language, Messages},
     settings::Animation,
@@ -82,8 +82,8 @@ const SCREENS: [(&str, Visit); 20] = [
         press(window, &words(window).get("form-look"));
         common::wait_for(window, &words(window).get("lab-champions"));
     }),
-    ("network", |window| show(window, Page::Network)),
-    ("patterns", |window| show(window, Page::Patterns)),
+    ("patterns", |window| command(window, Command::Evolve(Breed::Patterns))),
+    ("network", |window| command(window, Command::Evolve(Breed::Network))),
     ("a new tournament", |window| show(window, Page::Tournament)),
     ("a tournament", |window| {
         show(window, Page::Tournament);

@@ -436,11 +436,10 @@ about-title = Othello
 about-text = Othello against players that evolved. Version { $version }.
 about-credits = After Othello7, whose players it can still play. Letters: Inter, Noto Sans CJK JP and Vazirmatn, under the SIL Open Font License.
 
-page-patterns = Patterns
 command-evolve-patterns = Patterns (GLEM)…
     .tip = Let pattern weights learn from playing against themselves
 
-## Learning in rounds: what the pages of the network and of the patterns share
+## Learning in rounds: what the network and the patterns share
 learning-folder = Folder
 learning-folder-help = Where the run is kept; it can be stopped and resumed at any time
 learning-folder-there = There is a run in this folder: it resumes with its own settings
@@ -465,6 +464,25 @@ learning-validation = validation
 learning-no-epoch = No epoch yet
 learning-no-round = No round yet
 learning-then = A run shows here how its error falls from epoch to epoch, and how strong it is after each round.
+learning-patterns = Patterns
+learning-network = Network
+learning-takes-rounds = Takes about { $time } on this computer, a round { $least } to { $most }
+learning-add-own = Add my games
+    .tip = Learns from all games that were finished in this program
+learning-own = my games
+learning-stages = Error by stage
+    .tip = The error on the validation games by the number of discs on the board: the newest round beside the one before
+learning-round = Round { $round }
+learning-rounds = What each round taught
+learning-games = Games as they are played
+    .tip = Some of the newest games, move by move
+learning-no-game = No game yet
+learning-game = { $black } to { $white }
+learning-play = Play
+learning-play-round = Play against round { $round }
+learning-test = Test against the shipped one
+    .tip = The last round plays pairs of games against what came with the program, in the same search, until it is clear which is stronger (SPRT, −10 against 10 Elo, 5 % error), 500 pairs at most
+learning-shipped = the shipped one
 
 patterns-rounds = Rounds
     .tip = Each round plays games with what is known, then learns from them
@@ -483,6 +501,9 @@ patterns-recipe-paper = of the paper
     .tip = The chance to win: the logistic function and plain gradient descent, as M. Buro describes it
 patterns-recipe-oneply = for one ply
     .tip = The best move for a player who looks one ply ahead, from its own play; its weights are slow in a deep search
+patterns-recipe-taste = a taste
+    .tip = Ten minutes of one core: rounds that grow with what is known
+patterns-schedule = Round { $round }: { $games } games at depth { $depth }
 patterns-epochs = Epochs
     .tip = How often a round goes through its positions, at most
 patterns-play = Play against these weights
@@ -494,6 +515,7 @@ patterns-errors = Error by epoch
 patterns-shape = Pattern
 patterns-stage = Discs on the board
 patterns-legend = The lit squares are the pattern; it stands on the board in all its turned and mirrored places. Black is the side to move. Numbers are discs.
+patterns-changed = Changed most in this round
 patterns-best = Best for the side to move
 patterns-worst = Worst for the side to move
 shape-edge-x = Edge with X squares
@@ -581,7 +603,6 @@ level-master-is = thinks two seconds a move
 method-humanlike = plays like a human
 player-program = Another program
 method-program = another program
-page-network = Network
 command-evolve-network = Neural network (trained)…
     .tip = Let a value network learn from playing against itself
 
@@ -610,6 +631,7 @@ network-of-run = Loaded: the newest network of this run
 network-errors = Error by epoch
     .tip = The mean squared error of the predicted result, which is 1 for a win and -1 for a loss
 
+page-learning = Learning
 page-tournament = Tournament
 page-ladder = Ladder
 

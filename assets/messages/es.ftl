@@ -436,7 +436,6 @@ about-title = Othello
 about-text = Othello contra jugadores que evolucionaron. Versión { $version }.
 about-credits = Sigue a Othello7, cuyos jugadores aún puede jugar. Letras: Inter, Noto Sans CJK JP y Vazirmatn, con la licencia SIL Open Font License.
 
-page-patterns = Patrones
 command-evolve-patterns = Patrones (GLEM)…
     .tip = Hacer que los pesos de patrones aprendan jugando contra sí mismos
 
@@ -465,6 +464,25 @@ learning-validation = partidas apartadas
 learning-no-epoch = Todavía ninguna época
 learning-no-round = Todavía ninguna ronda
 learning-then = Aquí muestra una ejecución cómo baja su error de época en época y qué fuerza tiene tras cada ronda.
+learning-patterns = Patrones
+learning-network = Red
+learning-takes-rounds = Tarda unos { $time } en este ordenador, cada ronda de { $least } a { $most }
+learning-add-own = Añadir mis partidas
+    .tip = Aprende de todas las partidas que se terminaron en este programa
+learning-own = mis partidas
+learning-stages = Error por fase
+    .tip = El error en las partidas de validación según el número de fichas en el tablero: la última ronda junto a la anterior
+learning-round = Ronda { $round }
+learning-rounds = Lo que enseñó cada ronda
+learning-games = Partidas según se juegan
+    .tip = Algunas de las últimas partidas, jugada a jugada
+learning-no-game = Aún no hay partidas
+learning-game = { $black } a { $white }
+learning-play = Jugar
+learning-play-round = Jugar contra la ronda { $round }
+learning-test = Probar contra el incluido
+    .tip = La última ronda juega pares de partidas contra lo que vino con el programa, con la misma búsqueda, hasta que esté claro cuál es más fuerte (SPRT, −10 frente a 10 Elo, 5 % de error), 500 pares como máximo
+learning-shipped = el incluido
 
 patterns-rounds = Rondas
     .tip = Cada ronda juega partidas con lo que sabe y luego aprende de ellas
@@ -483,6 +501,9 @@ patterns-recipe-paper = del artículo
     .tip = La probabilidad de ganar: la función logística y descenso de gradiente simple, como la describe M. Buro
 patterns-recipe-oneply = para una jugada
     .tip = La mejor jugada de quien mira una sola jugada adelante, aprendida de sus propias partidas; en búsquedas profundas estos pesos son lentos
+patterns-recipe-taste = una muestra
+    .tip = Diez minutos de un núcleo: rondas que crecen con lo que se sabe
+patterns-schedule = Ronda { $round }: { $games } partidas a profundidad { $depth }
 patterns-epochs = Épocas
     .tip = Cuántas veces como máximo recorre una ronda sus posiciones
 patterns-play = Jugar contra estos pesos
@@ -494,6 +515,7 @@ patterns-errors = Error por época
 patterns-shape = Patrón
 patterns-stage = Fichas en el tablero
 patterns-legend = Las casillas claras son el patrón, que está en el tablero en todos sus lugares girados y reflejados. Las negras son de quien juega. Los números son fichas.
+patterns-changed = Lo que más cambió en esta ronda
 patterns-best = Lo mejor para quien juega
 patterns-worst = Lo peor para quien juega
 shape-edge-x = Borde con casillas X
@@ -581,7 +603,6 @@ level-master-is = piensa dos segundos por jugada
 method-humanlike = juega como una persona
 player-program = Otro programa
 method-program = otro programa
-page-network = Red
 command-evolve-network = Red neuronal (entrenada)…
     .tip = Deja que una red de valor aprenda jugando contra sí misma
 
@@ -610,6 +631,7 @@ network-of-run = A mano: la red más nueva de este aprendizaje
 network-errors = Error por época
     .tip = El error cuadrático medio del resultado previsto, que es 1 si se gana y -1 si se pierde
 
+page-learning = Aprendizaje
 page-tournament = Torneo
 page-ladder = Clasificación
 

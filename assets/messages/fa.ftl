@@ -412,7 +412,6 @@ about-title = Othello
 about-text = Othello با بازیکنانی که تکامل یافته‌اند. نسخهٔ { $version }.
 about-credits = بر پایهٔ Othello7، که بازیکنانش هنوز بازی می‌کنند. حروف: Inter و Noto Sans CJK JP و Vazirmatn، با مجوز SIL Open Font License.
 
-page-patterns = الگوها
 command-evolve-patterns = الگوها (GLEM)…
     .tip = وزن‌های الگوها از بازی با خود یاد بگیرند
 
@@ -441,6 +440,25 @@ learning-validation = اعتبارسنجی
 learning-no-epoch = هنوز گذری نیست
 learning-no-round = هنوز دوری نیست
 learning-then = اجرا این‌جا نشان می‌دهد که خطا از گذری به گذر دیگر چگونه کم می‌شود و پس از هر دور چه اندازه نیرومند است.
+learning-patterns = الگوها
+learning-network = شبکه
+learning-takes-rounds = در این رایانه حدود { $time } طول می‌کشد، هر دور { $least } تا { $most }
+learning-add-own = افزودن بازی‌های من
+    .tip = از همهٔ بازی‌هایی که در این برنامه تمام شده‌اند یاد می‌گیرد
+learning-own = بازی‌های من
+learning-stages = خطا بر پایهٔ مرحله
+    .tip = خطا در بازی‌های اعتبارسنجی بر پایهٔ شمار مهره‌های روی صفحه: تازه‌ترین دور کنار دور پیش
+learning-round = دور { $round }
+learning-rounds = آنچه هر دور آموخت
+learning-games = بازی‌ها هنگام اجرا
+    .tip = چند بازی تازه، حرکت به حرکت
+learning-no-game = هنوز بازی‌ای نیست
+learning-game = { $black } به { $white }
+learning-play = بازی
+learning-play-round = بازی با دور { $round }
+learning-test = آزمودن در برابر نسخهٔ همراه
+    .tip = دور آخر با آنچه همراه برنامه آمده، با همان جست‌وجو، جفت‌بازی می‌کند تا روشن شود کدام قوی‌تر است (SPRT، −10 در برابر 10 Elo، خطای 5 %)، حداکثر 500 جفت
+learning-shipped = نسخهٔ همراه
 
 patterns-rounds = دورها
     .tip = هر دور با آنچه می‌داند بازی می‌کند، سپس از آن یاد می‌گیرد
@@ -459,6 +477,9 @@ patterns-recipe-paper = برابر مقاله
     .tip = احتمال برد: تابع لجستیک و کاهش گرادیان ساده، چنان‌که M. Buro شرح می‌دهد
 patterns-recipe-oneply = برای یک حرکت
     .tip = بهترین حرکت برای بازیکنی که تنها یک حرکت جلوتر را می‌بیند، از بازی‌های خودش؛ این وزن‌ها در جستجوی عمیق کند هستند
+patterns-recipe-taste = یک مزه
+    .tip = ده دقیقه از یک هسته: دورهایی که با دانسته‌ها بزرگ می‌شوند
+patterns-schedule = دور { $round }: { $games } بازی در عمق { $depth }
 patterns-epochs = گذرها
     .tip = هر دور حداکثر چند بار از وضعیت‌هایش می‌گذرد
 patterns-play = بازی با این وزن‌ها
@@ -470,6 +491,7 @@ patterns-errors = خطا در هر گذر
 patterns-shape = الگو
 patterns-stage = مهره‌های روی تخته
 patterns-legend = خانه‌های روشن همان الگویند؛ الگو در همهٔ جاهای چرخیده و قرینه روی تخته هست. نوبت سیاه است. عددها مهره‌اند.
+patterns-changed = بیشترین تغییر در این دور
 patterns-best = بهترین برای طرف نوبت
 patterns-worst = بدترین برای طرف نوبت
 shape-edge-x = لبه با خانه‌های X
@@ -556,7 +578,6 @@ level-master-is = دو ثانیه فکر در هر حرکت
 method-humanlike = مانند انسان بازی می‌کند
 player-program = برنامهٔ دیگر
 method-program = برنامهٔ دیگر
-page-network = شبکه
 command-evolve-network = شبکهٔ عصبی (آموخته)…
     .tip = شبکهٔ ارزیاب از بازی با خود یاد بگیرد
 
@@ -585,6 +606,7 @@ network-of-run = بارشده: تازه‌ترین شبکهٔ این اجرا
 network-errors = خطا در هر گذر
     .tip = میانگین مربع خطای نتیجهٔ پیش‌بینی‌شده، که برد 1 و باخت -1 است
 
+page-learning = یادگیری
 page-tournament = مسابقات
 page-ladder = رده‌بندی
 

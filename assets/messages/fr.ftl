@@ -436,7 +436,6 @@ about-title = Othello
 about-text = Othello contre des joueurs issus de l’évolution. Version { $version }.
 about-credits = D’après Othello7, dont il sait encore jouer les joueurs. Lettres : Inter, Noto Sans CJK JP et Vazirmatn, sous licence SIL Open Font License.
 
-page-patterns = Motifs
 command-evolve-patterns = Motifs (GLEM)…
     .tip = Laisser les poids de motifs apprendre en jouant contre eux-mêmes
 
@@ -465,6 +464,25 @@ learning-validation = validation
 learning-no-epoch = Pas encore d’époque
 learning-no-round = Pas encore de cycle
 learning-then = Une exécution montre ici comment son erreur baisse d’époque en époque, et sa force après chaque cycle.
+learning-patterns = Motifs
+learning-network = Réseau
+learning-takes-rounds = Prend environ { $time } sur cet ordinateur, chaque tour de { $least } à { $most }
+learning-add-own = Ajouter mes parties
+    .tip = Apprend de toutes les parties terminées dans ce programme
+learning-own = mes parties
+learning-stages = Erreur par phase
+    .tip = L’erreur sur les parties de validation selon le nombre de pions sur le plateau : le dernier tour à côté du précédent
+learning-round = Tour { $round }
+learning-rounds = Ce que chaque tour a appris
+learning-games = Parties en cours
+    .tip = Quelques-unes des dernières parties, coup par coup
+learning-no-game = Pas encore de partie
+learning-game = { $black } à { $white }
+learning-play = Jouer
+learning-play-round = Jouer contre le tour { $round }
+learning-test = Tester contre celui fourni
+    .tip = Le dernier tour joue des paires de parties contre ce qui est fourni avec le programme, avec la même recherche, jusqu’à ce qu’il soit clair lequel est le plus fort (SPRT, −10 contre 10 Elo, 5 % d’erreur), 500 paires au plus
+learning-shipped = celui fourni
 
 patterns-rounds = Cycles
     .tip = Chaque cycle joue des parties avec ce qui est su, puis en apprend
@@ -483,6 +501,9 @@ patterns-recipe-paper = de l’article
     .tip = La chance de gain : la fonction logistique et la simple descente de gradient, telles que M. Buro les décrit
 patterns-recipe-oneply = pour un coup
     .tip = Le meilleur coup pour qui ne regarde qu’un coup en avant, appris de ses propres parties ; ces poids sont lents dans une recherche profonde
+patterns-recipe-taste = un avant-goût
+    .tip = Dix minutes d’un cœur : des tours qui grandissent avec ce qui est connu
+patterns-schedule = Tour { $round } : { $games } parties à la profondeur { $depth }
 patterns-epochs = Époques
     .tip = Combien de fois au plus un cycle parcourt ses positions
 patterns-play = Jouer contre ces poids
@@ -494,6 +515,7 @@ patterns-errors = Erreur par époque
 patterns-shape = Motif
 patterns-stage = Pions sur l’othellier
 patterns-legend = Les cases éclairées sont le motif ; il vaut en toutes ses positions tournées et reflétées. Noir a le trait. Les nombres sont des pions.
+patterns-changed = Ce qui a le plus changé dans ce tour
 patterns-best = Meilleurs pour le camp au trait
 patterns-worst = Pires pour le camp au trait
 shape-edge-x = Bord avec cases X
@@ -581,7 +603,6 @@ level-master-is = réfléchit deux secondes par coup
 method-humanlike = joue comme un humain
 player-program = Autre programme
 method-program = autre programme
-page-network = Réseau
 command-evolve-network = Réseau de neurones (appris)…
     .tip = Laisser un réseau d’évaluation apprendre en jouant contre lui-même
 
@@ -610,6 +631,7 @@ network-of-run = Chargé : le dernier réseau de cette exécution
 network-errors = Erreur par époque
     .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte
 
+page-learning = Apprentissage
 page-tournament = Tournoi
 page-ladder = Classement
 

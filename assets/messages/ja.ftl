@@ -412,7 +412,6 @@ about-title = Othello
 about-text = 進化したプレイヤーとのオセロ。バージョン{ $version }。
 about-credits = Othello7を受け継ぎ、そのプレイヤーも使えます。文字: Inter、Noto Sans CJK JP、Vazirmatn (SIL Open Font License)。
 
-page-patterns = パターン
 command-evolve-patterns = パターン (GLEM)…
     .tip = 自己対局からパターンの重みを学習させる
 
@@ -441,6 +440,25 @@ learning-validation = 検証
 learning-no-epoch = まだエポックなし
 learning-no-round = まだラウンドなし
 learning-then = 学習を始めると、エポックごとの誤差と、ラウンドごとの強さがここに出ます。
+learning-patterns = パターン
+learning-network = ネットワーク
+learning-takes-rounds = このコンピュータで約{ $time }、1ラウンド{ $least }〜{ $most }
+learning-add-own = 自分の対局を追加
+    .tip = このプログラムで終局したすべての対局から学びます
+learning-own = 自分の対局
+learning-stages = 段階別の誤差
+    .tip = 検証用の対局での誤差を盤上の石数ごとに示します。最新のラウンドと一つ前のラウンド
+learning-round = ラウンド{ $round }
+learning-rounds = 各ラウンドの成果
+learning-games = 対局の様子
+    .tip = 最新の対局のいくつかを一手ずつ
+learning-no-game = まだ対局がありません
+learning-game = { $black } 対 { $white }
+learning-play = 対局
+learning-play-round = ラウンド{ $round }と対局
+learning-test = 付属のものと比べる
+    .tip = 最後のラウンドが、付属のものと同じ探索で、どちらが強いか明らかになるまで対で対局します（SPRT、−10対10 Elo、誤り5 %）。最大500組
+learning-shipped = 付属のもの
 
 patterns-rounds = ラウンド
     .tip = 各ラウンドでは、今の知識で対局し、それから学ぶ
@@ -459,6 +477,9 @@ patterns-recipe-paper = 論文どおり
     .tip = 勝つ確率: M. Buroの述べたロジスティック関数と単純な勾配降下
 patterns-recipe-oneply = 一手読み用
     .tip = 一手だけ先を読むプレイヤーのための最善手を、自分の対局から学ぶ。深い探索ではこの重みは遅い
+patterns-recipe-taste = お試し
+    .tip = 1コアで10分。わかったことに応じてラウンドが大きくなります
+patterns-schedule = ラウンド{ $round }: 深さ{ $depth }で{ $games }局
 patterns-epochs = エポック
     .tip = 一ラウンドで局面を多くて何回学ぶか
 patterns-play = この重みと対局
@@ -470,6 +491,7 @@ patterns-errors = エポックごとの誤差
 patterns-shape = パターン
 patterns-stage = 盤上の石数
 patterns-legend = 明るいマスがパターンで、回転・反転したすべての位置で使われます。手番は黒です。数字は石数です。
+patterns-changed = このラウンドで最も変わったもの
 patterns-best = 手番側に最良
 patterns-worst = 手番側に最悪
 shape-edge-x = 辺とX
@@ -556,7 +578,6 @@ level-master-is = 一手に2秒考える
 method-humanlike = 人間のように打つ
 player-program = 別のプログラム
 method-program = 別のプログラム
-page-network = ネットワーク
 command-evolve-network = ニューラルネットワーク(学習)…
     .tip = 自己対局から評価ネットワークを学習させる
 
@@ -585,6 +606,7 @@ network-of-run = 読込済み: この実行の最新のネットワーク
 network-errors = エポックごとの誤差
     .tip = 予測した結果の平均二乗誤差。勝ちは1、負けは-1
 
+page-learning = 学習
 page-tournament = 大会
 page-ladder = ランキング
 

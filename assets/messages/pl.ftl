@@ -444,7 +444,6 @@ about-title = Othello
 about-text = Othello z graczami, którzy powstali w ewolucji. Wersja { $version }.
 about-credits = Według Othello7, którego graczami wciąż umie grać. Litery: Inter, Noto Sans CJK JP i Vazirmatn, na licencji SIL Open Font License.
 
-page-patterns = Wzorce
 command-evolve-patterns = Wzorce (GLEM)…
     .tip = Niech wagi wzorców uczą się, grając ze sobą
 
@@ -473,6 +472,25 @@ learning-validation = walidacja
 learning-no-epoch = Jeszcze żadnej epoki
 learning-no-round = Jeszcze żadnej rundy
 learning-then = Tu przebieg pokazuje, jak jego błąd maleje z epoki na epokę i jak silny jest po każdej rundzie.
+learning-patterns = Wzorce
+learning-network = Sieć
+learning-takes-rounds = Zajmie około { $time } na tym komputerze, runda od { $least } do { $most }
+learning-add-own = Dodaj moje partie
+    .tip = Uczy się ze wszystkich partii dokończonych w tym programie
+learning-own = moje partie
+learning-stages = Błąd według fazy
+    .tip = Błąd na partiach walidacyjnych według liczby pionów na planszy: najnowsza runda obok poprzedniej
+learning-round = Runda { $round }
+learning-rounds = Czego nauczyła każda runda
+learning-games = Partie w toku
+    .tip = Kilka najnowszych partii, ruch po ruchu
+learning-no-game = Nie ma jeszcze partii
+learning-game = { $black } do { $white }
+learning-play = Graj
+learning-play-round = Graj przeciw rundzie { $round }
+learning-test = Sprawdź z dołączonym
+    .tip = Ostatnia runda gra pary partii przeciw temu, co przyszło z programem, tym samym szukaniem, aż będzie jasne, kto jest silniejszy (SPRT, −10 wobec 10 Elo, błąd 5 %), najwyżej 500 par
+learning-shipped = dołączony
 
 patterns-rounds = Rundy
     .tip = Każda runda gra partie z tym, co wiadomo, a potem się na nich uczy
@@ -491,6 +509,9 @@ patterns-recipe-paper = z artykułu
     .tip = Szansa wygranej: funkcja logistyczna i zwykły spadek gradientu, jak opisuje M. Buro
 patterns-recipe-oneply = na jeden ruch
     .tip = Najlepszy ruch dla gracza, który patrzy jeden ruch naprzód, wyuczony z jego własnych partii; w głębokim przeszukiwaniu te wagi są powolne
+patterns-recipe-taste = na próbę
+    .tip = Dziesięć minut jednego rdzenia: rundy rosną z tym, co już wiadomo
+patterns-schedule = Runda { $round }: partii { $games }, głębokość { $depth }
 patterns-epochs = Epoki
     .tip = Ile razy najwyżej runda przechodzi przez swoje pozycje
 patterns-play = Zagraj z tymi wagami
@@ -502,6 +523,7 @@ patterns-errors = Błąd według epok
 patterns-shape = Wzorzec
 patterns-stage = Piony na planszy
 patterns-legend = Podświetlone pola to wzorzec; stoi na planszy we wszystkich obróconych i odbitych miejscach. Na ruchu są czarne. Liczby to piony.
+patterns-changed = Najbardziej zmienione w tej rundzie
 patterns-best = Najlepsze dla strony na ruchu
 patterns-worst = Najgorsze dla strony na ruchu
 shape-edge-x = Krawędź z polami X
@@ -590,7 +612,6 @@ level-master-is = myśli dwie sekundy nad ruchem
 method-humanlike = gra jak człowiek
 player-program = Inny program
 method-program = inny program
-page-network = Sieć
 command-evolve-network = Sieć neuronowa (uczona)…
     .tip = Niech sieć oceniająca uczy się, grając ze sobą
 
@@ -619,6 +640,7 @@ network-of-run = Wczytano: najnowsza sieć tego przebiegu
 network-errors = Błąd według epok
     .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana
 
+page-learning = Nauka
 page-tournament = Turniej
 page-ladder = Ranking
 

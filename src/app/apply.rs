@@ -35,8 +35,8 @@ use crate::{
     settings::Settings,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
     ui::{
-        Page, file_ui::FileChooser, library_ui::LibraryDialog, machines_ui::MachinesDialog,
-        palette_ui::Palette, shortcuts_ui::Shortcuts,
+        Page, file_ui::FileChooser, learning_ui::Learns, library_ui::LibraryDialog,
+        machines_ui::MachinesDialog, palette_ui::Palette, shortcuts_ui::Shortcuts,
     },
 };
 
@@ -285,13 +285,15 @@ impl App {
             Breed::Map => lab.open_map_form(),
             Breed::ByHand => lab.open_breed_form(),
             Breed::Night => lab.open_night_form(),
-            Breed::Patterns | Breed::Network => {}
+            Breed::Patterns => return self.show_learning(Learns::Patterns),
+            Breed::Network => return self.show_learning(Learns::Network),
         }
-        self.page = match breed {
-            Breed::Patterns => Page::Patterns,
-            Breed::Network => Page::Network,
-            _ => Page::Evolution,
-        };
+        self.page = Page::Evolution;
+    }
+
+    fn show_learning(&mut self, learns: Learns) {
+        self.pages.learning.show(learns);
+        self.page = Page::Learning;
     }
 
     fn show_runs(&mut self, command: Command) {
@@ -348,13 +350,9 @@ impl App {
                 self.pages.lab.open_run(ctx, path);
                 Page::Evolution
             }
-            RunKind::Patterns => {
-                self.pages.patterns.run.resume(ctx, path);
-                Page::Patterns
-            }
-            RunKind::Network => {
-                self.pages.network.run.resume(ctx, path);
-                Page::Network
+            RunKind::Patterns | RunKind::Network => {
+                self.pages.learning.resume(ctx, Learns::in_run(kind), path);
+                Page::Learning
             }
             RunKind::Tournament => {
                 self.open_tournament(ctx, path);
@@ -623,13 +621,8 @@ impl App {
 
     /// Turns to the page where the games of a file can be learned from.
     fn learn_from(&mut self, kind: RunKind, path: &Path) {
-        self.page = if kind == RunKind::Network {
-            self.pages.network.run.learn_from(path);
-            Page::Network
-        } else {
-            self.pages.patterns.run.learn_from(path);
-            Page::Patterns
-        };
+        self.pages.learning.learn_from(Learns::in_run(kind), path);
+        self.page = Page::Learning;
     }
 
     fn paste(&mut self, text: &str) {

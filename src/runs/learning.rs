@@ -3,10 +3,11 @@
 
 use std::path::Path;
 
-use othello_engine::search::Stop;
+use othello_engine::{Game, search::Stop};
 use othello_lab::{
     measure::benchmark::Rating,
-    run::{RoundReport, Run, RunError},
+    players::seat::PlayerSpec,
+    run::{RoundReport, Run, RunError, stages::StageError},
 };
 
 use super::live::Watched;
@@ -30,18 +31,24 @@ pub trait Learner: Run + Sized + 'static {
     /// If there is none, it is in use, or it cannot be read.
     fn open(folder: &Path) -> Result<Self, RunError>;
 
-    /// The strength after each round so far.
-    fn rounds(&self) -> Vec<RoundStrength>;
+    /// The rounds that are over.
+    fn rounds(&self) -> Vec<RoundOver>;
 
     /// What it knows after the last step that taught it something.
     fn learned(&self) -> Option<Self::Learned>;
+
+    /// The error by stage of each round, that under way included.
+    fn stages(&self) -> Vec<StageError>;
+
+    /// Some of the games that were played last.
+    fn newest_games(&self) -> &[Game];
 
     /// What a step came to.
     fn step_of(report: Self::Report) -> Step;
 }
 
 /// What a step came to.
-pub type Step = RoundReport<Epoch, RoundStrength>;
+pub type Step = RoundReport<Epoch, ()>;
 
 /// All positions were gone through once more.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,13 +59,15 @@ pub struct Epoch {
     pub errors: [f64; 2],
 }
 
-/// How strong a round's player is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RoundStrength {
+/// What a round came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundOver {
     /// The round, 1 for the first.
     pub round: u32,
     /// In Elo, on the scale of every run; `None` in rounds of version 0.1.
     pub rating: Option<Rating>,
+    /// Who plays as the round has taught.
+    pub player: PlayerSpec,
 }
 
 /// Whether there is a run in the folder to resume.
@@ -83,40 +92,76 @@ pub struct Learning<R: Learner> {
     /// The errors on the training and the validation games, after each epoch since it was opened.
     pub epochs: Vec<[f64; 2]>,
     /// The rounds that are over.
-    pub rounds: Vec<RoundStrength>,
+    pub rounds: Vec<RoundOver>,
+    /// The error by stage of each round, that under way included.
+    pub stages: Vec<StageError>,
+    /// Games that were played last.
+    pub games: Vec<Game>,
+    /// How often there were new ones.
+    pub batch: u32,
     /// The last step, but for ends of rounds.
     pub last: Option<Step>,
     /// What it has learned, once it has learned anything.
     pub learned: Option<R::Learned>,
 }
 
+/// What is new of a run that learns.
+pub struct News<R: Learner> {
+    steps: Vec<Step>,
+    /// If there were any.
+    games: Vec<Game>,
+    /// If it has learned something.
+    learned: Option<Lesson<R>>,
+}
+
+struct Lesson<R: Learner> {
+    rounds: Vec<RoundOver>,
+    stages: Vec<StageError>,
+    learned: Option<R::Learned>,
+}
+
+impl<R: Learner> Lesson<R> {
+    fn of(run: &R) -> Lesson<R> {
+        Lesson { rounds: run.rounds(), stages: run.stages(), learned: run.learned() }
+    }
+}
+
 impl<R: Learner> Watched for Learning<R> {
     type Run = R;
-    type News = (Vec<Step>, Option<R::Learned>);
+    type News = News<R>;
 
     fn of(run: &R) -> Learning<R> {
-        let rounds = run.rounds();
-        let learned = if rounds.is_empty() { None } else { run.learned() };
-        Learning { epochs: Vec::new(), rounds, last: None, learned }
+        let Lesson { rounds, stages, learned } = Lesson::of(run);
+        let learned = learned.filter(|_| !rounds.is_empty());
+        let (epochs, games) = (Vec::new(), Vec::new());
+        Learning { epochs, rounds, stages, games, batch: 0, last: None, learned }
     }
 
-    fn news(run: &R, reports: Vec<R::Report>) -> Self::News {
+    fn news(run: &R, reports: Vec<R::Report>) -> News<R> {
         let steps: Vec<Step> = reports.into_iter().map(R::step_of).collect();
-        let has_learned = steps.iter().any(|step| !matches!(step, Step::Games { .. }));
-        (steps, has_learned.then(|| run.learned()).flatten())
+        let is_game = |step: &Step| matches!(step, Step::Games { .. });
+        let games = if steps.iter().any(is_game) { run.newest_games() } else { &[] };
+        let has_learned = !steps.iter().all(is_game);
+        let learned = has_learned.then(|| Lesson::of(run));
+        News { games: games.to_vec(), learned, steps }
     }
 
-    fn take(&mut self, (steps, learned): Self::News) {
-        for step in steps {
-            match step {
-                Step::Round(strength) => self.rounds.push(strength),
-                Step::Epoch { report, .. } => self.epochs.push(report.errors),
-                Step::Games { .. } => {}
+    fn take(&mut self, news: News<R>) {
+        for step in news.steps {
+            if let Step::Epoch { report, .. } = step {
+                self.epochs.push(report.errors);
             }
-            if !matches!(step, Step::Round(_)) {
+            if !matches!(step, Step::Round(())) {
                 self.last = Some(step);
             }
         }
-        self.learned = learned.or(self.learned.take());
+        if !news.games.is_empty() {
+            self.games = news.games;
+            self.batch += 1;
+        }
+        if let Some(Lesson { rounds, stages, learned }) = news.learned {
+            (self.rounds, self.stages) = (rounds, stages);
+            self.learned = learned.or(self.learned.take());
+        }
     }
 }

@@ -2,17 +2,26 @@
 
 use std::path::{Path, PathBuf};
 
-use othello_lab::run::{
-    RunError,
-    network::{NetRound, NetRun, NetRunReport, NetRunSettings},
+use othello_engine::{
+    Game,
+    player::SearcherSpec,
+    search::{Budget, MctsSettings},
+};
+use othello_lab::{
+    players::seat::{ModelRef, PlayerSpec},
+    run::{
+        RunError,
+        network::{NetRun, NetRunReport, NetRunSettings},
+        stages::StageError,
+    },
 };
 
-use super::learning::{Epoch, Learner, RoundStrength, Step};
+use super::learning::{Epoch, Learner, RoundOver, Step};
 
-impl From<&NetRound> for RoundStrength {
-    fn from(line: &NetRound) -> RoundStrength {
-        RoundStrength { round: line.round, rating: line.rating() }
-    }
+/// Who plays by a network of the window's runs: by 2000 simulations a move.
+pub fn network_player(model: ModelRef) -> PlayerSpec {
+    let settings = MctsSettings { budget: Budget::Nodes(2000), ..MctsSettings::default() };
+    PlayerSpec::search(SearcherSpec::Mcts(settings), model)
 }
 
 impl Learner for NetRun {
@@ -27,12 +36,25 @@ impl Learner for NetRun {
         NetRun::open(folder)
     }
 
-    fn rounds(&self) -> Vec<RoundStrength> {
-        self.history().iter().map(RoundStrength::from).collect()
+    fn rounds(&self) -> Vec<RoundOver> {
+        let over = self.history().iter().map(|line| RoundOver {
+            round: line.round,
+            rating: line.rating(),
+            player: network_player(ModelRef::file(&self.net_path(line.round))),
+        });
+        over.collect()
     }
 
     fn learned(&self) -> Option<PathBuf> {
         self.newest()
+    }
+
+    fn stages(&self) -> Vec<StageError> {
+        self.stages()
+    }
+
+    fn newest_games(&self) -> &[Game] {
+        self.newest_games()
     }
 
     fn step_of(report: NetRunReport) -> Step {
@@ -41,7 +63,7 @@ impl Learner for NetRun {
                 let errors = [report.training, report.validation];
                 Epoch { epoch: report.epoch, errors: errors.map(|metrics| metrics.mean_squared()) }
             },
-            |line| RoundStrength::from(&line),
+            |_| (),
         )
     }
 }

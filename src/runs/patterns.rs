@@ -2,26 +2,30 @@
 
 use std::{path::Path, sync::Arc};
 
-use othello_engine::eval::Glem;
+use othello_engine::{Game, eval::Glem};
 use othello_lab::{
     learn::patterns::FitReport,
     run::{
         RunError,
-        patterns::{GlemRun, RoundLine, RunReport, RunSettings},
+        patterns::{GlemRun, RunReport, RunSettings},
+        stages::StageError,
     },
 };
 
-use super::learning::{Epoch, Learner, RoundStrength, Step};
+use super::learning::{Epoch, Learner, RoundOver, Step};
 
-impl From<&RoundLine> for RoundStrength {
-    fn from(line: &RoundLine) -> RoundStrength {
-        RoundStrength { round: line.round, rating: line.rating() }
-    }
+/// What is known of the patterns.
+#[derive(Clone)]
+pub struct KnownWeights {
+    /// The newest weights.
+    pub glem: Arc<Glem>,
+    /// Those that the round under way, or else the last one, began with.
+    pub before: Arc<Glem>,
 }
 
 impl Learner for GlemRun {
     type Settings = RunSettings;
-    type Learned = Arc<Glem>;
+    type Learned = KnownWeights;
 
     fn create(folder: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
         GlemRun::create(folder, settings)
@@ -31,12 +35,25 @@ impl Learner for GlemRun {
         GlemRun::open(folder)
     }
 
-    fn rounds(&self) -> Vec<RoundStrength> {
-        self.history().iter().map(RoundStrength::from).collect()
+    fn rounds(&self) -> Vec<RoundOver> {
+        let over = self.history().iter().map(|line| RoundOver {
+            round: line.round,
+            rating: line.rating(),
+            player: self.player(line.round),
+        });
+        over.collect()
     }
 
-    fn learned(&self) -> Option<Arc<Glem>> {
-        Some(self.glem())
+    fn learned(&self) -> Option<KnownWeights> {
+        Some(KnownWeights { glem: self.glem(), before: self.before() })
+    }
+
+    fn stages(&self) -> Vec<StageError> {
+        self.stages()
+    }
+
+    fn newest_games(&self) -> &[Game] {
+        self.newest_games()
     }
 
     fn step_of(report: RunReport) -> Step {
@@ -46,7 +63,7 @@ impl Learner for GlemRun {
                 let errors = errors.map(|metrics| metrics.root_mean_squared());
                 Epoch { epoch: report.epoch, errors }
             },
-            |line| RoundStrength::from(&line),
+            |_| (),
         )
     }
 }

@@ -1,243 +1,156 @@
-//! What the pages of learning share: the run's state with its controls, its curves, and the rows of
-//! a form.
+//! The page of all that learns from play, round after round: the patterns or the network. What there is
+//! to do stands at the side, what it brings about beside it.
 
 mod curves;
-pub mod form;
+mod form;
+mod games;
 mod machine;
+mod network;
+mod patterns;
+mod rounds;
+mod stages;
+mod training;
+mod wording;
 
-use std::{borrow::Cow, path::Path};
+use egui::{ScrollArea, Ui};
+use othello_lab::{players::seat::Seat, run::RunKind};
 
-use egui::{Color32, Label, ProgressBar, RichText, ScrollArea, Ui, vec2};
+use self::{network::NetworkPart, patterns::PatternsPart, training::Press};
+use super::Look;
+use crate::{Places, action::Action, theme::space};
 
-use self::{
-    curves::Curves,
-    form::{Form, Recipe},
-};
-use super::{Look, button::primary_button, card::card};
-use crate::{
-    Places,
-    failure::Failure,
-    runs::{
-        Live, State,
-        learning::{Epoch, Learner, Learning, Step, has_run, open},
-    },
-    theme::{self, space},
-    worker,
-};
-
-/// The messages of a page.
-#[derive(Clone, Copy, Debug)]
-pub struct Wording {
-    /// That what is shown and played comes from the run.
-    pub of_run: &'static str,
-    /// That it came with the program.
-    pub shipped: &'static str,
-    /// The button that plays it.
-    pub play: &'static str,
-    /// What came with the program, as lists of players write it.
-    pub model: &'static str,
-    /// The title of the error by epoch.
-    pub errors: &'static str,
-    /// What the error is counted in.
-    pub unit: &'static str,
+/// What learns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Learns {
+    /// The weights of patterns.
+    #[default]
+    Patterns,
+    /// A value network.
+    Network,
 }
 
-/// What the user asked for on a page's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
-    /// A game against what is shown.
-    Play,
-    /// A file to learn from.
-    ChooseFile,
+impl Learns {
+    const ALL: [Learns; 2] = [Learns::Patterns, Learns::Network];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Learns::Patterns => "learning-patterns",
+            Learns::Network => "learning-network",
+        }
+    }
+
+    /// What learns in a run of this kind.
+    pub fn in_run(kind: RunKind) -> Learns {
+        if kind == RunKind::Network { Learns::Network } else { Learns::Patterns }
+    }
+
+    const fn kind(self) -> RunKind {
+        match self {
+            Learns::Patterns => RunKind::Patterns,
+            Learns::Network => RunKind::Network,
+        }
+    }
 }
 
-/// The run of a page, and the form of a new one.
-pub struct TrainingRun<R: Learner<Settings: Recipe>> {
-    wording: Wording,
-    form: Form<R::Settings>,
-    /// The run that was begun last.
-    live: Option<Live<Learning<R>>>,
-    /// Why something cannot be done.
-    refusal: Option<Failure>,
+/// The page's state. Both may learn at a time.
+pub struct LearningPage {
+    shown: Learns,
+    patterns: PatternsPart,
+    network: NetworkPart,
 }
 
-impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
-    /// No run yet; a new one is to be kept in this folder of the runs.
-    pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<R> {
-        let form = Form::new(&places.runs.join(folder), places.speed);
-        TrainingRun { wording, form, live: None, refusal: None }
+impl LearningPage {
+    /// A page whose runs are kept where these places say.
+    pub fn new(places: &Places) -> LearningPage {
+        LearningPage {
+            shown: Learns::default(),
+            patterns: PatternsPart::new(places),
+            network: NetworkPart::new(places),
+        }
     }
 
-    fn learning(&self) -> Option<&Learning<R>> {
-        self.live.as_ref()?.watched()
-    }
-
-    /// What the run has learned, once it has learned anything, and its folder.
-    pub fn learned(&self) -> Option<(&R::Learned, &Path)> {
-        let live = self.live.as_ref()?;
-        Some((live.watched()?.learned.as_ref()?, live.folder()))
-    }
-
-    /// Whether the run is under way.
-    pub fn is_working(&self) -> bool {
-        self.live.as_ref().is_some_and(Live::is_working)
-    }
-
-    /// Takes in what the thread has told.
-    pub fn logic(&mut self) {
-        self.live.iter_mut().for_each(Live::logic);
-    }
-
-    /// Says why something cannot be done.
-    pub fn refuse(&mut self, reason: Failure) {
-        self.refusal = Some(reason);
-    }
-
-    /// A new run learns from this file as well.
-    pub fn learn_from(&mut self, path: &Path) {
-        self.form.add_file(path);
+    /// Turns to what learns.
+    pub fn show(&mut self, learns: Learns) {
+        self.shown = learns;
     }
 
     /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
-        if !self.is_working() {
-            self.form.set_folder(folder);
-            self.start(ctx, folder, None);
+    pub fn resume(&mut self, ctx: &egui::Context, learns: Learns, folder: &std::path::Path) {
+        self.show(learns);
+        match learns {
+            Learns::Patterns => self.patterns.run.resume(ctx, folder),
+            Learns::Network => self.network.run.resume(ctx, folder),
         }
     }
 
-    /// Begins the run in the folder, or resumes the one there.
-    fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<R::Settings>) {
-        let open = open(folder, settings);
-        self.live = Some(Live::begin(ctx, folder, worker::usual_threads(), open));
-        self.refusal = None;
+    /// A new run learns from this file as well.
+    pub fn learn_from(&mut self, learns: Learns, path: &std::path::Path) {
+        self.show(learns);
+        match learns {
+            Learns::Patterns => self.patterns.run.learn_from(path),
+            Learns::Network => self.network.run.learn_from(path),
+        }
     }
 
-    /// A page's side: what is played, the run, and the form of a new one. What there is to do stands
-    /// first, so that a small window shows it.
-    pub fn side_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
-        let (words, wording) = (look.words, self.wording);
-        let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
-        ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
-        ui.add_space(space::SMALL);
-        let play = ui.button(words.get(wording.play));
-        let is_wished = play.on_hover_text(words.tip(wording.play)).clicked();
+    /// Takes in what the threads have told.
+    pub fn logic(&mut self) {
+        self.patterns.run.logic();
+        self.network.run.logic();
+    }
+
+    /// Whether anything learns.
+    pub fn is_working(&self) -> bool {
+        Learns::ALL.into_iter().any(|learns| self.works(learns))
+    }
+
+    fn works(&self, learns: Learns) -> bool {
+        match learns {
+            Learns::Patterns => self.patterns.run.is_working(),
+            Learns::Network => self.network.run.is_working(),
+        }
+    }
+
+    /// Draws the page. What it does not do itself it returns as an action.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+        let (mut shown, mut press) = (self.shown, None);
+        panes_ui(ui, |ui, pane| {
+            if pane == Pane::Side {
+                self.switch_ui(ui, look, &mut shown);
+            }
+            let pressed = match self.shown {
+                Learns::Patterns => self.patterns.part_ui(ui, look, pane),
+                Learns::Network => self.network.part_ui(ui, look, pane),
+            };
+            press = press.take().or(pressed);
+        });
+        let learns = std::mem::replace(&mut self.shown, shown);
+        match press? {
+            Press::Play => match learns {
+                Learns::Patterns => self.patterns.play(),
+                Learns::Network => Some(self.network.play()),
+            },
+            Press::PlayRound(player) => Some(Action::against(Seat::Player(player))),
+            Press::ChooseFile => Some(Action::ChooseSamples(learns.kind())),
+        }
+    }
+
+    /// Which of them is shown; one that is at work and is not shown says so.
+    fn switch_ui(&self, ui: &mut Ui, look: &Look, shown: &mut Learns) {
+        ui.horizontal(|ui| {
+            for learns in Learns::ALL {
+                let name = look.words.get(learns.name());
+                let is_hidden = *shown != learns && self.works(learns);
+                let name = if is_hidden { format!("{name} •") } else { name.into_owned() };
+                ui.selectable_value(shown, learns, name);
+            }
+        });
         ui.add_space(space::MEDIUM);
-        ui.separator();
-        ui.add_space(space::SMALL);
-        self.controls_ui(ui, look);
-        ui.add_space(space::MEDIUM);
-        let is_free = !self.is_working();
-        let rows = ui.add_enabled_ui(is_free, |ui| self.form.form_ui(ui, look));
-        let file = rows.inner.then_some(Press::ChooseFile);
-        is_wished.then_some(Press::Play).or(file)
     }
-
-    /// What the run is doing, and the button that starts or stops it.
-    fn controls_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let folder = self.form.folder();
-        let is_new = !self.is_working() && !has_run(&folder);
-        let secs = if is_new { self.form.secs(ui.ctx()) } else { None };
-        self.status_ui(ui, look, secs);
-        ui.add_space(space::SMALL);
-        let words = look.words;
-        if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
-            if ui.button(words.get("learning-stop")).clicked() {
-                live.pause();
-            }
-            return;
-        }
-        let id = if has_run(&folder) { "learning-go-on" } else { "learning-start" };
-        let is_over = |live: &Live<_>| *live.state() == State::Done && folder == live.folder();
-        let is_over = self.live.as_ref().is_some_and(is_over);
-        if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
-            let settings = self.form.settings();
-            self.start(ui.ctx(), &folder, Some(settings));
-        }
-    }
-
-    /// What it is doing, and how long it will still take, or a new run of so many seconds.
-    fn status_ui(&self, ui: &mut Ui, look: &Look, secs: Option<f64>) {
-        let words = look.words;
-        ui.label(self.status(look));
-        let bar = match &self.live {
-            None => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
-            Some(live) => {
-                ProgressBar::new(live.progress().share().unwrap_or(0.0)).fill(look.theme.accent)
-            }
-        };
-        ui.add(bar.desired_height(6.0));
-        let left = self.live.as_ref().and_then(Live::secs_left);
-        let left = match (left, secs) {
-            (Some(left), _) => words.time_left(left),
-            (None, Some(secs)) => words.with_time("learning-takes", secs),
-            (None, None) => String::new(),
-        };
-        ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
-        let failure = self.live.as_ref().and_then(|live| live.failure(words));
-        if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
-            ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
-        }
-    }
-
-    fn status<'a>(&self, look: &Look<'a>) -> Cow<'a, str> {
-        let words = look.words;
-        let Some(live) = &self.live else { return words.get("learning-idle") };
-        match (live.state(), live.watched().and_then(|learning| learning.last)) {
-            (State::Paused, _) => words.get("learning-stopped"),
-            (State::Done, _) => words.get("learning-done"),
-            (_, None | Some(Step::Round(_))) => words.get("learning-beginning"),
-            (_, Some(Step::Games { round, played, of })) => {
-                let values =
-                    [("round", round.into()), ("played", played.into()), ("of", of.into())];
-                words.with("learning-playing", &values)
-            }
-            (_, Some(Step::Epoch { round, report: Epoch { epoch, .. } })) => {
-                let values = [("round", round.into()), ("epoch", epoch.into())];
-                words.with("learning-learning", &values)
-            }
-        }
-    }
-
-    /// The error by epoch and the strength by round, side by side where there is room.
-    pub fn curves_ui(&self, ui: &mut Ui, look: &Look, height: f32) {
-        let (epochs, rounds) = self
-            .learning()
-            .map_or((&[][..], &[][..]), |learning| (&learning.epochs, &learning.rounds));
-        if self.live.is_none() {
-            return known_ui(ui, look, &self.wording, height);
-        }
-        Curves { epochs, rounds }.curves_ui(ui, look, &self.wording, height);
-    }
-}
-
-/// What is known before anything is learned: how strong it is that came with the program, and what a
-/// run will show in this place.
-fn known_ui(ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
-    let words = look.words;
-    card(look).show(ui, |ui| {
-        ui.set_min_size(vec2(ui.available_width(), height - 2.0 * space::LARGE));
-        ui.label(RichText::new(words.get("plot-strength")).heading());
-        ui.add_space(space::SMALL);
-        let guest = look.roster.find_model(&wording.model.into());
-        if let Some(rated) = guest.and_then(|guest| guest.rated.as_ref()) {
-            ui.horizontal(|ui| {
-                let elo = format!("{:.0} ± {:.0} Elo", rated.rating, rated.error());
-                ui.label(RichText::new(elo).text_style(theme::title_style()));
-                let games = [("count", (rated.games as usize).into())];
-                let games = words.with("player-games", &games);
-                ui.label(RichText::new(games).color(look.theme.weak));
-            });
-        }
-        ui.add_space(space::SMALL);
-        let then = Label::new(RichText::new(words.get("learning-then")).color(look.theme.weak));
-        ui.add(then.wrap());
-    });
 }
 
 /// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pane {
+enum Pane {
     /// Controls and settings.
     Side,
     /// What they bring about.
@@ -248,7 +161,7 @@ pub enum Pane {
 const NARROW: f32 = 600.0;
 
 /// The parts of a page, each in its own list: the side at the left, or above in a narrow window.
-pub fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
+fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
     let list = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([true, false]);
     if ui.available_width() < NARROW {
         list("page").show(ui, |ui| {
@@ -268,5 +181,23 @@ pub fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
         });
         ui.add_space(space::LARGE);
         ui.vertical(|ui| list("main").show(ui, |ui| pane_ui(ui, Pane::Main)));
+    });
+}
+
+/// Narrower than this, two cards stand one below the other.
+const NARROW_CARD: f32 = 220.0;
+
+/// Two cards, side by side where there is room.
+fn pair_ui(ui: &mut Ui, left_ui: impl FnOnce(&mut Ui), right_ui: impl FnOnce(&mut Ui)) {
+    if ui.available_width() < 2.0 * NARROW_CARD {
+        left_ui(ui);
+        ui.add_space(space::MEDIUM);
+        right_ui(ui);
+        return;
+    }
+    ui.columns(2, |columns| {
+        let [left, right] = columns else { return };
+        left_ui(left);
+        right_ui(right);
     });
 }

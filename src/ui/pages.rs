@@ -4,8 +4,8 @@
 use egui::Ui;
 
 use super::{
-    Look, evolution_ui::EvolutionPage, ladder_ui::LadderPage, network_ui::NetworkPage,
-    patterns_ui::PatternsPage, tournament_ui::TournamentPage,
+    Look, evolution_ui::EvolutionPage, ladder_ui::LadderPage, learning_ui::LearningPage,
+    tournament_ui::TournamentPage,
 };
 use crate::{Places, action::Action};
 
@@ -17,10 +17,8 @@ pub enum Page {
     Game,
     /// The evolution lab.
     Evolution,
-    /// The value network that learns.
-    Network,
-    /// The pattern evaluator that learns.
-    Patterns,
+    /// All that learns from play.
+    Learning,
     /// Tournaments.
     Tournament,
     /// Every player met.
@@ -29,22 +27,15 @@ pub enum Page {
 
 impl Page {
     /// All, in the order of the tabs.
-    pub const ALL: [Page; 6] = [
-        Page::Game,
-        Page::Evolution,
-        Page::Network,
-        Page::Patterns,
-        Page::Tournament,
-        Page::Ladder,
-    ];
+    pub const ALL: [Page; 5] =
+        [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
 
     /// The message with its title, which stands on its tab.
     pub const fn title(self) -> &'static str {
         match self {
             Page::Game => "page-game",
             Page::Evolution => "page-evolution",
-            Page::Network => "page-network",
-            Page::Patterns => "page-patterns",
+            Page::Learning => "page-learning",
             Page::Tournament => "page-tournament",
             Page::Ladder => "page-ladder",
         }
@@ -55,10 +46,8 @@ impl Page {
 pub struct Pages {
     /// The evolution lab.
     pub lab: EvolutionPage,
-    /// The value network.
-    pub network: NetworkPage,
-    /// The pattern evaluator.
-    pub patterns: PatternsPage,
+    /// All that learns from play.
+    pub learning: LearningPage,
     /// Tournaments.
     pub tournament: TournamentPage,
     /// The ladder.
@@ -70,8 +59,7 @@ impl Pages {
     pub fn new(places: &Places) -> Pages {
         Pages {
             lab: EvolutionPage::new(places),
-            network: NetworkPage::new(places),
-            patterns: PatternsPage::new(places),
+            learning: LearningPage::new(places),
             tournament: TournamentPage::new(places),
             ladder: LadderPage::new(places),
         }
@@ -80,8 +68,7 @@ impl Pages {
     /// Takes in what all workers found. Called before each frame.
     pub fn logic(&mut self, ctx: &egui::Context) {
         self.lab.logic(ctx);
-        self.network.run.logic();
-        self.patterns.run.logic();
+        self.learning.logic();
         self.tournament.logic();
     }
 
@@ -90,8 +77,7 @@ impl Pages {
         match page {
             Page::Game => None,
             Page::Evolution => self.lab.page_ui(ui, look),
-            Page::Network => self.network.page_ui(ui, look),
-            Page::Patterns => self.patterns.page_ui(ui, look),
+            Page::Learning => self.learning.page_ui(ui, look),
             Page::Tournament => self.tournament.page_ui(ui, look),
             Page::Ladder => self.ladder.page_ui(ui, look),
         }
@@ -102,8 +88,7 @@ impl Pages {
         match page {
             Page::Game | Page::Ladder => false,
             Page::Evolution => self.lab.is_working(),
-            Page::Network => self.network.run.is_working(),
-            Page::Patterns => self.patterns.run.is_working(),
+            Page::Learning => self.learning.is_working(),
             Page::Tournament => self.tournament.is_working(),
         }
     }

@@ -163,7 +163,7 @@ pub fn curve(name: impl Into<String>, points: Vec<[f64; 2]>) -> Line<'static> {
 
 /// How high a plot's title is with the space below. A legend that finds no room beside it takes
 /// its line from the plot, so that cards side by side are of one height.
-const TITLE: f32 = 34.0;
+pub const TITLE: f32 = 34.0;
 
 fn titled(
     ui: &mut Ui,

@@ -25,6 +25,7 @@ use super::{
     map_ui::StyleMap,
     plot_ui::{chart_ui, empty_card_ui, thinned},
     run_card_ui::{Pressed, Shown, has_strength, run_card_ui},
+    trial_ui::trial_ui,
 };
 use crate::{
     action::Action,
@@ -429,32 +430,9 @@ impl RunsList {
             }
             return;
         };
-        if let Some(failure) = trial.failure() {
-            let text = RichText::new(failure.words(words)).color(look.theme.error);
-            ui.add(Label::new(text).wrap());
-            return;
+        if trial_ui(ui, look, trial) {
+            self.trial = None;
         }
-        let [losses, draws, wins] = trial.score().games;
-        let [one, two] = &trial.names;
-        let values = [
-            ("one", one.as_str().into()),
-            ("two", two.as_str().into()),
-            ("wins", wins.into()),
-            ("draws", draws.into()),
-            ("losses", losses.into()),
-        ];
-        let verdict = match trial.stronger() {
-            Some(name) => words.with("runs-test-clear", &[("name", name.into())]),
-            None => words.get("runs-test-open"),
-        };
-        let text = format!("{} · {verdict}", words.with("runs-test-score", &values));
-        let is_working = trial.is_working();
-        ui.horizontal_wrapped(|ui| {
-            ui.label(text);
-            if is_working && ui.button(words.get("runs-test-stop")).clicked() {
-                self.trial = None;
-            }
-        });
     }
 
     fn read_when_due(&mut self, ctx: &egui::Context) {

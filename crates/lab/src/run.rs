@@ -17,6 +17,7 @@ pub mod resume;
 pub mod round;
 pub mod selfplay;
 pub mod shard;
+pub mod stages;
 pub mod strength;
 pub mod tournament;
 

@@ -7,12 +7,11 @@ use othello_lab::{
     svg::{Chart, Curve},
 };
 
+use super::{pair_ui, wording::Wording};
 use crate::{
-    runs::learning::RoundStrength,
-    theme::space,
+    runs::learning::RoundOver,
     ui::{
         Look,
-        learning_ui::Wording,
         plot_cursor_ui::Told,
         plot_ui::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui, thinned},
     },
@@ -20,27 +19,23 @@ use crate::{
 
 /// The points of the curves.
 pub(super) struct Curves<'a> {
+    /// The name of the run.
+    pub name: String,
     /// The errors on the training and the validation games, after each epoch.
     pub epochs: &'a [[f64; 2]],
-    pub rounds: &'a [RoundStrength],
+    pub rounds: &'a [RoundOver],
+    /// The strength of earlier runs by their rounds.
+    pub earlier: &'a [Curve],
 }
 
-/// A plot is at least so wide where two stand side by side.
-const NARROWEST: f32 = 220.0;
-
 impl Curves<'_> {
+    /// The error by epoch and the strength by round, side by side where there is room.
     pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
-        if ui.available_width() < 2.0 * NARROWEST {
-            self.errors_ui(ui, look, wording, height);
-            ui.add_space(space::MEDIUM);
-            self.strength_ui(ui, look, height);
-            return;
-        }
-        ui.columns(2, |columns| {
-            let [left, right] = columns else { return };
-            self.errors_ui(left, look, wording, height);
-            self.strength_ui(right, look, height);
-        });
+        pair_ui(
+            ui,
+            |ui| self.errors_ui(ui, look, wording, height),
+            |ui| self.strength_ui(ui, look, height),
+        );
     }
 
     fn errors_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
@@ -66,15 +61,21 @@ impl Curves<'_> {
         if self.rounds.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-round");
         }
-        let color = look.theme.series[0];
-        let known = |s: &RoundStrength| Some((f64::from(s.round), s.rating?));
+        let known = |over: &RoundOver| Some((f64::from(over.round), over.rating?));
         let rounds: Vec<(f64, Rating)> = self.rounds.iter().filter_map(known).collect();
         let points: Vec<[f64; 2]> =
             rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
         let axes = ["axis-round", "axis-elo"].map(|id| look.words.get(id).into_owned());
-        let told = [Told { name: "", color, points: &points }];
+        let (color, pale) = (look.theme.series[0], look.theme.weak.gamma_multiply(0.6));
+        let own = Told { name: &self.name, color, points: &points };
+        let earlier = self.earlier.iter();
+        let earlier = earlier.map(|run| Told { name: &run.name, color: pale, points: &run.points });
+        let told: Vec<Told> = std::iter::once(own).chain(earlier).collect();
         let card = PlotCard { id, height, axes: &axes, covers: &[], curves: &told };
         plot_card_ui(ui, look, &card, |plot| {
+            for run in self.earlier {
+                plot.line(curve(&run.name, run.points.clone()).color(pale).width(1.0));
+            }
             for (round, Rating { low, high, .. }) in &rounds {
                 let interval = vec![[*round, *low], [*round, *high]];
                 plot.line(curve("", interval).color(color).width(1.0));

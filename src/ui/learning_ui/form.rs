@@ -31,8 +31,8 @@ pub trait Recipe: Clone + 'static {
     /// Plays no games: learns in one round from what others have played.
     fn play_none(&mut self);
 
-    /// The seconds that the run will take, with so many positions in files.
-    fn secs(&self, speed: &Speed, others: f64) -> f64;
+    /// The seconds that each round will take, with so many positions in files.
+    fn secs(&self, speed: &Speed, others: f64) -> Vec<f64>;
 }
 
 /// The settings of a new run, to be filled in.
@@ -42,19 +42,23 @@ pub struct Form<S: Recipe> {
     settings: S,
     /// Files to learn from, each with about as many positions.
     files: Vec<(PathBuf, f64)>,
+    /// The folder of the games that were played here.
+    own: PathBuf,
     seed: u64,
     machine: Machine,
 }
 
 impl<S: Recipe> Form<S> {
-    /// The first preset, for a run in this folder. A machine's speed that is not given is measured.
-    pub fn new(folder: &Path, speed: Option<Speed>) -> Form<S> {
+    /// The first preset, for a run in this folder; the games that were played here lie in `own`. A
+    /// machine's speed that is not given is measured.
+    pub fn new(folder: &Path, own: &Path, speed: Option<Speed>) -> Form<S> {
         let (preset, _) = S::PRESETS[0];
         let mut form = Form {
             folder: String::new(),
             preset,
             settings: S::of(preset),
             files: Vec::new(),
+            own: own.to_owned(),
             seed: 1,
             machine: Machine::new(speed),
         };
@@ -90,8 +94,8 @@ impl<S: Recipe> Form<S> {
         }
     }
 
-    /// The seconds that the run will take, once it is known how fast this machine is.
-    pub fn secs(&mut self, ctx: &egui::Context) -> Option<f64> {
+    /// The seconds that each round will take, once it is known how fast this machine is.
+    pub fn secs(&mut self, ctx: &egui::Context) -> Option<Vec<f64>> {
         let positions = self.files.iter().map(|(_, positions)| positions).sum();
         self.machine.speed(ctx).map(|speed| self.settings.secs(&speed, positions))
     }
@@ -130,9 +134,17 @@ impl<S: Recipe> Form<S> {
     fn files_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
         let words = look.words;
         let wants_file = ui.button(words.get("learning-add-file")).clicked();
+        let own = ui.button(words.get("learning-add-own"));
+        if own.on_hover_text(words.tip("learning-add-own")).clicked() {
+            self.add_file(&self.own.clone());
+        }
         let mut removed = None;
         for (index, (path, _)) in self.files.iter().enumerate() {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let name = if *path == self.own {
+                words.get("learning-own")
+            } else {
+                path.file_name().unwrap_or_default().to_string_lossy()
+            };
             ui.horizontal(|ui| {
                 let remove = words.get("learning-remove-file");
                 let button = ui.add(Button::new("×")).on_hover_text(&*remove);

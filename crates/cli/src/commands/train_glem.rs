@@ -36,9 +36,9 @@ command resumes from there after a Ctrl-C or a crash.
 From play, into a folder: rounds of games of the weights against themselves, and of fitting. The same
 command resumes what is in the folder; without --config the settings are those of the options.
 
-Data are .games of our own play, CSV rows of selfplay, .wtb, .ggf and all that convert reads, and texts
-with a position in each line: 64 squares, the side to move, and the value for that side, 0 for a loss to
-1 for a win.
+Data are .games of our own play, CSV rows of selfplay, .wtb, .ggf and all that convert reads, folders of
+such games, and texts with a position in each line: 64 squares, the side to move, and the value for that
+side, 0 for a loss to 1 for a win.
 
 Examples:
   othello-lab train glem --data positions.txt --out my.glem
@@ -70,7 +70,7 @@ pub struct Args {
     /// How many rounds of play and fit [default: 5, or 4 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
-    /// How many games in each round [default: 10000, or 16000 for oneply]
+    /// How many games in each round [default: 10000, 16000 for oneply, or as taste has them]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games_per_round: Option<u32>,
     /// How many plies are searched for each move of play [default: 4]
@@ -113,11 +113,16 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-const PRESETS: [Choice<PatternPreset>; 3] = [
+const PRESETS: [Choice<PatternPreset>; 4] = [
     (
         "margin",
         "The disc difference by Adam: how the shipped weights were learned",
         PatternPreset::Margin,
+    ),
+    (
+        "taste",
+        "The same in ten minutes of one core: rounds that grow with what is known",
+        PatternPreset::Taste,
     ),
     (
         "paper",

@@ -48,11 +48,36 @@ pub struct Labels {
 ///   those that begin with % are skipped.
 /// - Games in any other format: each position from the second move on has the game's result.
 ///
+/// Of a folder all files are added whose names end as those of games do, by name.
+///
 /// # Errors
 /// If the file cannot be read, is too large, or is damaged. What was added before stays.
 pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result<(), SourceError> {
+    if path.is_dir() {
+        return games_in(path)?.iter().try_for_each(|file| add(builder, file, labels));
+    }
     add_file(builder, path, labels).map_err(|kind| SourceError { path: path.to_owned(), kind })
 }
+
+/// The files in a folder that a game is saved as, by name.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
+    let failed = |error| SourceError { path: folder.to_owned(), kind: SourceErrorKind::Io(error) };
+    let entries: io::Result<Vec<_>> = std::fs::read_dir(folder).map_err(failed)?.collect();
+    let is_game = |path: &PathBuf| {
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        path.is_file() && GAMES.contains(&ending.as_str())
+    };
+    let mut files: Vec<PathBuf> =
+        entries.map_err(failed)?.into_iter().map(|entry| entry.path()).filter(is_game).collect();
+    files.sort();
+    Ok(files)
+}
+
+/// How names of games end, in a folder that may hold other things.
+const GAMES: [&str; 5] = ["games", "ggf", "ron", "sgf", "wtb"];
 
 /// Reads files through, so that one that cannot be learned from is named before hours of play.
 ///
@@ -263,6 +288,29 @@ mod tests {
             let error = read(&path).unwrap_err().to_string();
             assert!(error.contains("line 4: ") && error.contains(message), "{error}");
         }
+    }
+
+    #[test]
+    fn a_folder_of_games_teaches_what_its_files_do_and_other_files_are_passed_over() {
+        use crate::data::saved_game::SavedGame;
+        use othello_engine::notation::record::Record;
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for (game, name) in random_games(2).into_iter().zip(["b.ron", "a.ron"]) {
+            game_files::save_one(&path(name), &SavedGame::of(&Record::of_game(game))).unwrap();
+        }
+        let unfinished = SavedGame::of(&Record::of_game(othello_engine::Game::default()));
+        game_files::save_one(&path("c.ron"), &unfinished).unwrap();
+        fs::write(path("window-1.txt"), "b.ron").unwrap();
+        fs::create_dir(path("d.ron")).unwrap();
+        let (a, b) = (read(&path("a.ron")).unwrap(), read(&path("b.ron")).unwrap());
+        let both = read(folder.path()).unwrap();
+        assert!(!a.is_empty() && !b.is_empty());
+        assert_eq!(both.len(), a.len() + b.len());
+        assert_eq!(games_in(folder.path()).unwrap(), ["a.ron", "b.ron", "c.ron"].map(path));
+        fs::write(path("e.ggf"), "dear").unwrap();
+        let error = read(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("e.ggf"), "{error}");
     }
 
     #[test]

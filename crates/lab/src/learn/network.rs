@@ -6,7 +6,14 @@ mod settings;
 
 pub use settings::{Method, NetTrainingError, NetTrainingSettings};
 
-use othello_engine::{Symmetry, eval::Net, search::Stop};
+use othello_engine::{
+    Symmetry,
+    eval::{
+        Net,
+        glem::{STAGES, stage},
+    },
+    search::Stop,
+};
 use rand::{RngExt, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -17,7 +24,7 @@ use super::{
     adam::{Adam, Correction, descend},
     metrics::{EpochReport, Metrics},
 };
-use crate::data::dataset::Dataset;
+use crate::data::{dataset::Dataset, sample::Sample};
 
 /// A training under way.
 #[derive(Clone, Debug)]
@@ -202,11 +209,23 @@ impl NetTraining {
     }
 
     fn validate(&self) -> Metrics {
-        let (weights, settings) = (&self.state.weights, &self.settings);
-        let encoded = |sample| Encoded::of(settings.encoding, sample, settings.policy);
-        let metrics: Vec<Metrics> = self
-            .samples
-            .validation
+        self.errors(&self.state.weights, &self.samples.validation.iter().collect::<Vec<_>>())
+    }
+
+    /// The errors of [`NetTraining::net`] on what was held back, by stage of the game.
+    pub fn stages(&self) -> Vec<Metrics> {
+        let weights = Weights::of(&self.net());
+        let mut stages: Vec<Vec<&Sample>> = vec![Vec::new(); STAGES];
+        for sample in &self.samples.validation {
+            stages[stage(64 - sample.position.empty().len())].push(sample);
+        }
+        stages.iter().map(|samples| self.errors(&weights, samples)).collect()
+    }
+
+    fn errors(&self, weights: &Weights, samples: &[&Sample]) -> Metrics {
+        let settings = &self.settings;
+        let encoded = |sample: &&Sample| Encoded::of(settings.encoding, sample, settings.policy);
+        let metrics: Vec<Metrics> = samples
             .par_chunks(16 * ROWS)
             .map_init(
                 || Block::new(weights),

@@ -13,6 +13,8 @@ use crate::data::{dataset::Split, sample::Goal};
 pub enum PatternPreset {
     /// The disc difference by Adam: what the shipped weights were learned with.
     Margin,
+    /// Ten minutes of one core: short rounds first, then ones that make more of what they were taught.
+    Taste,
     /// As in M. Buro's paper: the chance to win, by the logistic function and plain gradient descent.
     Paper,
     /// For a player who looks one ply ahead: which move is the best, from its own games.
@@ -24,6 +26,9 @@ impl PatternPreset {
     pub fn fit(self) -> FitSettings {
         match self {
             PatternPreset::Margin => FitSettings::default(),
+            PatternPreset::Taste => {
+                FitSettings { epochs: 5, patience: 3, ..FitSettings::default() }
+            }
             PatternPreset::Paper => FitSettings {
                 goal: Goal::Outcome,
                 method: Method::descent(Goal::Outcome),

@@ -20,6 +20,7 @@ use crate::{
         dataset::{DatasetBuilder, Split},
         rows,
         sample::{Goal, of_game},
+        sources,
     },
     learn::{
         network::NetTraining,
@@ -139,38 +140,46 @@ fn weights(widths: &[usize]) -> f64 {
     widths.windows(2).map(|pair| (pair[0] * pair[1]) as f64).sum()
 }
 
-/// About how many positions there are in a file to learn from, by its size; 0 if it is not there.
+/// About how many positions there are to learn from in a file, by its size, or in a folder of games; 0 if
+/// it is not there.
 pub fn positions_in(path: &Path) -> f64 {
+    if path.is_dir() {
+        let files = sources::games_in(path).unwrap_or_default();
+        return files.iter().map(|file| positions_in(file)).sum();
+    }
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len()) as f64;
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("csv") => bytes / 140.0, // 64 squares with their commas, then the turn and the result
         Some("wtb") => bytes / 68.0 * ROWS, // a game
-        _ => bytes / 2.0,             // a move, with its value or as it is written
+        Some("ron") => ROWS,
+        _ => bytes / 2.0, // a move, with its value or as it is written
     }
 }
 
 impl NetRunSettings {
-    /// The seconds that the run will take if no round ends early and so many positions are in the files
+    /// The seconds that each round will take if none ends early and so many positions are in the files
     /// that it learns from as well.
-    pub fn secs(&self, speed: &Speed, others: f64) -> f64 {
-        let (rounds, games) = (f64::from(self.rounds), f64::from(self.games));
+    pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
+        let games = f64::from(self.games);
         let searched = games * (ROWS - f64::from(self.random_plies)) * f64::from(self.simulations);
-        let played = searched * (speed.playout + (rounds - 1.0).max(0.0) * speed.guided);
-        let teacher = self.teacher.as_ref();
-        let taught = teacher.map_or(0.0, |teacher| f64::from(teacher.games));
-        // Round after round the rows of one more round are gone through.
-        let own = ROWS * games * rounds * (rounds + 1.0) / 2.0;
-        let rows = own + (ROWS / 2.0 * taught + others) * rounds;
+        let taught = self.teacher.as_ref().map_or(0.0, |teacher| f64::from(teacher.games));
         let epochs = f64::from(self.training.epochs);
-        let learned = epochs * rows * weights(&self.training.widths()) * speed.row;
-        (played + taught * speed.taught + learned) / speed.threads as f64
+        let round = |round: u32| {
+            let (teaching, simulation) =
+                if round == 1 { (taught, speed.playout) } else { (0.0, speed.guided) };
+            // Round after round the rows of one more round are gone through.
+            let rows = ROWS * games * f64::from(round) + ROWS / 2.0 * taught + others;
+            let learned = epochs * rows * weights(&self.training.widths()) * speed.row;
+            (searched * simulation + teaching * speed.taught + learned) / speed.threads as f64
+        };
+        (1..=self.rounds).map(round).collect()
     }
 }
 
 impl RunSettings {
-    /// The seconds that the run will take if no round ends early and so many positions are in the files
+    /// The seconds that each round will take if none ends early and so many positions are in the files
     /// that it learns from as well.
-    pub fn secs(&self, speed: &Speed, others: f64) -> f64 {
+    pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
         let round = |(index, round): (usize, &Round)| {
             // A further ply took twice as long, from depth 3 to depth 6.
             let searched = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
@@ -182,10 +191,10 @@ impl RunSettings {
             let games: u32 = self.rounds[first..=index].iter().map(|round| round.games).sum();
             let positions = moves * f64::from(games) + others;
             let epochs = f64::from(round.fit.unwrap_or(self.fit).epochs);
-            f64::from(round.games) * game + epochs * positions * speed.fitted
+            (f64::from(round.games) * game + epochs * positions * speed.fitted)
+                / speed.threads as f64
         };
-        let secs: f64 = self.rounds.iter().enumerate().map(round).sum();
-        secs / speed.threads as f64
+        self.rounds.iter().enumerate().map(round).collect()
     }
 }
 
@@ -198,17 +207,19 @@ mod tests {
         let speed = Speed::measure(1);
         let Speed { playout, guided, taught, row, fitted, .. } = speed;
         assert!([playout, guided, taught, row, fitted].iter().all(|&secs| secs > 0.0));
-        let secs = |preset| NetRunSettings::from(preset).secs(&speed, 0.0);
+        let whole = |rounds: Vec<f64>| rounds.iter().sum::<f64>();
+        let secs = |preset| whole(NetRunSettings::from(preset).secs(&speed, 0.0));
         assert!(secs(NetPreset::Paper) > 10.0 * secs(NetPreset::PaperSmall));
         assert!(secs(NetPreset::Shipped) > 0.0);
         let run = |rounds, depth| RunSettings {
             rounds: RunSettings::usual_rounds(rounds, 5_000, depth),
             ..RunSettings::default()
         };
-        assert!(run(3, 5).secs(&speed, 0.0) > run(3, 4).secs(&speed, 0.0));
-        assert!(run(4, 3).secs(&speed, 1e6) > run(3, 3).secs(&speed, 1e6));
+        let secs = |rounds, depth, speed: &Speed| run(rounds, depth).secs(speed, 1e6);
+        assert!(whole(secs(3, 5, &speed)) > whole(secs(3, 4, &speed)));
+        assert_eq!(secs(4, 3, &speed)[..3], secs(3, 3, &speed));
         let shared = Speed { threads: 4, ..speed };
-        let ratio = run(3, 4).secs(&speed, 0.0) / run(3, 4).secs(&shared, 0.0);
+        let ratio = whole(secs(3, 4, &speed)) / whole(secs(3, 4, &shared));
         assert!((ratio - 4.0).abs() < 1e-9, "{ratio}");
     }
 

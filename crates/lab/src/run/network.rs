@@ -7,6 +7,7 @@
 //! games/teacher.games  the teacher's games, if there is one
 //! nets/01.ron …        the network after each round; each plays as it is
 //! nets/01.checkpoint.ron   the training under way, if there is one
+//! stages.csv           the error of each round by stage of the game
 //! history.csv          a line for each round
 //! ```
 //! Which step is next follows from the files that are there, so a run that was killed at any instant
@@ -18,6 +19,7 @@ use std::{
 };
 
 use othello_engine::{
+    Game,
     eval::{Model, Net, NetFile},
     player::SearcherSpec,
     search::{Budget, MctsSettings, Stop},
@@ -28,7 +30,9 @@ use super::{
     Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     offspring::Contents,
+    round::SHOWN,
     selfplay::{SelfPlay, SelfPlaySettings},
+    stages::{self, StageError},
     strength,
 };
 use crate::{
@@ -37,7 +41,7 @@ use crate::{
     data::sample::Goal,
     data::sources::{self, Labels},
     learn::evolution::files::read_ron,
-    learn::metrics::EpochReport,
+    learn::metrics::{EpochReport, Metrics},
     learn::network::{NetCheckpoint, NetTraining, NetTrainingSettings},
     learn::presets::NetPreset,
     measure::benchmark::{Rating, Strength},
@@ -149,6 +153,8 @@ pub struct NetRun {
     folder: RunFolder,
     settings: NetRunSettings,
     history: Vec<NetRound>,
+    stages: Vec<StageError>,
+    newest: Vec<Game>, // of the last step that played any
     phase: Phase,
     epochs: u64, // gone through in rounds that are over, or planned in those of earlier sittings
     saved: Instant, // when a checkpoint was last written
@@ -217,9 +223,12 @@ impl NetRun {
             read_net(&folder, last.round)?;
         }
         let epochs = history.len() as u64 * u64::from(settings.training.epochs);
+        // A network that is still to be measured has its errors there, too.
+        let is_learned = folder.has(&net_name(history.len() as u32 + 1))?;
+        let stages = stages::read(&folder, history.len() + usize::from(is_learned))?;
         let (phase, saved) = (Phase::Between, Instant::now());
-        let crew = Crew::default();
-        Ok(NetRun { folder, settings, history, phase, epochs, saved, crew })
+        let (newest, crew) = (Vec::new(), Crew::default());
+        Ok(NetRun { folder, settings, history, stages, newest, phase, epochs, saved, crew })
     }
 
     /// How it learns.
@@ -239,7 +248,26 @@ impl NetRun {
 
     /// The file of the newest network that plays.
     pub fn newest(&self) -> Option<PathBuf> {
-        self.history.last().map(|line| self.folder.file(&net_name(line.round)))
+        self.history.last().map(|line| self.net_path(line.round))
+    }
+
+    /// The network of a round that is over, 1 for the first.
+    pub fn net_path(&self, round: u32) -> PathBuf {
+        self.folder.file(&net_name(round))
+    }
+
+    /// Some of the games that were played last.
+    pub fn newest_games(&self) -> &[Game] {
+        &self.newest
+    }
+
+    /// The error by stage of every round that is over, then of the training under way.
+    pub fn stages(&self) -> Vec<StageError> {
+        let mut stages = self.stages.clone();
+        if let Phase::Learning(training) = &self.phase {
+            stages.extend(stages_of(self.history.len() as u32 + 1, training));
+        }
+        stages
     }
 
     /// The teacher's games or those of this round if they are not all played, else its training.
@@ -315,6 +343,8 @@ impl NetRun {
         run.employ(&self.crew);
         let Some(played) = run.step(stop)? else { return Ok(None) };
         let of = self.settings.teacher.as_ref().map_or(0, |settings| settings.games);
+        let newest = run.games().iter().rev().take(SHOWN);
+        self.newest = newest.map(|game| game.game().clone()).collect();
         if !run.is_done() {
             self.phase = Phase::Teaching(run);
         }
@@ -331,6 +361,7 @@ impl NetRun {
         let report = run.play(self.crew.pieces_in_a_step(2), stop)?;
         let Some(report) = report else { return Ok(None) };
         run.save()?;
+        self.newest = run.newest().to_vec();
         let of = self.settings.games;
         if report.games < of {
             self.phase = Phase::Playing(run);
@@ -368,6 +399,9 @@ impl NetRun {
             kept.training.mean_squared(),
             kept.validation.mean_squared()
         );
+        self.stages.retain(|row| row.round < round);
+        self.stages.extend(stages_of(round, training));
+        stages::write(&self.folder, &self.stages)?;
         let net = NetFile { net: training.net(), note };
         self.folder.write(&net_name(round), net.write().as_bytes())?;
         // The errors stand beside the network until the test writes them into the history.
@@ -505,6 +539,10 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     Ok(Contents::of_rounds(done, settings.rounds, player))
 }
 
+fn stages_of(round: u32, training: &NetTraining) -> Vec<StageError> {
+    stages::of_round(round, &training.stages(), Metrics::mean_squared)
+}
+
 const HISTORY: &str = "history.csv";
 const TEACHER: &str = "games/teacher.games";
 
@@ -583,8 +621,14 @@ mod tests {
     }
 
     fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
-        let names =
-            ["history.csv", "nets/01.ron", "nets/02.ron", "games/01.csv", "games/02.run.ron"];
+        let names = [
+            "history.csv",
+            "stages.csv",
+            "nets/01.ron",
+            "nets/02.ron",
+            "games/01.csv",
+            "games/02.run.ron",
+        ];
         names.map(|name| (name.to_owned(), fs::read(folder.join(name)).unwrap())).to_vec()
     }
 
@@ -601,6 +645,16 @@ mod tests {
         assert!(run.is_done());
         assert_eq!(run.history().len(), 2);
         assert!(run.newest().unwrap().ends_with("nets/02.ron"));
+        assert!(!run.newest_games().is_empty() && run.newest_games().iter().all(Game::is_over));
+        // The stages are parts of the whole that the history tells of.
+        for line in run.history() {
+            let stages = run.stages();
+            let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
+            let samples: u64 = rows.iter().map(|row| row.samples).sum();
+            let squared: f64 = rows.iter().map(|row| row.error * row.samples as f64).sum();
+            let error = squared / samples as f64;
+            assert!((error - line.validation).abs() < 1e-6, "{error} {}", line.validation);
+        }
 
         let mut run = NetRun::create(&broken, &settings()).unwrap();
         while !run.is_done() {

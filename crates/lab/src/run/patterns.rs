@@ -6,6 +6,7 @@
 //! games/01-0000.games    the first games of round 1, or their choices as 01-0000.choices, …
 //! weights/01.glem        what was learned in round 1
 //! fit.checkpoint         the fit under way, if there is one
+//! stages.csv             the error of each round by stage of the game
 //! history.csv            what each round came to
 //! ```
 
@@ -17,6 +18,7 @@ use std::{
 };
 
 use othello_engine::{
+    Game,
     eval::{Glem, Model},
     player::SearcherSpec,
     search::{Budget, PvsSettings, Stop},
@@ -25,7 +27,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    offspring::Contents, strength,
+    offspring::Contents,
+    round::SHOWN,
+    stages::{self, StageError},
+    strength,
 };
 use crate::{
     data::annotated_game::{self, AnnotatedGame, Target},
@@ -34,6 +39,7 @@ use crate::{
     data::sample::Goal,
     data::sources::{self, Labels},
     learn::evolution::files::read_ron,
+    learn::metrics::Metrics,
     learn::patterns::{Examples, Fit, FitReport, FitSettings},
     learn::presets::PatternPreset,
     measure::benchmark::{Rating, Strength},
@@ -130,6 +136,11 @@ impl From<PatternPreset> for RunSettings {
         let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
         match preset {
             PatternPreset::Margin | PatternPreset::Paper => settings,
+            PatternPreset::Taste => {
+                let rounds = [(4_000, 1), (6_000, 2), (16_000, 3), (72_000, 4), (100_000, 4)];
+                let round = |(games, depth)| RunSettings::usual_rounds(1, games, depth)[0];
+                RunSettings { rounds: rounds.map(round).into(), ..settings }
+            }
             PatternPreset::OnePly => {
                 let play = PlaySettings {
                     random: (0, 16),
@@ -255,8 +266,11 @@ pub struct GlemRun {
     played: u32, // games of it
     glem: Arc<Glem>,
     teacher: Arc<Glem>, // of choices
+    before: Arc<Glem>,  // what was known before the last round
     fit: Option<Fit>,
+    newest: Vec<Game>, // of the last step
     history: Vec<RoundLine>,
+    stages: Vec<StageError>,
     crew: Crew,
 }
 
@@ -298,16 +312,31 @@ impl GlemRun {
             Some(index) => Arc::new(read_weights(&folder, index as u32 + 1)?),
             None => Glem::shipped(),
         };
-        let glem = match history.len() as u32 {
+        let after = |round: u32| match round {
             0 if settings.rounds[0].subject.is_values() => {
-                Arc::new(Glem::blank(settings.fit.goal.scale()))
+                Ok(Arc::new(Glem::blank(settings.fit.goal.scale())))
             }
-            0 => Arc::clone(&teacher),
-            last => Arc::new(read_weights(&folder, last)?),
+            0 => Ok(Glem::shipped()),
+            round => read_weights(&folder, round).map(Arc::new),
         };
-        let crew = Crew::default();
-        let mut run =
-            GlemRun { folder, settings, round, played: 0, glem, teacher, fit: None, history, crew };
+        let glem = after(round - 1)?;
+        // These are only shown: a run goes on without the weights of rounds long over.
+        let before = after(round.saturating_sub(2)).unwrap_or_else(|_| Arc::clone(&glem));
+        let stages = stages::read(&folder, history.len())?;
+        let mut run = GlemRun {
+            folder,
+            settings,
+            round,
+            played: 0,
+            glem,
+            teacher,
+            before,
+            fit: None,
+            newest: Vec::new(),
+            history,
+            stages,
+            crew: Crew::default(),
+        };
         run.played = run.count_played();
         Ok(run)
     }
@@ -332,9 +361,35 @@ impl GlemRun {
         self.fit.as_ref().map_or_else(|| Arc::clone(&self.glem), |fit| Arc::new(fit.glem()))
     }
 
+    /// The weights before those of [`GlemRun::glem`]: those that the fit under way began with, else those
+    /// that the last round began with.
+    pub fn before(&self) -> Arc<Glem> {
+        Arc::clone(if self.fit.is_some() { &self.glem } else { &self.before })
+    }
+
+    /// Some of the games of the last step, if it played any whole ones.
+    pub fn newest_games(&self) -> &[Game] {
+        &self.newest
+    }
+
+    /// The error by stage of every round that is over, then of the fit under way.
+    pub fn stages(&self) -> Vec<StageError> {
+        let fit = self.fit.as_ref().map_or_else(Vec::new, |fit| self.stages_of(fit));
+        [self.stages.clone(), fit].concat()
+    }
+
+    fn stages_of(&self, fit: &Fit) -> Vec<StageError> {
+        stages::of_round(self.round, &fit.report().stages, Metrics::root_mean_squared)
+    }
+
     /// The weights of a round that is done, 1 for the first.
     pub fn weights_path(&self, round: u32) -> PathBuf {
         self.folder.file(&weights_name(round))
+    }
+
+    /// Who plays for a round that is done, 1 for the first.
+    pub fn player(&self, round: u32) -> PlayerSpec {
+        player(&self.folder, &self.settings, round, Role::Champion).spec
     }
 
     fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
@@ -354,7 +409,7 @@ impl GlemRun {
     }
 
     fn play_values(
-        &self,
+        &mut self,
         round: &Round,
         numbers: Range<u32>,
         stop: &Stop,
@@ -366,8 +421,9 @@ impl GlemRun {
         }
         let (glem, seed) = (Arc::clone(&self.glem), self.settings.seed);
         let games = AnnotatedGames { glem, settings, seed, round: self.round };
-        let games = games.play(&self.crew, numbers, stop)?;
-        Ok(games.map(|games| files(&games, annotated_game::to_bytes)))
+        let Some(games) = games.play(&self.crew, numbers, stop)? else { return Ok(None) };
+        self.newest = games.iter().take(SHOWN).map(|game| game.game().clone()).collect();
+        Ok(Some(files(&games, annotated_game::to_bytes)))
     }
 
     fn play_choices(
@@ -492,6 +548,8 @@ impl GlemRun {
             strength: Some(strength),
         };
         self.folder.write(&weights_name(self.round), &glem.to_bytes())?;
+        let stages = self.stages();
+        stages::write(&self.folder, &stages)?;
         // The line is what makes the round count as done, so it comes last.
         self.history.push(line.clone());
         self.write_history().inspect_err(|_| {
@@ -500,7 +558,9 @@ impl GlemRun {
         if subject.is_values() {
             self.teacher = Arc::clone(&glem);
         }
-        (self.glem, self.fit) = (glem, None);
+        self.stages = stages;
+        self.before = std::mem::replace(&mut self.glem, glem);
+        self.fit = None;
         self.round += 1;
         self.played = self.count_played();
         self.folder.remove(CHECKPOINT)?;
@@ -666,9 +726,26 @@ mod tests {
         let mut whole = GlemRun::create(one.path(), &quick()).unwrap();
         let mut reports = Vec::new();
         while let Some(report) = whole.step(&stop).unwrap() {
+            if let RunReport::Games { .. } = report {
+                assert_eq!(whole.newest_games().len(), SHOWN);
+                assert!(whole.newest_games().iter().all(Game::is_over));
+            }
             reports.push(report);
         }
         assert!(whole.is_done());
+        // The stages are parts of the whole that the history tells of.
+        for line in whole.history() {
+            let stages = whole.stages();
+            let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
+            let samples: u64 = rows.iter().map(|row| row.samples).sum();
+            let squared: f64 = rows.iter().map(|row| row.error.powi(2) * row.samples as f64).sum();
+            let error = (squared / samples as f64).sqrt();
+            assert!((error - line.validation_error).abs() < 1e-9, "{error} {line:?}");
+        }
+        let weights = |glem: &Glem| glem.to_bytes();
+        let first = read_weights(&whole.folder, 1).unwrap();
+        assert_eq!(weights(&whole.before()), weights(&first));
+        assert_ne!(weights(&whole.glem()), weights(&first));
         // Two chunks of games, two epochs and the end, in each round.
         assert_eq!(reports.len(), 2 * (2 + 2 + 1));
         drop(GlemRun::create(two.path(), &quick()).unwrap());
@@ -678,6 +755,9 @@ mod tests {
         assert_eq!(again, reports);
         assert_eq!(files(two.path()), files(one.path()));
         assert_eq!(whole.history().len(), 2);
+        let again = GlemRun::open(two.path()).unwrap();
+        assert_eq!(again.stages(), whole.stages());
+        assert_eq!(weights(&again.before()), weights(&first));
     }
 
     #[test]

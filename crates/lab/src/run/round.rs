@@ -1,5 +1,8 @@
 //! What a run that plays and learns in rounds tells of its steps, whatever it learns.
 
+/// So many of the games that were played last can be looked at.
+pub(super) const SHOWN: usize = 6;
+
 /// What a step has brought; `E` tells of an epoch, `R` of a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RoundReport<E, R> {

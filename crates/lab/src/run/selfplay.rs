@@ -84,6 +84,7 @@ pub struct SelfPlay {
     games: SelfPlayGames,
     file: GameFile,
     rows: Vec<Row>,
+    newest: Vec<Game>,
     played: u32,
     crew: Crew,
 }
@@ -143,7 +144,7 @@ impl SelfPlay {
         let played = kept.len() as u32;
         rows.truncate(kept.last().map_or(0, |last| last.end));
         let (games, crew) = (SelfPlayGames { settings, player }, Crew::default());
-        Ok(SelfPlay { games, file, rows, played, crew })
+        Ok(SelfPlay { games, file, rows, newest: Vec::new(), played, crew })
     }
 
     /// What is played.
@@ -154,6 +155,11 @@ impl SelfPlay {
     /// The rows of all games so far, in the order of the games.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// The games of the last step.
+    pub fn newest(&self) -> &[Game] {
+        &self.newest
     }
 
     /// How many games have been played.
@@ -188,6 +194,7 @@ impl SelfPlay {
         // A stop may have cut a game before one that is whole: only an unbroken row of games counts.
         let whole: Vec<_> = finished.into_iter().map_while(|game| game).collect();
         let mut results = [0; 3];
+        self.newest = whole.iter().map(|(game, _)| game.clone()).collect();
         for (game, searched) in whole {
             let margin = game.result().expect("the game was played to its end");
             results[(1 - margin.signum()) as usize] += 1;

@@ -1,10 +1,7 @@
-//! The page of the pattern evaluator: it learns from play, shows its curves and its patterns, and
-//! plays with one click.
+//! The weights of patterns: they learn from play, are shown as small boards, and play with one click.
 
 mod form;
 mod viewer;
-
-use std::sync::Arc;
 
 use egui::Ui;
 use othello_engine::{
@@ -19,19 +16,22 @@ use othello_lab::{
 
 use self::viewer::Viewer;
 use super::{
-    Look,
-    learning_ui::{Pane, Press, TrainingRun, Wording, panes_ui},
+    Pane,
+    training::{Press, TrainingRun},
+    wording::Wording,
 };
-use crate::{Places, action::Action, exports, theme::space};
+use crate::{
+    Places, action::Action, exports, runs::patterns::KnownWeights, theme::space, ui::Look,
+};
 
-/// The page's state.
-pub struct PatternsPage {
-    /// Its run.
+/// The part of the page.
+pub(super) struct PatternsPart {
     pub run: TrainingRun<GlemRun>,
     viewer: Viewer,
 }
 
 const WORDING: Wording = Wording {
+    kind: RunKind::Patterns,
     of_run: "patterns-of-run",
     shipped: "patterns-shipped",
     play: "patterns-play",
@@ -40,41 +40,36 @@ const WORDING: Wording = Wording {
     unit: "axis-discs",
 };
 
-impl PatternsPage {
-    /// A page whose runs are kept where these places say.
-    pub fn new(places: &Places) -> PatternsPage {
+impl PatternsPart {
+    pub fn new(places: &Places) -> PatternsPart {
         let run = TrainingRun::new(places, "patterns", WORDING);
-        PatternsPage { run, viewer: Viewer::default() }
+        PatternsPart { run, viewer: Viewer::default() }
     }
 
-    /// Draws the page. What it does not do itself it returns as an action.
-    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        let mut press = None;
-        panes_ui(ui, |ui, pane| match pane {
-            Pane::Side => press = self.run.side_ui(ui, look),
+    pub fn part_ui(&mut self, ui: &mut Ui, look: &Look, pane: Pane) -> Option<Press> {
+        match pane {
+            Pane::Side => self.run.side_ui(ui, look),
             Pane::Main => {
-                self.run.curves_ui(ui, look, 130.0);
+                let press = self.run.main_ui(ui, look);
                 ui.add_space(space::LARGE);
-                let glem = self.glem();
-                self.viewer.viewer_ui(ui, look, &glem);
+                let known = self.known();
+                self.viewer.viewer_ui(ui, look, &known);
+                press
             }
-        });
-        match press? {
-            Press::Play => self.play(),
-            Press::ChooseFile => Some(Action::ChooseSamples(RunKind::Patterns)),
         }
     }
 
     /// What is shown and played: the weights of the run, once it has some.
-    fn glem(&self) -> Arc<Glem> {
-        self.run.learned().map_or_else(Glem::shipped, |(glem, _)| Arc::clone(glem))
+    fn known(&self) -> KnownWeights {
+        let shipped = || KnownWeights { glem: Glem::shipped(), before: Glem::shipped() };
+        self.run.learned().map_or_else(shipped, |(known, _)| known.clone())
     }
 
     /// Plays against the weights that are shown.
-    fn play(&mut self) -> Option<Action> {
+    pub fn play(&mut self) -> Option<Action> {
         let model = match self.run.learned() {
             None => "glem".into(),
-            Some((glem, folder)) => match exports::current_glem(folder, glem) {
+            Some((known, folder)) => match exports::current_glem(folder, &known.glem) {
                 Ok(path) => ModelRef::file(&path),
                 Err(error) => {
                     self.run.refuse(error);
@@ -82,7 +77,7 @@ impl PatternsPage {
                 }
             },
         };
-        let searcher = if self.glem().has_reach() {
+        let searcher = if self.known().glem.has_reach() {
             SearcherSpec::AlphaBeta { depth: 1 } // learned to choose so
         } else {
             SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)))

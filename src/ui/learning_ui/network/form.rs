@@ -56,7 +56,7 @@ impl Recipe for NetRunSettings {
         (self.rounds, self.games, self.teacher) = (1, 0, None);
     }
 
-    fn secs(&self, speed: &Speed, others: f64) -> f64 {
+    fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
         self.secs(speed, others)
     }
 }

@@ -1,0 +1,235 @@
+//! The patterns as small boards, by stage of the game: those that changed most in a round, and the best
+//! and the worst configurations of one that is chosen.
+
+use std::sync::Arc;
+
+use egui::{
+    Align, Color32, ComboBox, CornerRadius, Layout, Rect, RichText, Sense, Slider, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
+};
+use othello_engine::{
+    Bitboard, Position, Square,
+    eval::{
+        Glem,
+        glem::{Numbering, SHAPES, STAGES},
+    },
+};
+
+use crate::{
+    runs::patterns::KnownWeights,
+    theme::space,
+    ui::{Look, disc::small_disc},
+};
+
+/// The names of the shapes, as ids of messages, in the order of [`SHAPES`].
+const NAMES: [&str; SHAPES.len()] = [
+    "shape-edge-x",
+    "shape-corner-block",
+    "shape-corner-angle",
+    "shape-edge-block",
+    "shape-corner-square",
+    "shape-row-2",
+    "shape-row-3",
+    "shape-row-4",
+    "shape-diagonal-8",
+    "shape-diagonal-7",
+    "shape-diagonal-6",
+    "shape-diagonal-5",
+    "shape-diagonal-4",
+];
+
+/// So many of the best, and of the worst, are shown.
+const SHOWN: usize = 5;
+/// The side of a small board in points.
+const SIDE: f32 = 90.0;
+
+/// What is looked at.
+pub(super) struct Viewer {
+    shape: usize,
+    stage: usize,
+    found: Option<Found>,
+}
+
+/// The extremes of a shape in a stage with what changed most there, and what they were found for.
+struct Found {
+    of: KnownWeights,
+    shape: usize,
+    stage: usize,
+    best: Vec<Shown>,
+    worst: Vec<Shown>,
+    changed: Vec<Shown>,
+}
+
+/// A configuration on a small board.
+struct Shown {
+    shape: usize,
+    configuration: usize,
+    /// Its weight, or how much that changed, in discs.
+    text: String,
+    /// More to tell of it.
+    tip: String,
+}
+
+impl Default for Viewer {
+    fn default() -> Viewer {
+        Viewer { shape: 0, stage: STAGES / 2, found: None }
+    }
+}
+
+impl Viewer {
+    pub(super) fn viewer_ui(&mut self, ui: &mut Ui, look: &Look, known: &KnownWeights) {
+        let words = look.words;
+        ui.horizontal(|ui| {
+            let label = ui.label(words.get("patterns-stage"));
+            let slider =
+                Slider::new(&mut self.stage, 0..=STAGES - 1).custom_formatter(|stage, _| {
+                    format!("{}–{}", 4.0 * stage + 4.0, 4.0 * stage + 7.0)
+                });
+            ui.add(slider).labelled_by(label.id);
+        });
+        self.find(known);
+        if let Some(found) = self.found.as_ref().filter(|found| !found.changed.is_empty()) {
+            list_ui(ui, look, "patterns-changed", &found.changed);
+            ui.add_space(space::MEDIUM);
+        }
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label(words.get("patterns-shape"));
+            let shown = words.get(NAMES[self.shape]);
+            let combo = ComboBox::from_id_salt("patterns-shape").width(170.0).selected_text(shown);
+            let response = combo.show_ui(ui, |ui| {
+                for (index, id) in NAMES.iter().enumerate() {
+                    ui.selectable_value(&mut self.shape, index, words.get(id));
+                }
+            });
+            response.response.labelled_by(label.id);
+        });
+        let Some(found) = &self.found else { return };
+        ui.add_space(space::SMALL);
+        ui.horizontal_top(|ui| {
+            let blank = Position::new(Bitboard::EMPTY, Bitboard::EMPTY).expect("no disc");
+            small_board_ui(ui, look, found.shape, &blank, &words.get(NAMES[found.shape]));
+            ui.vertical(|ui| {
+                let text = RichText::new(words.get("patterns-legend")).color(look.theme.weak);
+                ui.add(egui::Label::new(text).wrap());
+            });
+        });
+        list_ui(ui, look, "patterns-best", &found.best);
+        list_ui(ui, look, "patterns-worst", &found.worst);
+    }
+
+    /// Finds the extremes anew if something else is looked at than before.
+    fn find(&mut self, known: &KnownWeights) {
+        let same = |f: &Found| {
+            Arc::ptr_eq(&f.of.glem, &known.glem)
+                && Arc::ptr_eq(&f.of.before, &known.before)
+                && (f.shape, f.stage) == (self.shape, self.stage)
+        };
+        if self.found.as_ref().is_some_and(same) {
+            return;
+        }
+        let (shape, stage) = (self.shape, self.stage);
+        let [best, worst] = extremes(&known.glem, stage, shape);
+        let changed = changes(known, stage);
+        self.found = Some(Found { of: known.clone(), shape, stage, best, worst, changed });
+    }
+}
+
+/// The best and the worst configurations of a shape.
+fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
+    let weights = glem.shape_weights(stage, shape);
+    // Of configurations that share a weight the first stands for all.
+    let numbers = Numbering::get().of_shape(shape);
+    let mut seen = std::collections::HashSet::new();
+    let mut all: Vec<(usize, f32)> = (0..weights.len())
+        .filter(|&configuration| seen.insert(numbers[configuration]))
+        .map(|configuration| (configuration, weights[configuration]))
+        .collect();
+    all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let shown = |&(configuration, weight): &(usize, f32)| Shown {
+        shape,
+        configuration,
+        text: format!("{weight:+.2}"),
+        tip: String::new(),
+    };
+    [all.iter().take(SHOWN).map(shown).collect(), all.iter().rev().take(SHOWN).map(shown).collect()]
+}
+
+/// The configurations of all shapes whose weights changed most since the round began; none if none did.
+fn changes(known: &KnownWeights, stage: usize) -> Vec<Shown> {
+    let [now, before] = [&known.glem, &known.before].map(|glem| glem.stage_weights(stage).weights);
+    let by = |number: usize| (now[number] - before[number]).abs();
+    let mut changed: Vec<usize> = (0..now.len()).filter(|&number| by(number) > 0.0).collect();
+    changed.sort_by(|&a, &b| by(b).total_cmp(&by(a)).then(a.cmp(&b)));
+    changed.truncate(SHOWN);
+    let place = |number: usize| {
+        (0..SHAPES.len()).find_map(|shape| {
+            let numbers = Numbering::get().of_shape(shape);
+            let is_it = |found: &u32| *found as usize == number;
+            Some((shape, numbers.iter().position(is_it)?))
+        })
+    };
+    let shown = |number: usize| {
+        let (shape, configuration) = place(number)?;
+        let (old, new) = (before[number], now[number]);
+        let (text, tip) = (format!("{:+.2}", new - old), format!("{old:+.2} → {new:+.2}"));
+        Some(Shown { shape, configuration, text, tip })
+    };
+    changed.into_iter().filter_map(shown).collect()
+}
+
+/// A row of small boards under its title.
+fn list_ui(ui: &mut Ui, look: &Look, title: &str, list: &[Shown]) {
+    let words = look.words;
+    ui.add_space(space::SMALL);
+    ui.label(RichText::new(words.get(title)).strong());
+    ui.horizontal_wrapped(|ui| {
+        for Shown { shape, configuration, text, tip } in list {
+            let position = SHAPES[*shape].position(*configuration);
+            // Of a size that is known before, so that a row that is full goes on below.
+            let layout = Layout::top_down(Align::Min);
+            ui.allocate_ui_with_layout(vec2(SIDE, SIDE + 28.0), layout, |ui| {
+                let name = format!("{} {text}", words.get(NAMES[*shape]));
+                small_board_ui(ui, look, *shape, &position, &name);
+                let label = ui.label(text);
+                if !tip.is_empty() {
+                    label.on_hover_text(tip);
+                }
+            });
+        }
+    });
+}
+
+/// A small board with the shape's squares lit, and the discs of a configuration: black those of the
+/// side to move.
+fn small_board_ui(ui: &mut Ui, look: &Look, shape: usize, position: &Position, name: &str) {
+    let (response, painter) = ui.allocate_painter(vec2(SIDE, SIDE), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, name));
+    let colors = &look.theme.board;
+    let rect = response.rect;
+    painter.rect_filled(
+        rect,
+        CornerRadius::same(3),
+        crate::ui::disc::mix(colors.felt_edge, Color32::BLACK, 0.35),
+    );
+    let side = SIDE / 8.0;
+    let cell = |square: Square| {
+        let corner = rect.min + vec2(square.column() as f32, square.row() as f32) * side;
+        Rect::from_min_size(corner, vec2(side, side))
+    };
+    let lit = crate::ui::disc::mix(colors.felt, Color32::WHITE, 0.25);
+    for &square in SHAPES[shape].squares() {
+        painter.rect_filled(cell(square), CornerRadius::ZERO, lit);
+    }
+    for line in 1..8 {
+        let at = line as f32 * side;
+        let stroke = Stroke::new(1.0, colors.grid.gamma_multiply(0.6));
+        let (min, max) = (rect.min, rect.max);
+        painter.line_segment([pos2(min.x + at, min.y), pos2(min.x + at, max.y)], stroke);
+        painter.line_segment([pos2(min.x, min.y + at), pos2(max.x, min.y + at)], stroke);
+    }
+    for (discs, face) in [position.own(), position.opp()].into_iter().zip(colors.discs) {
+        for square in discs {
+            small_disc(&painter, cell(square).center(), side * 0.4, face, colors.outline);
+        }
+    }
+}
