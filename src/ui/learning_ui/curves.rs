@@ -71,7 +71,11 @@ impl Curves<'_> {
         let earlier = self.earlier.iter();
         let earlier = earlier.map(|run| Told { name: &run.name, color: pale, points: &run.points });
         let told: Vec<Told> = std::iter::once(own).chain(earlier).collect();
-        let card = PlotCard { id, height, axes: &axes, covers: &[], curves: &told };
+        // A round alone stands at the left, where others will follow.
+        let covers: Vec<[f64; 2]> = points
+            .first()
+            .map_or_else(Vec::new, |&[round, elo]| vec![[round, elo], [round + 1.0, elo]]);
+        let card = PlotCard { id, height, axes: &axes, covers: &covers, curves: &told };
         plot_card_ui(ui, look, &card, |plot| {
             for run in self.earlier {
                 plot.line(curve(&run.name, run.points.clone()).color(pale).width(1.0));

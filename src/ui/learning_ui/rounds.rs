@@ -67,10 +67,13 @@ fn round_ui(ui: &mut Ui, look: &Look, over: &RoundOver) -> bool {
 fn test_ui(ui: &mut Ui, look: &Look, shown: &Rounds, trial: &mut Option<Trial>) {
     let words = look.words;
     if let Some(played) = trial {
-        if trial_ui(ui, look, played) {
-            *trial = None;
+        let is_stopped = trial_ui(ui, look, played);
+        if played.is_working() {
+            if is_stopped {
+                *trial = None;
+            }
+            return;
         }
-        return;
     }
     let Some(RoundOver { round, player, .. }) = shown.over.last() else { return };
     let PlayerSpec::Search(searcher, _) = player else { return };

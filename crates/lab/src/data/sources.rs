@@ -79,13 +79,15 @@ pub fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
 /// How names of games end, in a folder that may hold other things.
 const GAMES: [&str; 5] = ["games", "ggf", "ron", "sgf", "wtb"];
 
-/// Reads files through, so that one that cannot be learned from is named before hours of play.
+/// Reads files through, so that one that cannot be learned from is named before hours of play. Returns
+/// how many positions there are in all.
 ///
 /// # Errors
 /// As for [`add`].
-pub fn check(paths: &[PathBuf], labels: &Labels) -> Result<(), SourceError> {
+pub fn check(paths: &[PathBuf], labels: &Labels) -> Result<usize, SourceError> {
     let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
-    paths.iter().try_for_each(|path| add(&mut builder, path, labels))
+    paths.iter().try_for_each(|path| add(&mut builder, path, labels))?;
+    Ok(builder.len())
 }
 
 fn add_file(

@@ -286,7 +286,10 @@ impl GlemRun {
         }
         let (goal, target) = (settings.fit.goal, settings.reference);
         let labels = Labels { goal, target, moves: false };
-        sources::check(&settings.others, &labels).map_err(RunError::work)?;
+        let positions = sources::check(&settings.others, &labels).map_err(RunError::work)?;
+        if positions == 0 && settings.rounds.iter().all(|round| round.games == 0) {
+            return Err(RunError::settings("there is no position to learn from"));
+        }
         let folder = RunFolder::create(RunKind::Patterns, path)?;
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
@@ -813,6 +816,12 @@ mod tests {
         settings.rounds[1].play.depth = 0;
         let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
         assert!(error.starts_with("round 2: expected"), "{error}");
+        assert!(!path.exists());
+        // A folder without a finished game.
+        let (rounds, others) = (RunSettings::usual_rounds(1, 0, 4), vec![folder.path().to_owned()]);
+        let settings = RunSettings { rounds, others, ..quick() };
+        let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
+        assert_eq!(error, "there is no position to learn from");
         assert!(!path.exists());
     }
 
