@@ -85,7 +85,7 @@ fn the_status_bar_speaks_of_the_board_on_its_page_alone() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     assert!(shown(&window, "Black to move"));
-    for page in ["Lab", "Network", "Patterns", "Tournament", "Ladder"] {
+    for page in ["Lab", "Learning", "Tournament", "Ladder"] {
         click(&mut window, page);
         assert!(!shown(&window, "Black to move"), "{page}");
     }
