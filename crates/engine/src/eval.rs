@@ -84,12 +84,19 @@ pub struct Calibration {
     /// The a and b of [`Calibration::error_at_end`]; `None` if a shallow search says little about
     /// the final margin.
     pub error_at_end: Option<[f32; 2]>,
+    /// The a and b of [`Calibration::lean`].
+    pub lean: [f32; 2],
 }
 
 impl Default for Calibration {
     /// One unit is one disc, with cautious errors.
     fn default() -> Calibration {
-        Calibration { units_per_disc: 1.0, error: [2.0, 0.0, 0.2], error_at_end: None }
+        Calibration {
+            units_per_disc: 1.0,
+            error: [2.0, 0.0, 0.2],
+            error_at_end: None,
+            lean: [0.0; 2],
+        }
     }
 }
 
@@ -136,6 +143,22 @@ impl Calibration {
     /// ```
     pub fn error_at_end(&self, shallow: u32) -> Option<f32> {
         self.error_at_end.map(|[a, b]| (a - b * shallow as f32).max(4.0))
+    }
+
+    /// By how many discs a search values its leaves with so many discs on the board too low for the
+    /// side to move there: a + b discs, at least 0. The other side chose its last move among many,
+    /// and of two that are as good the one whose error flatters it.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, eval::{Glem, Polynomial}};
+    ///
+    /// let calibration = Glem::shipped().calibration();
+    /// assert!(calibration.lean(50) > calibration.lean(20));
+    /// assert_eq!(Polynomial::JMA.calibration().lean(50), 0.0);
+    /// ```
+    pub fn lean(&self, discs: u32) -> f32 {
+        let [a, b] = self.lean;
+        (a + b * discs as f32).max(0.0)
     }
 }
 

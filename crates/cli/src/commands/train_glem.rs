@@ -100,7 +100,8 @@ pub struct Args {
     /// After how many epochs without a gain a stage of the game is done [default: 4]
     #[arg(long)]
     patience: Option<u32>,
-    /// Which share of the games is held back to see what was learned [default: 0.1]
+    /// Which share of the games is held back to see what was learned [default: 0.1; 0.05 of those of
+    /// a run, but 0.1 for oneply]
     #[arg(long)]
     validation: Option<f64>,
     /// The seed of everything random [default: 1]
@@ -262,7 +263,7 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
                 let text = store::read_text(config, Limit::SETTINGS).map_err(|error| at(&error))?;
                 RunSettings::read(&text).map_err(|error| at(&error))?
             }
-            None => RunSettings { validation: VALIDATION, ..RunSettings::from(args.preset) },
+            None => RunSettings::from(args.preset),
         };
         GlemRun::create(folder, &run_settings(args, base)?)
     };

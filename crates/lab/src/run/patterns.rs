@@ -152,7 +152,8 @@ impl From<PatternPreset> for RunSettings {
                 let round = Round { games: 16_000, play, reference: None, fit: None, subject };
                 let longer = FitSettings { epochs: 4, ..settings.fit };
                 let last = Round { fit: Some(longer), ..round };
-                RunSettings { rounds: vec![round, round, round, last], memory: 4, ..settings }
+                let rounds = vec![round, round, round, last];
+                RunSettings { rounds, memory: 4, validation: 0.1, ..settings }
             }
         }
     }

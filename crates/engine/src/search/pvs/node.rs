@@ -45,6 +45,7 @@ pub(super) struct Run<'a, E, I> {
     pub table: Table<'a>,
     pub calibration: Calibration,
     pub scale: Scale,
+    lean: [i32; 65], // of a leaf with so many empty squares, in points
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
     pub endgame: Endgame<I>,
@@ -65,12 +66,14 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         limits: Limits<'a>,
     ) -> Run<'a, E, I> {
         let calibration = evaluator.calibration();
+        let lean = |empty| calibration.lean(64 - empty as u32) * points::PER_DISC as f32;
         Run {
             isa,
             evaluator,
             table,
             calibration,
             scale: Scale::new(calibration.units_per_disc),
+            lean: std::array::from_fn(|empty| lean(empty) as i32),
             selectivity: Selectivity::Off,
             endgame: Endgame::new(isa),
             stopped: false,
@@ -103,7 +106,8 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     /// The value of a position at the end of the search for the side to move, who has a move.
     #[inline(always)]
     fn estimate(&self, position: &Position, state: &E::State) -> i32 {
-        self.scale.points(self.evaluator.value(state, position))
+        let lean = self.lean[position.empty().len() as usize];
+        self.scale.points(self.evaluator.value(state, position)) + lean
     }
 
     /// The exact value between `alpha` and `beta`, else a bound on that side; the line from here is
