@@ -134,3 +134,42 @@ fn the_best_moves_have_the_values_that_all_moves_have() {
         }
     }
 }
+
+/// A middle game: ten plies of chance, then moves that look two plies ahead, so that it is balanced as
+/// games between players are.
+fn middle_game(mut position: Position) -> Option<Position> {
+    let mut searcher = AlphaBeta::new(Glem::shipped(), 2);
+    for _ in 0..20 {
+        let square = searcher.search(&position, &Stop::default()).best?;
+        position = position.play(square)?;
+    }
+    (!position.legal_moves().is_empty()).then_some(position)
+}
+
+/// How much more the searches of odd depth find for the side to move than those of even depth, on
+/// average, in discs.
+fn lean(search: impl Fn(&Position, u32) -> Value, positions: &[Position]) -> f32 {
+    let estimate = |position, depth| match search(position, depth) {
+        Value::Estimate(discs) => discs,
+        value => panic!("expected an estimate, found {value:?}"),
+    };
+    let sum: f32 = positions.iter().map(|p| estimate(p, 5) - estimate(p, 6)).sum();
+    sum / positions.len() as f32
+}
+
+#[test]
+fn odd_and_even_depths_value_patterns_alike() {
+    let openings = random_positions(29, 60).into_iter().filter(|p| p.empty().len() == 50);
+    let positions: Vec<Position> = openings.filter_map(middle_game).collect();
+    assert!(positions.len() > 40, "{}", positions.len());
+    let plain = |position: &Position, depth| {
+        AlphaBeta::new(Glem::shipped(), depth).search(position, &Stop::default()).value
+    };
+    let mended = |position: &Position, depth| {
+        let settings =
+            PvsSettings { solve_from: Some(0), ..PvsSettings::new(Budget::Depth(depth)) };
+        Pvs::new(Glem::shipped(), settings).search(position, &Stop::default()).value
+    };
+    let (plain, mended) = (lean(plain, &positions), lean(mended, &positions));
+    assert!(plain > 1.0 && mended.abs() < 0.6, "{plain} {mended}");
+}

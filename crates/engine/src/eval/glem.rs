@@ -292,8 +292,7 @@ impl Evaluator for Glem {
     /// 4 to 6, 2.9 from 2 to 8; on 100 endgames of 13 to 18 empty squares: 8.9 at 0 plies, 5.1 at 6.
     /// With the shipped weights on 150 of the WTHOR games of 2019: 2.7 from 4 to 6, 3.9 from 2 to 8;
     /// to the end, from 14 to 18 empty squares, 7.8 at 2 plies, 5.9 at 6. Three quarters of these
-    /// make the smallest trees. The lean is half of what separates 9 from 10
-    /// plies on games of 2003.
+    /// make the smallest trees. The lean is half of what separates 9 from 10 plies on games of 2003.
     fn calibration(&self) -> Calibration {
         Calibration {
             error: [0.7, 1.9, 0.2],
