@@ -2,6 +2,7 @@
 //! what they wish for: nothing else changes the state on a user's action.
 
 mod apply;
+mod documents;
 mod ending;
 mod explorer;
 mod new_game;

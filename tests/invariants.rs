@@ -37,7 +37,9 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
     for path in inside {
         if path.is_dir() {
             walk(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+        } else if path.extension().is_some_and(|ending| ending == "rs")
+            && path.file_name().is_some_and(|name| name != "tests.rs")
+        {
             files.push(path);
         }
     }

@@ -1,42 +1,31 @@
 //! What each action does.
 
-use std::path::{Path, PathBuf};
-
 use egui::ViewportCommand;
-use othello_engine::{
-    Board, Color, Game, NodeId,
-    notation::{diagram, tab},
-};
+use othello_engine::{Color, NodeId, notation::diagram};
 use othello_lab::{
-    data::{game_files, saved_game::SavedGame},
+    data::game_files,
     players::{
         library::{self, Entry},
         seat::{PlayerSpec, Seat},
     },
-    run::{
-        RunKind,
-        tournament::{self, Config},
-    },
-    store,
+    run::tournament::Config,
 };
 
-use super::{App, Dialog, Parked, new_game::open_seats};
+use super::{App, Dialog, Parked};
 use crate::{
-    action::{Action, Breed, Command, Sides, Source},
+    action::{Action, Breed, Command, Sides},
     failure::Failure,
-    files::{self, FileWish, NativeDialog, Opened},
+    files::FileWish,
     game_analysis::GameAnalysis,
     keys,
     machines::{Machines, Named},
-    picture::Pictured,
-    recent,
     roster::Wanted,
     session::{Edit, Session},
     settings::Settings,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
     ui::{
-        Page, file_ui::FileChooser, learning_ui::Learns, library_ui::LibraryDialog,
-        machines_ui::MachinesDialog, palette_ui::Palette, shortcuts_ui::Shortcuts,
+        Page, learning_ui::Learns, machines_ui::MachinesDialog, palette_ui::Palette,
+        shortcuts_ui::Shortcuts,
     },
 };
 
@@ -318,7 +307,7 @@ impl App {
     }
 
     /// Turns to the page where a tournament of these settings can be changed and played.
-    fn set_up_tournament(&mut self, config: Config) {
+    pub(super) fn set_up_tournament(&mut self, config: Config) {
         if !self.must_wait_for_tournament() {
             self.page = Page::Tournament;
             self.pages.tournament.set_up(config);
@@ -334,7 +323,7 @@ impl App {
     }
 
     /// Whether a tournament is being played, which another one would end; the user is told.
-    fn must_wait_for_tournament(&mut self) -> bool {
+    pub(super) fn must_wait_for_tournament(&mut self) -> bool {
         let is_working = self.pages.tournament.is_working();
         if is_working {
             self.dialog = None;
@@ -342,35 +331,6 @@ impl App {
             self.notice = Some(self.words.get("tournament-busy").into_owned());
         }
         is_working
-    }
-
-    fn open_run(&mut self, ctx: &egui::Context, kind: RunKind, path: &Path) {
-        self.page = match kind {
-            RunKind::Evolution => {
-                self.pages.lab.open_run(ctx, path);
-                Page::Evolution
-            }
-            RunKind::Patterns | RunKind::Network => {
-                self.pages.learning.resume(ctx, Learns::in_run(kind), path);
-                Page::Learning
-            }
-            RunKind::Tournament => {
-                self.open_tournament(ctx, path);
-                Page::Tournament
-            }
-            // They have no page of their own: the list of runs resumes them.
-            RunKind::SelfPlay | RunKind::Map | RunKind::Night => return,
-        };
-    }
-
-    /// A folder from somewhere else may name any program as a player.
-    fn open_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
-        let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
-        if !self.must_wait_for_tournament()
-            && !self.must_ask_consent(&seats, Action::OpenTournament(folder.to_owned()))
-        {
-            self.pages.tournament.open(ctx, folder, &self.consent);
-        }
     }
 
     /// Whether a program would have to be started that the user has not allowed; the user is then
@@ -554,249 +514,8 @@ impl App {
         }
     }
 
-    fn list_games(&mut self, ctx: &egui::Context) {
-        let on_board = self.session.kept.clone();
-        let dialog = LibraryDialog::new(ctx, &self.places.games, on_board);
-        self.dialog = Some(Dialog::Library(dialog));
-    }
-
     fn search(&mut self, ctx: &egui::Context) {
         self.dialog = Some(Dialog::Palette(Palette::new(ctx, &self.places.games)));
-    }
-
-    fn open_recent(&mut self, path: PathBuf) {
-        self.dialog = None;
-        self.saver.settle();
-        if self.session.kept.as_ref() == Some(&path) {
-            self.page = Page::Game;
-        } else if let Some(game) = recent::read(&path) {
-            self.take_saved(game, Source::Recent(path));
-        } else {
-            self.notice = Some(self.words.get("recent-gone").into_owned());
-        }
-    }
-
-    fn delete_recent(&mut self, path: &Path, gone: bool) {
-        self.saver.settle();
-        match (recent::delete(path, gone), &mut self.dialog) {
-            (Ok(()), Some(Dialog::Library(dialog))) => dialog.note_deleted(path, gone),
-            (Ok(()), _) => {}
-            (Err(error), _) => self.report("save-failed", path, &Failure::of(&error)),
-        }
-    }
-
-    /// Asks who is to move, unless only one side can.
-    fn ask_who_moves(&mut self, board: Board) {
-        let can_move = |color| board.turn(color) == Some(color);
-        if Color::BOTH.into_iter().all(can_move) {
-            self.dialog = Some(Dialog::WhoMoves(board));
-        } else {
-            self.ask_who_plays_on(SavedGame::of_board(&tab::game(board)), None);
-        }
-    }
-
-    fn take_side(&mut self, color: Color) {
-        if let Some(Dialog::WhoMoves(board)) = self.dialog.take() {
-            let game = Game::from_board(board, color);
-            self.ask_who_plays_on(SavedGame::of_board(&game), None);
-        }
-    }
-
-    fn open(&mut self, ctx: &egui::Context, path: &Path) {
-        self.saver.settle();
-        match files::open(path) {
-            Ok(Opened::Player) => {
-                self.ask_for_game(Sides::PersonComputer);
-                self.take_player(library::entry_of_file(path), Wanted::Opponent);
-            }
-            Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
-            Ok(Opened::Contest(config)) => self.set_up_tournament(*config),
-            Ok(Opened::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
-            Ok(Opened::Book) => self.open_book(path),
-            Ok(Opened::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
-            Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
-            Err(failure) => self.report("open-failed", path, &failure),
-        }
-    }
-
-    /// Turns to the page where the games of a file can be learned from.
-    fn learn_from(&mut self, kind: RunKind, path: &Path) {
-        self.pages.learning.learn_from(Learns::in_run(kind), path);
-        self.page = Page::Learning;
-    }
-
-    fn paste(&mut self, text: &str) {
-        match files::recognise(text) {
-            Ok(opened) => self.take_opened(opened, Source::Elsewhere),
-            Err(failure) => {
-                let reason = failure.words(&self.words);
-                let values = [("reason", reason.as_str().into())];
-                self.notice = Some(self.words.with("paste-failed", &values).into_owned());
-            }
-        }
-    }
-
-    /// Shows a game that was opened; of a board it asks who plays on.
-    fn take_opened(&mut self, opened: Opened, source: Source) {
-        match opened {
-            Opened::Game(saved) => self.take_saved(*saved, source),
-            Opened::Discs(board) => self.ask_who_moves(board),
-            Opened::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
-            Opened::Player
-            | Opened::Samples(_)
-            | Opened::Games
-            | Opened::Book
-            | Opened::Contest(_)
-            | Opened::Run(..) => {}
-        }
-    }
-
-    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed.
-    pub(super) fn take_saved(&mut self, saved: SavedGame, source: Source) {
-        let seats = Color::BOTH.map(|color| self.roster.find_again(saved.seat(color)));
-        let then = Action::Resume(Box::new(saved.clone()), source.clone());
-        if self.must_ask_consent(&seats, then) {
-            return;
-        }
-        match open_seats(&seats, &self.consent) {
-            Ok(players) => {
-                self.set_session(Session::resume(saved, players, self.places.seed));
-                match source {
-                    Source::File(path) => self.session.path = holds_all(&path).then_some(path),
-                    Source::Elsewhere => {}
-                    Source::Recent(place) => self.session.kept = Some(place),
-                }
-                self.keep_game();
-            }
-            // The players are gone, the game is not: others may take their seats.
-            Err(reason) => {
-                let reason = self.words.reason(&reason);
-                self.ask_who_plays_on(saved, Some(reason));
-            }
-        }
-    }
-
-    fn save(&mut self, path: &Path) {
-        if FileWish::Picture.fits(path) {
-            self.save_picture(path);
-            return;
-        }
-        match files::save(path, &self.saved()) {
-            Ok(()) => {
-                if holds_all(path) {
-                    self.session.path = Some(path.to_owned());
-                }
-                self.say_saved(path);
-            }
-            Err(error) => {
-                self.dialog = None;
-                self.report("save-failed", path, &error);
-            }
-        }
-    }
-
-    fn say_saved(&mut self, path: &Path) {
-        let place = path.display().to_string();
-        let values = [("file", place.as_str().into())];
-        self.news = Some(self.words.with("saved-as", &values).into_owned());
-        (self.notice, self.dialog) = (None, None);
-    }
-
-    /// Has a picture of the board written, or of the game up to it. A long game takes a second.
-    fn save_picture(&mut self, path: &Path) {
-        let (game, ply) = (self.session.game().clone(), self.session.ply());
-        let (colors, place) = (self.theme.board.clone(), path.to_owned());
-        let with_coordinates = self.settings.show_coordinates;
-        self.errands.change(move || {
-            let picture = Pictured { game: &game, ply, colors: &colors, with_coordinates };
-            store::write(&place, &picture.bytes(&place)?)
-        });
-        self.say_saved(path);
-    }
-
-    fn report(&mut self, id: &'static str, path: &Path, failure: &Failure) {
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let reason = failure.words(&self.words);
-        let values = [("file", (&*file).into()), ("reason", reason.as_str().into())];
-        self.notice = Some(self.words.with(id, &values).into_owned());
-    }
-
-    fn choose_file(&mut self, ctx: &egui::Context, wish: FileWish) {
-        if self.native.is_some() {
-            return;
-        }
-        if !self.places.native_dialogs {
-            self.choose_in_window(wish);
-            return;
-        }
-        let title = self.words.get(wish.title()).into_owned();
-        let (folder, name) = (self.folder(wish), self.suggested_name(wish));
-        self.native = Some(NativeDialog::open(ctx, wish, &folder, &name, &title));
-    }
-
-    /// The dialog inside the window, over the one it was asked from.
-    pub(super) fn choose_in_window(&mut self, wish: FileWish) {
-        let chooser = FileChooser::new(wish, &self.folder(wish), &self.suggested_name(wish));
-        let below = self.dialog.take().map(Box::new);
-        self.dialog = Some(Dialog::File(chooser, below));
-    }
-
-    fn folder(&self, wish: FileWish) -> PathBuf {
-        let last =
-            self.settings.folder.as_ref().map(PathBuf::from).filter(|folder| folder.is_dir());
-        let players = self.places.populations.first().cloned();
-        match wish {
-            FileWish::Player(_) | FileWish::Population => players.or(last),
-            FileWish::OpenGame
-            | FileWish::SaveGame
-            | FileWish::Samples(_)
-            | FileWish::Database
-            | FileWish::Book
-            | FileWish::Picture => last,
-        }
-        .or_else(|| std::env::current_dir().ok())
-        .unwrap_or_default()
-    }
-
-    fn suggested_name(&self, wish: FileWish) -> String {
-        let name = self.session.path.as_ref().and_then(|path| path.file_name());
-        match (wish, name) {
-            (FileWish::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
-            (FileWish::SaveGame, None) => "game.ron".to_owned(),
-            (FileWish::Picture, _) => "board.png".to_owned(),
-            _ => String::new(),
-        }
-    }
-
-    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, wish: FileWish, path: &Path) {
-        let mut in_window = false;
-        if let Some(Dialog::File(_, below)) = &mut self.dialog {
-            self.dialog = below.take().map(|dialog| *dialog);
-            in_window = true;
-        }
-        if !matches!(wish, FileWish::Player(_) | FileWish::Population) {
-            self.settings.folder =
-                path.parent().map(|folder| folder.to_string_lossy().into_owned());
-        }
-        match wish {
-            FileWish::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
-            FileWish::SaveGame | FileWish::Picture => {
-                let full = wish.with_ending(path.to_owned());
-                // The system's dialog has asked about the name as it was typed.
-                let was_asked = !in_window && full == path;
-                let is_own = self.session.path.as_ref() == Some(&full);
-                if full.exists() && !was_asked && !is_own {
-                    self.dialog = Some(Dialog::Overwrite(full));
-                } else {
-                    self.save(&full);
-                }
-            }
-            FileWish::Player(wanted) => self.take_player(library::entry_of_file(path), wanted),
-            FileWish::Population => self.pages.lab.open_population(path),
-            FileWish::Samples(kind) => self.learn_from(kind, path),
-            FileWish::Database => self.add_databases([path.to_string_lossy().into_owned()]),
-            FileWish::Book => self.open_book(path),
-        }
     }
 }
 
@@ -804,11 +523,6 @@ impl App {
 fn fill_screen(ctx: &egui::Context) {
     let fills = ctx.input(|input| input.viewport().fullscreen == Some(true));
     ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!fills));
-}
-
-/// Whether a file of this name holds the whole game, with its variations and players.
-fn holds_all(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "ron")
 }
 
 /// Carries out a command that changes how things look; others change nothing here.

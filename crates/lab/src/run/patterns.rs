@@ -10,6 +10,8 @@
 //! history.csv            what each round came to
 //! ```
 
+mod settings;
+
 use std::{
     error::Error,
     ops::Range,
@@ -20,11 +22,11 @@ use std::{
 use othello_engine::{
     Game,
     eval::{Glem, Model},
-    player::SearcherSpec,
-    search::{Budget, PvsSettings, Stop},
+    search::Stop,
 };
 use serde::{Deserialize, Serialize};
 
+pub use self::settings::{Round, RunSettings, Subject};
 use super::{
     Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     offspring::Contents,
@@ -33,185 +35,19 @@ use super::{
     strength,
 };
 use crate::{
-    data::annotated_game::{self, AnnotatedGame, Target},
+    data::annotated_game::{self, AnnotatedGame},
     data::choice::{self, Choice},
     data::dataset::{Dataset, DatasetBuilder, Split},
-    data::sample::Goal,
     data::sources::{self, Labels},
-    learn::evolution::files::read_ron,
     learn::metrics::Metrics,
     learn::patterns::{Examples, Fit, FitReport, FitSettings},
-    learn::presets::PatternPreset,
     measure::benchmark::{Rating, Strength},
-    play::annotated::{AnnotatedGames, PlaySettings},
+    play::annotated::AnnotatedGames,
     play::choices::ChoiceGames,
     players::seat::{ModelRef, PlayerSpec},
     store::{self, Limit},
     work::{Crew, WorkError},
 };
-
-/// One round: so many games, played so.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Round {
-    /// How many games.
-    pub games: u32,
-    /// How they are played.
-    pub play: PlaySettings,
-    /// Which value a position has in this round's fit, if not that of the run.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reference: Option<Target>,
-    /// How the weights are fitted in this round, if not as the run says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fit: Option<FitSettings>,
-    /// What is learned from its games.
-    #[serde(default, skip_serializing_if = "Subject::is_values")]
-    pub subject: Subject,
-}
-
-/// What a round teaches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Subject {
-    /// What positions are worth: for players who search.
-    #[default]
-    Values,
-    /// Which move is the best: for a player who looks one ply ahead. The moves are valued by a search with
-    /// the weights of the last round that taught values, or with those that ship.
-    Choices,
-}
-
-impl Subject {
-    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
-    fn is_values(&self) -> bool {
-        *self == Subject::Values
-    }
-
-    /// How the player searches who has learned this.
-    fn searcher(self) -> SearcherSpec {
-        match self {
-            Subject::Values => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH))),
-            Subject::Choices => SearcherSpec::AlphaBeta { depth: 1 },
-        }
-    }
-}
-
-/// The settings of a run, as `run.ron` holds them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct RunSettings {
-    /// Every chance in the run comes from it.
-    pub seed: u64,
-    /// The rounds, the first first. In the first nothing is known yet, and moves are drawn at
-    /// random until the end can be solved.
-    pub rounds: Vec<Round>,
-    /// Files of games by others, from which every fit learns as well.
-    pub others: Vec<PathBuf>,
-    /// Which value a position has.
-    pub reference: Target,
-    /// A fit learns from the games of so many rounds, its own the last.
-    pub memory: u32,
-    /// Which share of the games is set aside to see what was learned, 0..=0.5.
-    pub validation: f64,
-    /// How the weights are fitted.
-    pub fit: FitSettings,
-}
-
-impl Default for RunSettings {
-    fn default() -> RunSettings {
-        RunSettings {
-            seed: 1,
-            rounds: RunSettings::usual_rounds(5, 10_000, 4),
-            others: Vec::new(),
-            reference: Target::default(),
-            memory: 2,
-            validation: 0.05,
-            fit: FitSettings::default(),
-        }
-    }
-}
-
-impl From<PatternPreset> for RunSettings {
-    fn from(preset: PatternPreset) -> RunSettings {
-        let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
-        match preset {
-            PatternPreset::Margin | PatternPreset::Paper => settings,
-            PatternPreset::Taste => {
-                let rounds = [(4_000, 1), (6_000, 2), (16_000, 3), (72_000, 4), (100_000, 4)];
-                let round = |(games, depth)| RunSettings::usual_rounds(1, games, depth)[0];
-                RunSettings { rounds: rounds.map(round).into(), ..settings }
-            }
-            PatternPreset::OnePly => {
-                let play = PlaySettings {
-                    random: (0, 16),
-                    chance: (0.0, 0.15),
-                    solve: 10,
-                    ..PlaySettings::default()
-                };
-                let subject = Subject::Choices;
-                let round = Round { games: 16_000, play, reference: None, fit: None, subject };
-                let longer = FitSettings { epochs: 4, ..settings.fit };
-                let last = Round { fit: Some(longer), ..round };
-                let rounds = vec![round, round, round, last];
-                RunSettings { rounds, memory: 4, validation: 0.1, ..settings }
-            }
-        }
-    }
-}
-
-impl RunSettings {
-    /// The round of this number, 1 for the first.
-    fn round(&self, number: u32) -> &Round {
-        &self.rounds[number as usize - 1]
-    }
-
-    /// So many rounds of so many games each, played to this depth.
-    pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
-        let play = PlaySettings { depth, ..PlaySettings::default() };
-        let subject = Subject::Values;
-        vec![Round { games, play, reference: None, fit: None, subject }; rounds as usize]
-    }
-
-    /// Reads settings as `run.ron` has them.
-    ///
-    /// # Errors
-    /// If the text is not such settings, or they cannot be used.
-    pub fn read(text: &str) -> Result<RunSettings, Box<dyn Error + Send + Sync>> {
-        let settings: RunSettings = read_ron(text)?;
-        settings.fault().map_or(Ok(settings), |fault| Err(fault.into()))
-    }
-
-    /// `None` if the settings can be used, else what is wrong with them, in one sentence.
-    pub fn fault(&self) -> Option<String> {
-        let fewest = |round: &Round| match round.subject {
-            Subject::Values => u32::from(self.others.is_empty()),
-            Subject::Choices => 1,
-        };
-        let is_margin = |round: &Round| round.fit.unwrap_or(self.fit).goal == Goal::Margin;
-        let round = |round: &Round| {
-            round.play.is_valid()
-                && (fewest(round)..=10_000_000).contains(&round.games)
-                && round.fit.is_none_or(|fit| fit.fault().is_none())
-        };
-        if self.rounds.is_empty() || self.rounds.len() > 99 {
-            Some(format!("expected 1 to 99 rounds, found {}", self.rounds.len()))
-        } else if let Some(at) = self.rounds.iter().position(|r| !round(r)) {
-            Some(format!(
-                "round {}: expected 1 to 10,000,000 games at depth 1 to 20, solved from at most 24 \
-                 empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
-                at + 1
-            ))
-        } else if !self.rounds.iter().all(|r| r.subject.is_values() || is_margin(r)) {
-            Some("expected the goal of the disc difference where choices are learned".to_owned())
-        } else if !(0.0..=0.5).contains(&self.validation) {
-            Some(format!("expected a validation share of 0 to 0.5, found {}", self.validation))
-        } else if self.memory == 0 {
-            Some("expected a memory of at least 1 round, found 0".to_owned())
-        } else {
-            self.fit.fault()
-        }
-    }
-}
 
 /// What a step has brought.
 pub type RunReport = RoundReport<FitReport, RoundLine>;
@@ -669,9 +505,6 @@ fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundL
     Ok(history)
 }
 
-/// How deep patterns of a run search where nothing else is said.
-const DEPTH: u32 = 6;
-
 fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&weights_name(round)));
     let searcher = settings.round(round).subject.searcher();
@@ -688,167 +521,4 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::learn::patterns::Method;
-
-    fn quick() -> RunSettings {
-        let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
-        let subject = Subject::Values;
-        let round = Round { games: 300, play, reference: None, fit: None, subject };
-        RunSettings {
-            rounds: vec![round; 2],
-            validation: 0.2,
-            fit: FitSettings {
-                method: Method::Adam { rate: 0.1 },
-                epochs: 2,
-                overlap: 0,
-                ..FitSettings::default()
-            },
-            ..RunSettings::default()
-        }
-    }
-
-    fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                found.extend(files(&path));
-            } else if !path.ends_with(".lock") {
-                found.push((path.file_name().unwrap().into(), std::fs::read(&path).unwrap()));
-            }
-        }
-        found.sort();
-        found
-    }
-
-    #[test]
-    fn a_run_opened_anew_before_every_step_ends_with_the_same_files() {
-        let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let stop = Stop::default();
-        let mut whole = GlemRun::create(one.path(), &quick()).unwrap();
-        let mut reports = Vec::new();
-        while let Some(report) = whole.step(&stop).unwrap() {
-            if let RunReport::Games { .. } = report {
-                assert_eq!(whole.newest_games().len(), SHOWN);
-                assert!(whole.newest_games().iter().all(Game::is_over));
-            }
-            reports.push(report);
-        }
-        assert!(whole.is_done());
-        // The stages are parts of the whole that the history tells of.
-        for line in whole.history() {
-            let stages = whole.stages();
-            let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
-            let samples: u64 = rows.iter().map(|row| row.samples).sum();
-            let squared: f64 = rows.iter().map(|row| row.error.powi(2) * row.samples as f64).sum();
-            let error = (squared / samples as f64).sqrt();
-            assert!((error - line.validation_error).abs() < 1e-9, "{error} {line:?}");
-        }
-        let weights = |glem: &Glem| glem.to_bytes();
-        let first = read_weights(&whole.folder, 1).unwrap();
-        assert_eq!(weights(&whole.before()), weights(&first));
-        assert_ne!(weights(&whole.glem()), weights(&first));
-        // Two chunks of games, two epochs and the end, in each round.
-        assert_eq!(reports.len(), 2 * (2 + 2 + 1));
-        drop(GlemRun::create(two.path(), &quick()).unwrap());
-        let again: Vec<RunReport> =
-            std::iter::from_fn(|| GlemRun::open(two.path()).unwrap().step(&stop).unwrap())
-                .collect();
-        assert_eq!(again, reports);
-        assert_eq!(files(two.path()), files(one.path()));
-        assert_eq!(whole.history().len(), 2);
-        let again = GlemRun::open(two.path()).unwrap();
-        assert_eq!(again.stages(), whole.stages());
-        assert_eq!(weights(&again.before()), weights(&first));
-    }
-
-    #[test]
-    fn a_run_of_choices_opened_anew_before_every_step_ends_with_the_same_files() {
-        let settings = RunSettings::from(PatternPreset::OnePly);
-        let play = PlaySettings { depth: 2, solve: 4, ..settings.rounds[0].play };
-        let round = Round { games: 30, play, ..settings.rounds[0] };
-        let settings = RunSettings { rounds: vec![round; 2], ..settings };
-        let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let stop = Stop::default();
-        let mut whole = GlemRun::create(one.path(), &settings).unwrap();
-        while whole.step(&stop).unwrap().is_some() {}
-        drop(GlemRun::create(two.path(), &settings).unwrap());
-        while GlemRun::open(two.path()).unwrap().step(&stop).unwrap().is_some() {}
-        assert_eq!(files(two.path()), files(one.path()));
-        assert!(whole.glem().has_reach());
-        assert_eq!(whole.best().unwrap().spec.to_string().split('@').next(), Some("alphabeta:1"));
-        let read = RunSettings::read(&std::fs::read_to_string(one.path().join("run.ron")).unwrap());
-        assert_eq!(read.unwrap(), settings);
-        let fit = FitSettings { goal: Goal::Chance, ..settings.fit };
-        assert!(RunSettings { fit, ..settings }.fault().is_some());
-    }
-
-    #[test]
-    fn names_of_version_0_1_are_read() {
-        let text = include_str!("../../../engine/assets/glem.ron");
-        let old = text.replace("perturbation:", "taste:");
-        assert_ne!(old, text);
-        assert_eq!(RunSettings::read(&old).unwrap(), RunSettings::read(text).unwrap());
-        let row = "round,games,lessons,epochs,training_error,validation_error,mean_absolute,score,score_error\n\
-                   1,300,9000,2,7.5,8.25,5.5,,\n";
-        let mut rows = csv::Reader::from_reader(row.as_bytes());
-        let line: RoundLine = rows.deserialize().next().unwrap().unwrap();
-        assert_eq!((line.round, line.samples), (1, 9000));
-    }
-
-    #[test]
-    fn a_stopped_step_leaves_no_trace() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
-        let before = files(folder.path());
-        let stop = Stop::default();
-        stop.request();
-        assert_eq!(run.step(&stop).unwrap(), None);
-        assert_eq!(files(folder.path()), before);
-    }
-
-    #[test]
-    fn settings_that_cannot_be_used_are_refused_before_any_work() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("run");
-        let mut settings = quick();
-        settings.rounds[1].play.depth = 0;
-        let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
-        assert!(error.starts_with("round 2: expected"), "{error}");
-        assert!(!path.exists());
-        // A folder without a finished game.
-        let (rounds, others) = (RunSettings::usual_rounds(1, 0, 4), vec![folder.path().to_owned()]);
-        let settings = RunSettings { rounds, others, ..quick() };
-        let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
-        assert_eq!(error, "there is no position to learn from");
-        assert!(!path.exists());
-    }
-
-    #[test]
-    fn a_folder_that_holds_something_else_is_left_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
-        assert!(GlemRun::create(folder.path(), &quick()).is_err());
-        assert!(GlemRun::open(folder.path()).is_err());
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
-
-    #[test]
-    fn a_damaged_file_of_games_is_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
-        while matches!(run.step(&Stop::default()).unwrap(), Some(RunReport::Games { .. })) {}
-        let path = folder.path().join("games/01-0001.games");
-        let mut bytes = std::fs::read(&path).unwrap();
-        bytes[40] ^= 1;
-        std::fs::write(&path, bytes).unwrap();
-        drop(run);
-        let error = GlemRun::open(folder.path()).unwrap().step(&Stop::default()).unwrap_err();
-        assert!(
-            error.to_string().contains("01-0001.games: the file of games is damaged"),
-            "{error}"
-        );
-    }
-}
+mod tests;

@@ -101,7 +101,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
             return NO_REPLY;
         }
         let state = self.evaluator.step(state, position, child.square, child.flips);
-        -self.scale.points(self.evaluator.value(&state, &after)) - replies * weight
+        -self.at_a_glance(&after, &state) - replies * weight
     }
 
     /// The same where the game is searched to its end, which is worth a look at a few plies.
@@ -119,7 +119,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
             return NO_REPLY;
         }
         let state = self.evaluator.step(state, position, child.square, child.flips);
-        let value = self.scale.points(self.evaluator.value(&state, &after));
+        let value = self.at_a_glance(&after, &state);
         let odd = squares::odd_squares(squares::parity(position.empty().0)) >> child.square.index()
             & 1
             != 0;
@@ -149,6 +149,12 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         rest[0]
     }
 
+    /// What the evaluator says, in points. The lean is left out: moves are compared that leave as many discs.
+    #[inline(always)]
+    fn at_a_glance(&self, position: &Position, state: &E::State) -> i32 {
+        self.scale.points(self.evaluator.value(state, position))
+    }
+
     /// What the side to move has in sight after its best move: the value, and how much freer it is
     /// than the other side.
     #[inline(always)]
@@ -160,7 +166,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
             let state = self.evaluator.step(state, position, square, flips);
             let next = position.after(square, flips);
             let freer = self.mobility(&next) - self.mobility(&next.pass());
-            let value = self.scale.points(self.evaluator.value(&state, &next));
+            let value = self.at_a_glance(&next, &state);
             best = best.max(-value - freer * REPLY_AT_THE_END / 2);
         }
         best

@@ -1,0 +1,181 @@
+//! What a run is told: its rounds, what each teaches, and how the weights are fitted.
+
+use std::{error::Error, path::PathBuf};
+
+use othello_engine::{
+    player::SearcherSpec,
+    search::{Budget, PvsSettings},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    data::{annotated_game::Target, sample::Goal},
+    learn::{evolution::files::read_ron, patterns::FitSettings, presets::PatternPreset},
+    play::annotated::PlaySettings,
+};
+
+/// How deep patterns of a run search where nothing else is said.
+const DEPTH: u32 = 6;
+
+/// One round: so many games, played so.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// How many games.
+    pub games: u32,
+    /// How they are played.
+    pub play: PlaySettings,
+    /// Which value a position has in this round's fit, if not that of the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Target>,
+    /// How the weights are fitted in this round, if not as the run says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fit: Option<FitSettings>,
+    /// What is learned from its games.
+    #[serde(default, skip_serializing_if = "Subject::is_values")]
+    pub subject: Subject,
+}
+
+/// What a round teaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    /// What positions are worth: for players who search.
+    #[default]
+    Values,
+    /// Which move is the best: for a player who looks one ply ahead. The moves are valued by a search with
+    /// the weights of the last round that taught values, or with those that ship.
+    Choices,
+}
+
+impl Subject {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    pub(super) fn is_values(&self) -> bool {
+        *self == Subject::Values
+    }
+
+    /// How the player searches who has learned this.
+    pub(super) fn searcher(self) -> SearcherSpec {
+        match self {
+            Subject::Values => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH))),
+            Subject::Choices => SearcherSpec::AlphaBeta { depth: 1 },
+        }
+    }
+}
+
+/// The settings of a run, as `run.ron` holds them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RunSettings {
+    /// Every chance in the run comes from it.
+    pub seed: u64,
+    /// The rounds, the first first. In the first nothing is known yet, and moves are drawn at
+    /// random until the end can be solved.
+    pub rounds: Vec<Round>,
+    /// Files of games by others, from which every fit learns as well.
+    pub others: Vec<PathBuf>,
+    /// Which value a position has.
+    pub reference: Target,
+    /// A fit learns from the games of so many rounds, its own the last.
+    pub memory: u32,
+    /// Which share of the games is set aside to see what was learned, 0..=0.5.
+    pub validation: f64,
+    /// How the weights are fitted.
+    pub fit: FitSettings,
+}
+
+impl Default for RunSettings {
+    fn default() -> RunSettings {
+        RunSettings {
+            seed: 1,
+            rounds: RunSettings::usual_rounds(5, 10_000, 4),
+            others: Vec::new(),
+            reference: Target::default(),
+            memory: 2,
+            validation: 0.05,
+            fit: FitSettings::default(),
+        }
+    }
+}
+
+impl From<PatternPreset> for RunSettings {
+    fn from(preset: PatternPreset) -> RunSettings {
+        let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
+        match preset {
+            PatternPreset::Margin | PatternPreset::Paper => settings,
+            PatternPreset::Taste => {
+                let rounds = [(4_000, 1), (6_000, 2), (16_000, 3), (72_000, 4), (100_000, 4)];
+                let round = |(games, depth)| RunSettings::usual_rounds(1, games, depth)[0];
+                RunSettings { rounds: rounds.map(round).into(), ..settings }
+            }
+            PatternPreset::OnePly => {
+                let play = PlaySettings {
+                    random: (0, 16),
+                    chance: (0.0, 0.15),
+                    solve: 10,
+                    ..PlaySettings::default()
+                };
+                let subject = Subject::Choices;
+                let round = Round { games: 16_000, play, reference: None, fit: None, subject };
+                let longer = FitSettings { epochs: 4, ..settings.fit };
+                let last = Round { fit: Some(longer), ..round };
+                let rounds = vec![round, round, round, last];
+                RunSettings { rounds, memory: 4, validation: 0.1, ..settings }
+            }
+        }
+    }
+}
+
+impl RunSettings {
+    /// The round of this number, 1 for the first.
+    pub(super) fn round(&self, number: u32) -> &Round {
+        &self.rounds[number as usize - 1]
+    }
+
+    /// So many rounds of so many games each, played to this depth.
+    pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
+        let play = PlaySettings { depth, ..PlaySettings::default() };
+        let subject = Subject::Values;
+        vec![Round { games, play, reference: None, fit: None, subject }; rounds as usize]
+    }
+
+    /// Reads settings as `run.ron` has them.
+    ///
+    /// # Errors
+    /// If the text is not such settings, or they cannot be used.
+    pub fn read(text: &str) -> Result<RunSettings, Box<dyn Error + Send + Sync>> {
+        let settings: RunSettings = read_ron(text)?;
+        settings.fault().map_or(Ok(settings), |fault| Err(fault.into()))
+    }
+
+    /// `None` if the settings can be used, else what is wrong with them, in one sentence.
+    pub fn fault(&self) -> Option<String> {
+        let fewest = |round: &Round| match round.subject {
+            Subject::Values => u32::from(self.others.is_empty()),
+            Subject::Choices => 1,
+        };
+        let is_margin = |round: &Round| round.fit.unwrap_or(self.fit).goal == Goal::Margin;
+        let round = |round: &Round| {
+            round.play.is_valid()
+                && (fewest(round)..=10_000_000).contains(&round.games)
+                && round.fit.is_none_or(|fit| fit.fault().is_none())
+        };
+        if self.rounds.is_empty() || self.rounds.len() > 99 {
+            Some(format!("expected 1 to 99 rounds, found {}", self.rounds.len()))
+        } else if let Some(at) = self.rounds.iter().position(|r| !round(r)) {
+            Some(format!(
+                "round {}: expected 1 to 10,000,000 games at depth 1 to 20, solved from at most 24 \
+                 empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
+                at + 1
+            ))
+        } else if !self.rounds.iter().all(|r| r.subject.is_values() || is_margin(r)) {
+            Some("expected the goal of the disc difference where choices are learned".to_owned())
+        } else if !(0.0..=0.5).contains(&self.validation) {
+            Some(format!("expected a validation share of 0 to 0.5, found {}", self.validation))
+        } else if self.memory == 0 {
+            Some("expected a memory of at least 1 round, found 0".to_owned())
+        } else {
+            self.fit.fault()
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The computer at its turn: when it thinks, and what becomes of its answer.
+
+use std::mem;
+
+use othello_engine::{
+    Color, Game, Position,
+    search::{Report, Searcher},
+};
+
+use super::{Edit, Event, Session};
+use crate::worker::{Poll, Worker};
+
+/// How far the computer plays when it is its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    Stopped,
+    OneMove,
+    Running,
+}
+
+impl Pace {
+    pub(super) fn running_if(running: bool) -> Pace {
+        if running { Pace::Running } else { Pace::Stopped }
+    }
+}
+
+/// A search under way for one position. Dropping it is the only way to cancel it, and closes the
+/// channel, so no answer can come from it any more.
+pub(super) struct Thinking {
+    color: Color,
+    position: Position,
+    worker: Worker<Thought>,
+    answer: Option<Answer>,
+}
+
+/// What a thinking thread has come to.
+enum Answer {
+    /// The next move.
+    Move(Report),
+    /// The whole game to its end.
+    Game(Game),
+}
+
+/// What a thinking thread sends.
+enum Thought {
+    /// Found so far.
+    Live(Report),
+    /// The answer; the searcher comes back with it, as it may remember what it has seen.
+    Answer(Report, Box<dyn Searcher>),
+    /// The game was played to its end.
+    PlayedOut(Game),
+    /// This side gave no legal move, for its own reason if there is one.
+    Failed(Color, Option<String>),
+}
+
+impl Session {
+    /// Who is thinking.
+    pub fn thinking(&self) -> Option<Color> {
+        self.thinking.as_ref().filter(|t| t.answer.is_none()).map(|t| t.color)
+    }
+
+    /// Takes in what the computer found, lets it play once `may_play`, and starts it when it is its
+    /// turn. `ctx` is woken when there is news.
+    pub fn advance(&mut self, ctx: &egui::Context, may_play: bool) -> Option<Event> {
+        let failure = self.take_reports();
+        if failure.is_some() {
+            return failure;
+        }
+        let position = self.stage().position();
+        if self.has_answer() && may_play {
+            let thinking = self.thinking.take().expect("it has answered");
+            // An answer is for the position it was asked about, and for no other.
+            if thinking.position == position && self.stage().turn == Some(thinking.color) {
+                return Some(self.play_answer(thinking));
+            }
+        }
+        if self.is_running() && self.thinking.is_none() && self.is_computers_turn() {
+            self.think(ctx);
+        }
+        None
+    }
+
+    /// Whether an answer waits to be played.
+    pub(super) fn has_answer(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| thinking.answer.is_some())
+    }
+
+    fn play_answer(&mut self, thinking: Thinking) -> Event {
+        let report = match thinking.answer.expect("only answers are played") {
+            Answer::Move(report) => report,
+            Answer::Game(game) => {
+                let from = self.shown();
+                for &square in &game.moves()[self.ply..] {
+                    self.add(square).expect("it was played from here");
+                }
+                self.note(Edit::Show(from));
+                return Event::Moved;
+            }
+        };
+        let one_move = self.pace == Pace::OneMove;
+        let played = report.best.map(|square| self.play(square));
+        if one_move {
+            self.pace = Pace::Stopped;
+        }
+        match played {
+            Some(Ok(())) => Event::Moved,
+            Some(Err(illegal)) => self.failed(thinking.color, Some(illegal.to_string())),
+            None => self.failed(thinking.color, report.failure),
+        }
+    }
+
+    fn failed(&mut self, color: Color, reason: Option<String>) -> Event {
+        self.stop();
+        Event::Failed(color, reason)
+    }
+
+    fn take_reports(&mut self) -> Option<Event> {
+        let thinking = self.thinking.as_mut()?;
+        let index = thinking.color as usize;
+        loop {
+            match thinking.worker.poll() {
+                Poll::Report(Thought::Live(report)) => {
+                    self.reports[index] = Some((thinking.position, report));
+                }
+                Poll::Report(Thought::Answer(report, searcher)) => {
+                    self.reports[index] = Some((thinking.position, report.clone()));
+                    self.searchers[index] = Some(searcher);
+                    thinking.answer = Some(Answer::Move(report));
+                    return None;
+                }
+                Poll::Report(Thought::PlayedOut(game)) => {
+                    thinking.answer = Some(Answer::Game(game));
+                    return None;
+                }
+                Poll::Report(Thought::Failed(color, reason)) => {
+                    return Some(self.failed(color, reason));
+                }
+                Poll::Working => return None,
+                Poll::Ended if thinking.answer.is_some() => return None,
+                Poll::Ended => {
+                    let color = thinking.color;
+                    return Some(self.failed(color, None));
+                }
+            }
+        }
+    }
+
+    fn think(&mut self, ctx: &egui::Context) {
+        let stage = self.stage();
+        let Some(color) = stage.turn else { return };
+        let Some(player) = &self.players[color as usize] else { return };
+        let position = stage.position();
+        // A searcher that was stopped is gone with its thread; a new one sits down with other
+        // random numbers than the one that played the moves before.
+        let seed = self.seed.wrapping_add(self.ply as u64);
+        if self.at_once && self.pace != Pace::OneMove && !self.has_person() {
+            self.thinking = Some(self.play_out(ctx, color, position));
+            return;
+        }
+        let known = self.searchers[color as usize].take();
+        let mut searcher = known.unwrap_or_else(|| player.sit(color, seed));
+        if let Some(clock) = &self.clock {
+            searcher.tell_time(clock.told(color, self.now));
+        }
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            let report = searcher
+                .search_live(&position, stop, &mut |report| send(Thought::Live(report.clone())));
+            if !stop.is_requested() {
+                send(Thought::Answer(report, searcher));
+            }
+        });
+        self.reports[color as usize] = None;
+        self.thinking = Some(Thinking { color, position, worker, answer: None });
+    }
+
+    /// Lets two computers play on to the end, with the random numbers they would have move by move.
+    fn play_out(&mut self, ctx: &egui::Context, color: Color, position: Position) -> Thinking {
+        let (players, seed) = (self.players.clone(), self.seed);
+        let mut searchers = mem::take(&mut self.searchers);
+        let mut game = self.game.truncated(self.ply);
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            while let Some(color) = game.stages()[game.moves().len()].turn {
+                let Some(player) = &players[color as usize] else { return };
+                let seed = seed.wrapping_add(game.moves().len() as u64);
+                let searcher =
+                    searchers[color as usize].get_or_insert_with(|| player.sit(color, seed));
+                let report = searcher.search(&game.position(), stop);
+                if stop.is_requested() {
+                    return;
+                }
+                let played = report.best.map(|square| game.play(square));
+                let Some(Ok(())) = played else {
+                    let illegal = played.and_then(Result::err).map(|illegal| illegal.to_string());
+                    return send(Thought::Failed(color, illegal.or(report.failure)));
+                };
+            }
+            send(Thought::PlayedOut(game));
+        });
+        Thinking { color, position, worker, answer: None }
+    }
+}
