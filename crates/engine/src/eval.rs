@@ -81,6 +81,8 @@ pub struct Calibration {
     pub units_per_disc: f32,
     /// The a, b and c of [`Calibration::error`].
     pub error: [f32; 3],
+    /// The power of [`Calibration::growth`].
+    pub growth: f32,
     /// The a and b of [`Calibration::error_at_end`]; `None` if a shallow search says little about
     /// the final margin.
     pub error_at_end: Option<[f32; 2]>,
@@ -94,6 +96,7 @@ impl Default for Calibration {
         Calibration {
             units_per_disc: 1.0,
             error: [2.0, 0.0, 0.2],
+            growth: 0.0,
             error_at_end: None,
             lean: [0.0; 2],
         }
@@ -119,7 +122,7 @@ impl Calibration {
     }
 
     /// The standard error, in discs, with which a search of `shallow` plies predicts the value of
-    /// one of `depth` plies: a + b / (1 + shallow / 2) + c (depth - shallow).
+    /// one of `depth` plies where 32 discs are on the board: a + b / (1 + shallow / 2) + c (depth - shallow).
     ///
     /// ```
     /// use othello_engine::eval::Calibration;
@@ -130,6 +133,21 @@ impl Calibration {
     pub fn error(&self, depth: u32, shallow: u32) -> f32 {
         let [a, b, c] = self.error;
         a + b / (1.0 + 0.5 * shallow as f32) + c * (depth - shallow) as f32
+    }
+
+    /// How many times [`Calibration::error`] the standard error is with so many discs on the board:
+    /// a power of discs / 32. The more discs, the more a move turns over.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, eval::{Glem, Polynomial}};
+    ///
+    /// let calibration = Glem::shipped().calibration();
+    /// assert_eq!(calibration.growth(32), 1.0);
+    /// assert!(calibration.growth(16) < 0.5 && calibration.growth(48) > 1.5);
+    /// assert_eq!(Polynomial::JMA.calibration().growth(48), 1.0);
+    /// ```
+    pub fn growth(&self, discs: u32) -> f32 {
+        (discs as f32 / 32.0).powf(self.growth)
     }
 
     /// The standard error, in discs, with which a search of `shallow` plies predicts the final

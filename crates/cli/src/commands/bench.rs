@@ -22,7 +22,14 @@ const GAMES: [&str; 6] = [
 ];
 
 /// The players and how much of each game they search.
-const PLAYERS: [&str; 3] = ["pvs:8@sci", "pvs:9@jma", "pvs:1,solve=60@jma"];
+const PLAYERS: [&str; 6] = [
+    "pvs:8@sci",
+    "pvs:9@jma",
+    "pvs:1,solve=60@jma",
+    "pvs:9@glem",
+    "pvs:13,select=73@glem",
+    "pvs:18,solve=60,select=95@glem",
+];
 
 /// Searches each position of a fixed list with fixed players and counts the positions visited.
 #[derive(clap::Args)]

@@ -295,7 +295,8 @@ impl Evaluator for Glem {
     /// make the smallest trees. The lean is half of what separates 9 from 10 plies on games of 2003.
     fn calibration(&self) -> Calibration {
         Calibration {
-            error: [0.7, 1.9, 0.2],
+            error: [1.15, 0.82, 0.2],
+            growth: 1.2,
             error_at_end: Some([7.0, 0.65]),
             lean: [-0.27, 0.04],
             ..Calibration::default()

@@ -45,7 +45,8 @@ pub(super) struct Run<'a, E, I> {
     pub table: Table<'a>,
     pub calibration: Calibration,
     pub scale: Scale,
-    lean: [i32; 65], // of a leaf with so many empty squares, in points
+    lean: [i32; 65],   // of a leaf with so many empty squares, in points
+    growth: [f32; 65], // of the error with so many empty squares
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
     pub endgame: Endgame<I>,
@@ -74,6 +75,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             calibration,
             scale: Scale::new(calibration.units_per_disc),
             lean: std::array::from_fn(|empty| lean(empty) as i32),
+            growth: std::array::from_fn(|empty| calibration.growth(64 - empty as u32)),
             selectivity: Selectivity::Off,
             endgame: Endgame::new(isa),
             stopped: false,
@@ -290,7 +292,9 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             // A third as deep, and as odd or even, for values of the two kinds differ.
             let third = if depth < 6 { 0 } else { (depth - 2) / 3 };
             let shallow = third & !1 | depth & 1;
-            (shallow, self.calibration.error(depth, shallow), alpha, alpha + 1)
+            let growth = self.growth[position.empty().len() as usize];
+            let error = self.calibration.error(depth, shallow) * growth;
+            (shallow, error, alpha, alpha + 1)
         } else {
             // To the end of the game it is a question of discs.
             let shallow = 2 + depth / 8;
