@@ -298,7 +298,7 @@ impl Evaluator for Glem {
             error: [1.15, 0.82, 0.2],
             growth: 1.2,
             error_at_end: Some([7.0, 0.65]),
-            lean: [-0.27, 0.04],
+            lean: [-0.53, 0.04],
             ..Calibration::default()
         }
     }
