@@ -2,7 +2,6 @@
 
 mod alphabeta;
 mod budget;
-mod calibrated;
 mod humanlike;
 mod incremental;
 mod line;
@@ -22,7 +21,6 @@ mod time_left;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::{Budget, ParseBudgetError};
-pub use calibrated::Calibrated;
 pub use humanlike::{ParseSightError, Perturbed, Sight};
 pub use incremental::{SearchEval, Whole};
 pub use mcts::{Guided, Judged, Leaf, Mcts, Playout};

@@ -25,6 +25,7 @@ use super::{
 };
 use crate::{
     Position,
+    eval::Calibration,
     simd::{self, Isa, Task},
 };
 
@@ -45,6 +46,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Pvs<E> {
     evaluator: E,
+    calibration: Calibration,
     settings: PvsSettings,
     memory: Option<Memory>, // made for the first search
     spent: Duration,        // of the time of the game, see `PvsSettings::whole_game`
@@ -55,8 +57,24 @@ pub struct Pvs<E> {
 impl<E: SearchEval> Pvs<E> {
     /// A searcher for one seat.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
-        let (memory, spent) = (None, Duration::ZERO);
-        Pvs { evaluator, settings, memory, spent, told: None, solvable: None }
+        let (calibration, memory, spent) = (evaluator.calibration(), None, Duration::ZERO);
+        Pvs { evaluator, calibration, settings, memory, spent, told: None, solvable: None }
+    }
+
+    /// The same, but what it takes the evaluator's values for is not as the evaluator says.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, Position, eval::{Calibration, Glem}};
+    /// use othello_engine::search::{Budget, Pvs, PvsSettings, Searcher, Stop};
+    ///
+    /// let glem = Glem::shipped();
+    /// let level = Calibration { lean: [0.0; 2], ..glem.calibration() };
+    /// let mut pvs = Pvs::new(glem, PvsSettings::new(Budget::Depth(3))).with_calibration(level);
+    /// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 3);
+    /// ```
+    #[must_use]
+    pub fn with_calibration(self, calibration: Calibration) -> Pvs<E> {
+        Pvs { calibration, ..self }
     }
 
     /// One search within these limits.
@@ -80,6 +98,7 @@ impl<E: SearchEval> Pvs<E> {
         memory.grow_old();
         simd::dispatch(Search {
             evaluator: &self.evaluator,
+            calibration: self.calibration,
             table: memory.table(),
             settings,
             limits,
@@ -162,6 +181,7 @@ impl PvsSettings {
 /// One search, before it is known what the processor can do.
 struct Search<'a, E> {
     evaluator: &'a E,
+    calibration: Calibration,
     table: Table<'a>,
     settings: PvsSettings,
     limits: Limits<'a>,
@@ -173,7 +193,7 @@ impl<E: SearchEval> Task for Search<'_, E> {
     type Out = Report;
 
     fn run<I: Isa>(self, isa: I) -> Report {
-        let run = Run::new(isa, self.evaluator, self.table, self.limits);
+        let run = Run::new(isa, self.evaluator, self.calibration, self.table, self.limits);
         Root::new(run, self.position, &self.settings).deepen(self.live)
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use othello_engine::{
     Evaluator,
     eval::{Calibration, Glem},
-    search::{Budget, Calibrated, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
+    search::{Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -152,11 +152,11 @@ pub(super) fn stream(seed: u64, round: u32, number: u32) -> ChaCha8Rng {
     rng
 }
 
-/// What values the positions that are learned from. Its lean by odd and even depths is not that of the
+/// Who values the positions that are learned from. Its lean by odd and even depths is not that of the
 /// weights that ship, which is fitted to them when they are there: a run finds the same weights then as before.
-pub(super) fn teacher(glem: &Arc<Glem>) -> Calibrated<Arc<Glem>> {
+pub(super) fn teacher(glem: &Arc<Glem>, settings: PvsSettings) -> Pvs<Arc<Glem>> {
     let calibration = Calibration { lean: [-0.27, 0.04], ..glem.calibration() };
-    Calibrated { evaluator: Arc::clone(glem), calibration }
+    Pvs::new(Arc::clone(glem), settings).with_calibration(calibration)
 }
 
 /// One game. `None` if `stop` was requested.
@@ -174,7 +174,7 @@ fn play_game(
         solve_from: Some(settings.solve),
         ..PvsSettings::new(Budget::Depth(settings.depth))
     };
-    let mut searcher = Pvs::new(teacher(glem), settings);
+    let mut searcher = teacher(glem, settings);
     while !game.is_over() {
         let report = searcher.search(&game.position(), stop);
         if stop.is_requested() {

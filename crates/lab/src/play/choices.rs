@@ -6,7 +6,7 @@ use std::sync::Arc;
 use othello_engine::{
     Game, Position, Square,
     eval::Glem,
-    search::{AlphaBeta, Budget, Calibrated, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
+    search::{AlphaBeta, Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::{RngExt, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
@@ -178,7 +178,7 @@ fn play_game(
 
 /// Values moves.
 struct Judge {
-    searcher: Pvs<Calibrated<Arc<Glem>>>,
+    searcher: Pvs<Arc<Glem>>,
 }
 
 impl Judge {
@@ -188,7 +188,7 @@ impl Judge {
             hash_mib: Some(1),
             ..PvsSettings::new(Budget::Depth(settings.depth.max(2) - 1)) // the move itself is a ply
         };
-        Judge { searcher: Pvs::new(annotated::teacher(teacher), settings) }
+        Judge { searcher: annotated::teacher(teacher, settings) }
     }
 
     /// `None` unless there are several moves.

@@ -63,10 +63,10 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     pub(super) fn new(
         isa: I,
         evaluator: &'a E,
+        calibration: Calibration,
         table: Table<'a>,
         limits: Limits<'a>,
     ) -> Run<'a, E, I> {
-        let calibration = evaluator.calibration();
         let lean = |empty| calibration.lean(64 - empty as u32) * points::PER_DISC as f32;
         Run {
             isa,

@@ -166,7 +166,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         'a: 'b,
     {
         let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.run.limits };
-        let mut run = Run::new(self.run.isa, self.run.evaluator, self.run.table, limits);
+        let Run { isa, evaluator, calibration, table, .. } = self.run;
+        let mut run = Run::new(isa, evaluator, calibration, table, limits);
         (run.abdada, run.may_stop, run.selectivity) = (Some(abdada), true, pass.selectivity);
         Root { run, moves: self.moves.clone(), state: self.state.clone(), ..*self }
     }

@@ -160,3 +160,12 @@ fn a_damaged_file_of_games_is_named() {
     let error = GlemRun::open(folder.path()).unwrap().step(&Stop::default()).unwrap_err();
     assert!(error.to_string().contains("01-0001.games: the file of games is damaged"), "{error}");
 }
+
+#[test]
+fn the_weights_that_ship_began_as_a_taste() {
+    let shipped = include_str!("../../../../engine/assets/glem.ron");
+    let shipped = RunSettings::read(shipped).unwrap();
+    let taste = RunSettings::from(PatternPreset::Taste);
+    assert_eq!(shipped.rounds[..taste.rounds.len()], taste.rounds);
+    assert_eq!(RunSettings { rounds: taste.rounds.clone(), ..shipped }, taste);
+}
