@@ -84,6 +84,7 @@ fn the_time_left_is_told_while_there_is_work() {
             play,
             reference: None,
             fit: None,
+            memory: None,
             subject: Subject::Values,
         }],
         fit: FitSettings { epochs: 1000, patience: 1000, ..FitSettings::default() },

@@ -193,6 +193,7 @@ fn the_curves_of_patterns_that_have_learned() {
                 play,
                 reference: None,
                 fit: None,
+                memory: None,
                 subject: Subject::Values
             };
             3

@@ -66,6 +66,7 @@ pub fn patterns(folder: &Path) -> GlemRun {
                 play,
                 reference: None,
                 fit: None,
+                memory: None,
                 subject: Subject::Values
             };
             2

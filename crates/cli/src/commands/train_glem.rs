@@ -91,6 +91,9 @@ pub struct Args {
     /// How far they follow it in a step [default: 0.05 for adam; for descent 20, and 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
+    /// As how many samples each weight counts that is there before; for the method ridge [default: 30]
+    #[arg(long, value_name = "SAMPLES")]
+    ridge: Option<f32>,
     /// How many samples make a step [default: 1024, or 256 choices for oneply]
     #[arg(long)]
     batch: Option<usize>,
@@ -115,11 +118,7 @@ pub struct Args {
 }
 
 const PRESETS: [Choice<PatternPreset>; 4] = [
-    (
-        "margin",
-        "The disc difference by Adam: how the shipped weights were learned",
-        PatternPreset::Margin,
-    ),
+    ("margin", "The disc difference by Adam: how the shipped weights began", PatternPreset::Margin),
     (
         "taste",
         "The same in ten minutes of one core: rounds that grow with what is known",
@@ -146,14 +145,23 @@ const GOALS: [Choice<Goal>; 3] = [
 /// A method at the rate that suits the goal.
 type ForGoal = fn(Goal) -> Method;
 
-const METHODS: [Choice<ForGoal>; 2] = [
+const METHODS: [Choice<ForGoal>; 3] = [
     ("adam", "A pace of its own for each weight", |_| Method::adam()),
     ("descent", "Plain gradient descent", Method::descent),
+    ("ridge", "The least error outright, in some 25 epochs; for margin alone", |_| Method::ridge()),
 ];
 
 /// Trains until done or interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
-    if let Some(fault) = fit_settings(args, args.preset.fit()).fault() {
+    let settings = fit_settings(args, args.preset.fit());
+    let is_ridge = matches!(settings.method, Method::Ridge { .. });
+    if is_ridge && args.rate.is_some() {
+        return Err("the method ridge has no rate".to_owned());
+    }
+    if args.ridge.is_some() && !is_ridge {
+        return Err("--ridge is for the method ridge".to_owned());
+    }
+    if let Some(fault) = settings.fault() {
         return Err(fault);
     }
     let validation = args.validation.unwrap_or(VALIDATION);
@@ -177,6 +185,10 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
         (Some(method), _) => method(goal),
         (None, Method::Descent { .. }) if goal != base.goal => Method::descent(goal),
         (None, method) => method,
+    };
+    let method = match (method, args.ridge) {
+        (Method::Ridge { .. }, Some(samples)) => Method::Ridge { samples },
+        (method, _) => method,
     };
     FitSettings {
         goal,

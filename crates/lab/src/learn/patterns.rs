@@ -4,6 +4,7 @@
 mod checkpoint;
 mod choice;
 mod lesson;
+mod ridge;
 
 pub use self::{checkpoint::CheckpointError, choice::ChoiceLoss};
 
@@ -21,7 +22,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use self::lesson::Lesson;
+use self::{lesson::Lesson, ridge::Conjugate};
 use super::{
     adam::{Adam, Correction, descend},
     metrics::{EpochReport, Metrics},
@@ -70,12 +71,24 @@ pub enum Method {
         /// About how far a weight may move in one step, in discs.
         rate: f32,
     },
+    /// The least squared error outright, a step of conjugate gradients an epoch: ridge regression, for
+    /// the disc difference of positions alone. Batch, decay and annealing say nothing to it.
+    Ridge {
+        /// As how many samples of it each weight counts that the fit began with.
+        samples: f32,
+    },
 }
 
 impl Method {
     /// Adam at a rate that works for every goal.
     pub const fn adam() -> Method {
         Method::Adam { rate: 0.05 }
+    }
+
+    /// Ridge regression as it was measured to do well where the first weights know little; where they have
+    /// learned from many games, 150 samples do better.
+    pub const fn ridge() -> Method {
+        Method::Ridge { samples: 30.0 }
     }
 
     /// Plain descent at a rate that works for the goal. The logistic function of a sum in discs rises by
@@ -89,12 +102,26 @@ impl Method {
         }
     }
 
-    /// The same method at another rate.
+    /// The same method at another rate; ridge regression has none.
     #[must_use]
     pub const fn with_rate(self, rate: f32) -> Method {
         match self {
             Method::Descent { .. } => Method::Descent { rate },
             Method::Adam { .. } => Method::Adam { rate },
+            Method::Ridge { .. } => self,
+        }
+    }
+
+    /// `None` if it can be used, else what is wrong with it.
+    fn fault(self, goal: Goal) -> Option<String> {
+        match self {
+            Method::Descent { rate } | Method::Adam { rate } => (!(rate > 0.0 && rate.is_finite()))
+                .then(|| format!("expected a rate above 0, found {rate}")),
+            Method::Ridge { samples } if !(samples > 0.0 && samples.is_finite()) => {
+                Some(format!("expected a ridge of more than 0 samples, found {samples}"))
+            }
+            Method::Ridge { .. } => (goal != Goal::Margin)
+                .then(|| "expected the goal of the disc difference for a ridge".to_owned()),
         }
     }
 }
@@ -155,9 +182,9 @@ impl FitSettings {
 
     /// `None` if the settings can be used, else what is wrong with them, in one sentence.
     pub fn fault(&self) -> Option<String> {
-        let (Method::Descent { rate } | Method::Adam { rate }) = self.method;
-        if !(rate > 0.0 && rate.is_finite()) {
-            Some(format!("expected a rate above 0, found {rate}"))
+        let method = self.method.fault(self.goal);
+        if method.is_some() {
+            method
         } else if !(1..=1 << 24).contains(&self.batch) {
             Some(format!("expected a batch of 1 to 16777216 samples, found {}", self.batch))
         } else if self.overlap > 8 {
@@ -240,7 +267,7 @@ impl Examples {
 struct StageFit {
     /// Two weights of parity, those of the patterns, then those of reach if they are learned, in discs.
     weights: Vec<f32>,
-    adam: Adam,
+    memory: Memory,
     /// The weights with the least validation error so far.
     best: Vec<f32>,
     best_error: Metrics, // infinite before the first epoch
@@ -249,16 +276,34 @@ struct StageFit {
     done: bool,
 }
 
+/// What a method keeps from step to step.
+#[derive(Clone, Debug, PartialEq)]
+enum Memory {
+    /// The gradients so far; plain descent makes nothing of them.
+    Gradients(Adam),
+    /// Where ridge regression goes next.
+    Directions(Conjugate),
+}
+
+impl Memory {
+    fn new(method: Method, weights: usize) -> Memory {
+        match method {
+            Method::Ridge { .. } => Memory::Directions(Conjugate::default()),
+            Method::Descent { .. } | Method::Adam { .. } => Memory::Gradients(Adam::new(weights)),
+        }
+    }
+}
+
 /// The error before the first epoch.
 const NONE: Metrics =
     Metrics { samples: 0, squared: f64::INFINITY, absolute: 0.0, cross_entropy: 0.0 };
 
 impl StageFit {
-    fn new(start: &StageWeights, count: usize) -> StageFit {
+    fn new(start: &StageWeights, count: usize, method: Method) -> StageFit {
         let mut weights = [&start.parity, start.weights.as_slice(), &start.reach].concat();
         weights.resize(count, 0.0);
         StageFit {
-            adam: Adam::new(weights.len()),
+            memory: Memory::new(method, weights.len()),
             best: weights.clone(),
             weights,
             best_error: NONE,
@@ -273,7 +318,7 @@ impl Fit {
     /// A fit that starts from the weights of `start`.
     pub fn new(settings: FitSettings, examples: impl Into<Examples>, start: &Glem) -> Fit {
         let examples = examples.into();
-        let stage = |s| StageFit::new(&start.stage_weights(s), examples.weights());
+        let stage = |s| StageFit::new(&start.stage_weights(s), examples.weights(), settings.method);
         Fit { settings, epoch: 0, stages: (0..STAGES).map(stage).collect(), examples }
     }
 
@@ -303,19 +348,30 @@ impl Fit {
         if self.is_done() {
             return None;
         }
-        self.stages = match &self.examples {
-            Examples::Samples(samples) => self.after_epoch(samples, stop),
-            Examples::Choices(choices) => self.after_epoch(choices, stop),
+        let Fit { settings, epoch, .. } = *self;
+        self.stages = match (&self.examples, settings.method) {
+            (Examples::Samples(samples), Method::Ridge { samples: ridge }) => {
+                self.after(|stage, fit| fit.after_solving(stage, ridge, &settings, samples, stop))
+            }
+            (Examples::Samples(samples), _) => {
+                self.after(|stage, fit| fit.after_epoch(stage, epoch, &settings, samples, stop))
+            }
+            (Examples::Choices(choices), _) => {
+                self.after(|stage, fit| fit.after_epoch(stage, epoch, &settings, choices, stop))
+            }
         }?;
         self.epoch += 1;
         Some(self.report())
     }
 
-    /// The stages after one more epoch; `None` if `stop` was requested.
-    fn after_epoch<E: Lesson>(&self, examples: &Dataset<E>, stop: &Stop) -> Option<Vec<StageFit>> {
+    /// The stages after one more epoch, side by side; `None` if one of them was stopped.
+    fn after(
+        &self,
+        learn: impl Fn(usize, StageFit) -> Option<StageFit> + Sync,
+    ) -> Option<Vec<StageFit>> {
         let stages = self.stages.par_iter().enumerate().with_max_len(1);
         let after = |(stage, fit): (usize, &StageFit)| {
-            fit.after_epoch(stage, self.epoch, &self.settings, examples, stop)
+            if fit.done { Some(fit.clone()) } else { learn(stage, fit.clone()) }
         };
         stages.map(after).collect()
     }
@@ -348,25 +404,38 @@ impl Fit {
 }
 
 impl StageFit {
+    /// The stage after one more step of ridge regression; `None` if `stop` was requested.
+    fn after_solving(
+        mut self,
+        stage: usize,
+        ridge: f32,
+        settings: &FitSettings,
+        samples: &Dataset,
+        stop: &Stop,
+    ) -> Option<StageFit> {
+        if let Memory::Directions(conjugate) = &mut self.memory {
+            let runs = runs(&samples.training, stage, settings.overlap);
+            self.training_error = conjugate.step(&mut self.weights, &runs, ridge, stop)?;
+        }
+        self.judge(samples_of(&samples.validation, stage, 0).flatten(), settings);
+        Some(self)
+    }
+
     /// The stage after one more epoch; `None` if `stop` was requested.
     fn after_epoch<E: Lesson>(
-        &self,
+        mut self,
         stage: usize,
         epoch: u32,
         settings: &FitSettings,
         samples: &Dataset<E>,
         stop: &Stop,
     ) -> Option<StageFit> {
-        let mut fit = self.clone();
-        if fit.done {
-            return Some(fit);
-        }
         let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
         rng.set_stream(u64::from(epoch) << 8 | stage as u64);
         let mut runs = runs(&samples.training, stage, settings.overlap);
         runs.shuffle(&mut rng);
-        let mut gradient = vec![0.0; fit.weights.len()];
-        fit.training_error = Metrics::default();
+        let mut gradient = vec![0.0; self.weights.len()];
+        self.training_error = Metrics::default();
         let batches = runs.chunks(settings.batch.div_ceil(E::RUN));
         let count = batches.len() as f32;
         for (number, batch) in batches.enumerate() {
@@ -374,11 +443,11 @@ impl StageFit {
                 return None;
             }
             let done = epoch as f32 + number as f32 / count;
-            fit.learn(batch, &mut gradient, settings, settings.part_of_rate(done));
+            self.learn(batch, &mut gradient, settings, settings.part_of_rate(done));
         }
         let own = samples_of(&samples.validation, stage, 0);
-        fit.judge(own.flatten(), settings);
-        Some(fit)
+        self.judge(own.flatten(), settings);
+        Some(self)
     }
 
     fn learn<E: Lesson>(
@@ -394,19 +463,22 @@ impl StageFit {
             lesson.learn(&self.weights, settings, &mut self.training_error, count as f32, gradient);
         }
         let halved = part_of_rate * 0.5_f32.powi(self.failures as i32);
-        match settings.method {
-            Method::Descent { rate } => {
+        match (settings.method, &mut self.memory) {
+            (Method::Adam { rate }, Memory::Gradients(adam)) => {
+                let pace = (1.0, rate * halved, settings.decay);
+                adam.step(Correction::Rate, &mut self.weights, gradient, pace);
+            }
+            (Method::Descent { rate }, _) => {
                 descend(&mut self.weights, gradient, (1.0, rate * halved, settings.decay));
             }
-            Method::Adam { rate } => {
-                let pace = (1.0, rate * halved, settings.decay);
-                self.adam.step(Correction::Rate, &mut self.weights, gradient, pace);
+            (Method::Adam { .. } | Method::Ridge { .. }, _) => {
+                unreachable!("each method has its own memory, and ridge regression its own step")
             }
         }
     }
 
     /// Keeps the weights if they are the best so far; goes back to the best, with half the rate, if
-    /// they are not.
+    /// they are not. Ridge regression goes on all the same: each of its steps builds on the one before.
     fn judge<'a, E: Lesson + 'a>(
         &mut self,
         lessons: impl Iterator<Item = &'a E>,
@@ -421,8 +493,10 @@ impl StageFit {
             self.best.clone_from(&self.weights);
             self.best_error = metrics;
         } else {
-            self.weights.clone_from(&self.best);
-            self.adam.reset();
+            if let Memory::Gradients(adam) = &mut self.memory {
+                self.weights.clone_from(&self.best);
+                adam.reset();
+            }
             self.failures += 1;
             self.done = self.failures >= settings.patience;
         }
@@ -487,7 +561,8 @@ mod tests {
         let stop = Stop::default();
         for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
             let samples = samples(300, goal);
-            for method in [Method::adam(), Method::descent(goal)] {
+            let ridge = (goal == Goal::Margin).then(Method::ridge);
+            for method in [Method::adam(), Method::descent(goal)].into_iter().chain(ridge) {
                 let mut fit = fit(FitSettings { goal, method, epochs: 10, ..QUICK }, &samples);
                 let first = fit.step(&stop).unwrap();
                 let last = std::iter::from_fn(|| fit.step(&stop)).last().unwrap();
@@ -502,18 +577,51 @@ mod tests {
     #[test]
     fn the_weights_depend_neither_on_the_threads_nor_on_a_break() {
         let samples = samples(100, Goal::Margin);
+        for method in [QUICK.method, Method::ridge()] {
+            broken_and_whole(FitSettings { method, ..QUICK }, &samples);
+        }
+    }
+
+    fn broken_and_whole(settings: FitSettings, samples: &Arc<Dataset>) {
         let stop = Stop::default();
-        let mut whole = fit(QUICK, &samples);
+        let mut whole = fit(settings, samples);
         while whole.step(&stop).is_some() {}
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let mut broken = fit(QUICK, &samples);
+        let mut broken = fit(settings, samples);
+        let untouched = Fit::from_bytes(&broken.to_bytes(), Arc::clone(samples)).unwrap();
+        assert_eq!(untouched.to_bytes(), broken.to_bytes());
         one.install(|| broken.step(&stop)).unwrap();
-        let mut resumed = Fit::from_bytes(&broken.to_bytes(), Arc::clone(&samples)).unwrap();
+        let mut resumed = Fit::from_bytes(&broken.to_bytes(), Arc::clone(samples)).unwrap();
         let cut = Stop::default();
         cut.request();
         assert_eq!(resumed.step(&cut), None);
         while one.install(|| resumed.step(&stop)).is_some() {}
         assert_eq!(resumed.to_bytes(), whole.to_bytes());
+    }
+
+    /// Where the error of a ridge regression is least, what each weight has been moved by, counted as often as the
+    /// ridge says, is the sum of the errors that are left where it has a part.
+    #[test]
+    fn a_ridge_is_solved() {
+        let samples = samples(40, Goal::Margin);
+        let ridge = 3.0;
+        let method = Method::Ridge { samples: ridge };
+        let settings = FitSettings { method, epochs: 100, patience: 100, overlap: 1, ..QUICK };
+        let mut fit = fit(settings, &samples);
+        while fit.step(&Stop::default()).is_some() {}
+        let own = 9;
+        let weights = &fit.stages[own].weights;
+        let mut pull = vec![0.0_f64; weights.len()];
+        for sample in samples_of(&samples.training, own, 1).flatten() {
+            let numbers = lesson::numbers(&sample.position);
+            let left = sample.value - lesson::sum(weights, &numbers);
+            numbers.iter().for_each(|&number| pull[number as usize] += f64::from(left));
+        }
+        let most = pull.iter().copied().fold(0.0, f64::max);
+        assert!(most > 1.0, "something is learned");
+        for (pull, &weight) in pull.iter().zip(weights) {
+            assert!((pull - f64::from(ridge * weight)).abs() < 0.01 * most, "{pull} {weight}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::data::{dataset::Split, sample::Goal};
 /// How pattern weights learn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPreset {
-    /// The disc difference by Adam: what the shipped weights were learned with.
+    /// The disc difference by Adam: what the shipped weights began with.
     Margin,
     /// Ten minutes of one core: short rounds first, then ones that make more of what they were taught.
     Taste,

@@ -330,8 +330,9 @@ impl GlemRun {
         &self,
         from_bytes: fn(&[u8]) -> Result<Vec<G>, E>,
     ) -> Result<Vec<G>, RunError> {
-        let first = self.round.saturating_sub(self.settings.memory - 1).max(1);
         let settings = &self.settings;
+        let memory = settings.round(self.round).memory.unwrap_or(settings.memory);
+        let first = self.round.saturating_sub(memory - 1).max(1);
         let subject = settings.round(self.round).subject;
         let mut games = Vec::new();
         for round in (first..=self.round).filter(|&r| settings.round(r).subject == subject) {

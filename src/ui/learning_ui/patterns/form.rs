@@ -53,9 +53,11 @@ impl Recipe for RunSettings {
         number_ui(ui, look, "patterns-epochs", epochs);
         choice_ui(ui, look, "patterns-goal", &mut self.fit.goal, &GOALS);
         help_ui(ui, look, &look.words.tip("patterns-goal"));
-        if let Method::Descent { .. } = self.fit.method {
-            self.fit.method = Method::descent(self.fit.goal);
-        }
+        self.fit.method = match self.fit.method {
+            Method::Descent { .. } => Method::descent(self.fit.goal),
+            Method::Ridge { .. } if self.fit.goal != Goal::Margin => Method::adam(),
+            method => method,
+        };
     }
 
     fn set_seed(&mut self, seed: u64) {

@@ -4,7 +4,8 @@
 //! 0  7  "OTHFIT" and the version, 2
 //! 7  4  the length of the header
 //! …  …  the header, RON: settings, epoch, a checksum of the samples, each stage's counts
-//! …  …  for each stage its weights, best weights, and Adam's two means, as f32
+//! …  …  for each stage its weights, best weights, and Adam's two means or, of ridge regression, the
+//!       next direction and the residual, 0 before the first step; as f32
 //! …  4  CRC-32 of all the bytes before
 //! ```
 //! Numbers are little-endian.
@@ -12,7 +13,7 @@
 use othello_engine::eval::glem::STAGES;
 use serde::{Deserialize, Serialize};
 
-use super::{Examples, Fit, FitSettings, NONE, StageFit};
+use super::{Examples, Fit, FitSettings, Memory, Method, NONE, StageFit, ridge::Conjugate};
 use crate::learn::{adam::Adam, metrics::Metrics};
 
 const MAGIC: &[u8; 7] = b"OTHFIT\x02";
@@ -49,7 +50,7 @@ impl Fit {
     /// The bytes of a checkpoint.
     pub fn to_bytes(&self) -> Vec<u8> {
         let counts = |stage: &StageFit| Counts {
-            steps: stage.adam.steps,
+            steps: stage.memory.steps(),
             best_error: (stage.best_error != NONE).then_some(stage.best_error),
             training_error: stage.training_error,
             failures: stage.failures,
@@ -66,8 +67,11 @@ impl Fit {
         bytes.extend((header.len() as u32).to_le_bytes());
         bytes.extend(header.as_bytes());
         for stage in &self.stages {
-            for numbers in [&stage.weights, &stage.best, &stage.adam.mean, &stage.adam.square] {
+            let [first, second] = stage.memory.arrays();
+            for numbers in [&stage.weights, &stage.best, first, second] {
                 bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+                let missing = stage.weights.len() - numbers.len();
+                bytes.extend(std::iter::repeat_n(0, 4 * missing));
             }
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -94,10 +98,10 @@ impl Fit {
         });
         let mut next = || arrays.next().expect("there are four for each stage");
         let stage = |counts: Counts| {
-            let [weights, best, mean, square] = [next(), next(), next(), next()];
+            let [weights, best, first, second] = [next(), next(), next(), next()];
             StageFit {
                 weights,
-                adam: Adam { mean, square, steps: counts.steps },
+                memory: Memory::restored(header.settings.method, counts.steps, first, second),
                 best,
                 best_error: counts.best_error.unwrap_or(NONE),
                 training_error: counts.training_error,
@@ -107,6 +111,36 @@ impl Fit {
         };
         let stages = header.stages.into_iter().map(stage).collect();
         Ok(Fit { settings: header.settings, epoch: header.epoch, stages, examples })
+    }
+}
+
+impl Memory {
+    /// How many steps were made of which it knows.
+    fn steps(&self) -> u64 {
+        match self {
+            Memory::Gradients(adam) => adam.steps,
+            Memory::Directions(conjugate) => u64::from(!conjugate.direction.is_empty()),
+        }
+    }
+
+    /// Its numbers, one of each for a weight, or none yet.
+    fn arrays(&self) -> [&Vec<f32>; 2] {
+        match self {
+            Memory::Gradients(adam) => [&adam.mean, &adam.square],
+            Memory::Directions(conjugate) => [&conjugate.direction, &conjugate.residual],
+        }
+    }
+
+    fn restored(method: Method, steps: u64, first: Vec<f32>, second: Vec<f32>) -> Memory {
+        match method {
+            Method::Ridge { .. } if steps == 0 => Memory::Directions(Conjugate::default()),
+            Method::Ridge { .. } => {
+                Memory::Directions(Conjugate { direction: first, residual: second })
+            }
+            Method::Descent { .. } | Method::Adam { .. } => {
+                Memory::Gradients(Adam { mean: first, square: second, steps })
+            }
+        }
     }
 }
 

@@ -10,7 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     data::{annotated_game::Target, sample::Goal},
-    learn::{evolution::files::read_ron, patterns::FitSettings, presets::PatternPreset},
+    learn::{
+        evolution::files::read_ron,
+        patterns::{FitSettings, Method},
+        presets::PatternPreset,
+    },
     play::annotated::PlaySettings,
 };
 
@@ -31,6 +35,9 @@ pub struct Round {
     /// How the weights are fitted in this round, if not as the run says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fit: Option<FitSettings>,
+    /// Of how many rounds the games are learned from, its own the last, if not as the run says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
     /// What is learned from its games.
     #[serde(default, skip_serializing_if = "Subject::is_values")]
     pub subject: Subject,
@@ -116,7 +123,14 @@ impl From<PatternPreset> for RunSettings {
                     ..PlaySettings::default()
                 };
                 let subject = Subject::Choices;
-                let round = Round { games: 16_000, play, reference: None, fit: None, subject };
+                let round = Round {
+                    games: 16_000,
+                    play,
+                    reference: None,
+                    fit: None,
+                    memory: None,
+                    subject,
+                };
                 let longer = FitSettings { epochs: 4, ..settings.fit };
                 let last = Round { fit: Some(longer), ..round };
                 let rounds = vec![round, round, round, last];
@@ -136,7 +150,8 @@ impl RunSettings {
     pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
         let play = PlaySettings { depth, ..PlaySettings::default() };
         let subject = Subject::Values;
-        vec![Round { games, play, reference: None, fit: None, subject }; rounds as usize]
+        let round = Round { games, play, reference: None, fit: None, memory: None, subject };
+        vec![round; rounds as usize]
     }
 
     /// Reads settings as `run.ron` has them.
@@ -154,7 +169,10 @@ impl RunSettings {
             Subject::Values => u32::from(self.others.is_empty()),
             Subject::Choices => 1,
         };
-        let is_margin = |round: &Round| round.fit.unwrap_or(self.fit).goal == Goal::Margin;
+        let can_choose = |round: &Round| {
+            let fit = round.fit.unwrap_or(self.fit);
+            fit.goal == Goal::Margin && !matches!(fit.method, Method::Ridge { .. })
+        };
         let round = |round: &Round| {
             round.play.is_valid()
                 && (fewest(round)..=10_000_000).contains(&round.games)
@@ -168,11 +186,14 @@ impl RunSettings {
                  empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
                 at + 1
             ))
-        } else if !self.rounds.iter().all(|r| r.subject.is_values() || is_margin(r)) {
-            Some("expected the goal of the disc difference where choices are learned".to_owned())
+        } else if !self.rounds.iter().all(|r| r.subject.is_values() || can_choose(r)) {
+            Some(
+                "expected the goal of the disc difference, and no ridge, where choices are learned"
+                    .to_owned(),
+            )
         } else if !(0.0..=0.5).contains(&self.validation) {
             Some(format!("expected a validation share of 0 to 0.5, found {}", self.validation))
-        } else if self.memory == 0 {
+        } else if self.memory == 0 || self.rounds.iter().any(|round| round.memory == Some(0)) {
             Some("expected a memory of at least 1 round, found 0".to_owned())
         } else {
             self.fit.fault()

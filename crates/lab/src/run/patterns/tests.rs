@@ -8,7 +8,7 @@ use crate::{
 fn quick() -> RunSettings {
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let subject = Subject::Values;
-    let round = Round { games: 300, play, reference: None, fit: None, subject };
+    let round = Round { games: 300, play, reference: None, fit: None, memory: None, subject };
     RunSettings {
         rounds: vec![round; 2],
         validation: 0.2,
