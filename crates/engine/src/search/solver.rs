@@ -71,11 +71,14 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     fn by_empty(&mut self, position: Position, alpha: i32, empty: u32, parity: u32) -> i32 {
         let isa = self.isa;
+        if empty >= near::SORTED {
+            return isa.call::<near::Sorted, _>(self, position, (alpha, parity));
+        }
         match empty {
             0..=3 => isa.call::<near::Few, _>(self, position, (alpha, parity)),
             4 => isa.call::<last::Four, _>(self, position, (alpha, parity)),
-            5..near::SORTED => isa.call::<near::Near, _>(self, position, (alpha, parity)),
-            _ => isa.call::<near::Sorted, _>(self, position, (alpha, parity)),
+            5 => isa.call::<near::Near<5>, _>(self, position, (alpha, parity)),
+            _ => isa.call::<near::Near<6>, _>(self, position, (alpha, parity)),
         }
     }
 }

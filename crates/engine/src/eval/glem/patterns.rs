@@ -112,7 +112,7 @@ pub const SHAPES: [Shape; 13] = [
 /// How many images all shapes have together.
 pub const PATTERNS: usize = 54;
 /// The numbers of all patterns fill whole vector registers; those beyond the last stay 0.
-const LANES: usize = 56;
+const LANES: usize = 64;
 
 /// One image of a shape on the board.
 #[derive(Clone, Copy)]
@@ -164,8 +164,12 @@ const fn image(shape: &Shape, symmetry: Symmetry) -> ([Square; MAX_SQUARES], u64
     (squares, set)
 }
 
+/// A row of numbers for each square, each row two cache lines.
+#[repr(align(64))]
+struct Rows([[i16; LANES]; 64]);
+
 /// What an own disc on each square adds to the number of each pattern.
-static DISC: [[i16; LANES]; 64] = {
+static DISC: Rows = {
     let mut disc = [[0; LANES]; 64];
     let placed = place_all();
     let mut p = 0;
@@ -179,7 +183,7 @@ static DISC: [[i16; LANES]; 64] = {
         }
         p += 1;
     }
-    disc
+    Rows(disc)
 };
 
 /// Where each pattern's number 0, the empty one, stands in its bank.
@@ -212,7 +216,7 @@ pub(super) const BANK_STARTS: [usize; BANKS + 1] = [0, 4, 12, 16, 20, PATTERNS];
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(16))]
+#[repr(align(64))]
 pub struct Features([i16; LANES]);
 
 impl Features {
@@ -220,10 +224,10 @@ impl Features {
     pub fn of(position: &Position) -> Features {
         let mut numbers = [0; LANES];
         for square in position.own() {
-            numbers.iter_mut().zip(&DISC[square.index()]).for_each(|(sum, w)| *sum += w);
+            numbers.iter_mut().zip(&DISC.0[square.index()]).for_each(|(sum, w)| *sum += w);
         }
         for square in position.opp() {
-            numbers.iter_mut().zip(&DISC[square.index()]).for_each(|(sum, w)| *sum -= w);
+            numbers.iter_mut().zip(&DISC.0[square.index()]).for_each(|(sum, w)| *sum -= w);
         }
         Features(numbers)
     }
@@ -235,9 +239,9 @@ impl Features {
     pub fn after(&self, square: Square, flips: Bitboard) -> Features {
         // What was -w becomes +w: twice the sum, with every sign changed for the other side. The
         // sums may wrap on the way; what they come to never does.
-        let mut after = DISC[square.index()];
+        let mut after = DISC.0[square.index()];
         for flip in flips {
-            let disc = &DISC[flip.index()];
+            let disc = &DISC.0[flip.index()];
             after
                 .iter_mut()
                 .zip(disc)

@@ -187,10 +187,18 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         state: &E::State,
         alpha: i32,
         depth: u32,
+        known: Option<&Known>,
     ) -> (i32, Option<Square>) {
         let (mut best, mut square) = (-points::INFINITE, None);
+        // The move that was the best before mostly is enough: only then are the others put in order.
+        let remembered = self.bring_to_front(first, known.and_then(|known| known.best[0]));
+        let (others, mut in_order) = (first + usize::from(remembered), false);
         let mut index = first;
         while index < self.children.len() {
+            if !in_order && index == others {
+                self.score_children(index, position, state, depth, known);
+                in_order = true;
+            }
             let child = self.take_best_child(index);
             if index > first && self.defer(index, depth) {
                 continue;
@@ -456,7 +464,9 @@ where
             Ok(known) => known,
             Err(bound) => return bound,
         };
-        let etc = depth >= ETC_DEPTH;
+        // Nothing is stored of positions that the solver is given.
+        let etc =
+            depth >= ETC_DEPTH && (depth > solver::MOST + 1 || depth < position.empty().len());
         let (first, wipes_out) = run.push_children(&position, Bitboard(moves), etc);
         if wipes_out {
             run.children.truncate(first);
@@ -470,8 +480,8 @@ where
             run.children.truncate(first);
             return bound;
         }
-        run.score_children(first, &position, state, depth, known.as_ref());
-        let (best, square) = run.best_of_null(first, &position, state, alpha, depth);
+        let (best, square) =
+            run.best_of_null(first, &position, state, alpha, depth, known.as_ref());
         run.children.truncate(first);
         if depth >= TABLE_DEPTH {
             run.note(&position, [alpha, alpha + 1], best, depth, [square, None]);

@@ -2,7 +2,7 @@
 
 use super::{child::Child, node::Run};
 use crate::{
-    Bitboard, Position,
+    Bitboard, Position, Square,
     search::{
         SearchEval, solver,
         squares::{self, SQUARE_SCORES},
@@ -30,7 +30,7 @@ const CORNER_MOVE: u32 = 1;
 const ODD_QUADRANT: i32 = 200;
 
 /// In searches to the end, from this depth on a move is scored by the replies it allows.
-const LOOKAHEAD_FROM: u32 = 14;
+const LOOKAHEAD_FROM: u32 = 17;
 
 impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     /// Puts the children of a position on the stack and returns where they begin, and whether one of
@@ -133,6 +133,18 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         let moves = self.isa.legal_moves(position.own().0, position.opp().0);
         let corners = (moves & Bitboard::CORNERS.0).count_ones();
         (moves.count_ones() + CORNER_MOVE * corners) as i32
+    }
+
+    /// Puts a move before the others from `first` on, and says whether it is one of them.
+    #[inline(always)]
+    pub(super) fn bring_to_front(&mut self, first: usize, square: Option<Square>) -> bool {
+        let children = &mut self.children[first..];
+        let Some(place) = children.iter().position(|child| Some(child.square) == square) else {
+            return false;
+        };
+        children[place].score = i32::MAX;
+        children.swap(0, place);
+        true
     }
 
     /// Brings the best of the children from `index` on to `index`.

@@ -47,16 +47,16 @@ impl<I: Isa> Hot<Endgame<I>> for Few {
     }
 }
 
-/// Five empty squares and a few more: odd quadrants first, corners before the rest.
-pub(super) struct Near;
+/// Five empty squares or six: odd quadrants first, corners before the rest.
+pub(super) struct Near<const EMPTY: u32>;
 
-impl<I: Isa> Hot<Endgame<I>> for Near {
+impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for Near<EMPTY> {
     type Args = (i32, u32);
     type Out = i32;
 
     #[inline(always)]
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
-        let mut node = match game.begin::<false>(&position, alpha, parity) {
+        let mut node = match game.begin::<false>(&position, alpha, EMPTY, parity) {
             Ok(node) => node,
             Err(bound) => return bound,
         };
@@ -68,8 +68,9 @@ impl<I: Isa> Hot<Endgame<I>> for Near {
                 while some != 0 {
                     let square = some.trailing_zeros() as usize;
                     some &= some - 1;
-                    let score = game.play(&position, square, alpha, node.empty, parity);
-                    if node.improved(score, square) && score > alpha {
+                    let score = game.play(&position, square, alpha, EMPTY, parity);
+                    node.improve(score, square);
+                    if score > alpha {
                         break 'all;
                     }
                 }
@@ -89,26 +90,25 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
 
     #[inline(always)]
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
-        let mut node = match game.begin::<true>(&position, alpha, parity) {
+        let empty = position.empty().len();
+        let mut node = match game.begin::<true>(&position, alpha, empty, parity) {
             Ok(node) => node,
             Err(bound) => return bound,
         };
         if node.best <= alpha && node.moves != 0 {
-            let mut children = [Child::default(); MOST as usize];
-            let count = game.order(&position, node.moves, parity, &mut children);
-            let children = &mut children[..count];
-            if node.empty >= ETC_FROM
-                && let Some(bound) = game.etc(&position, alpha, children)
+            let mut children = Children::default();
+            game.order(&position, alpha, empty, parity, &mut node, &mut children);
+            if node.best <= alpha
+                && empty >= ETC_FROM
+                && let Some(bound) = game.etc(&position, alpha, &mut children)
             {
                 return bound;
             }
-            for at in 0..count {
-                let Child { square, flips, .. } = take_best(&mut children[at..]);
-                let square = usize::from(square);
-                let score = game.play_flips(&position, square, flips, alpha, node.empty, parity);
-                if node.improved(score, square) && score > alpha {
-                    break;
-                }
+            while node.best <= alpha
+                && let Some((square, flips)) = children.take_best()
+            {
+                let score = game.play_flips(&position, square, flips, alpha, empty, parity);
+                node.improve(score, square);
             }
         }
         game.remember(&position, alpha, &node);
@@ -118,7 +118,6 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
 
 /// A position under search: where it stands, the moves not yet tried, and the best of the others.
 struct Node {
-    empty: u32,
     place: usize,
     moves: u64,
     best: i32,
@@ -126,50 +125,62 @@ struct Node {
 }
 
 impl Node {
-    /// Whether this is the best so far, which it then is.
+    /// Notes what a move is worth.
     #[inline(always)]
-    const fn improved(&mut self, score: i32, square: usize) -> bool {
-        let better = score > self.best;
-        if better {
+    const fn improve(&mut self, score: i32, square: usize) {
+        if score > self.best {
             (self.best, self.best_square) = (score, square);
         }
-        better
     }
 }
 
-/// A move that waits to be searched.
-#[derive(Clone, Copy, Default)]
-struct Child {
-    flips: u64,
-    score: i32,
-    place: u16, // where it stands if it was seen
-    square: u8,
+/// The moves that wait to be searched.
+#[derive(Default)]
+struct Children {
+    /// The score of each, above its square and its place here: the greatest number is the best move.
+    /// 0 where there is none or it was searched.
+    keys: [u32; ROOM],
+    flips: [u64; ROOM],
+    /// Where each stands if it was seen.
+    places: [u16; ROOM],
+    count: usize,
 }
 
-impl Child {
-    /// The position after the move.
+/// Added to every score, so that none is below 1.
+const MIDDLE: i32 = 1 << 20;
+
+/// Room for as many moves as there are empty squares; one vector register of keys.
+const ROOM: usize = 16;
+
+impl Children {
     #[inline(always)]
-    const fn position(&self, own: u64, opp: u64) -> Position {
-        Position::of_disjoint(opp ^ self.flips, own ^ self.flips ^ 1 << self.square)
+    fn push(&mut self, square: usize, flips: u64, score: i32, place: usize) {
+        let at = self.count % ROOM;
+        self.keys[at] = (score as u32) << 10 | (square as u32) << 4 | at as u32;
+        self.flips[at] = flips;
+        self.places[at] = place as u16;
+        self.count += 1;
+    }
+
+    /// The square and the flips of the best move left.
+    #[inline(always)]
+    fn take_best(&mut self) -> Option<(usize, u64)> {
+        let best = self.keys.iter().fold(0, |best, &key| best.max(key));
+        let at = best as usize % ROOM;
+        self.keys[at] = 0;
+        (best != 0).then_some((best as usize >> 4 & 63, self.flips[at]))
     }
 }
 
-/// Brings the best to the front.
+/// The position after a move.
 #[inline(always)]
-fn take_best(children: &mut [Child]) -> Child {
-    let mut best = 0;
-    for at in 1..children.len() {
-        if children[at].score > children[best].score {
-            best = at;
-        }
-    }
-    children.swap(0, best);
-    children[0]
+const fn after(position: &Position, square: usize, flips: u64) -> Position {
+    Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square)
 }
 
 /// Where what is known of a position stands, if anything is.
 #[inline(always)]
-fn place<const SORTED: bool>(position: &Position) -> usize {
+fn place_of<const SORTED: bool>(position: &Position) -> usize {
     let hash = hash(position) as usize;
     if SORTED { SEEN[0] + hash % SEEN[1] } else { hash % SEEN[0] }
 }
@@ -186,18 +197,18 @@ impl<I: Isa> Endgame<I> {
         &mut self,
         position: &Position,
         alpha: i32,
+        empty: u32,
         parity: u32,
     ) -> Result<Node, i32> {
         self.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
-        let empty = (!(own | opp)).count_ones();
         if let Some(bound) = stability_cut(self.isa, own, opp, empty as usize, alpha) {
             return Err(bound);
         }
-        let place = place::<SORTED>(position);
+        let place = place_of::<SORTED>(position);
         let seen = self.seen[place];
         let moves = self.isa.legal_moves(own, opp);
-        let mut node = Node { empty, place, moves, best: -65, best_square: 64 };
+        let mut node = Node { place, moves, best: -65, best_square: 64 };
         if seen.own == own && seen.opp == opp {
             if let Some(bound) = seen.cut(alpha) {
                 return Err(bound);
@@ -213,61 +224,57 @@ impl<I: Isa> Endgame<I> {
         Ok(node)
     }
 
-    /// Fills in the moves with their scores, and returns how many they are.
+    /// Fills in the moves with their scores. One that leaves at most one reply is searched at once, and if it is
+    /// above `alpha` nothing else has to be put in order.
     #[inline(always)]
     fn order(
-        &self,
+        &mut self,
         position: &Position,
-        mut moves: u64,
+        alpha: i32,
+        empty: u32,
         parity: u32,
-        children: &mut [Child; MOST as usize],
-    ) -> usize {
-        let (own, opp) = (position.own().0, position.opp().0);
-        let etc = position.empty().len() >= ETC_FROM;
+        node: &mut Node,
+        children: &mut Children,
+    ) {
         let odd = squares::odd_squares(parity);
-        let mut count = 0;
-        while moves != 0 && count < children.len() {
-            let square = moves.trailing_zeros() as usize;
-            moves &= moves - 1;
-            let flips = self.isa.flips(own, opp, square);
-            let mut child = Child { flips, square: square as u8, ..Child::default() };
-            let next = child.position(own, opp);
-            if etc {
-                let place = place::<true>(&next);
-                self.isa.prefetch(&self.seen[place]);
-                child.place = place as u16;
+        while node.moves != 0 && node.best <= alpha {
+            let square = node.moves.trailing_zeros() as usize;
+            node.moves &= node.moves - 1;
+            let flips = self.isa.flips(position.own().0, position.opp().0, square);
+            let next = after(position, square, flips);
+            let replies = self.isa.legal_moves(next.own().0, next.opp().0);
+            if replies & replies.wrapping_sub(1) == 0 {
+                let score = self.play_flips(position, square, flips, alpha, empty, parity);
+                node.improve(score, square);
+                continue;
             }
-            child.score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 }
-                - self.freedom(next.own().0, next.opp().0);
-            children[count] = child;
-            count += 1;
+            let mut place = 0;
+            if empty >= ETC_FROM {
+                place = place_of::<true>(&next);
+                self.isa.prefetch(&self.seen[place]);
+            }
+            let score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 }
+                - freedom(replies, next.opp().0);
+            children.push(square, flips, MIDDLE + score, place);
         }
-        count
     }
 
     /// Enhanced transposition cutoff: what is known of the moves may settle the position. Those of
     /// which something is known go sooner.
     #[inline(always)]
-    fn etc(&self, position: &Position, alpha: i32, children: &mut [Child]) -> Option<i32> {
-        for child in children {
-            let next = child.position(position.own().0, position.opp().0);
-            let seen = &self.seen[usize::from(child.place)];
-            if seen.own == next.own().0 && seen.opp == next.opp().0 {
+    fn etc(&self, position: &Position, alpha: i32, children: &mut Children) -> Option<i32> {
+        let (own, opp) = (position.own().0, position.opp().0);
+        for at in 0..children.count % ROOM {
+            let (key, flips) = (&mut children.keys[at], children.flips[at]);
+            let seen = &self.seen[usize::from(children.places[at])];
+            if seen.own == opp ^ flips && seen.opp == own ^ flips ^ 1 << (*key >> 4 & 63) {
                 if -i32::from(seen.upper) > alpha {
                     return Some(-i32::from(seen.upper));
                 }
-                child.score += 1 << 14;
+                *key += 1 << 24;
             }
         }
         None
-    }
-
-    /// How much the side to move can do, against what the other side has for good.
-    #[inline(always)]
-    fn freedom(&self, own: u64, opp: u64) -> i32 {
-        let moves = self.isa.legal_moves(own, opp);
-        let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
-        (replies << 15) as i32 - (corner_stability(opp) << 11) as i32
     }
 
     /// The score after a move.
@@ -294,8 +301,7 @@ impl<I: Isa> Endgame<I> {
         empty: u32,
         parity: u32,
     ) -> i32 {
-        let next =
-            Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square);
+        let next = after(position, square, flips);
         -self.by_empty(next, -alpha - 1, empty - 1, parity ^ squares::quadrant(square))
     }
 
@@ -339,6 +345,13 @@ impl Seen {
             None
         }
     }
+}
+
+/// How much the side to move can do, against what the other side has for good.
+#[inline(always)]
+fn freedom(moves: u64, opp: u64) -> i32 {
+    let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
+    (replies << 15) as i32 - (corner_stability(opp) << 11) as i32
 }
 
 /// Corners held, and discs beside them: a quick measure of what is safe.
