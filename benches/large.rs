@@ -1,6 +1,8 @@
 //! How long our own code takes for a frame when there is much to show: an evolution of 100,000
 //! generations, a ladder of 10,000 players, a tournament of 200, a tree of 1,000 moves beside 100,000 games.
-//! `cargo bench --profile dev -p othello --bench large` prints the times of each, `… -- ladder` of that one.
+//! `cargo bench --profile dev -p othello --bench large` prints the times of each, `… -- ladder` of that one;
+//! `OTHELLO_DATABASES` names a folder of databases that are shown, too. What the thread worked is told beside what the
+//! clock says, as others may have the cores.
 
 use std::{
     env,
@@ -12,7 +14,12 @@ use std::{
 };
 
 use egui_kittest::{Harness, kittest::Queryable};
-use othello::{App, Places, action::Action, timing::Timing, ui::pages::Page};
+use othello::{
+    App, Places,
+    action::Action,
+    timing::{Timing, Watch},
+    ui::pages::Page,
+};
 use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{
     data::saved_game::SavedGame,
@@ -46,6 +53,12 @@ fn main() {
         "100\u{a0}000 games in one file",
         [show(Page::Game), Action::OpenFile(tree), Action::AddDatabases(vec![database])],
     );
+    if let Some(folder) = env::var_os("OTHELLO_DATABASES") {
+        let files = databases(Path::new(&folder));
+        let there = format!("games in {} files", files.len());
+        let open = [show(Page::Game), Action::AddDatabases(files)];
+        frames("the databases of a folder", &places, &there, open);
+    }
     // Every window reads the ladder, and rates it on all cores: the others go without.
     fs::write(at("ladder.ron"), ladder(10_000)).expect("it is written");
     frames("a ladder of 10,000", &places, "Play against", [show(Page::Ladder)]);
@@ -78,20 +91,27 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         window.run_steps(5);
         window.state_mut().apply(&ctx, action);
     }
-    let (mut times, mut longest_before) = (Vec::new(), Duration::ZERO);
+    let (mut times, mut worked, mut before) = (Vec::new(), Vec::new(), Vec::new());
     let (began, mut there_at) = (Instant::now(), None);
+    window.state_mut().measure(Timing::start());
     for number in 0_u32.. {
         for event in input(number) {
             window.event(event);
         }
-        let frame = Instant::now();
+        let frame = Watch::start();
         window.step();
-        match there_at {
-            Some(_) => times.push(frame.elapsed()),
-            None => longest_before = longest_before.max(frame.elapsed()),
+        let spent = frame.spent();
+        if there_at.is_some() {
+            times.push(spent.wall);
+            worked.push(spent.thread);
+        } else {
+            before.push(spent.thread);
         }
         if there_at.is_none() && window.query_all_by_label_contains(there).next().is_some() {
             there_at = Some(began.elapsed());
+            if let Some(timing) = window.state().timing() {
+                println!("{what}: until it is there our code {}", timing.own());
+            }
             window.state_mut().measure(Timing::start());
         }
         if there_at.is_some_and(|at| began.elapsed() > at + Duration::from_secs(4)) {
@@ -100,20 +120,36 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         assert!(began.elapsed() < Duration::from_mins(2), "{what}: waited in vain for {there:?}");
         thread::sleep(Duration::from_millis(5));
     }
-    times.sort_unstable();
-    let ms = |share: f64| times[(share * (times.len() - 1) as f64) as usize].as_secs_f64() * 1e3;
     println!(
-        "{what}: there after {:.1} s, {:.1} ms at most before; then {} frames, {:.2} ms in the middle, {:.2} ms for 99 %, {:.2} ms at most",
+        "{what}: there after {:.1} s; until then its thread worked {}; then {} frames took {}, its thread worked {}",
         there_at.unwrap_or_default().as_secs_f64(),
-        longest_before.as_secs_f64() * 1e3,
+        times_of(before),
         times.len(),
-        ms(0.5),
-        ms(0.99),
-        ms(1.0)
+        times_of(times),
+        times_of(worked),
     );
     if let Some(timing) = window.state().timing() {
         println!("    our code {}", timing.own());
     }
+}
+
+fn times_of(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let ms = |share: f64| times[(share * (times.len() - 1) as f64) as usize].as_secs_f64() * 1e3;
+    let [middle, p99, most] = [0.5, 0.99, 1.0].map(ms);
+    format!("{middle:.2} ms in the middle, {p99:.2} ms for 99 %, {most:.2} ms at most")
+}
+
+/// The databases in a folder.
+fn databases(folder: &Path) -> Vec<String> {
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .expect("OTHELLO_DATABASES is a folder")
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("wtb")))
+        .map(|path| path.to_string_lossy().into_owned())
+        .collect();
+    files.sort_unstable();
+    files
 }
 
 fn input(frame: u32) -> [egui::Event; 2] {

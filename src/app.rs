@@ -13,7 +13,7 @@ pub use places::Places;
 
 use std::{
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, ScrollArea, Stroke};
@@ -42,7 +42,7 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
-    timing::Timing,
+    timing::{Timing, Watch},
     ui::{
         Look, Page, Pages, analysis_ui, bar_ui,
         board_ui::{BoardView, Note, Scene},
@@ -239,7 +239,7 @@ impl App {
 
     /// Lays out everything that is to be seen.
     pub fn window_ui(&mut self, ui: &mut egui::Ui) {
-        let began = Instant::now();
+        let watch = Watch::start();
         let ctx = ui.ctx().clone();
         self.fit_scale(&ctx);
         let bars = self.menu_and_status_ui(ui);
@@ -251,7 +251,7 @@ impl App {
             ctx.request_repaint();
         }
         if let Some(timing) = &mut self.timing {
-            timing.frame(began.elapsed());
+            timing.frame(watch.spent());
         }
     }
 
@@ -718,6 +718,7 @@ fn pasted(ctx: &egui::Context) -> Option<String> {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
+        let watch = Watch::start();
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
@@ -729,6 +730,9 @@ impl eframe::App for App {
             ctx.request_repaint();
         }
         self.keep_settings(ctx);
+        if let Some(timing) = &mut self.timing {
+            timing.before_frame(watch.spent());
+        }
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {

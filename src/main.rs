@@ -1,4 +1,4 @@
-//! Opens the window: `othello [FILE] [--renderer glow|wgpu] [--timing]`.
+//! Opens the window: `othello [FILE]... [--renderer glow|wgpu] [--timing]`.
 
 use std::{env, path::PathBuf, process::ExitCode};
 
@@ -7,16 +7,17 @@ use egui::{IconData, ViewportBuilder};
 use othello::{App, Places, settings::Settings, sound, timing::Timing};
 
 const HELP: &str = "\
-othello [FILE] [--renderer glow|wgpu] [--timing]
+othello [FILE]... [--renderer glow|wgpu] [--timing]
 
 Opens the game, with FILE on the board: a saved game (.ron), a board (.tab) or a player (.evl).
+A run, by its folder, goes on on its page; of several files each is opened in its turn.
 --timing tells at the end when the first frame came and how long one takes.
 Without a display, `othello-lab play PLAYER` plays in the terminal.
 ";
 
 /// What the command line asks for.
 struct Options {
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
     renderers: Vec<Renderer>,
     timing: Option<Timing>,
 }
@@ -54,7 +55,7 @@ fn arguments() -> Result<Vec<String>, String> {
 
 fn options(args: impl Iterator<Item = String>, began: &Timing) -> Result<Option<Options>, String> {
     let renderers = vec![Renderer::Glow, Renderer::Wgpu];
-    let mut options = Options { file: None, renderers, timing: None };
+    let mut options = Options { files: Vec::new(), renderers, timing: None };
     let mut args = args;
     while let Some(arg) = args.next() {
         match arg.as_str() {
@@ -70,10 +71,7 @@ fn options(args: impl Iterator<Item = String>, began: &Timing) -> Result<Option<
             _ if arg.starts_with('-') => {
                 return Err(format!("unknown option {arg:?}; see othello --help"));
             }
-            _ if options.file.is_some() => {
-                return Err(format!("one file at a time; {arg:?} is too many"));
-            }
-            _ => options.file = Some(arg.into()),
+            _ => options.files.push(arg.into()),
         }
     }
     Ok(Some(options))
@@ -83,7 +81,7 @@ fn options(args: impl Iterator<Item = String>, began: &Timing) -> Result<Option<
 fn run(options: &Options) -> Result<(), String> {
     let mut failures = Vec::new();
     for &renderer in &options.renderers {
-        let (file, timing) = (options.file.clone(), options.timing.clone());
+        let (files, timing) = (options.files.clone(), options.timing.clone());
         let opened = eframe::run_native(
             "othello-lab",
             window(renderer),
@@ -96,8 +94,8 @@ fn run(options: &Options) -> Result<(), String> {
                 if let Some(timing) = timing {
                     app.measure(timing);
                 }
-                if let Some(file) = file {
-                    app.open_file(&creation.egui_ctx, &file);
+                for file in &files {
+                    app.open_file(&creation.egui_ctx, file);
                 }
                 Ok(Box::new(app))
             }),

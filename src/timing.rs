@@ -1,25 +1,80 @@
-//! How quick the window is: when its first frame came, how long its own code takes for one, and how
-//! long a whole one takes with its drawing.
+//! How quick the window is: when its first frame came, how long its own code takes for one and works itself meanwhile,
+//! and how long a whole one takes with its drawing.
 
 use std::{
-    fmt,
+    fmt, mem,
+    ops::Add,
     time::{Duration, Instant},
 };
 
 /// The most frames that are remembered; later ones take the places of the oldest.
 const FRAMES: usize = 4096;
 
+/// How long something took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// By the clock on the wall.
+    pub wall: Duration,
+    /// What this thread worked meanwhile, which stays the same however many others want the cores. Where the system does not
+    /// tell it is all the time.
+    pub thread: Duration,
+}
+
+impl Add for Spent {
+    type Output = Spent;
+
+    fn add(self, more: Spent) -> Spent {
+        Spent { wall: self.wall + more.wall, thread: self.thread + more.thread }
+    }
+}
+
+/// Measures from its start on the thread that started it.
+#[derive(Debug)]
+pub struct Watch {
+    wall: Instant,
+    thread: Option<Duration>,
+}
+
+impl Watch {
+    /// Starts.
+    pub fn start() -> Watch {
+        Watch { wall: Instant::now(), thread: worked() }
+    }
+
+    /// What was spent since.
+    pub fn spent(&self) -> Spent {
+        let wall = self.wall.elapsed();
+        let thread = self.thread.zip(worked()).map(|(before, now)| now.saturating_sub(before));
+        Spent { wall, thread: thread.unwrap_or(wall) }
+    }
+}
+
+/// How long this thread has had a core.
+#[cfg(unix)]
+fn worked() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.try_into().ok()
+}
+
+#[cfg(not(unix))]
+fn worked() -> Option<Duration> {
+    None
+}
+
 /// Times since the program began.
 #[derive(Clone, Debug)]
 pub struct Timing {
     began: Instant,
     first: Option<Duration>,
+    /// What our code has spent on the frame that is coming.
+    coming: Spent,
     own: Times,
+    thread: Times,
     whole: Times,
 }
 
 /// The last times of many.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Times {
     kept: Vec<Duration>,
     count: usize,
@@ -34,15 +89,23 @@ const SLOW: Duration = Duration::from_millis(50);
 impl Timing {
     /// A clock that starts now.
     pub fn start() -> Timing {
-        let (own, whole) = (Times::default(), Times::default());
-        Timing { began: Instant::now(), first: None, own, whole }
+        let [own, thread, whole] = [const { Times::EMPTY }; 3];
+        let (began, coming) = (Instant::now(), Spent::default());
+        Timing { began, first: None, coming, own, thread, whole }
+    }
+
+    /// Adds what our code does before a frame is laid out to that frame.
+    pub fn before_frame(&mut self, spent: Spent) {
+        self.coming = self.coming + spent;
     }
 
     /// Notes a frame that our code spent this long on. The first one, which makes the fonts, is told
     /// by when it came.
-    pub fn frame(&mut self, spent: Duration) {
+    pub fn frame(&mut self, spent: Spent) {
+        let Spent { wall, thread } = mem::take(&mut self.coming) + spent;
         if self.first.is_some() {
-            self.own.add(spent);
+            self.own.add(wall);
+            self.thread.add(thread);
         } else {
             self.first = Some(self.began.elapsed());
         }
@@ -50,7 +113,7 @@ impl Timing {
 
     /// What our code took for each of the last frames but the first, in words.
     pub fn own(&self) -> impl fmt::Display + use<'_> {
-        &self.own
+        fmt::from_fn(|f| write!(f, "{}; its thread at work {}", self.own, self.thread))
     }
 
     /// Notes what a whole frame took: our code and the drawing, without waiting for the screen.
@@ -63,6 +126,8 @@ impl Timing {
 }
 
 impl Times {
+    const EMPTY: Times = Times { kept: Vec::new(), count: 0, most: Duration::ZERO, slow: 0 };
+
     fn add(&mut self, time: Duration) {
         if self.kept.len() < FRAMES {
             self.kept.push(time);
@@ -101,22 +166,39 @@ fn ms(time: Duration) -> f64 {
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.first.map_or(f64::NAN, ms);
-        let Timing { own, whole, .. } = self;
+        let (count, own, whole) = (self.own.count, self.own(), &self.whole);
         write!(
             f,
-            "first frame after {first:.0} ms; {} frames more, our code {own}; whole frames {whole}",
-            own.count
+            "first frame after {first:.0} ms; {count} frames more, our code {own}; whole frames {whole}"
         )
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
 
     #[test]
+    fn waiting_is_no_work_and_work_before_a_frame_counts_to_it() {
+        let watch = Watch::start();
+        thread::sleep(Duration::from_millis(60));
+        let waited = watch.spent();
+        assert!(waited.wall >= Duration::from_millis(60), "{waited:?}");
+        assert!(cfg!(not(unix)) || waited.thread < Duration::from_millis(30), "{waited:?}");
+        let mut timing = Timing::start();
+        timing.frame(waited);
+        timing.before_frame(waited);
+        timing.frame(waited);
+        assert_eq!((timing.own.most, timing.thread.most), (2 * waited.wall, 2 * waited.thread));
+        timing.frame(Spent::default());
+        assert_eq!((timing.own.count, timing.own.slow), (2, 1));
+    }
+
+    #[test]
     fn quantiles_are_those_of_the_frames_and_old_frames_give_way() {
-        let mut times = Times::default();
+        let mut times = Times::EMPTY;
         assert_eq!(times.quantile(0.5), Duration::ZERO);
         (1..=5).for_each(|ms| times.add(Duration::from_millis(ms)));
         assert_eq!(times.quantile(0.5), Duration::from_millis(3));

@@ -5,12 +5,16 @@
 //! with `OTHELLO_READER="weights"` of those with this in their name. Inputs that `scripts/fuzz-long` has
 //! found are read again.
 
+#[path = "bad_input/engine.rs"]
+mod engine;
+#[path = "bad_input/lab.rs"]
+mod lab;
 #[path = "bad_input/mutation.rs"]
 mod mutation;
 #[path = "../crates/engine/tests/oracle/mod.rs"]
 mod oracle;
-#[path = "bad_input/readers.rs"]
-mod readers;
+#[path = "bad_input/reader.rs"]
+mod reader;
 #[path = "bad_input/searching.rs"]
 mod searching;
 #[path = "bad_input/window.rs"]
@@ -38,7 +42,9 @@ fn every_reader_survives_damaged_input() {
     let folder = tempfile::tempdir().unwrap();
     let mutations = std::env::var("OTHELLO_MUTATIONS").map(|n| n.parse().expect("a number"));
     let asked = std::env::var("OTHELLO_READER").unwrap_or_default();
-    let mut readers = readers::all(folder.path());
+    let mut readers = engine::all();
+    readers.push(engine::search());
+    readers.extend(lab::all(folder.path()));
     readers.extend(window::all(folder.path()));
     readers.retain(|reader| reader.name.contains(&asked));
     assert!(!readers.is_empty(), "no reader's name has {asked:?} in it");

@@ -1,6 +1,7 @@
 //! What the window shows of an evolution.
 
 use std::{
+    collections::HashMap,
     path::{Path, PathBuf},
     time::Instant,
 };
@@ -49,6 +50,8 @@ pub struct Evolution {
     pub until: Option<u32>,
     /// The generations so far.
     pub history: Vec<Summary>,
+    /// Where in it each champion was the best for the last time.
+    last_best: HashMap<u64, usize>,
     /// Who played in the last generation, best first; before it, the first population.
     pub members: Vec<Member>,
     /// Those among whom the person chooses; nobody in most runs.
@@ -142,6 +145,7 @@ impl Watched for Evolution {
             original: Original::of(run),
             until: run.until(),
             history: run.history().to_vec(),
+            last_best: (0..).zip(run.history()).map(|(at, best)| (best.champion, at)).collect(),
             members: run.evolution().state().members.clone(),
             litter: run.litter(),
             champions: run.champions().to_vec(),
@@ -169,6 +173,7 @@ impl Watched for Evolution {
         self.champions.extend(champions);
         (self.elite, self.until) = (elite, until);
         for Generation { summary, ranked, .. } in generations {
+            self.last_best.insert(summary.champion, self.history.len());
             self.history.push(summary);
             self.members = ranked;
         }
@@ -203,8 +208,8 @@ impl Evolution {
 
     /// How a member did against the benchmark, if it was ever the best of its generation.
     pub fn strength(&self, member: &Member) -> Option<&Strength> {
-        let best = self.history.iter().rev().find(|summary| summary.champion == member.id)?;
-        best.strength.as_ref()
+        let at = *self.last_best.get(&member.id)?;
+        self.history[at].strength.as_ref()
     }
 
     /// The folder's name.

@@ -5,7 +5,11 @@ use std::path::Path;
 use othello::{files, settings::Settings};
 use othello_engine::notation::tab;
 
-use super::readers::{Reader, file_reader, game, saved_game};
+use super::{
+    engine::game,
+    lab::saved_game,
+    reader::{Reader, file_reader},
+};
 
 /// All of them; each has a file in the folder.
 pub fn all(folder: &Path) -> Vec<Reader> {

@@ -236,7 +236,7 @@ pub(super) const BEAT: Duration = Duration::from_secs(3);
 /// After how much silence a worker is lost.
 pub(super) fn lost_after() -> Duration {
     let told = std::env::var("OTHELLO_LOST_AFTER").ok().and_then(|secs| secs.parse().ok());
-    told.map_or(LOST_AFTER, Duration::from_secs_f32)
+    told.filter(|secs| (0.0..1e6).contains(secs)).map_or(LOST_AFTER, Duration::from_secs_f32)
 }
 
 /// A task's bytes.

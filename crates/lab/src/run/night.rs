@@ -87,7 +87,7 @@ impl Night {
         }
         let beginnings = plan.runs.iter().map(|run| beginning(run)).collect::<Result<_, _>>()?;
         let folder = RunFolder::create(RunKind::Night, path)?;
-        let ends = plan.seconds.map(|seconds| now() + seconds);
+        let ends = plan.seconds.map(|seconds| now().saturating_add(seconds));
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = NightFile { version: VERSION, program, plan, ends, beginnings };
         let (state, crew) = (Fates::default(), Crew::default());

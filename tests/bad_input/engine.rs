@@ -1,0 +1,146 @@
+//! The readers of the engine and its search, each with good inputs.
+
+use std::{fs, path::Path};
+
+use othello_engine::{
+    Game,
+    eval::{NTuple, Wpc},
+    notation::{anything, diagram, evl, ggf, obf, record::Record, tab, wthor},
+};
+
+use super::{
+    reader::{Reader, text_reader},
+    searching,
+};
+
+/// All readers; the search is apart.
+pub fn all() -> Vec<Reader> {
+    let mut all = notations();
+    all.extend(weights());
+    all
+}
+
+const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
+
+pub fn game() -> Game {
+    MOVES.parse().expect("these moves are legal")
+}
+
+/// A game played to its end with the first legal moves.
+pub fn whole_game() -> Game {
+    let mut game = Game::default();
+    while game.turn().is_some() {
+        let square = game.stage().position().legal_moves().into_iter().next();
+        game.play(square.expect("there is a move")).expect("it is legal");
+    }
+    game
+}
+
+fn shipped(name: &str) -> String {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = top.map(|top| top.join(name)).find(|path| path.is_file());
+    fs::read_to_string(found.expect("it is shipped")).expect("it is text")
+}
+
+fn notations() -> Vec<Reader> {
+    let board = game().board();
+    let record = Record { black: "Ada".into(), white: "Zoë".into(), ..Record::of_game(game()) };
+    let whole = Record { place: "here".into(), ..Record::of_game(whole_game()) };
+    let ggf_text = ggf::write(&[record, whole]);
+    let diagram_text = diagram::write(&board, game().turn().expect("not over"));
+    let squares: Vec<_> = game().stage().position().legal_moves().into_iter().take(2).collect();
+    let obf_text = format!(
+        "{diagram_text}; {}:+4; {}:-2;\n% a remark\n{diagram_text};\n",
+        squares[0], squares[1]
+    );
+    let transcripts = [MOVES.to_owned(), "1. F5 d6 2. C3 D3\n3. c4".into()];
+    let sgf = "(;GM[2]FF[4];B[f5];W[d6])".to_owned();
+    let pgn = "[Event \"x\"]\n\n1. f5 d6 2. c3 d3 *\n".to_owned();
+    let quest =
+        r#"{"position":{"moves":[{"m":"f5"},{"m":"d6"}]},"players":[{"name":"a"},{"name":"b"}]}"#
+            .to_owned();
+    let all: Vec<String> = transcripts
+        .iter()
+        .cloned()
+        .chain([ggf_text.clone(), obf_text.clone(), tab::write(&board)])
+        .chain([sgf.clone(), pgn.clone(), quest.clone()])
+        .collect();
+    let evls = ["populations/player100aSCI.evl", "populations/jma-5.evl"].map(shipped);
+    vec![
+        text_reader("transcript", transcripts, |text| text.parse::<Game>().is_ok()),
+        text_reader("diagram", [diagram_text], |text| diagram::read(text).is_ok()),
+        text_reader("tab", [tab::write(&board)], |text| tab::read(text).is_ok()),
+        text_reader("evl", evls, |text| evl::read(text).is_ok()),
+        text_reader("OBF", [obf_text], |text| obf::read(text).is_ok()),
+        text_reader("GGF", [ggf_text], |text| ggf::read(text).is_ok()),
+        text_reader("anything pasted", all, |text| anything::read(text).is_ok()),
+        text_reader("SGF", [sgf], |text| anything::read(text).is_ok()),
+        text_reader("PGN", [pgn], |text| anything::read(text).is_ok()),
+        text_reader("Othello Quest", [quest], |text| anything::read(text).is_ok()),
+        wthor_games(),
+        wthor_names(),
+    ]
+}
+
+fn wthor_games() -> Reader {
+    let game = wthor::WthorGame {
+        tournament: 1,
+        black: 2,
+        white: 3,
+        black_discs: 40,
+        theoretical: 38,
+        moves: whole_game().moves().to_vec(),
+    };
+    let database =
+        wthor::Database { header: wthor::Header::default(), games: vec![game.clone(), game] };
+    let read = |bytes: &[u8]| {
+        wthor::read(bytes).is_ok_and(|database| wthor::records(&database, &[], &[]).is_ok())
+    };
+    Reader {
+        name: "WTHOR games",
+        good: vec![wthor::write(&database)],
+        cost: 1,
+        read: Box::new(read),
+    }
+}
+
+fn wthor_names() -> Reader {
+    let names = ["Ada".to_owned(), "Zoë".to_owned()];
+    let good = vec![wthor::write_players(&wthor::Header::default(), &names)];
+    let read = |bytes: &[u8]| wthor::read_names(bytes).is_ok();
+    Reader { name: "WTHOR names", good, cost: 1, read: Box::new(read) }
+}
+
+fn weights() -> [Reader; 2] {
+    let wpc = "0.5 -1.5 2e1 7 ".repeat(16);
+    let weights = "0.5 ".repeat(9);
+    let tuple = format!("{{ 1 {{ 2 2 {{ 0 1 }} {{ 7 15 }} {{ {weights}}} }} }}");
+    [
+        text_reader("WPC", [wpc], |text| text.parse::<Wpc>().is_ok()),
+        text_reader("n-tuples", [tuple], |text| text.parse::<NTuple>().is_ok()),
+    ]
+}
+
+/// 16 bytes of discs, then a searcher's text.
+pub fn search() -> Reader {
+    let game = whole_game();
+    let example = |(ply, searcher): (usize, &str)| {
+        let position = game.truncated(ply).position();
+        let discs = [position.own().0.to_le_bytes(), position.opp().0.to_le_bytes()].concat();
+        [&discs, searcher.as_bytes()].concat()
+    };
+    let good = [
+        (4, "minimax:2"),
+        (9, "alphabeta:2"),
+        (20, "pvs:3,select=95,moves=all"),
+        (56, "pvs:2,solve=4,threads=2"),
+        (30, "pvs:500n,hash=1,goal=outcome"),
+        (40, "mcts:60,cp=0.7,final=uct"),
+        (50, "pruned:3x2"),
+        (12, "humanlike:2x6"),
+        (0, "oneply:negate"),
+        (58, "greedy"),
+    ];
+    let good = good.into_iter().map(example).collect();
+    Reader { name: "search", good, cost: 4, read: Box::new(searching::is_right) }
+}
