@@ -221,9 +221,9 @@ fn weights() -> [(&'static str, String); 5] {
 
 /// The move that the model of a file chooses one ply ahead.
 fn chosen(path: &Path) -> Result<Option<Square>, Box<dyn std::error::Error>> {
-    let path = path.display();
-    let kind = if path.to_string().ends_with(".wpc") { "wpc:" } else { "" };
-    let player = Entrant::parse(&format!("alphabeta:2@{kind}{path}"), &Consent::NONE)?;
+    let kind = if path.extension().is_some_and(|ending| ending == "wpc") { "wpc:" } else { "" };
+    let spec = format!("alphabeta:2@{kind}{}", path.display());
+    let player = Entrant::parse(&spec, &Consent::NONE)?;
     Ok(player.sit(Color::Black, 1).search(&Position::START, &Stop::default()).best)
 }
 

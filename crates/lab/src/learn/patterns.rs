@@ -615,7 +615,9 @@ mod tests {
         for sample in samples_of(&samples.training, own, 1).flatten() {
             let numbers = lesson::numbers(&sample.position);
             let left = sample.value - lesson::sum(weights, &numbers);
-            numbers.iter().for_each(|&number| pull[number as usize] += f64::from(left));
+            for number in numbers {
+                pull[number as usize] += f64::from(left);
+            }
         }
         let most = pull.iter().copied().fold(0.0, f64::max);
         assert!(most > 1.0, "something is learned");

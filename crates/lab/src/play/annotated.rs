@@ -263,7 +263,10 @@ mod tests {
             round: 7,
         };
         let games = games.play(&Crew::default(), 0..8, &Stop::default()).unwrap().unwrap();
-        assert_eq!(crc32fast::hash(&annotated_game::to_bytes(&games)), 558_161_692);
+        // The file ends with a sum of its own, with which any file would have the same sum.
+        let bytes = annotated_game::to_bytes(&games);
+        let (games, _) = bytes.split_last_chunk::<4>().unwrap();
+        assert_eq!(crc32fast::hash(games), 538_869_454);
     }
 
     #[test]
