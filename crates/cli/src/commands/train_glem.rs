@@ -148,7 +148,9 @@ type ForGoal = fn(Goal) -> Method;
 const METHODS: [Choice<ForGoal>; 3] = [
     ("adam", "A pace of its own for each weight", |_| Method::adam()),
     ("descent", "Plain gradient descent", Method::descent),
-    ("ridge", "The least error outright, in some 25 epochs; for margin alone", |_| Method::ridge()),
+    ("ridge", "The least error outright, in some ten epochs; for margin alone", |_| {
+        Method::ridge()
+    }),
 ];
 
 /// Trains until done or interrupted.

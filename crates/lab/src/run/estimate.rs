@@ -187,8 +187,8 @@ impl RunSettings {
                 Subject::Values => (ROWS / 2.0, searched),
                 Subject::Choices => (MOVES, 10.0 * searched), // without the cuts of a search
             };
-            let first = (index + 1).saturating_sub(self.memory as usize);
-            let games: u32 = self.rounds[first..=index].iter().map(|round| round.games).sum();
+            let remembered = self.remembered(index as u32 + 1);
+            let games: u32 = remembered.map(|number| self.round(number).games).sum();
             let positions = moves * f64::from(games) + others;
             let epochs = f64::from(round.fit.unwrap_or(self.fit).epochs);
             (f64::from(round.games) * game + epochs * positions * speed.fitted)
@@ -221,6 +221,13 @@ mod tests {
         let shared = Speed { threads: 4, ..speed };
         let ratio = whole(secs(3, 4, &speed)) / whole(secs(3, 4, &shared));
         assert!((ratio - 4.0).abs() < 1e-9, "{ratio}");
+        // A round that learns from its own games alone takes as long as the first.
+        let mut forgetful = run(3, 4);
+        forgetful.rounds[2].memory = Some(1);
+        let [first, second, third] = forgetful.secs(&speed, 1e6)[..] else {
+            panic!("three rounds")
+        };
+        assert!(third < second && third.to_bits() == first.to_bits(), "{first} {second} {third}");
     }
 
     #[test]

@@ -331,11 +331,10 @@ impl GlemRun {
         from_bytes: fn(&[u8]) -> Result<Vec<G>, E>,
     ) -> Result<Vec<G>, RunError> {
         let settings = &self.settings;
-        let memory = settings.round(self.round).memory.unwrap_or(settings.memory);
-        let first = self.round.saturating_sub(memory - 1).max(1);
         let subject = settings.round(self.round).subject;
         let mut games = Vec::new();
-        for round in (first..=self.round).filter(|&r| settings.round(r).subject == subject) {
+        let rounds = settings.remembered(self.round);
+        for round in rounds.filter(|&round| settings.round(round).subject == subject) {
             for chunk in 0..settings.round(round).games.div_ceil(CHUNK) {
                 let path = self.folder.file(&self.games_name(round, chunk));
                 let bytes = store::read(&path, Limit::RUN).map_err(RunError::file(&path))?;

@@ -2,7 +2,7 @@
 //! before counts as some samples of it, so that one that is seldom seen stays near that.
 //!
 //! Each epoch is one step of the method of conjugate gradients, whose directions are scaled by how often each weight
-//! is seen. About 25 are enough.
+//! is seen. Ten are mostly enough.
 //!
 //! Source: J. Shewchuk, An introduction to the conjugate gradient method without the agonizing pain, 1994, B3.
 

@@ -1,6 +1,6 @@
 //! What a run is told: its rounds, what each teaches, and how the weights are fitted.
 
-use std::{error::Error, path::PathBuf};
+use std::{error::Error, ops::RangeInclusive, path::PathBuf};
 
 use othello_engine::{
     player::SearcherSpec,
@@ -142,8 +142,14 @@ impl From<PatternPreset> for RunSettings {
 
 impl RunSettings {
     /// The round of this number, 1 for the first.
-    pub(super) fn round(&self, number: u32) -> &Round {
+    pub(in crate::run) fn round(&self, number: u32) -> &Round {
         &self.rounds[number as usize - 1]
+    }
+
+    /// The numbers of the rounds whose games the round of this number learns from, its own the last.
+    pub(in crate::run) fn remembered(&self, number: u32) -> RangeInclusive<u32> {
+        let memory = self.round(number).memory.unwrap_or(self.memory);
+        (number + 1).saturating_sub(memory).max(1)..=number
     }
 
     /// So many rounds of so many games each, played to this depth.
