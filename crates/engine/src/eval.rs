@@ -86,8 +86,8 @@ pub struct Calibration {
     /// The a and b of [`Calibration::error_at_end`]; `None` if a shallow search says little about
     /// the final margin.
     pub error_at_end: Option<[f32; 2]>,
-    /// The a and b of [`Calibration::lean`].
-    pub lean: [f32; 2],
+    /// The a, b and c of [`Calibration::lean`].
+    pub lean: [f32; 3],
 }
 
 impl Default for Calibration {
@@ -98,7 +98,7 @@ impl Default for Calibration {
             error: [2.0, 0.0, 0.2],
             growth: 0.0,
             error_at_end: None,
-            lean: [0.0; 2],
+            lean: [0.0; 3],
         }
     }
 }
@@ -164,19 +164,23 @@ impl Calibration {
     }
 
     /// By how many discs a search values its leaves with so many discs on the board too low for the
-    /// side to move there: a + b discs, at least 0. The other side chose its last move among many,
-    /// and of two that are as good the one whose error flatters it.
+    /// side to move there. It is a + b discs, at least 0: the other side chose its last move among
+    /// many, and of two that are as good the one whose error flatters it. To that comes c discs where
+    /// an odd number of squares is empty, and as much is taken off where it is even: to have the last
+    /// move is worth more the better both sides play, and weights learn from play that is fast.
     ///
     /// ```
     /// use othello_engine::{Evaluator, eval::{Glem, Polynomial}};
     ///
     /// let calibration = Glem::shipped().calibration();
     /// assert!(calibration.lean(50) > calibration.lean(20));
+    /// assert!(calibration.lean(49) > calibration.lean(50)); // 15 are empty
     /// assert_eq!(Polynomial::JMA.calibration().lean(50), 0.0);
     /// ```
     pub fn lean(&self, discs: u32) -> f32 {
-        let [a, b] = self.lean;
-        (a + b * discs as f32).max(0.0)
+        let [a, b, c] = self.lean;
+        let parity = if discs % 2 == 1 { c } else { -c };
+        (a + b * discs as f32).max(0.0) + parity * discs as f32
     }
 }
 
