@@ -103,7 +103,7 @@ impl Setup {
             format,
             pairs: self.pairs,
             openings: match (self.plies, &self.rest.openings) {
-                (0, openings @ OpeningSpec::File(_)) => openings.clone(),
+                (0, openings @ (OpeningSpec::File(_) | OpeningSpec::Balanced)) => openings.clone(),
                 (0, _) => OpeningSpec::Start,
                 (plies, _) => OpeningSpec::Random { plies },
             },

@@ -48,7 +48,8 @@ pub struct Args {
     /// How many games; the same as half as many pairs
     #[arg(long, conflicts_with = "pairs", value_parser = clap::value_parser!(u32).range(1..=2_000_000))]
     games: Option<u32>,
-    /// Where games begin: start, random:PLIES, or a file with a transcript or a diagram a line
+    /// Where games begin: start, random:PLIES, balanced (eight random moves that leave neither side
+    /// ahead), or a file with a transcript or a diagram a line
     #[arg(long, default_value = "random:8")]
     openings: OpeningSpec,
     /// Stop when it is clear which of two Elo differences is true

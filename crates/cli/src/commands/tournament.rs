@@ -61,7 +61,8 @@ pub struct Args {
     /// How many pairs of games a pairing has
     #[arg(long, default_value_t = 1)]
     pairs: u32,
-    /// Where games begin: start, random:PLIES, or a file with a transcript or a diagram a line
+    /// Where games begin: start, random:PLIES, balanced (eight random moves that leave neither side
+    /// ahead), or a file with a transcript or a diagram a line
     #[arg(long, default_value = "random:8")]
     openings: OpeningSpec,
     /// The source of all chance

@@ -18,7 +18,7 @@ use rand::{
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// Where the games of a run begin, as it is written: `start`, `random:8` or the name of a file.
+/// Where the games of a run begin, as it is written: `start`, `random:8`, `balanced` or the name of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum OpeningSpec {
@@ -30,6 +30,8 @@ pub enum OpeningSpec {
         /// How many, 1..=40.
         plies: u32,
     },
+    /// Eight random moves after which neither side is ahead, other ones for each pair of games.
+    Balanced,
     /// The lines of a file, in turn.
     File(String),
 }
@@ -39,6 +41,7 @@ impl fmt::Display for OpeningSpec {
         match self {
             OpeningSpec::Start => f.write_str("start"),
             OpeningSpec::Random { plies } => write!(f, "random:{plies}"),
+            OpeningSpec::Balanced => f.write_str("balanced"),
             OpeningSpec::File(path) => f.write_str(path),
         }
     }
@@ -46,7 +49,7 @@ impl fmt::Display for OpeningSpec {
 
 /// A text does not say where games begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("openings: expected start, random:1 to random:40 or a file, found {0:?}")]
+#[error("openings: expected start, random:1 to random:40, balanced or a file, found {0:?}")]
 pub struct ParseOpeningsError(String);
 
 impl FromStr for OpeningSpec {
@@ -59,6 +62,7 @@ impl FromStr for OpeningSpec {
                 _ => Err(ParseOpeningsError(text.to_owned())),
             },
             None if text == "start" => Ok(OpeningSpec::Start),
+            None if text == "balanced" => Ok(OpeningSpec::Balanced),
             None if text.is_empty() => Err(ParseOpeningsError(String::new())),
             None => Ok(OpeningSpec::File(text.to_owned())),
         }
@@ -91,6 +95,11 @@ pub enum Openings {
         /// The run's seed.
         seed: u64,
     },
+    /// Random moves from the start after which neither side is ahead.
+    Balanced {
+        /// The run's seed.
+        seed: u64,
+    },
     /// A list that is gone through again and again.
     List(Vec<Game>),
 }
@@ -103,11 +112,8 @@ impl Openings {
     pub fn opening(&self, number: u64) -> Game {
         match self {
             Openings::Start => Game::default(),
-            Openings::Random { plies, seed } => {
-                let mut rng = ChaCha8Rng::seed_from_u64(*seed);
-                rng.set_stream(OPENING_STREAMS | number);
-                random_opening(*plies, &mut rng)
-            }
+            &Openings::Random { plies, seed } => random_opening(plies, &mut stream(seed, number)),
+            &Openings::Balanced { seed } => balanced_opening(&mut stream(seed, number)),
             Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
         }
     }
@@ -116,10 +122,17 @@ impl Openings {
     pub fn count(&self) -> Option<usize> {
         match self {
             Openings::Start => Some(1),
-            Openings::Random { .. } => None,
+            Openings::Random { .. } | Openings::Balanced { .. } => None,
             Openings::List(games) => Some(games.len()),
         }
     }
+}
+
+/// Where the chance of an opening comes from.
+fn stream(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(OPENING_STREAMS | number);
+    rng
 }
 
 /// A game after so many moves drawn at random, or fewer if it is over before.
@@ -320,6 +333,16 @@ mod tests {
         assert_eq!(error("% nothing\n"), "line 2: expected an opening");
         assert!("random:0".parse::<OpeningSpec>().is_err());
         assert_eq!("random:8".parse(), Ok(OpeningSpec::Random { plies: 8 }));
+        assert_eq!(OpeningSpec::Balanced.to_string().parse(), Ok(OpeningSpec::Balanced));
+    }
+
+    #[test]
+    fn balanced_openings_are_drawn_by_seed_and_number() {
+        let openings = Openings::Balanced { seed: 1 };
+        assert_eq!(openings.opening(3), openings.opening(3));
+        assert_ne!(openings.opening(3), openings.opening(4));
+        assert_ne!(openings.opening(3), Openings::Balanced { seed: 2 }.opening(3));
+        assert_eq!(openings.opening(3).moves().len(), 8);
     }
 
     #[test]

@@ -250,7 +250,7 @@ impl Tournament {
         // The openings of a list have no other trace in what is told of a game's number.
         let openings = match &self.openings {
             Openings::List(games) => openings::write(games),
-            Openings::Start | Openings::Random { .. } => String::new(),
+            Openings::Start | Openings::Random { .. } | Openings::Balanced { .. } => String::new(),
         };
         let settings = format!("{}{openings}", self.config.write());
         FixtureGames { players: self.entrants.clone(), seed, noise, settings }

@@ -22,7 +22,7 @@ pub struct Config {
     /// How many pairs of games a pairing has: each opening is played with both colours.
     #[serde(default = "one")]
     pub pairs: u32,
-    /// Where the games begin: `start`, `random:PLIES` or a file.
+    /// Where the games begin: `start`, `random:PLIES`, `balanced` or a file.
     #[serde(default)]
     pub openings: OpeningSpec,
     /// The source of all chance.
@@ -172,6 +172,7 @@ impl Config {
         match &self.openings {
             OpeningSpec::Start => Ok(Openings::Start),
             &OpeningSpec::Random { plies } => Ok(Openings::Random { plies, seed: self.seed }),
+            OpeningSpec::Balanced => Ok(Openings::Balanced { seed: self.seed }),
             OpeningSpec::File(path) => {
                 let text = crate::store::read_text(path.as_ref(), crate::store::Limit::GAMES)
                     .map_err(|error| RunError::settings(format!("{path}: {error}")))?;
