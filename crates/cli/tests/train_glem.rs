@@ -52,6 +52,27 @@ fn positions_with_values_teach_and_a_wrong_line_is_named() {
 }
 
 #[test]
+fn a_goal_or_a_rate_that_a_ridge_has_not_asks_for_gradients() {
+    let folder = folder();
+    let position = "---------------------------OX------XO--------------------------- X 0.9\n";
+    fs::write(folder.path().join("positions.txt"), position).unwrap();
+    let train = |options: &str| {
+        Command::new(env!("CARGO_BIN_EXE_othello-lab"))
+            .args(["train", "glem", "--data", "positions.txt", "--out", "my.glem"])
+            .args("--validation 0 --epochs 2".split(' ').chain(options.split(' ')))
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    for options in ["--goal chance", "--rate 0.1", "--method adam", "--ridge 20"] {
+        assert!(train(options).status.success(), "{options}");
+    }
+    assert!(error(&train("--method ridge --goal chance")).contains("for a ridge"));
+    assert!(error(&train("--method ridge --rate 0.1")).contains("has no rate"));
+    assert!(error(&train("--method adam --ridge 20")).contains("for the method ridge"));
+}
+
+#[test]
 fn settings_are_refused_before_any_work() {
     let folder = folder();
     fs::write(folder.path().join("run.ron"), PATTERNS.replace("depth: 1", "depth: 77")).unwrap();

@@ -14,6 +14,7 @@ use othello_lab::{
     play::annotated::{AnnotatedGames, PlaySettings},
     work::Crew,
 };
+use rayon::ThreadPoolBuilder;
 
 fn main() {
     divan::main();
@@ -47,13 +48,22 @@ fn every_sample_valued_once(bencher: Bencher) {
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn an_epoch_on_all_cores(bencher: Bencher) {
-    let method = Method::Adam { rate: 0.05 };
+fn an_epoch_by_adam_on_one_core(bencher: Bencher) {
+    epoch(bencher, Method::adam());
+}
+
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn an_epoch_of_a_ridge_on_one_core(bencher: Bencher) {
+    epoch(bencher, Method::ridge());
+}
+
+fn epoch(bencher: Bencher, method: Method) {
+    let core = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
     let settings = FitSettings { method, batch: 1024, epochs: 1, ..FitSettings::default() };
     bencher
         .counter(ItemsCount::new(samples().len()))
         .with_inputs(|| Fit::new(settings, Arc::clone(&SAMPLES), &Glem::shipped()))
-        .bench_values(|mut fit| fit.step(&Stop::default()));
+        .bench_local_values(|mut fit| core.install(|| fit.step(&Stop::default())));
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]

@@ -2,7 +2,7 @@
 
 use std::{
     fmt::Display,
-    io,
+    io, mem,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -85,7 +85,7 @@ pub struct Args {
     /// What the weights are to predict [default: margin]
     #[arg(long, value_parser = one_of(&GOALS))]
     goal: Option<Goal>,
-    /// How the weights follow the gradient [default: adam]
+    /// How the weights come to be [default: ridge, adam for other goals and oneply, descent for paper]
     #[arg(long, value_parser = one_of(&METHODS))]
     method: Option<ForGoal>,
     /// How far they follow it in a step [default: 0.05 for adam; for descent 20, and 0.002 for margin]
@@ -97,10 +97,10 @@ pub struct Args {
     /// How many samples make a step [default: 1024, or 256 choices for oneply]
     #[arg(long)]
     batch: Option<usize>,
-    /// The most epochs of a fit [default: 20; for oneply 2, and 4 in the last round]
+    /// The most epochs of a fit [default: 11 for ridge, else 20; for oneply 2, and 4 in the last round]
     #[arg(long)]
     epochs: Option<u32>,
-    /// After how many epochs without a gain a stage of the game is done [default: 4]
+    /// After how many epochs without a gain a stage of the game is done [default: 11 for ridge, else 4]
     #[arg(long)]
     patience: Option<u32>,
     /// Which share of the games is held back to see what was learned [default: 0.1; 0.05 of those of
@@ -118,7 +118,11 @@ pub struct Args {
 }
 
 const PRESETS: [Choice<PatternPreset>; 4] = [
-    ("margin", "The disc difference by Adam: how the shipped weights began", PatternPreset::Margin),
+    (
+        "margin",
+        "The disc difference by ridge regression: how the shipped weights began",
+        PatternPreset::Margin,
+    ),
     (
         "taste",
         "The same in ten minutes of one core: rounds that grow with what is known",
@@ -186,8 +190,14 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
     let method = match (args.method, base.method) {
         (Some(method), _) => method(goal),
         (None, Method::Descent { .. }) if goal != base.goal => Method::descent(goal),
+        (None, Method::Ridge { .. }) if goal != Goal::Margin || args.rate.is_some() => {
+            Method::adam()
+        }
         (None, method) => method,
     };
+    // Another kind of method goes on for as long as is usual for it.
+    let is_own = mem::discriminant(&method) == mem::discriminant(&base.method);
+    let base = if is_own { base } else { FitSettings::by(method) };
     let method = match (method, args.ridge) {
         (Method::Ridge { .. }, Some(samples)) => Method::Ridge { samples },
         (method, _) => method,

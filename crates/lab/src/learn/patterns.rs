@@ -175,6 +175,16 @@ impl Default for FitSettings {
 }
 
 impl FitSettings {
+    /// The usual settings of a method. After eleven steps the error of a ridge hardly falls any more.
+    pub fn by(method: Method) -> FitSettings {
+        let usual = FitSettings { method, ..FitSettings::default() };
+        if matches!(method, Method::Ridge { .. }) {
+            FitSettings { epochs: 11, patience: 11, ..usual }
+        } else {
+            usual
+        }
+    }
+
     /// Which part of the rate is in use after so many epochs.
     fn part_of_rate(&self, epochs: f32) -> f32 {
         if self.annealed { 1.0 - epochs / self.epochs as f32 } else { 1.0 }

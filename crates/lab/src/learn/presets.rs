@@ -11,7 +11,7 @@ use crate::data::{dataset::Split, sample::Goal};
 /// How pattern weights learn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPreset {
-    /// The disc difference by Adam: what the shipped weights began with.
+    /// The disc difference by ridge regression: what the shipped weights began with.
     Margin,
     /// Ten minutes of one core: short rounds first, then ones that make more of what they were taught.
     Taste,
@@ -25,10 +25,7 @@ impl PatternPreset {
     /// How weights are fitted.
     pub fn fit(self) -> FitSettings {
         match self {
-            PatternPreset::Margin => FitSettings::default(),
-            PatternPreset::Taste => {
-                FitSettings { epochs: 5, patience: 3, ..FitSettings::default() }
-            }
+            PatternPreset::Margin | PatternPreset::Taste => FitSettings::by(Method::ridge()),
             PatternPreset::Paper => FitSettings {
                 goal: Goal::Outcome,
                 method: Method::descent(Goal::Outcome),

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use egui::{DragValue, Ui};
 use othello_lab::{
     data::sample::Goal,
-    learn::{patterns::Method, presets::PatternPreset},
+    learn::{
+        patterns::{FitSettings, Method},
+        presets::PatternPreset,
+    },
     run::{
         estimate::Speed,
         patterns::{Round, RunSettings},
@@ -53,10 +56,16 @@ impl Recipe for RunSettings {
         number_ui(ui, look, "patterns-epochs", epochs);
         choice_ui(ui, look, "patterns-goal", &mut self.fit.goal, &GOALS);
         help_ui(ui, look, &look.words.tip("patterns-goal"));
-        self.fit.method = match self.fit.method {
-            Method::Descent { .. } => Method::descent(self.fit.goal),
-            Method::Ridge { .. } if self.fit.goal != Goal::Margin => Method::adam(),
-            method => method,
+        self.fit = match self.fit {
+            FitSettings { method: Method::Descent { .. }, goal, .. } => {
+                FitSettings { method: Method::descent(goal), ..self.fit }
+            }
+            FitSettings { method: Method::Ridge { .. }, goal, seed, .. }
+                if goal != Goal::Margin =>
+            {
+                FitSettings { goal, seed, ..FitSettings::default() }
+            }
+            fit => fit,
         };
     }
 
