@@ -44,11 +44,11 @@ mod tests {
 
     #[test]
     fn lines_are_read_to_the_end_or_to_one_without_an_end() {
-        let texts = |said: &[u8]| Lines::of(said).map(|line| line.ok()).collect::<Vec<_>>();
+        let texts = |said: &[u8]| Lines::of(said).map(Result::ok).collect::<Vec<_>>();
         let line = |text: &str| Some(text.to_owned());
         assert_eq!(texts(b"= f5 \r\n\n\xff"), [line("= f5"), line(""), line("\u{fffd}")]);
-        let long = [b"=\n".as_slice(), &[b'x'; 1 << 16], b"\n=\n"].concat();
+        let long = [b"=\n".as_slice(), &vec![b'x'; 1 << 16], b"\n=\n"].concat();
         assert_eq!(texts(&long), [line("="), None]);
-        assert_eq!(texts(&[b'x'; (1 << 16) - 1]).len(), 1);
+        assert_eq!(texts(&vec![b'x'; (1 << 16) - 1]).len(), 1);
     }
 }
