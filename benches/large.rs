@@ -71,7 +71,7 @@ fn main() {
         [show(Page::Evolution), open],
     );
     let open = Action::OpenTournament(tournament);
-    frames("a tournament of 200", &places, "Export", [show(Page::Tournament), open]);
+    frames("a tournament of 200", &places, "games are played", [show(Page::Tournament), open]);
 }
 
 /// Does this in a new window, waits until the page says `there`, and prints the times of the frames of some

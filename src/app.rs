@@ -251,7 +251,7 @@ impl App {
             ctx.request_repaint();
         }
         if let Some(timing) = &mut self.timing {
-            timing.frame(watch.spent());
+            timing.frame(watch.spent(), self.page.title());
         }
     }
 

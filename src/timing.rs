@@ -71,6 +71,19 @@ pub struct Timing {
     own: Times,
     thread: Times,
     whole: Times,
+    /// The frames that our thread worked longest for, the longest first.
+    long: Vec<Long>,
+}
+
+/// A frame that our thread worked long for.
+#[derive(Clone, Debug)]
+struct Long {
+    /// When it was there.
+    at: Duration,
+    page: &'static str,
+    /// What the thread worked before it laid the frame out, and altogether.
+    before: Duration,
+    all: Duration,
 }
 
 /// The last times of many.
@@ -86,12 +99,17 @@ struct Times {
 /// A frame that takes longer is felt.
 const SLOW: Duration = Duration::from_millis(50);
 
+/// One that our thread works longer for is told by itself: a screen shows sixty a second.
+const LONG: Duration = Duration::from_millis(16);
+/// So many of them at most.
+const MOST_LONG: usize = 20;
+
 impl Timing {
     /// A clock that starts now.
     pub fn start() -> Timing {
         let [own, thread, whole] = [const { Times::EMPTY }; 3];
         let (began, coming) = (Instant::now(), Spent::default());
-        Timing { began, first: None, coming, own, thread, whole }
+        Timing { began, first: None, coming, own, thread, whole, long: Vec::new() }
     }
 
     /// Adds what our code does before a frame is laid out to that frame.
@@ -99,16 +117,31 @@ impl Timing {
         self.coming = self.coming + spent;
     }
 
-    /// Notes a frame that our code spent this long on. The first one, which makes the fonts, is told
-    /// by when it came.
-    pub fn frame(&mut self, spent: Spent) {
-        let Spent { wall, thread } = mem::take(&mut self.coming) + spent;
+    /// Notes a frame of this page that our code spent this long on. The first one, which makes the fonts,
+    /// is told by when it came.
+    pub fn frame(&mut self, spent: Spent, page: &'static str) {
+        let coming = mem::take(&mut self.coming);
+        let Spent { wall, thread } = coming + spent;
         if self.first.is_some() {
             self.own.add(wall);
             self.thread.add(thread);
+            if thread > LONG {
+                self.note_long(Long {
+                    at: self.began.elapsed(),
+                    page,
+                    before: coming.thread,
+                    all: thread,
+                });
+            }
         } else {
             self.first = Some(self.began.elapsed());
         }
+    }
+
+    fn note_long(&mut self, frame: Long) {
+        let place = self.long.partition_point(|other| other.all >= frame.all);
+        self.long.insert(place, frame);
+        self.long.truncate(MOST_LONG);
     }
 
     /// What our code took for each of the last frames but the first, in words.
@@ -159,6 +192,17 @@ impl fmt::Display for Times {
     }
 }
 
+impl fmt::Display for Long {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Long { at, page, before, all } = self;
+        let (at, before, all) = (at.as_secs_f64(), ms(*before), ms(*all));
+        write!(
+            f,
+            "after {at:.1} s, {page}: {all:.1} ms, {before:.1} ms of it before it was laid out"
+        )
+    }
+}
+
 fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
@@ -170,7 +214,8 @@ impl fmt::Display for Timing {
         write!(
             f,
             "first frame after {first:.0} ms; {count} frames more, our code {own}; whole frames {whole}"
-        )
+        )?;
+        self.long.iter().try_for_each(|frame| write!(f, "\n{frame}"))
     }
 }
 
@@ -188,12 +233,31 @@ mod tests {
         assert!(waited.wall >= Duration::from_millis(60), "{waited:?}");
         assert!(cfg!(not(unix)) || waited.thread < Duration::from_millis(30), "{waited:?}");
         let mut timing = Timing::start();
-        timing.frame(waited);
+        timing.frame(waited, "page");
         timing.before_frame(waited);
-        timing.frame(waited);
+        timing.frame(waited, "page");
         assert_eq!((timing.own.most, timing.thread.most), (2 * waited.wall, 2 * waited.thread));
-        timing.frame(Spent::default());
+        timing.frame(Spent::default(), "page");
         assert_eq!((timing.own.count, timing.own.slow), (2, 1));
+    }
+
+    #[test]
+    fn the_longest_frames_are_told_with_their_pages() {
+        let mut timing = Timing::start();
+        let worked = |ms| {
+            let time = Duration::from_millis(ms);
+            Spent { wall: time, thread: time }
+        };
+        timing.frame(worked(90), "first");
+        for ms in 0..=40 {
+            timing.before_frame(worked(2));
+            timing.frame(worked(ms), if ms == 40 { "ladder" } else { "game" });
+        }
+        let told = timing.to_string();
+        let long: Vec<&str> = told.lines().skip(1).collect();
+        assert_eq!(long.len(), MOST_LONG);
+        let longest = "s, ladder: 42.0 ms, 2.0 ms of it before it was laid out";
+        assert!(long[0].ends_with(longest) && long[1].contains("game: 41.0 ms"), "{told}");
     }
 
     #[test]

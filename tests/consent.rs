@@ -125,6 +125,23 @@ fn the_game_of_a_crash_and_the_seats_of_settings_start_nothing() {
 }
 
 #[test]
+fn enter_alone_starts_no_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let bait = Bait::new(folder.path());
+    let path = folder.path().join("mail.ron");
+    fs::write(&path, bait.game().write()).unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    wait(&mut window);
+    assert!(window.query_by_label("Start this program?").is_some());
+    window.key_press(egui::Key::Enter);
+    wait(&mut window);
+    assert!(!bait.has_started());
+    assert!(window.query_by_label("Start this program?").is_none());
+}
+
+#[test]
 fn a_tournament_and_a_ladder_ask_before_a_program_is_started() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());

@@ -14,6 +14,7 @@ use othello::{
     action::Action,
     settings::{Animation, Settings},
     theme::Felt,
+    ui::pages::Page,
 };
 
 /// The name of what the keyboard is at.
@@ -249,4 +250,30 @@ fn keys_are_changed_kept_and_put_back() {
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     wait_for(&mut window, "No game is found");
+}
+
+#[test]
+fn everyone_on_a_long_ladder_is_reached_and_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let won = |n: u32| format!("(\"pvs:{n}n@sci\", \"pvs:{}n@sci\", [0, 0, 0, 0, 2]),", n + 1);
+    let results: String = (1..60).map(won).collect();
+    let person = "(rating: (rating: 1500.0, deviation: 350.0, volatility: 0.06), games: [])";
+    let events = format!("[(source: \"cup\", results: [{results}])]");
+    let ladder = format!("(events: {events}, histories: [], person: {person})");
+    fs::write(folder.path().join("ladder.ron"), ladder).unwrap();
+    let mut window = quick(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
+    wait_for(&mut window, "pvs:1n");
+    let last = |name: &String| name.starts_with("Play against") && name.ends_with("pvs:60n");
+    let mut seen = Vec::new();
+    while !focused(&window).as_ref().is_some_and(last) {
+        press(&mut window, Key::Tab);
+        seen.extend(focused(&window));
+        assert!(seen.len() < 400, "the last one is not reached: {seen:#?}");
+    }
+    let mut nodes = window.query_all(By::new());
+    let node = nodes.find(|node| node.accesskit_node().is_focused()).unwrap();
+    let view = window.ctx.content_rect();
+    assert!(view.contains_rect(node.rect()), "{:?} is not in {view:?}", node.rect());
 }

@@ -115,18 +115,20 @@ pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option
         look,
         ["consent-title", "consent-text"],
         commands,
-        ("consent-yes", Action::AllowPrograms),
-        Some(("consent-no", Action::RefusePrograms)),
+        // Enter is pressed without reading.
+        ("consent-no", Action::RefusePrograms),
+        Some(("consent-yes", Action::AllowPrograms)),
     )
 }
 
+/// A question with the answer that Enter gives, and perhaps another one.
 fn question_ui(
     ui: &mut Ui,
     look: &Look,
     [title, text]: [&str; 2],
     more: impl FnOnce(&mut Ui),
-    (yes, on_yes): (&str, Action),
-    no: Option<(&str, Action)>,
+    (main, on_main): (&str, Action),
+    other: Option<(&str, Action)>,
 ) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
@@ -137,14 +139,14 @@ fn question_ui(
     ui.add_space(space::LARGE);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if main_button_ui(ui, look, &words.get(yes), true) {
-                wish = Some(on_yes);
+            if main_button_ui(ui, look, &words.get(main), true) {
+                wish = Some(on_main);
             }
             let height = egui::vec2(0.0, 32.0);
-            if let Some((no, on_no)) = no
-                && ui.add(egui::Button::new(words.get(no)).min_size(height)).clicked()
+            if let Some((other, on_other)) = other
+                && ui.add(egui::Button::new(words.get(other)).min_size(height)).clicked()
             {
-                wish = Some(on_no);
+                wish = Some(on_other);
             }
             if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
                 wish = Some(Action::Dismiss);

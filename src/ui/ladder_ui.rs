@@ -3,7 +3,7 @@
 
 use egui::{
     Align, Align2, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke,
-    Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 use othello_lab::{
     measure::{
@@ -237,7 +237,9 @@ fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<A
     let mut wish = None;
     let mut row_ui = |ui: &mut Ui, row: usize| {
         let (place, rung) = rungs[row];
-        if rung_ui(ui, look, place, rung, scale) {
+        // A row is the same one to the keyboard wherever it has been scrolled to.
+        let same = UiBuilder::new().scope_id(ui.scope_id().with(("rung", place)));
+        if ui.scope_builder(same, |ui| rung_ui(ui, look, place, rung, scale)).inner {
             wish = Some(against(look, &rung.player));
         }
     };
@@ -253,10 +255,10 @@ fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<A
     wish
 }
 
-/// Which rows after the first are drawn: those in view, and as many around them that the keyboard
-/// finds the next one.
+/// Which rows after the first are drawn: those in view, and around them so many that the keyboard finds
+/// the next one, which then comes into view.
 fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Range<usize> {
-    const AROUND: f32 = 30.0;
+    const AROUND: f32 = 2.0;
     let first = ((view.top() - top) / pitch - AROUND).max(1.0) as usize;
     let end = ((view.bottom() - top) / pitch + AROUND).max(1.0) as usize;
     first.min(rows)..end.clamp(first.min(rows), rows)
@@ -285,6 +287,10 @@ fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) ->
             let label = look.words.with("ladder-play-name", &[("name", name.as_str().into())]);
             let response = ui.add(egui::Button::new(&*text));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label.as_ref()));
+            // The keyboard goes on into rows that were out of view.
+            if response.gained_focus() {
+                response.scroll_to_me_animation(None, ScrollAnimation::none());
+            }
             play = response.clicked();
             let games = RichText::new(games.to_string()).small().color(theme.weak);
             ui.add_sized(vec2(48.0, height), egui::Label::new(games));

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use othello_engine::{
     Game,
-    eval::{NTuple, Wpc},
+    eval::{Glem, NTuple, Wpc, glem::Scale},
     notation::{anything, diagram, evl, ggf, obf, record::Record, tab, wthor},
 };
 
@@ -111,14 +111,25 @@ fn wthor_names() -> Reader {
     Reader { name: "WTHOR names", good, cost: 1, read: Box::new(read) }
 }
 
-fn weights() -> [Reader; 2] {
+fn weights() -> [Reader; 3] {
     let wpc = "0.5 -1.5 2e1 7 ".repeat(16);
     let weights = "0.5 ".repeat(9);
     let tuple = format!("{{ 1 {{ 2 2 {{ 0 1 }} {{ 7 15 }} {{ {weights}}} }} }}");
     [
         text_reader("WPC", [wpc], |text| text.parse::<Wpc>().is_ok()),
         text_reader("n-tuples", [tuple], |text| text.parse::<NTuple>().is_ok()),
+        pattern_weights(),
     ]
+}
+
+/// All that a file of weights must be, without the memory for them.
+fn pattern_weights() -> Reader {
+    Reader {
+        name: "pattern weights (checksum)",
+        good: vec![Glem::blank(Scale::Margin).to_bytes()],
+        cost: 1,
+        read: Box::new(|bytes| Glem::check(bytes).is_ok()),
+    }
 }
 
 /// 16 bytes of discs, then a searcher's text.

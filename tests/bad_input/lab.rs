@@ -30,6 +30,7 @@ use othello_lab::{
     players::{
         consent::Consent,
         entrant::Entrant,
+        external::{ExternalSpec, game_of_recording},
         model_file,
         seat::{ModelRef, PlayerSpec, Seat},
     },
@@ -43,7 +44,7 @@ use othello_lab::{
 /// All of them; those that want a file have theirs in the folder.
 pub fn all(folder: &Path) -> Vec<Reader> {
     let mut all = models(folder);
-    for more in [games(), runs(folder), learning(folder), lines(), others(folder)] {
+    for more in [games(), runs(folder), learning(folder), lines(), others()] {
         all.extend(more);
     }
     all
@@ -59,8 +60,12 @@ fn models(folder: &Path) -> Vec<Reader> {
     let net = NetFile { net, note: "a note".into() }.write();
     let glem = Glem::blank(Scale::Margin).to_bytes();
     let opens = |path: &Path| model_file::open(&ModelRef::file(path)).is_ok();
-    let glem_reader =
-        file_reader("pattern weights (checksum)", vec![glem], folder.join("weights.glem"), opens);
+    let glem_reader = file_reader(
+        "model of pattern weights (checksum)",
+        vec![glem],
+        folder.join("weights.glem"),
+        opens,
+    );
     let texts = ["pvs:8,select=95@jma", "mcts:2s,cp=0.7@net", "pruned:15x3@gene23", "random"];
     vec![
         file_reader("network", vec![net.into_bytes()], folder.join("net.ron"), opens),
@@ -232,25 +237,26 @@ fn lines() -> Vec<Reader> {
 }
 
 /// Other programs that answer this, whatever they are asked.
-fn others(folder: &Path) -> Vec<Reader> {
-    let answers = |name, protocol, good: &str| {
-        let path = folder.join(protocol);
-        // It has answered before it is asked, and listens until it is told to end.
-        let script =
-            format!("cat {}; while read line && [ \"$line\" != quit ]; do :; done", path.display());
-        let player = format!("{protocol}:200ms@sh -c '{script}'");
-        let read = move |_: &Path| {
-            let entrant = Entrant::parse(&player, &Consent::EVERYTHING).expect("it is a program");
-            entrant.check(&Stop::default()).is_ok()
-        };
-        Reader { cost: 150, ..file_reader(name, vec![good.into()], path, read) }
+fn others() -> Vec<Reader> {
+    let game = whole_game();
+    let mut answers = ["= \n\n? no\n\n= \n\n".to_owned(), "set myname x\n".to_owned()];
+    // Theirs is every other move.
+    for (number, square) in (1..).zip(game.moves().iter().step_by(2).take(8)) {
+        let told = if number > 1 { "= \n\n" } else { "" };
+        answers[0] += &format!("{told}=4 {square}\n\n");
+        answers[1] += &format!(
+            "status thinking\npong {number}\nsearch {square}d6 0.3,0.1 0 8\nnodestats 99 0.1\n\
+             === {square}/0.3/1.5\n"
+        );
+    }
+    let [gtp, nboard] = answers;
+    let reader = |name, program: &str, good: String| {
+        let spec: ExternalSpec = program.parse().expect("a program");
+        let read = move |bytes: &[u8]| game_of_recording(&spec, bytes).0.moves().len() >= 15;
+        Reader { name, good: vec![good.into_bytes()], cost: 4, read: Box::new(read) }
     };
     vec![
-        answers("answers in GTP", "gtp", "= \n\n? no\n\n= \n\n=4 f5\n\n"),
-        answers(
-            "answers of NBoard",
-            "nboard",
-            "set myname x\nstatus thinking\npong 1\nsearch f5d6 0.3 0 8\n=== f5/0.3/1.5\n",
-        ),
+        reader("answers in GTP", "gtp:a", gtp),
+        reader("answers of NBoard", "nboard:5s,12@a", nboard),
     ]
 }

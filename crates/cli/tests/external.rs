@@ -207,6 +207,7 @@ fn a_file_starts_no_program_unless_that_is_allowed() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(told.contains("is not allowed to be started"), "{told}");
+        assert!(told.contains("--allow-engines"), "{told}");
         assert!(!trace.exists(), "{arguments:?}");
     }
     lab(&["tournament", "cup.ron", "--out", "cup", "--allow-engines"]);

@@ -125,7 +125,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 fn open(args: &Args) -> Result<Tournament, String> {
     if let Some(folder) = &args.resume {
         let consent = players::consent(args.allow_engines);
-        return Tournament::open(folder, &consent).map_err(|error| error.to_string());
+        return Tournament::open(folder, &consent).map_err(|e| players::run_refusal(&e));
     }
     let (Some(a), Some(b)) = (&args.a, &args.b) else {
         return Err("expected two players".to_owned());

@@ -136,7 +136,7 @@ impl Table {
             redo = saved.game().moves()[saved.ply()..].iter().rev().copied().collect();
         }
         let player = player.ok_or("the saved game names no player: name one")?;
-        let entrant = Entrant::open(&player, &consent).map_err(|error| error.to_string())?;
+        let entrant = Entrant::open(&player, &consent).map_err(|e| players::refusal(&e))?;
         let searcher = entrant.sit(person.other(), args.seed);
         let colors = io::stdout().is_terminal();
         Ok(Table { game, redo, person, entrant, searcher, seed: args.seed, colors })

@@ -1,6 +1,13 @@
 //! Players as they are typed, and which other programs may be started.
 
-use othello_lab::players::{consent::Consent, entrant::Entrant, seat::PlayerSpec};
+use othello_lab::{
+    players::{
+        consent::Consent,
+        entrant::{Entrant, PlayerError},
+        seat::PlayerSpec,
+    },
+    run::RunError,
+};
 
 /// Players as they were typed.
 ///
@@ -13,6 +20,25 @@ pub fn typed(players: &[String]) -> Result<Vec<PlayerSpec>, String> {
 /// Which other programs may be started: what is typed may, what a file names needs `--allow-engines`.
 pub const fn consent(allow_engines: bool) -> Consent {
     if allow_engines { Consent::EVERYTHING } else { Consent::NONE }
+}
+
+/// Why a player cannot be opened, and what allows a program that a file names.
+pub fn refusal(error: &PlayerError) -> String {
+    match error {
+        PlayerError::NotAllowed(_) => {
+            format!("{error}: a file names it, --allow-engines allows it")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// The same where the player is of a run.
+pub fn run_refusal(error: &RunError) -> String {
+    let player = match error {
+        RunError::Settings(why) | RunError::Work(why) => why.downcast_ref(),
+        _ => None,
+    };
+    player.map_or_else(|| error.to_string(), refusal)
 }
 
 /// Starts each program of others once.

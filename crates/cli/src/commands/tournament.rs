@@ -127,7 +127,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 fn open(args: &Args) -> Result<Tournament, String> {
     if args.resume {
         let consent = players::consent(args.allow_engines);
-        return Tournament::open(&out(args), &consent).map_err(|error| error.to_string());
+        return Tournament::open(&out(args), &consent).map_err(|e| players::run_refusal(&e));
     }
     let mut consent = players::consent(args.allow_engines);
     let config = match args.players.as_slice() {
@@ -150,5 +150,5 @@ fn open(args: &Args) -> Result<Tournament, String> {
         }
     };
     let config = Config { shard: args.shard.or(config.shard), ..config };
-    Tournament::create(&out(args), config, &consent).map_err(|error| error.to_string())
+    Tournament::create(&out(args), config, &consent).map_err(|e| players::run_refusal(&e))
 }

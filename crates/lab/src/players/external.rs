@@ -4,19 +4,26 @@
 //! report that names no move and says why; the game is then lost and the program lives.
 
 mod gtp;
+mod lines;
 mod nboard;
+mod peer;
 mod process;
+mod trouble;
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{fmt, io::Read, str::FromStr, time::Duration};
 
 use othello_engine::{
-    Color, Position,
+    Color, Game, Position,
     search::{Report, Searcher, Stop},
 };
 
 use gtp::Gtp;
+use lines::Lines;
 use nboard::Nboard;
-pub use process::{Trouble, kill_all};
+use peer::{Peer, Recording};
+use process::Process;
+pub use process::kill_all;
+pub use trouble::Trouble;
 
 /// How long another program may take for a move if its text does not say.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
@@ -126,12 +133,40 @@ fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
 pub struct External {
     spec: ExternalSpec,
     color: Color,
-    session: Option<Session>,
+    session: Option<Session<Process>>,
 }
 
-enum Session {
-    Gtp(Gtp),
-    Nboard(Nboard),
+/// A conversation with a program.
+enum Session<P> {
+    Gtp(Gtp<P>),
+    Nboard(Nboard<P>),
+}
+
+impl<P: Peer> Session<P> {
+    fn open(spec: &ExternalSpec, peer: P, stop: &Stop) -> Result<Session<P>, Trouble> {
+        Ok(match spec.protocol {
+            Protocol::Gtp => Session::Gtp(Gtp::open(peer, spec, stop)?),
+            Protocol::Nboard => Session::Nboard(Nboard::open(peer, spec)?),
+        })
+    }
+
+    /// What it finds in a position that `color` is to move in: a legal move.
+    fn go(
+        &mut self,
+        position: &Position,
+        color: Color,
+        stop: &Stop,
+        live: &mut dyn FnMut(&Report),
+    ) -> Result<Report, Trouble> {
+        let report = match self {
+            Session::Gtp(gtp) => Report::of_move(Some(gtp.go(position, color, stop)?)),
+            Session::Nboard(nboard) => nboard.go(position, color, stop, live)?,
+        };
+        match report.best {
+            Some(square) if position.flips(square).is_empty() => Err(Trouble::Illegal(square)),
+            _ => Ok(report),
+        }
+    }
 }
 
 impl External {
@@ -157,20 +192,34 @@ impl External {
     ) -> Result<Report, Trouble> {
         let session = match &mut self.session {
             Some(session) => session,
-            none => none.insert(match self.spec.protocol {
-                Protocol::Gtp => Session::Gtp(Gtp::open(&self.spec, stop)?),
-                Protocol::Nboard => Session::Nboard(Nboard::open(&self.spec)?),
-            }),
+            none => {
+                let process = Process::start(&self.spec.command)?;
+                none.insert(Session::open(&self.spec, process, stop)?)
+            }
         };
-        let report = match session {
-            Session::Gtp(gtp) => Report::of_move(Some(gtp.go(position, self.color, stop)?)),
-            Session::Nboard(nboard) => nboard.go(position, self.color, stop, live)?,
-        };
-        match report.best {
-            Some(square) if position.flips(square).is_empty() => Err(Trouble::Illegal(square)),
-            _ => Ok(report),
-        }
+        session.go(position, self.color, stop, live)
     }
+}
+
+/// The game of a program that said just this, whatever it was asked, as black, against the first legal moves,
+/// and why it has no more moves if it is not over. No program is started: for tests of what they may say.
+pub fn game_of_recording(spec: &ExternalSpec, said: impl Read) -> (Game, Option<Trouble>) {
+    let mut game = Game::default();
+    let play = || {
+        let stop = Stop::default();
+        let mut session = Session::open(spec, Recording(Lines::of(said)), &stop)?;
+        while let Some(color) = game.turn() {
+            let position = game.position();
+            let square = match color {
+                Color::Black => session.go(&position, color, &stop, &mut |_| {})?.best,
+                Color::White => position.legal_moves().into_iter().next(),
+            };
+            game.play(square.ok_or(Trouble::Position)?).map_err(|_| Trouble::Position)?;
+        }
+        Ok(())
+    };
+    let ended: Result<(), Trouble> = play();
+    (game, ended.err())
 }
 
 impl Searcher for External {

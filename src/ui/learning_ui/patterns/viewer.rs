@@ -1,7 +1,7 @@
 //! The patterns as small boards, by stage of the game: those that changed most in a round, and the best
 //! and the worst configurations of one that is chosen.
 
-use std::sync::Arc;
+use std::{cmp::Ordering, mem, sync::Arc};
 
 use egui::{
     Align, Color32, ComboBox, CornerRadius, Layout, Rect, RichText, Sense, Slider, Stroke, Ui,
@@ -134,33 +134,45 @@ impl Viewer {
     }
 }
 
+/// The first [`SHOWN`] by this order. The others stay without one: to sort a hundred thousand takes longer
+/// than a frame may.
+fn first<T>(mut all: Vec<T>, order: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
+    if all.len() > SHOWN {
+        all.select_nth_unstable_by(SHOWN, &order);
+        all.truncate(SHOWN);
+    }
+    all.sort_unstable_by(order);
+    all
+}
+
 /// The best and the worst configurations of a shape.
 fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
     let weights = glem.shape_weights(stage, shape);
     // Of configurations that share a weight the first stands for all.
     let numbers = Numbering::get().of_shape(shape);
-    let mut seen = std::collections::HashSet::new();
-    let mut all: Vec<(usize, f32)> = (0..weights.len())
-        .filter(|&configuration| seen.insert(numbers[configuration]))
+    let mut seen = vec![false; Numbering::get().len()];
+    let all: Vec<(usize, f32)> = (0..weights.len())
+        .filter(|&configuration| !mem::replace(&mut seen[numbers[configuration] as usize], true))
         .map(|configuration| (configuration, weights[configuration]))
         .collect();
-    all.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    let shown = |&(configuration, weight): &(usize, f32)| Shown {
+    let better = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+    let shown = |(configuration, weight): (usize, f32)| Shown {
         shape,
         configuration,
         text: format!("{weight:+.2}"),
         tip: String::new(),
     };
-    [all.iter().take(SHOWN).map(shown).collect(), all.iter().rev().take(SHOWN).map(shown).collect()]
+    let worst = first(all.clone(), |a, b| better(b, a));
+    [first(all, better), worst].map(|found| found.into_iter().map(shown).collect())
 }
 
 /// The configurations of all shapes whose weights changed most since the round began; none if none did.
 fn changes(known: &KnownWeights, stage: usize) -> Vec<Shown> {
     let [now, before] = [&known.glem, &known.before].map(|glem| glem.stage_weights(stage).weights);
     let by = |number: usize| (now[number] - before[number]).abs();
-    let mut changed: Vec<usize> = (0..now.len()).filter(|&number| by(number) > 0.0).collect();
-    changed.sort_by(|&a, &b| by(b).total_cmp(&by(a)).then(a.cmp(&b)));
-    changed.truncate(SHOWN);
+    let changed = (0..now.len()).filter(|&number| by(number) > 0.0).collect();
+    let more = |&a: &usize, &b: &usize| by(b).total_cmp(&by(a)).then(a.cmp(&b));
+    let changed = first(changed, more);
     let place = |number: usize| {
         (0..SHAPES.len()).find_map(|shape| {
             let numbers = Numbering::get().of_shape(shape);
@@ -230,6 +242,22 @@ fn small_board_ui(ui: &mut Ui, look: &Look, shape: usize, position: &Position, n
     for (discs, face) in [position.own(), position.opp()].into_iter().zip(colors.discs) {
         for square in discs {
             small_disc(&painter, cell(square).center(), side * 0.4, face, colors.outline);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_ones_are_those_of_a_whole_sort() {
+        for length in [0, 1, SHOWN, SHOWN + 1, 1000] {
+            let all: Vec<usize> = (0..length).map(|n| n * 7919 % 1009).collect();
+            let mut sorted = all.clone();
+            sorted.sort_unstable_by(|a, b| b.cmp(a));
+            sorted.truncate(SHOWN);
+            assert_eq!(first(all, |a, b| b.cmp(a)), sorted, "of {length}");
         }
     }
 }

@@ -83,6 +83,45 @@ impl Glem {
     /// # Errors
     /// If the bytes are not those of a whole weight file for the patterns of this program.
     pub fn from_bytes(bytes: &[u8]) -> Result<Glem, GlemError> {
+        let File { scale, reach, contents } = File::open(bytes)?;
+        let mut reader = Reader { bytes: contents, at: HEADER };
+        let stages = (0..STAGES).map(|_| reader.stage(reach)).collect::<Option<Vec<Stage>>>();
+        match stages {
+            Some(stages) if reader.at == contents.len() => Ok(Glem { scale, stages }),
+            _ => Err(GlemError::Weights(reader.at)),
+        }
+    }
+
+    /// Whether bytes are a weight file: all that [`Glem::from_bytes`] asks, and no memory for the weights.
+    ///
+    /// ```
+    /// use othello_engine::eval::{Glem, glem::Scale};
+    ///
+    /// let bytes = Glem::blank(Scale::Margin).to_bytes();
+    /// assert!(Glem::check(&bytes).is_ok() && Glem::check(&bytes[1..]).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If they are not.
+    pub fn check(bytes: &[u8]) -> Result<(), GlemError> {
+        let File { reach, contents, .. } = File::open(bytes)?;
+        let mut reader = Reader { bytes: contents, at: HEADER };
+        let whole = (0..STAGES).all(|_| reader.weights(reach, |_, _| {}).is_some());
+        let ends = whole && reader.at == contents.len();
+        if ends { Ok(()) } else { Err(GlemError::Weights(reader.at)) }
+    }
+}
+
+/// A file whose header and checksum are right.
+struct File<'a> {
+    scale: Scale,
+    /// How many weights of reach each stage has.
+    reach: usize,
+    contents: &'a [u8],
+}
+
+impl File<'_> {
+    fn open(bytes: &[u8]) -> Result<File<'_>, GlemError> {
         if !bytes.starts_with(MAGIC) {
             return Err(GlemError::Foreign);
         }
@@ -107,12 +146,7 @@ impl Glem {
             1 => Scale::Outcome,
             _ => return Err(GlemError::Weights(5)),
         };
-        let mut reader = Reader { bytes: contents, at: HEADER };
-        let stages = (0..STAGES).map(|_| reader.stage(reach)).collect::<Option<Vec<Stage>>>();
-        match stages {
-            Some(stages) if reader.at == contents.len() => Ok(Glem { scale, stages }),
-            _ => Err(GlemError::Weights(reader.at)),
-        }
+        Ok(File { scale, reach, contents })
     }
 }
 
@@ -157,22 +191,24 @@ impl Reader<'_> {
     /// A stage with so many weights of reach; `None` if what stands here is not a stage's weights.
     fn stage(&mut self, reach: usize) -> Option<Stage> {
         let patterns = 2 + Numbering::get().len();
-        let count = patterns + reach;
-        let mut weights = Vec::with_capacity(count);
-        while weights.len() < count {
-            let number = self.number()?;
-            let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
-            weights.push(i16::try_from(weight).ok()?);
-            if weight == 0 {
-                let zeros = self.number()? as usize;
-                if zeros > count - weights.len() {
-                    return None;
-                }
-                weights.resize(weights.len() + zeros, 0);
-            }
-        }
+        let mut weights = Vec::with_capacity(patterns + reach);
+        self.weights(reach, |weight, times| weights.resize(weights.len() + times, weight))?;
         let reach = weights.split_off(patterns);
         Some(Stage::new([weights[0], weights[1]], &weights[2..], reach))
+    }
+
+    /// Tells each weight of a stage, and how often it stands here in a row.
+    fn weights(&mut self, reach: usize, mut tell: impl FnMut(i16, usize)) -> Option<()> {
+        let mut left = 2 + Numbering::get().len() + reach;
+        while left > 0 {
+            let number = self.number()?;
+            let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
+            let weight = i16::try_from(weight).ok()?;
+            let times = 1 + if weight == 0 { self.number()? as usize } else { 0 };
+            left = left.checked_sub(times)?;
+            tell(weight, times);
+        }
+        Some(())
     }
 
     fn number(&mut self) -> Option<u32> {
@@ -202,27 +238,34 @@ mod tests {
         let odd = weights.map(|weights| Glem::new(Scale::Outcome, &weights).unwrap());
         assert_eq!(odd.each_ref().map(|glem| glem.to_bytes()[4]), [1, 2]);
         for glem in odd.into_iter().chain([Glem::blank(Scale::Margin)]) {
+            assert_eq!(Glem::check(&glem.to_bytes()), Ok(()));
             assert!(Glem::from_bytes(&glem.to_bytes()).unwrap() == glem);
         }
         assert!(Glem::blank(Scale::Margin).to_bytes().len() < 200);
     }
 
+    /// Why both the check and the reader refuse these bytes, for the same reason.
+    fn both_refuse(bytes: &[u8]) -> GlemError {
+        let refused = Glem::from_bytes(bytes).unwrap_err();
+        assert_eq!(Glem::check(bytes), Err(refused));
+        refused
+    }
+
     #[test]
     fn a_damaged_or_foreign_file_is_refused_with_a_reason() {
         let bytes = Glem::blank(Scale::Margin).to_bytes();
-        let refused = |bytes: &[u8]| Glem::from_bytes(bytes).unwrap_err();
-        assert_eq!(refused(b""), GlemError::Foreign);
-        assert_eq!(refused(b"PK\x03\x04"), GlemError::Foreign);
-        assert_eq!(refused(b"GLEM"), GlemError::Damaged);
-        assert_eq!(refused(&bytes[..bytes.len() - 1]), GlemError::Damaged);
+        assert_eq!(both_refuse(b""), GlemError::Foreign);
+        assert_eq!(both_refuse(b"PK\x03\x04"), GlemError::Foreign);
+        assert_eq!(both_refuse(b"GLEM"), GlemError::Damaged);
+        assert_eq!(both_refuse(&bytes[..bytes.len() - 1]), GlemError::Damaged);
         for at in 5..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1 << (at % 8);
-            assert_eq!(refused(&damaged), GlemError::Damaged, "byte {at}");
+            assert_eq!(both_refuse(&damaged), GlemError::Damaged, "byte {at}");
         }
         let mut newer = bytes.clone();
         newer[4] = 3;
-        assert_eq!(refused(&newer), GlemError::Version(3));
+        assert_eq!(both_refuse(&newer), GlemError::Version(3));
     }
 
     #[test]
@@ -232,7 +275,7 @@ mod tests {
             bytes.truncate(bytes.len() - 4);
             change(&mut bytes);
             bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-            Glem::from_bytes(&bytes).unwrap_err()
+            both_refuse(&bytes)
         };
         assert_eq!(sealed(&|bytes| bytes[8] ^= 1), GlemError::OtherPatterns);
         assert_eq!(sealed(&|bytes| bytes[6] = 14), GlemError::OtherPatterns);

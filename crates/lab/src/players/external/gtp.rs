@@ -6,24 +6,23 @@ use std::{collections::HashSet, time::Duration};
 
 use othello_engine::{Board, Color, Game, Position, Square, search::Stop};
 
-use super::{ExternalSpec, GRACE, process::Process, process::Trouble};
+use super::{ExternalSpec, GRACE, peer::Peer, trouble::Trouble};
 
 /// How many boards are looked at to find the moves that lead to a position.
 const MAX_BOARDS: usize = 300_000;
 
 /// A program that speaks GTP.
-pub struct Gtp {
-    process: Process,
+pub struct Gtp<P> {
+    peer: P,
     limit: Duration,
     /// The game as the program has been told it.
     told: Game,
 }
 
-impl Gtp {
-    /// Starts the program and tells it the board and the clock.
-    pub fn open(spec: &ExternalSpec, stop: &Stop) -> Result<Gtp, Trouble> {
-        let process = Process::start(&spec.command)?;
-        let mut gtp = Gtp { process, limit: spec.limit + GRACE, told: Game::default() };
+impl<P: Peer> Gtp<P> {
+    /// Tells a program that has just been started the board and the clock.
+    pub fn open(peer: P, spec: &ExternalSpec, stop: &Stop) -> Result<Gtp<P>, Trouble> {
+        let mut gtp = Gtp { peer, limit: spec.limit + GRACE, told: Game::default() };
         let secs = spec.limit.as_secs().max(1);
         // A program may not know the clock or other sizes than 8; it plays all the same.
         gtp.ask("boardsize 8", stop)?.ok();
@@ -51,9 +50,9 @@ impl Gtp {
 
     /// Asks, and returns the answer or, inside, the program's refusal.
     fn ask(&mut self, question: &str, stop: &Stop) -> Result<Result<String, String>, Trouble> {
-        self.process.say(question)?;
+        self.peer.say(question)?;
         // Whatever else a program prints is not an answer.
-        let answer = self.process.hear(self.limit, stop, |line| {
+        let answer = self.peer.hear(self.limit, stop, |line| {
             let (sign, text) = line.split_at_checked(1)?;
             // An answer may carry the number of its question.
             let text = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();

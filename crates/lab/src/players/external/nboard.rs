@@ -10,24 +10,23 @@ use othello_engine::{
     search::{Report, Stop, Value},
 };
 
-use super::{ExternalSpec, GRACE, process::Process, process::Trouble};
+use super::{ExternalSpec, GRACE, peer::Peer, trouble::Trouble};
 
 /// A program that speaks the protocol of NBoard.
-pub struct Nboard {
-    process: Process,
+pub struct Nboard<P> {
+    peer: P,
     limit: Duration,
     pings: u32,
 }
 
-impl Nboard {
-    /// Starts the program and greets it.
-    pub fn open(spec: &ExternalSpec) -> Result<Nboard, Trouble> {
-        let mut process = Process::start(&spec.command)?;
-        process.say("nboard 2")?;
+impl<P: Peer> Nboard<P> {
+    /// Greets a program that has just been started.
+    pub fn open(mut peer: P, spec: &ExternalSpec) -> Result<Nboard<P>, Trouble> {
+        peer.say("nboard 2")?;
         if let Some(depth) = spec.depth {
-            process.say(&format!("set depth {depth}"))?;
+            peer.say(&format!("set depth {depth}"))?;
         }
-        Ok(Nboard { process, limit: spec.limit + GRACE, pings: 0 })
+        Ok(Nboard { peer, limit: spec.limit + GRACE, pings: 0 })
     }
 
     /// What the program finds in a position that `color` is to move in.
@@ -40,15 +39,15 @@ impl Nboard {
     ) -> Result<Report, Trouble> {
         let game = Game::from_board(Board::of(position, color), color);
         let start = Record { result: None, ..Record::of_game(game) };
-        self.process.say(&format!("set game {}", ggf::write_game(&start)))?;
+        self.peer.say(&format!("set game {}", ggf::write_game(&start)))?;
         // Lines up to the answer of the ping belong to the position before.
         self.pings += 1;
-        self.process.say(&format!("ping {}", self.pings))?;
+        self.peer.say(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
-        self.process.hear(self.limit, stop, |line| (line.trim() == pong).then_some(()))?;
-        self.process.say("go")?;
+        self.peer.hear(self.limit, stop, |line| (line.trim() == pong).then_some(()))?;
+        self.peer.say("go")?;
         let mut report = Report::of_move(None);
-        self.process.hear(self.limit, stop, |line| {
+        self.peer.hear(self.limit, stop, |line| {
             if let Some(answer) = line.trim().strip_prefix("===") {
                 return Some(read_answer(answer, &mut report));
             }

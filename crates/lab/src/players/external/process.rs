@@ -1,80 +1,31 @@
-//! A program behind two pipes that may do anything: what it says is read line by line, with limits.
+//! A program behind two pipes that may do anything, and its end.
 
 use std::{
     collections::BTreeSet,
-    fmt,
-    io::{self, BufRead, BufReader, Read, Write},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    io::Write,
+    process::{Child, ChildStdin, Command, Stdio},
     sync::{
         Mutex, MutexGuard, PoisonError,
-        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+        mpsc::{Receiver, RecvTimeoutError, sync_channel},
     },
     thread,
     time::{Duration, Instant},
 };
 
-use othello_engine::{Square, search::Stop};
+use othello_engine::search::Stop;
 
-/// The longest line that is read.
-const MAX_LINE: u64 = 1 << 16;
-/// How many lines may be said to one question.
-const MAX_LINES: u32 = 100_000;
+use super::{lines::Lines, peer::Peer, trouble::Trouble};
+
 /// How often a wait looks whether it is to be stopped.
 const TICK: Duration = Duration::from_millis(10);
 /// How long a program may take to end by itself when told to.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// Why another program gave no move.
-#[derive(Debug)]
-pub enum Trouble {
-    /// It could not be started.
-    Start(String, io::Error),
-    /// It has ended.
-    Ended,
-    /// It has not answered in time.
-    Silent(Duration),
-    /// It says more than an answer can be.
-    Flood,
-    /// It answered something else than a move.
-    Answer(String),
-    /// Its move is not legal.
-    Illegal(Square),
-    /// The position cannot be put to it.
-    Position,
-    /// The wait was stopped.
-    Stopped,
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Start(program, source) => write!(f, "cannot start {program}: {source}"),
-            Trouble::Ended => f.write_str("the program has ended"),
-            Trouble::Silent(limit) => {
-                write!(f, "no answer within {:.1} s", limit.as_secs_f64())
-            }
-            Trouble::Flood => f.write_str("the program floods its output"),
-            Trouble::Answer(found) => write!(f, "expected a move, found {found:?}"),
-            Trouble::Illegal(square) => write!(f, "{square} is not legal here"),
-            Trouble::Position => {
-                f.write_str("GTP plays moves from the start, and none were found that lead here")
-            }
-            Trouble::Stopped => f.write_str("stopped"),
-        }
-    }
-}
-
 /// A running program. It is killed when this is dropped, with all it has started itself.
 pub struct Process {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<Line>,
-}
-
-/// What the reading thread hands over.
-enum Line {
-    Text(String),
-    TooLong,
+    lines: Receiver<Result<String, Trouble>>,
 }
 
 impl Process {
@@ -100,30 +51,17 @@ impl Process {
         let (send, lines) = sync_channel(64);
         let process = Process { child, input, lines };
         // Without a reader the program is of no use: it ends as `process` is dropped.
-        let reader = thread::Builder::new().spawn(move || read_lines(output, &send));
+        let said = Lines::of(output);
+        let hand_over = move || said.map(|line| send.send(line)).all(|sent| sent.is_ok());
+        let reader = thread::Builder::new().spawn(hand_over);
         reader.map(|_| process).map_err(|source| Trouble::Start(program.clone(), source))
     }
+}
 
-    /// Says one line.
-    pub fn say(&mut self, line: &str) -> Result<(), Trouble> {
+impl Peer for Process {
+    fn say(&mut self, line: &str) -> Result<(), Trouble> {
         let said = self.input.write_all(format!("{line}\n").as_bytes());
         said.and_then(|()| self.input.flush()).map_err(|_| Trouble::Ended)
-    }
-
-    /// The first thing that `find` makes of the program's lines.
-    pub fn hear<T>(
-        &mut self,
-        limit: Duration,
-        stop: &Stop,
-        mut find: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Trouble> {
-        let began = Instant::now();
-        for _ in 0..MAX_LINES {
-            if let Some(found) = find(&self.line(began, limit, stop)?) {
-                return Ok(found);
-            }
-        }
-        Err(Trouble::Flood)
     }
 
     fn line(&mut self, began: Instant, limit: Duration, stop: &Stop) -> Result<String, Trouble> {
@@ -136,8 +74,7 @@ impl Process {
                 return Err(Trouble::Silent(limit));
             }
             match self.lines.recv_timeout(left.min(TICK)) {
-                Ok(Line::Text(line)) => return Ok(line),
-                Ok(Line::TooLong) => return Err(Trouble::Flood),
+                Ok(line) => return line,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Trouble::Ended),
             }
@@ -218,24 +155,6 @@ impl Kin {
         let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
         let parent = fields.nth(1)?.parse().ok()?;
         Some(Kin { number, parent, began: fields.nth(17)?.parse().ok()? })
-    }
-}
-
-/// Hands the lines over until the program or the listener ends.
-fn read_lines(output: ChildStdout, send: &SyncSender<Line>) {
-    let mut output = BufReader::new(output);
-    loop {
-        let mut line = Vec::new();
-        match output.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        let whole = line.ends_with(b"\n") || (line.len() as u64) < MAX_LINE;
-        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-        let sent = send.send(if whole { Line::Text(text) } else { Line::TooLong });
-        if sent.is_err() || !whole {
-            return;
-        }
     }
 }
 

@@ -1,0 +1,54 @@
+//! What another program says, line by line, with limits.
+
+use std::io::{BufRead, BufReader, Read};
+
+use super::trouble::Trouble;
+
+/// The longest line that is read.
+const MAX_LINE: u64 = 1 << 16;
+
+/// The lines of a program until it ends, or says one that is too long.
+pub struct Lines<R> {
+    said: BufReader<R>,
+    ended: bool,
+}
+
+impl<R: Read> Lines<R> {
+    /// The lines in what is said here.
+    pub fn of(said: R) -> Lines<R> {
+        Lines { said: BufReader::new(said), ended: false }
+    }
+}
+
+impl<R: Read> Iterator for Lines<R> {
+    type Item = Result<String, Trouble>;
+
+    fn next(&mut self) -> Option<Result<String, Trouble>> {
+        if self.ended {
+            return None;
+        }
+        let mut line = Vec::new();
+        match self.said.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return None,
+            Ok(_) => {}
+        }
+        self.ended = !line.ends_with(b"\n") && line.len() as u64 == MAX_LINE;
+        let text = || String::from_utf8_lossy(&line).trim_end().to_owned();
+        Some(if self.ended { Err(Trouble::Flood) } else { Ok(text()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_to_the_end_or_to_one_without_an_end() {
+        let texts = |said: &[u8]| Lines::of(said).map(Result::ok).collect::<Vec<_>>();
+        let line = |text: &str| Some(text.to_owned());
+        assert_eq!(texts(b"= f5 \r\n\n\xff"), [line("= f5"), line(""), line("\u{fffd}")]);
+        let long = [b"=\n".as_slice(), &vec![b'x'; 1 << 16], b"\n=\n"].concat();
+        assert_eq!(texts(&long), [line("="), None]);
+        assert_eq!(texts(&vec![b'x'; (1 << 16) - 1]).len(), 1);
+    }
+}
