@@ -78,7 +78,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     wait_for(&mut window, "All 120 games are played");
     wait_for_rest(&mut window);
     click(&mut window, "Ladder");
-    wait_for(&mut window, "Play against Greedy");
+    wait_for(&mut window, "Play against JMA");
 }
 
 #[test]

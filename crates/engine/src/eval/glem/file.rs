@@ -83,7 +83,7 @@ impl Glem {
     /// # Errors
     /// If the bytes are not those of a whole weight file for the patterns of this program.
     pub fn from_bytes(bytes: &[u8]) -> Result<Glem, GlemError> {
-        let File { scale, reach, contents } = File::open(bytes)?;
+        let Container { scale, reach, contents } = Container::open(bytes)?;
         let mut reader = Reader { bytes: contents, at: HEADER };
         let stages = (0..STAGES).map(|_| reader.stage(reach)).collect::<Option<Vec<Stage>>>();
         match stages {
@@ -104,7 +104,7 @@ impl Glem {
     /// # Errors
     /// If they are not.
     pub fn check(bytes: &[u8]) -> Result<(), GlemError> {
-        let File { reach, contents, .. } = File::open(bytes)?;
+        let Container { reach, contents, .. } = Container::open(bytes)?;
         let mut reader = Reader { bytes: contents, at: HEADER };
         let whole = (0..STAGES).all(|_| reader.weights(reach, |_, _| {}).is_some());
         let ends = whole && reader.at == contents.len();
@@ -113,15 +113,15 @@ impl Glem {
 }
 
 /// A file whose header and checksum are right.
-struct File<'a> {
+struct Container<'a> {
     scale: Scale,
     /// How many weights of reach each stage has.
     reach: usize,
     contents: &'a [u8],
 }
 
-impl File<'_> {
-    fn open(bytes: &[u8]) -> Result<File<'_>, GlemError> {
+impl Container<'_> {
+    fn open(bytes: &[u8]) -> Result<Container<'_>, GlemError> {
         if !bytes.starts_with(MAGIC) {
             return Err(GlemError::Foreign);
         }
@@ -146,7 +146,7 @@ impl File<'_> {
             1 => Scale::Outcome,
             _ => return Err(GlemError::Weights(5)),
         };
-        Ok(File { scale, reach, contents })
+        Ok(Container { scale, reach, contents })
     }
 }
 
