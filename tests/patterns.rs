@@ -12,7 +12,10 @@ use othello::settings::Animation;
 use othello_engine::{eval::Glem, notation::record::Record, search::Stop};
 use othello_lab::{
     data::{annotated_game, sample::Goal, saved_game::SavedGame},
-    learn::patterns::{FitSettings, Method},
+    learn::{
+        patterns::{FitSettings, Method},
+        presets::PatternPreset,
+    },
     play::annotated::{AnnotatedGames, PlaySettings},
     run::{
         estimate::Speed,
@@ -144,8 +147,8 @@ fn each_recipe_has_its_goal_and_its_time() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
     let numbers = ["Rounds", "Games a round", "Depth", "Epochs"];
-    assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 20.0]);
-    let secs = RunSettings::default().secs(&Speed::DESKTOP, 0.0);
+    assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 11.0]);
+    let secs = RunSettings::from(PatternPreset::Margin).secs(&Speed::DESKTOP, 0.0);
     let (whole, first, last) = (clock(secs.iter().sum()), clock(secs[0]), clock(secs[4]));
     let takes = format!("Takes about {whole} on this computer, a round {first} to {last}");
     assert!(shown(&window, &takes), "{takes}");
