@@ -68,7 +68,7 @@ impl<E: SearchEval> Pvs<E> {
     /// use othello_engine::search::{Budget, Pvs, PvsSettings, Searcher, Stop};
     ///
     /// let glem = Glem::shipped();
-    /// let level = Calibration { lean: [0.0; 2], ..glem.calibration() };
+    /// let level = Calibration { lean: [0.0; 3], ..glem.calibration() };
     /// let mut pvs = Pvs::new(glem, PvsSettings::new(Budget::Depth(3))).with_calibration(level);
     /// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 3);
     /// ```
