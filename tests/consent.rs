@@ -36,6 +36,13 @@ impl Bait {
         SavedGame::of_game(&"f5".parse().unwrap(), 1, seats)
     }
 
+    /// The game in a file, as it would come by mail.
+    fn mail(&self) -> PathBuf {
+        let path = self.trace.with_file_name("mail.ron");
+        fs::write(&path, self.game().write()).unwrap();
+        path
+    }
+
     fn has_started(&self) -> bool {
         self.trace.exists()
     }
@@ -47,6 +54,14 @@ fn wait(window: &mut Harness<App>) {
         window.run_steps(2);
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
+}
+
+/// A window in which this file has just been opened.
+fn open_file(folder: &Path, path: &Path) -> Harness<'static, App> {
+    let mut window = open(folder);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path.to_owned()));
+    window
 }
 
 /// The whole command is shown, and nothing runs; then it is refused.
@@ -65,13 +80,11 @@ fn asks_and_is_refused(window: &mut Harness<App>, bait: &Bait) {
 fn a_saved_game_asks_before_a_program_is_started() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());
-    let path = folder.path().join("mail.ron");
-    fs::write(&path, bait.game().write()).unwrap();
-    let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path.clone()));
+    let path = bait.mail();
+    let mut window = open_file(folder.path(), &path);
     asks_and_is_refused(&mut window, &bait);
     assert!(window.query_by_label_contains("Who plays").is_some(), "others may take the seat");
+    let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::Dismiss);
 
     // Once allowed, it starts, and the next time without a question.
@@ -82,9 +95,7 @@ fn a_saved_game_asks_before_a_program_is_started() {
     assert!(bait.has_started());
     drop(window);
     fs::remove_file(&bait.trace).unwrap();
-    let mut again = open(folder.path());
-    let ctx = again.ctx.clone();
-    again.state_mut().apply(&ctx, Action::OpenFile(path));
+    let mut again = open_file(folder.path(), &path);
     wait(&mut again);
     assert!(again.query_by_label("Start this program?").is_none());
     assert!(bait.has_started());
@@ -128,11 +139,7 @@ fn the_game_of_a_crash_and_the_seats_of_settings_start_nothing() {
 fn enter_alone_starts_no_program() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());
-    let path = folder.path().join("mail.ron");
-    fs::write(&path, bait.game().write()).unwrap();
-    let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    let mut window = open_file(folder.path(), &bait.mail());
     wait(&mut window);
     assert!(window.query_by_label("Start this program?").is_some());
     window.key_press(egui::Key::Enter);
