@@ -67,7 +67,7 @@ pub struct EvolutionPage {
 }
 
 /// What is shown of a run below its head.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 enum Part {
     #[default]
     Charts,
@@ -302,7 +302,9 @@ impl EvolutionPage {
                 .frame(frame)
                 .show_separator_line(false)
                 .show(ui, |ui| {
-                    let list = ScrollArea::vertical().auto_shrink(false);
+                    // Whom the tree tells of is read from the top.
+                    let id = ("member", self.shown, self.part);
+                    let list = ScrollArea::vertical().id_salt(id).auto_shrink(false);
                     list.show(ui, |ui| press = self.member_ui(ui, look));
                 });
             // The tree scrolls by itself.
