@@ -29,7 +29,7 @@ use othello_lab::{
         evolution::EvolutionRun,
         tournament::{Config, Tournament},
     },
-    store::fault::{empty_disk, fill_disk_for},
+    store::fault::{empty_disk_for, fill_disk_for},
 };
 
 fn apply(window: &mut Window, action: Action) {
@@ -125,7 +125,7 @@ fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
         fill_disk_for(&file);
         window.step();
     }
-    empty_disk();
+    empty_disk_for(&file);
     let mut again = EvolutionRun::open(&run).unwrap();
     let kept = again.evolution().state().generation;
     assert!((2..102).contains(&kept), "{kept} generations");

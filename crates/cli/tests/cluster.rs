@@ -160,10 +160,11 @@ fn every_kind_of_work_comes_to_the_same_bytes_on_other_machines() {
         assert!(output.status.success(), "{name}: {}", text(&output));
         is_same(name, place.path(), &alone(arguments));
     }
-    // A match and the league keep nothing: what they print is the same.
+    // A match and the league keep nothing: what they print is the same. A busy machine may be told that it waits.
     let arguments = "match pvs:2@glem alphabeta:2@jma --pairs 10 --json";
     let there = lab(server.folder.path(), &format!("{arguments} --cluster {}", server.address()));
-    assert_eq!(text(&there), text(&lab(server.folder.path(), arguments)));
+    assert!(there.status.success(), "match: {}", text(&there));
+    assert_eq!(there.stdout, lab(server.folder.path(), arguments).stdout);
 }
 
 #[test]

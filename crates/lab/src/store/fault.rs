@@ -16,9 +16,9 @@ pub fn fill_disk_for(path: &Path) {
     }
 }
 
-/// Lets all files be written again.
-pub fn empty_disk() {
-    FULL.lock().unwrap_or_else(PoisonError::into_inner).clear();
+/// Lets this file be written again. What others have filled stays full: tests of one process run beside each other.
+pub fn empty_disk_for(path: &Path) {
+    FULL.lock().unwrap_or_else(PoisonError::into_inner).retain(|filled| filled != path);
 }
 
 /// # Errors
