@@ -88,6 +88,8 @@ pub struct Calibration {
     pub error_at_end: Option<[f32; 2]>,
     /// The a, b and c of [`Calibration::lean`].
     pub lean: [f32; 3],
+    /// The discs of [`Calibration::parity`].
+    pub parity: f32,
 }
 
 impl Default for Calibration {
@@ -99,6 +101,7 @@ impl Default for Calibration {
             growth: 0.0,
             error_at_end: None,
             lean: [0.0; 3],
+            parity: 0.0,
         }
     }
 }
@@ -181,6 +184,23 @@ impl Calibration {
         let [a, b, c] = self.lean;
         let parity = if discs % 2 == 1 { c } else { -c };
         (a + b * discs as f32).max(0.0) + parity * discs as f32
+    }
+
+    /// By how many discs the value of a search from a position with so many empty squares is told
+    /// greater than it was found: as many less where their number is even. Whatever its depth, a search
+    /// still values the side that may not have the last move too high. The tree itself is left alone:
+    /// there it would cost more positions than it saves.
+    ///
+    /// ```
+    /// use othello_engine::{Evaluator, eval::{Glem, Polynomial}};
+    ///
+    /// let calibration = Glem::shipped().calibration();
+    /// assert_eq!(calibration.parity(20), -calibration.parity(21));
+    /// assert!(calibration.parity(21) > 0.0);
+    /// assert_eq!(Polynomial::JMA.calibration().parity(21), 0.0);
+    /// ```
+    pub fn parity(&self, empty: u32) -> f32 {
+        if empty % 2 == 1 { self.parity } else { -self.parity }
     }
 }
 

@@ -8,6 +8,7 @@ mod order;
 mod points;
 mod root;
 mod settings;
+mod together;
 
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 

@@ -43,11 +43,7 @@ pub struct NoMemory {
     source: io::Error,
 }
 
-/// From so many bytes on a table stands on large pages.
-#[cfg(target_os = "linux")]
-const LARGE: usize = 128 << 20;
-
-/// Up to so many bytes a table has all its pages from the beginning.
+/// Up to so many bytes a table has all its pages from the beginning, beyond that large ones.
 const SMALL: usize = 4 << 20;
 
 /// Positions with what is known of them, at most two to a slot.
@@ -80,10 +76,11 @@ impl Memory {
             .len(bytes)
             .map_anon()
             .map_err(|source| NoMemory { mib: bytes >> 20, source })?;
-        // For a long search large pages spare the processor most of its searching for small ones; a
-        // short one would wait for them to be cleared. A system that has none is as right.
+        // Small pages would be touched twice each, first to read and then to write, and at the second
+        // touch every other thread is interrupted; the processor would search for them, too. A system
+        // that has no large ones is as right.
         #[cfg(target_os = "linux")]
-        if bytes >= LARGE {
+        if bytes > SMALL {
             let _ = pages.advise(memmap2::Advice::HugePage);
         }
         Ok(Memory { pages, age: 0 })
@@ -137,6 +134,19 @@ impl Table<'_> {
 }
 
 impl Known {
+    /// The bound that settles whether the value is above `alpha` in a search of this depth and
+    /// confidence, if it is known.
+    #[inline(always)]
+    pub(super) fn settles(&self, alpha: i32, depth: u32, confidence: u8) -> Option<i32> {
+        if u32::from(self.depth) < depth || self.confidence < confidence {
+            None
+        } else if self.lower > alpha {
+            Some(self.lower)
+        } else {
+            (self.upper <= alpha).then_some(self.upper)
+        }
+    }
+
     fn joined(&self, found: &Known) -> Known {
         let mut joined = *found;
         if (self.depth, self.confidence) == (found.depth, found.confidence) {

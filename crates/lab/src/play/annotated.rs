@@ -152,10 +152,10 @@ pub(super) fn stream(seed: u64, round: u32, number: u32) -> ChaCha8Rng {
     rng
 }
 
-/// Who values the positions that are learned from. Its lean by odd and even depths is not that of the
-/// weights that ship, which is fitted to them when they are there: a run finds the same weights then as before.
+/// Who values the positions that are learned from. What it corrects by parity is not what the weights
+/// that ship do, which is fitted to them when they are there: a run finds the same weights then as before.
 pub(super) fn teacher(glem: &Arc<Glem>, settings: PvsSettings) -> Pvs<Arc<Glem>> {
-    let calibration = Calibration { lean: [-0.27, 0.04, 0.0], ..glem.calibration() };
+    let calibration = Calibration { lean: [-0.27, 0.04, 0.0], parity: 0.0, ..glem.calibration() };
     Pvs::new(Arc::clone(glem), settings).with_calibration(calibration)
 }
 

@@ -6,6 +6,7 @@ use super::{
     Limits, Selectivity,
     child::Child,
     points::{self, Scale},
+    together::{Asked, SHARED_DEPTH, Together},
 };
 use crate::{
     Bitboard, Position, Square,
@@ -14,7 +15,7 @@ use crate::{
         SearchEval,
         line::Lines,
         solver::{self, Endgame},
-        table::{AbdadaTable, Known, Table},
+        table::{Known, Table},
     },
     simd::{Hot, Isa},
 };
@@ -28,9 +29,6 @@ const TABLE_DEPTH: u32 = 2;
 /// From this depth on what is known of the children may settle a position: enhanced transposition
 /// cutoffs.
 const ETC_DEPTH: u32 = 3;
-
-/// From this depth on threads tell each other what they search, see [`AbdadaTable`].
-const SHARED_DEPTH: u32 = 14;
 
 /// From this depth on a position that was never seen is searched less deep before.
 const PREPARED_FROM: u32 = 6;
@@ -54,7 +52,7 @@ pub(super) struct Run<'a, E, I> {
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
-    pub abdada: Option<&'a AbdadaTable>, // if there are other threads
+    pub together: Option<Together<'a>>, // if there are other threads
     nodes: u64,
     next_poll: u64,
 }
@@ -82,7 +80,7 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             may_stop: false,
             lines: Lines::new(),
             children: Vec::with_capacity(1024),
-            abdada: None,
+            together: None,
             nodes: 0,
             next_poll: POLL.min(limits.nodes),
             limits,
@@ -143,20 +141,6 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         (child.after, self.evaluator.step(state, position, child.square, child.flips))
     }
 
-    /// The bound that settles a null window, if it is known.
-    #[inline(always)]
-    fn cut(&self, known: &Known, alpha: i32, depth: u32) -> Option<i32> {
-        if u32::from(known.depth) < depth || known.confidence < self.selectivity as u8 {
-            None
-        } else if known.lower > alpha {
-            Some(known.lower)
-        } else if known.upper <= alpha {
-            Some(known.upper)
-        } else {
-            None
-        }
-    }
-
     /// What is known of the position, or a bound that settles it.
     #[inline(always)]
     fn remembered(
@@ -167,7 +151,8 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         depth: u32,
     ) -> Result<Option<Known>, i32> {
         let known = if depth >= TABLE_DEPTH { self.table.find(position) } else { None };
-        if let Some(bound) = known.and_then(|known| self.cut(&known, alpha, depth)) {
+        let confidence = self.selectivity as u8;
+        if let Some(bound) = known.and_then(|known| known.settles(alpha, depth, confidence)) {
             return Err(bound);
         }
         if depth >= PREPARED_FROM && known.is_none() && depth < position.empty().len() {
@@ -205,6 +190,9 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             }
             index += 1;
             let value = self.value_of(position, state, &child, alpha, depth);
+            if value <= alpha {
+                self.notice_settled(depth);
+            }
             if self.stopped {
                 break;
             }
@@ -234,10 +222,10 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
             return -self.solve(&child.after, -alpha - 1);
         }
         let (next, next_state) = self.follow(position, state, child);
-        let abdada = self.abdada.filter(|_| depth >= SHARED_DEPTH);
-        abdada.inspect(|table| table.enter(&next));
+        let held = self.together(depth).map(|together| together.held);
+        held.inspect(|held| held.enter(&next));
         let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
-        abdada.inspect(|table| table.leave(&next));
+        held.inspect(|held| held.leave(&next));
         value
     }
 
@@ -258,15 +246,29 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         })
     }
 
+    /// What is shared with other threads at this depth.
+    #[inline(always)]
+    fn together(&mut self, depth: u32) -> Option<&mut Together<'a>> {
+        self.together.as_mut().filter(|_| depth >= SHARED_DEPTH)
+    }
+
     /// Defers a move that another thread is searching now: by the time it is done here, what was
     /// found there can be looked up. A move is deferred once.
+    #[inline(always)]
     fn defer(&mut self, index: usize, depth: u32) -> bool {
-        let Some(abdada) = self.abdada.filter(|_| depth >= SHARED_DEPTH) else { return false };
+        let Some(held) = self.together(depth).map(|together| together.held) else { return false };
         let child = &mut self.children[index];
-        !child.is_deferred() && abdada.holds(&child.after) && {
+        !child.is_deferred() && held.holds(&child.after) && {
             child.defer();
             true
         }
+    }
+
+    /// Stops what this thread does if another has settled a node on the path: there the search goes on.
+    #[inline(always)]
+    fn notice_settled(&mut self, depth: u32) {
+        let table = self.table;
+        self.stopped |= self.together(depth).is_some_and(|together| together.is_settled(table));
     }
 
     /// ProbCut: a shallow search that lies far enough outside the window stands for the deep one.
@@ -480,9 +482,17 @@ where
             run.children.truncate(first);
             return bound;
         }
+        let confidence = run.selectivity as u8;
+        if let Some(together) = run.together(depth) {
+            together.enter(Asked { position, alpha, depth, confidence });
+        }
         let (best, square) =
             run.best_of_null(first, &position, state, alpha, depth, known.as_ref());
         run.children.truncate(first);
+        if let Some(bound) = run.together(depth).and_then(Together::leave) {
+            run.stopped = false;
+            return bound;
+        }
         if depth >= TABLE_DEPTH {
             run.note(&position, [alpha, alpha + 1], best, depth, [square, None]);
         }

@@ -6,6 +6,7 @@ use super::{
     Limits, MOST_PLIES, PvsSettings, Selectivity,
     node::{PvNode, Run},
     points,
+    together::Together,
 };
 use crate::{
     Bitboard, Position, Square,
@@ -168,7 +169,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.run.limits };
         let Run { isa, evaluator, calibration, table, .. } = self.run;
         let mut run = Run::new(isa, evaluator, calibration, table, limits);
-        (run.abdada, run.may_stop, run.selectivity) = (Some(abdada), true, pass.selectivity);
+        (run.may_stop, run.selectivity) = (true, pass.selectivity);
+        run.together = Some(Together::new(abdada));
         Root { run, moves: self.moves.clone(), state: self.state.clone(), ..*self }
     }
 
@@ -390,7 +392,11 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
                 Value::Outcome(Outcome::of(margin))
             }
             Some(margin) => Value::Estimate(margin as f32 * self.run.calibration.units_per_disc),
-            None => Value::Estimate(self.run.scale.units(points)),
+            None => {
+                let parity = self.run.calibration.parity(self.position.empty().len())
+                    * self.run.calibration.units_per_disc;
+                Value::Estimate(self.run.scale.units(points) + parity)
+            }
         }
     }
 }

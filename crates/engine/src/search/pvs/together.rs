@@ -1,0 +1,98 @@
+//! How the threads of one search share its work: each searches the whole tree, tells the others which
+//! moves it searches now, defers those that another searches, and gives up what another has settled.
+
+use crate::{
+    Position,
+    search::table::{AbdadaTable, Table},
+};
+
+/// From this depth on threads share their work.
+pub(super) const SHARED_DEPTH: u32 = 14;
+
+/// One of several threads.
+pub(super) struct Together<'a> {
+    /// What each of them searches now.
+    pub held: &'a AbdadaTable,
+    asked: Vec<Asked>, // on the path from the root, the innermost last
+    settled: Option<Settled>,
+}
+
+/// What a node is asked: whether its value is above `alpha`.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub position: Position,
+    pub alpha: i32,
+    pub depth: u32,
+    pub confidence: u8,
+}
+
+/// The answer to one of those on the path, which another thread has found.
+#[derive(Clone, Copy)]
+struct Settled {
+    place: usize,
+    bound: i32,
+}
+
+impl<'a> Together<'a> {
+    /// A thread that has not begun.
+    pub(super) fn new(held: &'a AbdadaTable) -> Together<'a> {
+        Together { held, asked: Vec::new(), settled: None }
+    }
+
+    /// A node begins to search its moves.
+    pub(super) fn enter(&mut self, asked: Asked) {
+        self.asked.push(asked);
+    }
+
+    /// Looks up whether another thread has settled a node on the path; the outermost counts.
+    pub(super) fn is_settled(&mut self, table: Table) -> bool {
+        self.settled = self.asked.iter().enumerate().find_map(|(place, asked)| {
+            let known = table.find(&asked.position)?;
+            let bound = known.settles(asked.alpha, asked.depth, asked.confidence)?;
+            Some(Settled { place, bound })
+        });
+        self.settled.is_some()
+    }
+
+    /// The innermost node is done. If another thread has settled it, that is its bound.
+    pub(super) fn leave(&mut self) -> Option<i32> {
+        self.asked.pop();
+        let place = self.asked.len();
+        self.settled.take_if(|settled| settled.place == place).map(|settled| settled.bound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::table::{Known, Memory};
+
+    #[test]
+    fn the_outermost_node_that_another_thread_has_settled_is_the_one_to_go_back_to() {
+        let (held, mut memory) = (AbdadaTable::new(), Memory::with_bytes(1 << 16).unwrap());
+        let (table, mut together) = (memory.table(), Together::new(&held));
+        let start = Position::START;
+        let next = start.play("f5".parse().unwrap()).unwrap();
+        together.enter(Asked { position: start, alpha: 700, depth: 20, confidence: 3 });
+        together.enter(Asked { position: next, alpha: -701, depth: 19, confidence: 3 });
+        assert!(!together.is_settled(table));
+
+        let known = Known { lower: 900, upper: 901, depth: 20, confidence: 3, best: [None; 2] };
+        let too_little = [
+            Known { lower: 700, ..known },
+            Known { depth: 19, ..known },
+            Known { confidence: 2, ..known },
+        ];
+        for less in too_little {
+            table.store(&start, &less);
+            assert!(!together.is_settled(table), "{less:?}");
+        }
+        table.store(&next, &Known { lower: -900, upper: -800, ..known });
+        assert!(together.is_settled(table));
+        table.store(&start, &known);
+        assert!(together.is_settled(table));
+        assert_eq!(together.leave(), None, "the node above is given up, too");
+        assert_eq!(together.leave(), Some(900));
+        assert!(!together.is_settled(table), "nothing is on the path");
+    }
+}
