@@ -289,7 +289,7 @@ impl Evaluator for Glem {
     }
 
     /// Lines through what was measured. In the middle game four fifths of 1.44, 1.03 and 0.25, from 450
-    /// positions of WTHOR games of 2004, all depths to 11. To the end two thirds of what the weights of
+    /// positions of WTHOR games of 2004, all depths to 11. To the end about two thirds of what the weights of
     /// version 0.1 were off by on games of 2019, from 14 to 18 empty squares, 7.8 at 2 plies and 5.9 at 6:
     /// so the trees are smallest. The lean leaves 11 and 12 plies alike, within half a disc, on
     /// games of 1999 and 2011. Of 354 games of the weights' own, searched to 5 to 10 plies with 22 to 17
@@ -299,7 +299,7 @@ impl Evaluator for Glem {
         Calibration {
             error: [1.15, 0.82, 0.2],
             growth: 1.2,
-            error_at_end: Some([6.5, 0.65]),
+            error_at_end: Some([6.0, 0.65]),
             lean: [-0.45, 0.04, 0.01],
             parity: 0.73,
             units_per_disc: 0.917,

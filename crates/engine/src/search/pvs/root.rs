@@ -40,9 +40,14 @@ const PREPARED_DEPTH: u32 = 8;
 /// From so many empty squares on selective passes to the end of the game go before the exact one.
 const SELECTIVE_FROM: u32 = 16;
 
-/// The selective passes to the end of the game, the boldest first. Each fills the table with good
-/// moves, and finds about the score that the next begins with.
-const LADDER: [Selectivity; 2] = [Selectivity::Percent73, Selectivity::Percent87];
+/// The selective passes to the end of the game, the boldest first, and from how many empty squares on
+/// each is worth its time. Each fills the table with good moves, and finds about the score that the
+/// next begins with.
+const LADDER: [(Selectivity, u32); 3] = [
+    (Selectivity::Percent73, SELECTIVE_FROM),
+    (Selectivity::Percent87, SELECTIVE_FROM),
+    (Selectivity::Percent95, 24),
+];
 
 /// Up to this depth a pass is two plies deeper than the one before: in many evaluators the values
 /// of even and of odd depths differ in kind, so that one says little about the other.
@@ -194,8 +199,9 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let empty = self.position.empty().len();
         let solving = self.run.limits.allow_solving(empty, self.run.nodes());
         if pass.depth >= empty {
-            let surer = LADDER.into_iter().find(|&level| level > pass.selectivity);
-            let selectivity = surer.unwrap_or(Selectivity::Off);
+            let surer =
+                LADDER.into_iter().find(|&(level, from)| level > pass.selectivity && empty >= from);
+            let selectivity = surer.map_or(Selectivity::Off, |(level, _)| level);
             let more = solving && pass.selectivity < Selectivity::Off;
             return more.then_some(Pass { depth: empty, selectivity });
         }
@@ -203,7 +209,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         if prepared && solving {
             let selective = empty >= SELECTIVE_FROM
                 && self.run.calibration.error_at_end(PREPARED_DEPTH).is_some();
-            let selectivity = if selective { LADDER[0] } else { Selectivity::Off };
+            let selectivity = if selective { LADDER[0].0 } else { Selectivity::Off };
             return Some(Pass { depth: empty, selectivity });
         }
         (solving || pass.depth < self.run.limits.depth).then_some(Pass {
