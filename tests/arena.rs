@@ -84,6 +84,20 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
 }
 
 #[test]
+fn a_tournament_begins_where_neither_side_is_ahead_if_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    window.get_by_label("Tournament").click();
+    window.run_steps(4);
+    click(&mut window, "Even openings");
+    click(&mut window, "Start the tournament");
+    wait_for(&mut window, "All 120 games are played");
+    let settings = folder.path().join("tournaments/tournament 1/tournament.ron");
+    let settings = std::fs::read_to_string(settings).unwrap();
+    assert!(settings.contains("openings: \"balanced\""), "{settings}");
+}
+
+#[test]
 fn a_tournament_is_paused_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["alphabeta:5@jma", "alphabeta:5@sci"], 60);

@@ -5,9 +5,10 @@ mod common;
 use std::path::Path;
 
 use common::{
-    Window, choice, choose, choose_recipe, click, earlier, learning_page, number, open, pick,
-    seat_of_lab, set, shown, wait, wait_for,
+    Window, choice, choose, choose_among, choose_recipe, click, earlier, learning_page, number,
+    open, pick, seat_of_lab, set, shown, wait, wait_for,
 };
+use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
 use othello_engine::{eval::Glem, notation::record::Record, search::Stop};
 use othello_lab::{
@@ -150,19 +151,34 @@ fn each_recipe_has_its_goal_and_its_time() {
     assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 11.0]);
     let secs = RunSettings::from(PatternPreset::Margin).secs(&Speed::DESKTOP, 0.0);
     let (whole, first, last) = (clock(secs.iter().sum()), clock(secs[0]), clock(secs[4]));
-    let takes = format!("Takes about {whole} on this computer, a round {first} to {last}");
+    assert_eq!(first, last);
+    let takes = format!("Takes about {whole} on this computer, each round {first}");
     assert!(shown(&window, &takes), "{takes}");
-    assert_eq!(choice(&window, "Goal"), "disc difference");
+    let fitted = |window: &Window| ["Goal", "Method"].map(|label| choice(window, label));
+    assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
     choose_recipe(&mut window, "of the paper");
-    assert_eq!(choice(&window, "Goal"), "win or loss");
+    assert_eq!(fitted(&window), ["win or loss", "gradient descent"]);
     assert!(shown(&window, "plain gradient descent"));
     choose_recipe(&mut window, "usual");
-    assert_eq!(choice(&window, "Goal"), "disc difference");
+    assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
+    // Another method goes on for as long as is usual for it, and another goal takes one that can learn it.
+    choose_among(&mut window, "Method", "Adam");
+    assert_eq!(number(&window, "Epochs"), 20.0);
+    choose_among(&mut window, "Method", "ridge regression");
+    assert_eq!(number(&window, "Epochs"), 11.0);
+    choose_among(&mut window, "Goal", "chance to win");
+    assert_eq!(fitted(&window), ["chance to win", "Adam"]);
+    // Choices are learned in one way alone.
+    choose_recipe(&mut window, "for one ply");
+    assert!(["Goal", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
     // A recipe whose rounds differ lists them, and they stay as they are.
     choose_recipe(&mut window, "a taste");
     assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
     assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
+    let secs = RunSettings::from(PatternPreset::Taste).secs(&Speed::DESKTOP, 0.0);
+    let takes = format!("a round {} to {}", clock(secs[0]), clock(secs[4]));
+    assert!(shown(&window, &takes), "{takes}");
 }
 
 #[test]

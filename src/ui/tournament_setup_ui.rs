@@ -34,6 +34,8 @@ pub struct Setup {
     pairs: u32,
     rounds: u32,
     plies: u32,
+    /// Whether the games begin where neither side is ahead.
+    balanced: bool,
     /// What else was set in a file: the seed, chance in the games, who anchors the ratings, where they begin.
     rest: Config,
     error: Option<Failure>,
@@ -59,6 +61,7 @@ impl Setup {
             pairs: 10,
             rounds: 5,
             plies: 8,
+            balanced: false,
             rest: Config { seed: seed % 1_000_000, ..Config::new(Vec::new()) },
             error: None,
         }
@@ -80,6 +83,7 @@ impl Setup {
             pairs: config.pairs,
             rounds: rounds.unwrap_or(usual.rounds),
             plies,
+            balanced: config.openings == OpeningSpec::Balanced,
             rest: config,
             ..usual
         }
@@ -103,7 +107,8 @@ impl Setup {
             format,
             pairs: self.pairs,
             openings: match (self.plies, &self.rest.openings) {
-                (0, openings @ (OpeningSpec::File(_) | OpeningSpec::Balanced)) => openings.clone(),
+                _ if self.balanced => OpeningSpec::Balanced,
+                (0, OpeningSpec::File(path)) => OpeningSpec::File(path.clone()),
                 (0, _) => OpeningSpec::Start,
                 (plies, _) => OpeningSpec::Random { plies },
             },
@@ -216,7 +221,11 @@ impl Setup {
             slider(ui, "tournament-rounds", &mut self.rounds, 20, false);
         }
         slider(ui, "tournament-pairs", &mut self.pairs, 1000, true);
-        slider(ui, "tournament-plies", &mut self.plies, 20, false);
+        ui.add_enabled_ui(!self.balanced, |ui| {
+            slider(ui, "tournament-plies", &mut self.plies, 20, false);
+        });
+        let balanced = ui.checkbox(&mut self.balanced, words.get("tournament-balanced"));
+        balanced.on_hover_text(words.tip("tournament-balanced"));
         self.search.method_ui(ui, look, None);
         let config = self.config();
         ui.add_space(space::SMALL);

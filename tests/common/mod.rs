@@ -203,9 +203,17 @@ pub fn shown(window: &Window, text: &str) -> bool {
 
 /// Chooses a recipe on a learning page.
 pub fn choose_recipe(window: &mut Window, recipe: &str) {
-    window.get_by_role_and_label(Role::ComboBox, "Recipe").click();
+    choose_among(window, "Recipe", recipe);
+}
+
+/// Chooses what a field with this label offers.
+pub fn choose_among(window: &mut Window, label: &str, offered: &str) {
+    let field = window.get_by_role_and_label(Role::ComboBox, label);
+    field.scroll_to_me();
     window.run();
-    window.get_all_by_label(recipe).last().expect("it is on the list").click();
+    window.get_by_role_and_label(Role::ComboBox, label).click();
+    window.run();
+    window.get_all_by_label(offered).last().expect("it is on the list").click();
     window.run();
 }
 

@@ -239,13 +239,14 @@ fn cost(look: &Look, rounds: &[f64]) -> String {
     let [least, most] = [f64::min, f64::max]
         .map(|pick| rounds.iter().copied().reduce(pick).unwrap_or_default())
         .map(clock);
-    let time = ("time", whole.as_str().into());
-    if rounds.len() < 2 {
-        words.with("learning-takes", &[time]).into_owned()
-    } else {
-        let range = [("least", least.as_str().into()), ("most", most.as_str().into())];
-        words.with("learning-takes-rounds", &[[time].as_slice(), &range].concat()).into_owned()
-    }
+    let message = match rounds.len() {
+        0 | 1 => "learning-takes",
+        _ if least == most => "learning-takes-each",
+        _ => "learning-takes-rounds",
+    };
+    let named = [("time", whole), ("least", least), ("most", most)];
+    let values = named.each_ref().map(|(name, text)| (*name, text.as_str().into()));
+    words.with(message, &values).into_owned()
 }
 
 /// What is known before anything is learned: how strong it is that came with the program, and what a

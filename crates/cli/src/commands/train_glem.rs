@@ -2,7 +2,7 @@
 
 use std::{
     fmt::Display,
-    io, mem,
+    io,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -189,21 +189,15 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
     let goal = args.goal.unwrap_or(base.goal);
     let method = match (args.method, base.method) {
         (Some(method), _) => method(goal),
-        (None, Method::Descent { .. }) if goal != base.goal => Method::descent(goal),
-        (None, Method::Ridge { .. }) if goal != Goal::Margin || args.rate.is_some() => {
-            Method::adam()
-        }
-        (None, method) => method,
+        (None, Method::Ridge { .. }) if args.rate.is_some() => Method::adam(),
+        (None, method) => method.suited(goal),
     };
-    // Another kind of method goes on for as long as is usual for it.
-    let is_own = mem::discriminant(&method) == mem::discriminant(&base.method);
-    let base = if is_own { base } else { FitSettings::by(method) };
+    let base = base.to(goal, method);
     let method = match (method, args.ridge) {
         (Method::Ridge { .. }, Some(samples)) => Method::Ridge { samples },
         (method, _) => method,
     };
     FitSettings {
-        goal,
         method: args.rate.map_or(method, |rate| method.with_rate(rate)),
         batch: args.batch.unwrap_or(base.batch),
         epochs: args.epochs.unwrap_or(base.epochs),

@@ -8,7 +8,7 @@ mod ridge;
 
 pub use self::{checkpoint::CheckpointError, choice::ChoiceLoss};
 
-use std::sync::Arc;
+use std::{mem::discriminant, sync::Arc};
 
 use othello_engine::{
     eval::glem::{
@@ -102,6 +102,16 @@ impl Method {
         }
     }
 
+    /// The same method for this goal; what ridge regression cannot be fitted to, Adam is.
+    #[must_use]
+    pub fn suited(self, goal: Goal) -> Method {
+        match self {
+            Method::Descent { .. } => Method::descent(goal),
+            Method::Ridge { .. } if goal != Goal::Margin => Method::adam(),
+            Method::Adam { .. } | Method::Ridge { .. } => self,
+        }
+    }
+
     /// The same method at another rate; ridge regression has none.
     #[must_use]
     pub const fn with_rate(self, rate: f32) -> Method {
@@ -183,6 +193,18 @@ impl FitSettings {
         } else {
             usual
         }
+    }
+
+    /// The same settings for this goal and method. Another kind of method goes on for as long as is usual for it.
+    #[must_use]
+    pub fn to(self, goal: Goal, method: Method) -> FitSettings {
+        let is_of_a_kind = discriminant(&method) == discriminant(&self.method);
+        let fit = if is_of_a_kind {
+            self
+        } else {
+            FitSettings { seed: self.seed, ..FitSettings::by(method) }
+        };
+        FitSettings { goal, method, ..fit }
     }
 
     /// Which part of the rate is in use after so many epochs.

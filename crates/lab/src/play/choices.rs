@@ -93,6 +93,11 @@ impl ChoiceGames {
         Ok(ChoiceGames { learner, teacher, settings, seed: *seed, round: *round })
     }
 
+    /// The game with this number alone, of which nothing is valued. `None` if `stop` was requested.
+    pub fn game(&self, number: u32, stop: &Stop) -> Option<Game> {
+        self.play_game(number, stop, |_| {})
+    }
+
     /// Lets the crew play the games with these numbers. `None` if `stop` was requested.
     ///
     /// # Errors
@@ -106,6 +111,39 @@ impl ChoiceGames {
         let asks: Vec<u32> = numbers.collect();
         Ok(crew.pieces(self, &asks, stop, || {})?.into_iter().collect())
     }
+
+    /// One game, shown to `seen` at each turn of a side that teaches. `None` if `stop` was requested.
+    fn play_game(&self, number: u32, stop: &Stop, mut seen: impl FnMut(&Game)) -> Option<Game> {
+        let (settings, rng) = (&self.settings, &mut stream(self.seed, self.round, number));
+        let opponent = Side::opponent(&self.learner, settings.perturbation, rng);
+        let mut sides = [Side::learner(&self.learner), opponent];
+        if rng.random() {
+            sides.swap(0, 1);
+        }
+        let (least, most) = settings.chance;
+        let chance = least + (most - least) * rng.random::<f32>();
+        let (least, most) = settings.random;
+        let further = (most - least + 1) as f32 * rng.random::<f32>().powi(2);
+        let mut game = random_opening(least + further as u32, rng);
+        while let Some(turn) = game.turn() {
+            let side = &mut sides[turn as usize];
+            if side.teaches {
+                seen(&game);
+            }
+            // What was seen or is found after a stop is not to be trusted.
+            let square = if rng.random::<f32>() < chance {
+                let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
+                moves.choose(rng).copied()
+            } else {
+                side.player.search(&game.position(), stop).best
+            };
+            if stop.is_requested() {
+                return None;
+            }
+            game.play(square?).expect("it is legal");
+        }
+        Some(game)
+    }
 }
 
 impl Task for ChoiceGames {
@@ -113,8 +151,10 @@ impl Task for ChoiceGames {
     type Piece = Vec<Choice>;
 
     fn piece(&self, ask: &u32, stop: &Stop) -> Result<Option<Vec<Choice>>, WorkError> {
-        let mut rng = stream(self.seed, self.round, *ask);
-        Ok(play_game((&self.learner, &self.teacher), &self.settings, &mut rng, stop))
+        let mut judge = Judge::new(&self.teacher, &self.settings);
+        let mut choices = Vec::new();
+        let game = self.play_game(*ask, stop, |game| choices.extend(judge.choice(game, stop)));
+        Ok(game.map(|_| choices))
     }
 
     fn order(&self) -> Order {
@@ -136,44 +176,6 @@ impl Task for ChoiceGames {
         let [choices] = games.try_into().ok()?;
         Some(choices)
     }
-}
-
-/// One game. `None` if `stop` was requested.
-fn play_game(
-    (learner, teacher): (&Arc<Glem>, &Arc<Glem>),
-    settings: &PlaySettings,
-    rng: &mut ChaCha8Rng,
-    stop: &Stop,
-) -> Option<Vec<Choice>> {
-    let mut sides = [Side::learner(learner), Side::opponent(learner, settings.perturbation, rng)];
-    if rng.random() {
-        sides.swap(0, 1);
-    }
-    let (least, most) = settings.chance;
-    let chance = least + (most - least) * rng.random::<f32>();
-    let (least, most) = settings.random;
-    let further = (most - least + 1) as f32 * rng.random::<f32>().powi(2);
-    let mut game = random_opening(least + further as u32, rng);
-    let mut judge = Judge::new(teacher, settings);
-    let mut choices = Vec::new();
-    while let Some(turn) = game.turn() {
-        if stop.is_requested() {
-            return None;
-        }
-        let side = &mut sides[turn as usize];
-        if side.teaches {
-            choices.extend(judge.choice(&game, stop));
-        }
-        let square = if rng.random::<f32>() < chance {
-            let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
-            moves.choose(rng).copied()
-        } else {
-            side.player.search(&game.position(), stop).best
-        };
-        // A player who was stopped may give no move.
-        game.play(square?).expect("it is legal");
-    }
-    Some(choices)
 }
 
 /// Values moves.
@@ -240,6 +242,20 @@ mod tests {
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         assert_eq!(one.install(|| play(0..6)), all);
         assert!(all.iter().all(|choices| choices.len() > 5) && all[0] != all[1]);
+    }
+
+    #[test]
+    fn a_game_alone_is_the_one_whose_choices_are_learned() {
+        let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
+        let stop = Stop::default();
+        for (number, choices) in (0..).zip(play(0..6)) {
+            let game = games.game(number, &stop).unwrap();
+            let met = |choice: &Choice| {
+                game.stages().iter().any(|stage| stage.position() == *choice.position())
+            };
+            assert!(game.is_over() && choices.iter().all(met), "game {number}");
+        }
     }
 
     #[test]

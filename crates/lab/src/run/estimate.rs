@@ -24,7 +24,7 @@ use crate::{
     },
     learn::{
         network::NetTraining,
-        patterns::{Fit, FitSettings},
+        patterns::{Fit, FitSettings, Method},
         presets::NetPreset,
     },
     play::{
@@ -46,8 +46,10 @@ pub struct Speed {
     taught: f64,
     /// A row in training, for each weight of the network.
     row: f64,
-    /// A position in a fit of patterns.
+    /// A position in an epoch of a fit of patterns.
     fitted: f64,
+    /// The same by ridge regression.
+    stepped: f64,
 }
 
 /// Positions of a game that are learned from, when it has no random plies.
@@ -57,10 +59,17 @@ const MOVES: f64 = 350.0;
 
 impl Speed {
     /// Of a desktop computer of 2023 with eight threads: for examples.
-    pub const DESKTOP: Speed =
-        Speed { threads: 8, playout: 1.5e-6, guided: 2e-5, taught: 6e-3, row: 6e-10, fitted: 8e-6 };
+    pub const DESKTOP: Speed = Speed {
+        threads: 8,
+        playout: 1.5e-6,
+        guided: 2e-5,
+        taught: 6e-3,
+        row: 6e-10,
+        fitted: 8e-6,
+        stepped: 8e-7,
+    };
 
-    /// Measures for about a fifth of a second on the threads of the current pool, for a run on so many
+    /// Measures for about half a second on the threads of the current pool, for a run on so many
     /// threads.
     pub fn measure(threads: usize) -> Speed {
         Speed {
@@ -69,7 +78,8 @@ impl Speed {
             guided: simulation(Some(Model::Net(Net::shipped()))),
             taught: taught(),
             row: row(),
-            fitted: fitted(),
+            fitted: fitted(Method::adam(), 400),
+            stepped: fitted(Method::ridge(), 2000),
         }
     }
 }
@@ -117,15 +127,17 @@ fn row() -> f64 {
     began.elapsed().as_secs_f64() * threads() / rows as f64 / weights
 }
 
-fn fitted() -> f64 {
+/// The seconds that a position of so many games takes in an epoch, which is not the first: that one also prepares.
+fn fitted(method: Method, games: u64) -> f64 {
     let mut builder = DatasetBuilder::new(Split::Endings, 0.05);
-    for seed in 0..400 {
+    for seed in 0..games {
         let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(seed));
         builder.add_game(of_game(&game, 1, |_| 0.0));
     }
     let samples = Arc::new(builder.finish_merged(1));
     let positions = samples.training.len();
-    let mut fit = Fit::new(FitSettings::default(), samples, &Glem::shipped());
+    let mut fit = Fit::new(FitSettings::by(method), samples, &Glem::shipped());
+    fit.step(&Stop::default());
     let began = Instant::now();
     fit.step(&Stop::default());
     began.elapsed().as_secs_f64() * threads() / positions as f64
@@ -190,9 +202,10 @@ impl RunSettings {
             let remembered = self.remembered(index as u32 + 1);
             let games: u32 = remembered.map(|number| self.round(number).games).sum();
             let positions = moves * f64::from(games) + others;
-            let epochs = f64::from(round.fit.unwrap_or(self.fit).epochs);
-            (f64::from(round.games) * game + epochs * positions * speed.fitted)
-                / speed.threads as f64
+            let fit = round.fit.unwrap_or(self.fit);
+            let ridge = matches!(fit.method, Method::Ridge { .. });
+            let epoch = positions * if ridge { speed.stepped } else { speed.fitted };
+            (f64::from(round.games) * game + f64::from(fit.epochs) * epoch) / speed.threads as f64
         };
         self.rounds.iter().enumerate().map(round).collect()
     }
@@ -205,8 +218,9 @@ mod tests {
     #[test]
     fn more_work_takes_longer_and_threads_share_it() {
         let speed = Speed::measure(1);
-        let Speed { playout, guided, taught, row, fitted, .. } = speed;
+        let Speed { playout, guided, taught, row, fitted, stepped, .. } = speed;
         assert!([playout, guided, taught, row, fitted].iter().all(|&secs| secs > 0.0));
+        assert!(0.0 < stepped && stepped < fitted, "a step goes through the weights once");
         let whole = |rounds: Vec<f64>| rounds.iter().sum::<f64>();
         let secs = |preset| whole(NetRunSettings::from(preset).secs(&speed, 0.0));
         assert!(secs(NetPreset::Paper) > 10.0 * secs(NetPreset::PaperSmall));

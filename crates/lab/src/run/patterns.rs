@@ -267,7 +267,7 @@ impl GlemRun {
     }
 
     fn play_choices(
-        &self,
+        &mut self,
         round: &Round,
         numbers: Range<u32>,
         stop: &Stop,
@@ -275,8 +275,10 @@ impl GlemRun {
         let (learner, teacher) = (Arc::clone(&self.glem), Arc::clone(&self.teacher));
         let (settings, seed) = (round.play, self.settings.seed);
         let games = ChoiceGames { learner, teacher, settings, seed, round: self.round };
-        let games = games.play(&self.crew, numbers, stop)?;
-        Ok(games.map(|games| files(&games, choice::to_bytes)))
+        let Some(choices) = games.play(&self.crew, numbers.clone(), stop)? else { return Ok(None) };
+        let shown = numbers.take(SHOWN).filter_map(|number| games.game(number, stop));
+        self.newest = shown.collect();
+        Ok(Some(files(&choices, choice::to_bytes)))
     }
 
     fn games_name(&self, round: u32, chunk: u32) -> String {

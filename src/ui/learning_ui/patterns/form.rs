@@ -5,10 +5,7 @@ use std::path::PathBuf;
 use egui::{DragValue, Ui};
 use othello_lab::{
     data::sample::Goal,
-    learn::{
-        patterns::{FitSettings, Method},
-        presets::PatternPreset,
-    },
+    learn::{patterns::Method, presets::PatternPreset},
     run::{
         estimate::Speed,
         patterns::{Round, RunSettings},
@@ -54,19 +51,10 @@ impl Recipe for RunSettings {
         }
         let epochs = DragValue::new(&mut self.fit.epochs).range(1..=1000);
         number_ui(ui, look, "patterns-epochs", epochs);
-        choice_ui(ui, look, "patterns-goal", &mut self.fit.goal, &GOALS);
-        help_ui(ui, look, &look.words.tip("patterns-goal"));
-        self.fit = match self.fit {
-            FitSettings { method: Method::Descent { .. }, goal, .. } => {
-                FitSettings { method: Method::descent(goal), ..self.fit }
-            }
-            FitSettings { method: Method::Ridge { .. }, goal, seed, .. }
-                if goal != Goal::Margin =>
-            {
-                FitSettings { goal, seed, ..FitSettings::default() }
-            }
-            fit => fit,
-        };
+        // Choices have a goal and a method of their own.
+        if self.rounds.iter().all(|round| round.subject.is_values()) {
+            self.goal_ui(ui, look);
+        }
     }
 
     fn set_seed(&mut self, seed: u64) {
@@ -93,6 +81,9 @@ trait Rounds {
 
     /// The games and the depth of each round.
     fn schedule(&self, look: &Look) -> String;
+
+    /// What the weights are to predict, and how they are fitted to it.
+    fn goal_ui(&mut self, ui: &mut Ui, look: &Look);
 }
 
 impl Rounds for RunSettings {
@@ -116,5 +107,22 @@ impl Rounds for RunSettings {
             look.words.with("patterns-schedule", &values).into_owned()
         };
         self.rounds.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    fn goal_ui(&mut self, ui: &mut Ui, look: &Look) {
+        let before = self.fit;
+        let mut goal = before.goal;
+        choice_ui(ui, look, "patterns-goal", &mut goal, &GOALS);
+        help_ui(ui, look, &look.words.tip("patterns-goal"));
+        let mut method = before.method.suited(goal);
+        let methods = [
+            (Method::adam(), "patterns-method-adam"),
+            (Method::descent(goal), "patterns-method-descent"),
+            (Method::ridge(), "patterns-method-ridge"),
+        ];
+        let offered = if goal == Goal::Margin { &methods[..] } else { &methods[..2] };
+        choice_ui(ui, look, "patterns-method", &mut method, offered);
+        help_ui(ui, look, &look.words.tip("patterns-method"));
+        self.fit = before.to(goal, method);
     }
 }

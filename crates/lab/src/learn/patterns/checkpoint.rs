@@ -134,9 +134,7 @@ impl Memory {
     fn restored(method: Method, steps: u64, first: Vec<f32>, second: Vec<f32>) -> Memory {
         match method {
             Method::Ridge { .. } if steps == 0 => Memory::Directions(Conjugate::default()),
-            Method::Ridge { .. } => {
-                Memory::Directions(Conjugate { direction: first, residual: second })
-            }
+            Method::Ridge { .. } => Memory::Directions(Conjugate::resumed(first, second)),
             Method::Descent { .. } | Method::Adam { .. } => {
                 Memory::Gradients(Adam { mean: first, square: second, steps })
             }

@@ -6,6 +6,8 @@
 //!
 //! Source: J. Shewchuk, An introduction to the conjugate gradient method without the agonizing pain, 1994, B3.
 
+use std::sync::Arc;
+
 use othello_engine::search::Stop;
 
 use super::{
@@ -15,59 +17,31 @@ use super::{
 use crate::data::sample::Sample;
 
 /// Where the next step goes.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Conjugate {
     /// Its direction; nothing before the first step.
     pub direction: Vec<f32>,
     /// How the squared error would fall with each weight.
     pub residual: Vec<f32>,
+    /// How many samples each weight has a part in, and what it was before counts for. Always the same: nothing
+    /// until it is asked for.
+    counts: Arc<[f32]>,
 }
 
-/// What is seen in a look at all samples.
-struct Look {
-    /// The sum, over the samples that a weight has a part in, of what was asked of each.
-    sums: Vec<f32>,
-    /// How many samples each weight has a part in, and what it was before counts for.
-    counts: Vec<f32>,
-    error: Metrics,
-}
-
-impl Look {
-    /// Asks `part` of each sample, by the places of its weights and its error in discs; `None` if `stop` was
-    /// requested.
-    fn at(
-        samples: &[&[Sample]],
-        weights: &[f32],
-        ridge: f32,
-        stop: &Stop,
-        part: impl Fn(&[u32], f32) -> f32,
-    ) -> Option<Look> {
-        let (sums, counts) = (vec![0.0; weights.len()], vec![ridge; weights.len()]);
-        let mut look = Look { sums, counts, error: Metrics::default() };
-        for run in samples {
-            if stop.is_requested() {
-                return None;
-            }
-            for sample in *run {
-                let numbers = numbers(&sample.position);
-                let error = sample.value - sum(weights, &numbers);
-                look.error.count(square(error), error);
-                add(&mut look.sums, &numbers, part(&numbers, error));
-                add(&mut look.counts, &numbers, 1.0);
-            }
-        }
-        Some(look)
-    }
-
-    /// Each number by how often its weight is seen.
-    fn scaled<'a>(&'a self, numbers: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
-        numbers.iter().zip(&self.counts).map(|(number, count)| number / count)
+impl PartialEq for Conjugate {
+    fn eq(&self, other: &Conjugate) -> bool {
+        (&self.direction, &self.residual) == (&other.direction, &other.residual)
     }
 }
 
 impl Conjugate {
+    /// What is left of a step that was made before.
+    pub fn resumed(direction: Vec<f32>, residual: Vec<f32>) -> Conjugate {
+        Conjugate { direction, residual, ..Conjugate::default() }
+    }
+
     /// Takes a step, and says how far the weights were off before it; `None` if `stop` was requested, and then
-    /// nothing has changed.
+    /// nothing has changed that matters.
     pub fn step(
         &mut self,
         weights: &mut [f32],
@@ -75,32 +49,97 @@ impl Conjugate {
         ridge: f32,
         stop: &Stop,
     ) -> Option<Metrics> {
-        if self.direction.is_empty() {
-            *self = Conjugate::begin(weights, samples, ridge, stop)?;
+        if self.counts.is_empty() {
+            self.counts = counts(samples, weights.len(), ridge, stop)?.into();
         }
-        let along = |numbers: &[u32], _| sum(&self.direction, numbers);
-        let mut look = Look::at(samples, weights, ridge, stop, along)?;
-        let own = look.sums.iter_mut().zip(&self.direction);
+        if self.direction.is_empty() {
+            self.residual = residual(samples, weights, stop)?;
+            self.direction = self.scaled().collect();
+        }
+        let (mut sums, error) = self.look(samples, weights, stop)?;
+        let own = sums.iter_mut().zip(&self.direction);
         own.for_each(|(sum, direction)| *sum += ridge * direction);
-        let left = dot(look.scaled(&self.residual), &self.residual);
-        let curvature = dot(self.direction.iter().copied(), &look.sums);
+        let left = dot(self.scaled(), &self.residual);
+        let curvature = dot(self.direction.iter().copied(), &sums);
         if left > 0.0 && curvature > 0.0 {
             let length = (left / curvature) as f32;
             step_along(weights, &self.direction, length);
-            step_along(&mut self.residual, &look.sums, -length);
-            let kept = (dot(look.scaled(&self.residual), &self.residual) / left) as f32;
-            let ways = self.direction.iter_mut().zip(look.scaled(&self.residual));
+            step_along(&mut self.residual, &sums, -length);
+            let kept = (dot(self.scaled(), &self.residual) / left) as f32;
+            let steepest = scaled(&self.residual, &self.counts);
+            let ways = self.direction.iter_mut().zip(steepest);
             ways.for_each(|(direction, steepest)| *direction = steepest + kept * *direction);
         }
-        Some(look.error)
+        Some(error)
     }
 
-    /// The first step goes where the error falls most.
-    fn begin(weights: &[f32], samples: &[&[Sample]], ridge: f32, stop: &Stop) -> Option<Conjugate> {
-        let look = Look::at(samples, weights, ridge, stop, |_, error| error)?;
-        let direction = look.scaled(&look.sums).collect();
-        Some(Conjugate { direction, residual: look.sums })
+    /// For each weight the sum of what a step in the direction adds to each sample that it has a part in, and how
+    /// far the samples are off.
+    fn look(
+        &self,
+        samples: &[&[Sample]],
+        weights: &[f32],
+        stop: &Stop,
+    ) -> Option<(Vec<f32>, Metrics)> {
+        // Side by side, a weight and its part of the direction are found in one place.
+        let pairs: Vec<[f32; 2]> =
+            weights.iter().zip(&self.direction).map(|(w, d)| [*w, *d]).collect();
+        let (mut sums, mut error) = (vec![0.0; weights.len()], Metrics::default());
+        at_each(samples, stop, |sample, numbers| {
+            let (mut value, mut along) = (0.0, 0.0);
+            for &number in numbers {
+                let [weight, direction] = pairs[number as usize];
+                value += weight;
+                along += direction;
+            }
+            error.count(square(sample.value - value), sample.value - value);
+            add(&mut sums, numbers, along);
+        })?;
+        Some((sums, error))
     }
+
+    /// The residual by how often each weight is seen: the way that falls most.
+    fn scaled(&self) -> impl Iterator<Item = f32> + '_ {
+        scaled(&self.residual, &self.counts)
+    }
+}
+
+/// For each weight how many samples it has a part in, and what it was before counts for.
+fn counts(samples: &[&[Sample]], weights: usize, ridge: f32, stop: &Stop) -> Option<Vec<f32>> {
+    let mut counts = vec![ridge; weights];
+    at_each(samples, stop, |_, numbers| add(&mut counts, numbers, 1.0))?;
+    Some(counts)
+}
+
+/// For each weight the sum of the errors of the samples that it has a part in: how their squares fall with it.
+fn residual(samples: &[&[Sample]], weights: &[f32], stop: &Stop) -> Option<Vec<f32>> {
+    let mut sums = vec![0.0; weights.len()];
+    at_each(samples, stop, |sample, numbers| {
+        add(&mut sums, numbers, sample.value - sum(weights, numbers));
+    })?;
+    Some(sums)
+}
+
+/// Looks at each sample, with the places of its weights; `None` if `stop` was requested.
+fn at_each(
+    samples: &[&[Sample]],
+    stop: &Stop,
+    mut look: impl FnMut(&Sample, &[u32]),
+) -> Option<()> {
+    for run in samples {
+        if stop.is_requested() {
+            return None;
+        }
+        for sample in *run {
+            look(sample, &numbers(&sample.position));
+        }
+    }
+    Some(())
+}
+
+/// Each number by how often its weight is seen.
+fn scaled<'a>(numbers: &'a [f32], counts: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
+    numbers.iter().zip(counts).map(|(number, count)| number / count)
 }
 
 fn step_along(numbers: &mut [f32], direction: &[f32], length: f32) {

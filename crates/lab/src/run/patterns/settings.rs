@@ -56,8 +56,9 @@ pub enum Subject {
 }
 
 impl Subject {
+    /// Whether positions are taught, not choices.
     #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
-    pub(super) fn is_values(&self) -> bool {
+    pub fn is_values(&self) -> bool {
         *self == Subject::Values
     }
 

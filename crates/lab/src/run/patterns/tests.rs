@@ -85,7 +85,11 @@ fn a_run_of_choices_opened_anew_before_every_step_ends_with_the_same_files() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let stop = Stop::default();
     let mut whole = GlemRun::create(one.path(), &settings).unwrap();
-    while whole.step(&stop).unwrap().is_some() {}
+    while let Some(report) = whole.step(&stop).unwrap() {
+        if let RunReport::Games { .. } = report {
+            assert_eq!(whole.newest_games().len(), SHOWN);
+        }
+    }
     drop(GlemRun::create(two.path(), &settings).unwrap());
     while GlemRun::open(two.path()).unwrap().step(&stop).unwrap().is_some() {}
     assert_eq!(files(two.path()), files(one.path()));
