@@ -56,7 +56,8 @@ mod tests {
     #[test]
     fn the_sum_tells_of_three_whole_games() {
         let moves = played();
-        assert!(moves.len() > 2 * 3 * 50, "{moves}");
+        // One of them may end before the board is full.
+        assert!(moves.len() > 2 * (3 * 60 - 50), "{moves}");
         assert_eq!(moves, played());
         assert!(version().starts_with("0.1.0-1-"));
     }

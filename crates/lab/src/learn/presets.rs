@@ -56,7 +56,8 @@ pub enum NetPreset {
     /// One that makes more of the same games: the moves are shown with the discs, under all symmetries,
     /// whole games are held back, and Adam follows a rate that falls to 0.
     Strong,
-    /// How the shipped network was trained: the strong recipe, on games of `pvs:4@glem`.
+    /// How the shipped network was trained: the strong recipe, wider and with a policy head, on games of
+    /// `pvs:4@glem`.
     Shipped,
 }
 
@@ -82,7 +83,12 @@ impl NetPreset {
                 NetTrainingSettings { epochs: 300, ..NetTrainingSettings::default() }
             }
             NetPreset::Strong => strong(),
-            NetPreset::Shipped => NetTrainingSettings { epochs: 12, ..strong() },
+            NetPreset::Shipped => NetTrainingSettings {
+                hidden: vec![256, 128, 64],
+                policy: true,
+                epochs: 8,
+                ..strong()
+            },
         }
     }
 }
