@@ -121,7 +121,7 @@ fn each_recipe_has_its_numbers_and_its_time() {
     for (preset, recipe, numbers) in [
         (NetPreset::Paper, "of the paper", [1.0, 150.0, 5000.0, 2000.0]),
         (NetPreset::PaperSmall, "of the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
-        (NetPreset::Shipped, "of the shipped network", [1.0, 0.0, 200.0, 12.0]),
+        (NetPreset::Shipped, "of the shipped network", [1.0, 0.0, 200.0, 8.0]),
         (NetPreset::Strong, "strong", [5.0, 400.0, 200.0, 40.0]),
     ] {
         choose_recipe(&mut window, recipe);

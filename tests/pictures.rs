@@ -228,13 +228,7 @@ fn the_curves_of_patterns_that_have_learned() {
     let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 880.0]);
     common::learning_page(&mut window, "Patterns (GLEM)…", &run);
     window.get_by_label("Resume learning").click();
-    for _ in 0..2000 {
-        window.step();
-        if common::shown(&window, "All rounds are done.") {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    common::wait_for(&mut window, "All rounds are done.");
     window.run();
     window.remove_cursor();
     window.run();

@@ -104,7 +104,8 @@ impl<S: Recipe> Form<S> {
     /// to be chosen.
     pub fn form_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
         let there = has_run(&self.folder());
-        let rows = ui.add_enabled_ui(!there, |ui| {
+        // What cannot be used at all steps back once, not twice.
+        let rows = ui.add_enabled_ui(!there || !ui.is_enabled(), |ui| {
             self.recipe_ui(ui, look);
             self.settings.numbers_ui(ui, look);
             let wants_file = self.files_ui(ui, look);
