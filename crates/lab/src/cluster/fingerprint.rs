@@ -3,15 +3,14 @@
 
 use std::{fmt::Write, sync::LazyLock};
 
-use othello_engine::search::Stop;
+use othello_engine::{Color, Game, search::Stop};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 use crate::{
     play::{game, openings::drawn_opening},
     players::{consent::Consent, entrant::Entrant},
 };
-use othello_engine::Color;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
 /// Who plays to be known by: each kind of search, each kind of model.
 const PLAYERS: [&str; 6] =
@@ -32,21 +31,29 @@ pub fn version() -> &'static str {
     &VERSION
 }
 
+/// The moves of all games.
 fn played() -> String {
     let mut moves = String::new();
-    for (seed, pair) in (1..).zip(PLAYERS.chunks(2)) {
-        let [black, white] = [(0, Color::Black), (1, Color::White)].map(|(place, color)| {
-            let player = Entrant::parse(pair[place], &Consent::NONE).expect("they are built in");
-            player.sit(color, seed)
-        });
-        let (mut black, mut white) = (black, white);
-        let start = drawn_opening(6, &mut ChaCha8Rng::seed_from_u64(seed));
-        let finished = game::play(start, &mut *black, &mut *white, &Stop::default());
-        for square in finished.expect("nobody stops it").game.moves() {
-            let _ = write!(moves, "{square}"); // a text takes all
-        }
+    for square in games().iter().flat_map(Game::moves) {
+        let _ = write!(moves, "{square}"); // a text takes all
     }
     moves
+}
+
+/// A game of each two of the players, from an opening of its own.
+fn games() -> Vec<Game> {
+    let play = |(seed, pair): (u64, &[&str])| {
+        let [mut black, mut white] =
+            [(0, Color::Black), (1, Color::White)].map(|(place, color)| {
+                let player =
+                    Entrant::parse(pair[place], &Consent::NONE).expect("they are built in");
+                player.sit(color, seed)
+            });
+        let start = drawn_opening(6, &mut ChaCha8Rng::seed_from_u64(seed));
+        let finished = game::play(start, &mut *black, &mut *white, &Stop::default());
+        finished.expect("nobody stops it").game
+    };
+    (1..).zip(PLAYERS.chunks(2)).map(play).collect()
 }
 
 #[cfg(test)]
@@ -56,8 +63,11 @@ mod tests {
     #[test]
     fn the_sum_tells_of_three_whole_games() {
         let moves = played();
-        // One of them may end before the board is full.
-        assert!(moves.len() > 2 * (3 * 60 - 50), "{moves}");
+        let games = games();
+        assert_eq!(games.len(), 3);
+        assert!(games.iter().all(Game::is_over), "{moves}");
+        let whole: usize = games.iter().map(|game| game.moves().len()).sum();
+        assert_eq!(moves.len(), 2 * whole);
         assert_eq!(moves, played());
         assert!(version().starts_with("0.1.0-1-"));
     }
