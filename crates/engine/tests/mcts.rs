@@ -5,8 +5,12 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position, Square,
+    eval::Polynomial,
     player::Player,
-    search::{Mcts, MctsSettings, Outcome, Playout, Report, Searcher, Stop, Value, playout},
+    search::{
+        Guided, Mcts, MctsSettings, Outcome, Playout, Pvs, Report, Searcher, Stop, Value, Whole,
+        playout,
+    },
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -42,6 +46,56 @@ fn a_proof_is_the_slow_boards_result() {
         }
     }
     assert!(proven > 100, "{proven}");
+}
+
+/// A position of 10 or 11 empty squares whose side to move has a choice, and what it is worth.
+fn undecided() -> impl Iterator<Item = (Position, Outcome)> {
+    let some = random_positions(5, 40).into_iter();
+    some.filter(|p| (10..=11).contains(&p.empty().len()) && p.legal_moves().len() > 1).map(|p| {
+        let exact = Pvs::new(Whole(Polynomial::JMA), "1,solve=60".parse().unwrap())
+            .search(&p, &Stop::default());
+        let Value::Exact(margin) = exact.value else { panic!("{exact:?}") };
+        (p, Outcome::of(margin))
+    })
+}
+
+#[test]
+fn who_solves_new_nodes_has_proven_the_root_when_its_moves_are_visited() {
+    let mut tried = 0;
+    for (position, exact) in undecided() {
+        let report = search("1000,solve=12", 1, &position);
+        assert_eq!(report.value, Value::Outcome(exact), "{position:?}");
+        assert!(report.nodes <= u64::from(position.legal_moves().len()), "{report:?}");
+        tried += 1;
+    }
+    assert!(tried > 20, "{tried}");
+}
+
+#[test]
+fn a_solved_node_that_is_played_has_moves_when_it_is_the_root() {
+    for (position, _) in undecided() {
+        let mut mcts = mcts("1000,solve=12", 1);
+        let best = mcts.search(&position, &Stop::default()).best.unwrap();
+        let mut next = position.play(best).unwrap();
+        if next.must_pass() {
+            next = next.pass();
+        }
+        let report = mcts.search(&next, &Stop::default());
+        assert!(report.best.is_some_and(|square| next.legal_moves().contains(square)));
+        assert!(!report.moves.is_empty() && report.value != Value::Estimate(0.0), "{report:?}");
+    }
+}
+
+#[test]
+fn a_guided_search_that_visits_no_move_takes_the_likeliest() {
+    let likely = Position::START.legal_moves().into_iter().nth(2);
+    let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
+        *logits = [0.0; 64];
+        logits[likely.unwrap().index()] = 1.0;
+        0.0
+    });
+    let one = Mcts::new("1".parse().unwrap(), guided, 1).search(&Position::START, &Stop::default());
+    assert_eq!((one.best, one.moves.len()), (likely, 0));
 }
 
 #[test]

@@ -14,6 +14,7 @@ use super::{
     mcts_settings::{Exploration, FinalMove, MctsSettings},
     mcts_tree::{Node, Rule, Tree},
     playout::playout,
+    solver::Winner,
 };
 use crate::{Position, Square};
 
@@ -37,6 +38,8 @@ pub struct Mcts<L> {
     path: Vec<u32>,
     logits: [f32; 64],      // of the node valued last, if the leaf guides
     told: Option<TimeLeft>, // what a clock says of the next move
+    solve: u32,             // from so many empty squares on new nodes are solved
+    winner: Winner,
 }
 
 /// What a new node is worth to its side to move, -1..=1.
@@ -171,7 +174,17 @@ impl<L: Leaf> Mcts<L> {
     /// The same seed plays the same moves, unless time is the limit.
     pub fn new(settings: MctsSettings, leaf: L, seed: u64) -> Mcts<L> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Mcts { settings, leaf, rng, tree: None, path: Vec::new(), logits: [0.0; 64], told: None }
+        Mcts {
+            settings,
+            leaf,
+            rng,
+            tree: None,
+            path: Vec::new(),
+            logits: [0.0; 64],
+            told: None,
+            solve: settings.solved_from(),
+            winner: Winner::default(),
+        }
     }
 
     /// The tree with this root: what is left of the last search's, or a new one.
@@ -199,6 +212,7 @@ impl<L: Leaf> Mcts<L> {
     fn simulate(&mut self, tree: &mut Tree) {
         tree.descend(&mut self.path, &mut self.rng);
         let leaf = *self.path.last().expect("a way has a root");
+        self.solve(tree, leaf);
         let reward = tree.known(leaf).unwrap_or_else(|| {
             let logits = &mut self.logits;
             let value = {
@@ -211,6 +225,16 @@ impl<L: Leaf> Mcts<L> {
             f64::from(value)
         });
         tree.reward(&self.path, reward);
+    }
+
+    /// Proves a new node if few squares are empty; not the root, whose moves are asked for.
+    fn solve(&mut self, tree: &mut Tree, leaf: u32) {
+        let position = tree.position(leaf);
+        let few = position.empty().len() <= self.solve;
+        if few && self.path.len() > 1 && tree.known(leaf).is_none() {
+            let outcome = self.winner.of(position);
+            tree.prove(leaf, outcome);
+        }
     }
 
     fn report(&self, tree: &Tree, simulations: u64) -> Report {
@@ -230,7 +254,7 @@ impl<L: Leaf> Mcts<L> {
         let chosen = moves.iter().find(|m| Some(m.square) == best);
         let line = chosen.map_or_else(Vec::new, |m| m.line.clone());
         Report {
-            best: best.or_else(|| root_move(tree)),
+            best: best.or_else(|| tree.next_move()),
             value: chosen.map_or(Value::Estimate(0.0), |m| m.value),
             depth: line.len() as u32,
             nodes: simulations,
@@ -262,12 +286,13 @@ impl<L: Leaf> Searcher for Mcts<L> {
         let told = self.told.take().filter(|_| time < Duration::MAX);
         let time = told.map_or(time, |clock| time.min(clock.a_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
+        let check = if self.solve > 0 { 8 } else { 64 };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;
         while simulations < most && tree.proof(tree.root()).is_none() && !stop.is_requested() {
             self.simulate(&mut tree);
             simulations += 1;
-            if simulations % 64 == 0 {
+            if simulations % check == 0 {
                 let elapsed = began.elapsed();
                 if elapsed >= time {
                     break;
@@ -312,11 +337,6 @@ fn best(tree: &Tree, by: FinalMove) -> Option<&Node> {
             .then(x.2.total_cmp(&y.2))
             .then(b.square().cmp(&a.square()))
     })
-}
-
-/// A legal move for a search that was stopped before its first simulation.
-fn root_move(tree: &Tree) -> Option<Square> {
-    tree.position(super::mcts_tree::ROOT as u32).legal_moves().first()
 }
 
 fn value(tree: &Tree, child: &Node) -> Value {

@@ -1,9 +1,9 @@
 //! The settings of a Monte Carlo search and how they are written: `5000`, `2s`,
-//! `500,cp=0.5,final=uct,backup=unsigned,memory=64`.
+//! `500,cp=0.5,final=uct,backup=unsigned,solve=10,memory=64`.
 
 use std::{fmt, str::FromStr};
 
-use super::Budget;
+use super::{Budget, solver};
 
 /// How a Monte Carlo search works.
 ///
@@ -29,6 +29,9 @@ pub struct MctsSettings {
     /// Whether each move is searched anew: with a fresh tree, and with all simulations also where
     /// there is one legal move. Else the tree is kept from move to move.
     pub fresh: bool,
+    /// New nodes with at most so many empty squares, 0 to 12, are solved instead of valued. `None` is
+    /// [`MctsSettings::SOLVE`] where time is the limit, else 0.
+    pub solve: Option<u32>,
     /// How much memory the tree may take, in MiB, at least 1. A full tree grows no more; the
     /// simulations continue from its leaves.
     pub memory_mb: u32,
@@ -43,12 +46,27 @@ impl Default for MctsSettings {
             final_move: FinalMove::Visits,
             backup: Backup::Signed,
             fresh: false,
+            solve: None,
             memory_mb: 256,
         }
     }
 }
 
 impl MctsSettings {
+    /// From so many empty squares on new nodes can be solved, and are where time is the limit. Found
+    /// by matches of the shipped network and of playouts: the more the better.
+    pub const SOLVE: u32 = solver::MOST;
+
+    /// From how many empty squares on new nodes are solved. Where rewards have no sign nothing is
+    /// proven, so that nothing is solved.
+    pub fn solved_from(&self) -> u32 {
+        let usual = if matches!(self.budget, Budget::Time(_)) { MctsSettings::SOLVE } else { 0 };
+        match self.backup {
+            Backup::Signed => self.solve.unwrap_or(usual),
+            Backup::Unsigned => 0,
+        }
+    }
+
     /// The search of the paper: its Cp whatever values new nodes, the move with the greatest UCT
     /// value, rewards without a sign, a fresh tree for each move.
     pub fn paper(budget: Budget) -> MctsSettings {
@@ -156,6 +174,9 @@ impl fmt::Display for MctsSettings {
         if self.fresh != default.fresh {
             f.write_str(",tree=fresh")?;
         }
+        if let Some(solve) = self.solve {
+            write!(f, ",solve={solve}")?;
+        }
         if self.memory_mb != default.memory_mb {
             write!(f, ",memory={}", self.memory_mb)?;
         }
@@ -183,8 +204,8 @@ pub struct ParseMctsError {
 impl FromStr for MctsSettings {
     type Err = ParseMctsError;
 
-    /// Reads the budget and, after commas, `cp=`, `final=`, `backup=`, `tree=` and `memory=` in any
-    /// order. `paper`, with a budget before it or alone, is what [`MctsSettings::paper`] makes.
+    /// Reads the budget and, after commas, `cp=`, `final=`, `backup=`, `tree=`, `solve=` and
+    /// `memory=` in any order. `paper`, with a budget before it or alone, is what [`MctsSettings::paper`] makes.
     fn from_str(text: &str) -> Result<MctsSettings, ParseMctsError> {
         let mut parts = text.split(',');
         let first = parts.next().expect("a split text has a first part");
@@ -215,14 +236,18 @@ impl MctsSettings {
             Some(("backup", "unsigned")) => self.backup = Backup::Unsigned,
             Some(("tree", "fresh")) => self.fresh = true,
             Some(("tree", "kept")) => self.fresh = false,
+            Some(("solve", value)) => {
+                let empty = value.parse().ok().filter(|n| *n <= MctsSettings::SOLVE);
+                self.solve = Some(empty.ok_or_else(|| wrong("solve from 0 to 12 empty squares"))?);
+            }
             Some(("memory", value)) => {
                 let mb = value.parse().ok().filter(|mb| (1..=65_536).contains(mb));
                 self.memory_mb = mb.ok_or_else(|| wrong("memory from 1 to 65536 (MiB)"))?;
             }
             _ => {
                 return Err(wrong(
-                    "paper, cp=CP, final=visits, final=uct, backup=unsigned, tree=fresh or \
-                     memory=MIB",
+                    "paper, cp=CP, final=visits, final=uct, backup=unsigned, tree=fresh, \
+                     solve=EMPTIES (0 to 12) or memory=MIB",
                 ));
             }
         }
@@ -245,7 +270,7 @@ mod tests {
 
     #[test]
     fn settings_read_back() {
-        let all = "500,cp=0.5,final=uct,backup=unsigned,tree=fresh,memory=64";
+        let all = "500,cp=0.5,final=uct,backup=unsigned,tree=fresh,solve=9,memory=64";
         for text in ["5000", "2s", "200ms", all, "1,cp=0", "1000,paper", "2s,paper,memory=64"] {
             assert_eq!(text.parse::<MctsSettings>().unwrap().to_string(), text);
         }
@@ -254,6 +279,14 @@ mod tests {
         assert_eq!("paper".parse(), Ok(MctsSettings::paper(Budget::Nodes(5000))));
         let written_out = "5000,final=visits,backup=signed,memory=256";
         assert_eq!(written_out.parse(), Ok(MctsSettings::default()));
+    }
+
+    #[test]
+    fn the_end_is_solved_where_time_is_the_limit_and_something_can_be_proven() {
+        let solved = |text: &str| text.parse::<MctsSettings>().unwrap().solved_from();
+        assert_eq!((solved("500"), solved("50ms")), (0, MctsSettings::SOLVE));
+        assert_eq!((solved("500,solve=7"), solved("50ms,solve=0")), (7, 0));
+        assert_eq!((solved("50ms,paper"), solved("50ms,paper,solve=7")), (0, 0));
     }
 
     #[test]
@@ -266,6 +299,10 @@ mod tests {
         assert_eq!(
             message("9,memory=0"),
             "expected memory from 1 to 65536 (MiB), found \"memory=0\""
+        );
+        assert_eq!(
+            message("9,solve=13"),
+            "expected solve from 0 to 12 empty squares, found \"solve=13\""
         );
         assert!(message("9,").starts_with("expected paper, cp=CP, final=visits"));
         assert!(message("9,final=best").ends_with("found \"final=best\""));

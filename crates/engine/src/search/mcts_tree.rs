@@ -126,6 +126,14 @@ impl Tree {
         &self.nodes[node.children as usize..][..usize::from(node.tried)]
     }
 
+    /// The root's move that would be visited first, the likeliest of a guided tree, for a search that
+    /// ends before it has visited any.
+    pub(super) fn next_move(&self) -> Option<Square> {
+        let root = self.root();
+        let child = self.nodes.get(root.children as usize).filter(|_| root.children != 0);
+        child.map(Node::square).or_else(|| root.position.legal_moves().first())
+    }
+
     /// Selects down the tree to a node that is new, proven or cannot grow, and leaves the way there
     /// in `path`, the root first.
     pub(super) fn descend(&mut self, path: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
@@ -158,6 +166,12 @@ impl Tree {
     /// Whether the side to move at the end of the way is the one at its beginning, the root.
     pub(super) fn is_own_root(&self, path: &[u32]) -> bool {
         path[1..].iter().fold(true, |own_root, &at| own_root == self.nodes[at as usize].again)
+    }
+
+    /// Tells how the game ends from this node for its side to move.
+    pub(super) fn prove(&mut self, at: u32, outcome: Outcome) {
+        let node = &mut self.nodes[at as usize];
+        node.proof = Some(node.outcome_for_mover(outcome));
     }
 
     /// The reward for the side to move at the end of the way, if it needs no simulation.
@@ -332,9 +346,13 @@ impl Tree {
     }
 
     /// Makes the node with this position the root and forgets all that is not below it. False if it
-    /// is not in the tree, or there is no memory to copy what is below it.
+    /// is not in the tree, it was solved without a look at its moves, or there is no memory to copy what
+    /// is below it.
     pub(super) fn move_root(&mut self, position: &Position) -> bool {
         let Some(root) = self.find(ROOT, position) else { return false };
+        if self.nodes[root].proof.is_some() && self.nodes[root].children == 0 {
+            return false;
+        }
         if root == ROOT {
             return true;
         }

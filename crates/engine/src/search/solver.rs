@@ -3,8 +3,9 @@
 mod last;
 mod near;
 mod stability;
+mod winner;
 
-pub(super) use self::near::MOST;
+pub(super) use self::{near::MOST, winner::Winner};
 
 use self::last::final_score;
 use crate::{Position, search::squares, simd::Isa};
