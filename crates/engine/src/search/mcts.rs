@@ -38,7 +38,6 @@ pub struct Mcts<L> {
     path: Vec<u32>,
     logits: [f32; 64],      // of the node valued last, if the leaf guides
     told: Option<TimeLeft>, // what a clock says of the next move
-    solve: u32,             // from so many empty squares on new nodes are solved
     winner: Winner,
 }
 
@@ -182,7 +181,6 @@ impl<L: Leaf> Mcts<L> {
             path: Vec::new(),
             logits: [0.0; 64],
             told: None,
-            solve: settings.solved_from(),
             winner: Winner::default(),
         }
     }
@@ -230,7 +228,7 @@ impl<L: Leaf> Mcts<L> {
     /// Proves a new node if few squares are empty; not the root, whose moves are asked for.
     fn solve(&mut self, tree: &mut Tree, leaf: u32) {
         let position = tree.position(leaf);
-        let few = position.empty().len() <= self.solve;
+        let few = position.empty().len() <= self.settings.solved_from();
         if few && self.path.len() > 1 && tree.known(leaf).is_none() {
             let outcome = self.winner.of(position);
             tree.prove(leaf, outcome);
@@ -286,7 +284,9 @@ impl<L: Leaf> Searcher for Mcts<L> {
         let told = self.told.take().filter(|_| time < Duration::MAX);
         let time = told.map_or(time, |clock| time.min(clock.a_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
-        let check = if self.solve > 0 { 8 } else { 64 };
+        // A node that is solved can take as long as fifty that are valued.
+        // To solve a node can take many times as long as to value one.
+        let check = if self.settings.solved_from() > 0 { 8 } else { 64 };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;
         while simulations < most && tree.proof(tree.root()).is_none() && !stop.is_requested() {
