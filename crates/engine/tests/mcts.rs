@@ -25,13 +25,22 @@ fn mcts(settings: &str, seed: u64) -> Mcts<Playout> {
 
 #[test]
 fn a_proof_is_the_slow_boards_result() {
+    proofs_are_the_slow_boards_results("1000000");
+}
+
+#[test]
+fn a_solved_node_has_the_slow_boards_result() {
+    proofs_are_the_slow_boards_results("1000000,solve=12");
+}
+
+fn proofs_are_the_slow_boards_results(settings: &str) {
     let endings: Vec<Position> = random_positions(1, 60)
         .into_iter()
         .filter(|p| (1..=6).contains(&p.empty().len()))
         .collect();
-    let mut proven = 0;
+    let (mut proven, mut found) = (0, [0; 3]);
     for position in endings {
-        let report = search("1000000", 1, &position);
+        let report = search(settings, 1, &position);
         let Some(best) = report.best else { continue };
         let exact = Outcome::of(SlowBoard::new(&position).solve());
         assert_eq!(report.value, Value::Outcome(exact), "{position:?}");
@@ -42,10 +51,12 @@ fn a_proof_is_the_slow_boards_result() {
                 let after = SlowBoard::new(&position.play(m.square).unwrap());
                 assert_eq!(outcome, Outcome::of(after.solve()).reversed());
                 proven += 1;
+                found[outcome as usize] += 1;
             }
         }
     }
     assert!(proven > 100, "{proven}");
+    assert!(found.iter().all(|&times| times > 5), "{found:?}");
 }
 
 /// A position of 10 or 11 empty squares whose side to move has a choice, and what it is worth.
