@@ -84,6 +84,30 @@ fn settings_are_refused_before_any_work() {
     assert!(!folder.path().join("run").exists());
 }
 
+#[test]
+fn what_show_tells_of_a_run_can_be_typed_as_a_player() {
+    let folder = folder();
+    assert!(train(folder.path(), 2).output().unwrap().status.success());
+    let lab = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
+            .args(words)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{words:?} {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let shown = lab(&["show", "run"]);
+    let mut lines = shown.lines();
+    assert_eq!(lines.next(), Some("patterns that learn, done, 2 of 2 rounds"));
+    assert_eq!(lines.next(), Some("after  player"));
+    let players: Vec<&str> = lines.map(|line| line.trim_start().split_once("  ").unwrap().1).collect();
+    assert_eq!(players.len(), 2, "{shown}"); // of each round
+    for player in players {
+        assert!(lab(&["best", player, "start"]).starts_with("move "), "{player}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_full_disk_costs_no_file_and_no_number() {

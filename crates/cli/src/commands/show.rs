@@ -9,12 +9,13 @@ use othello_lab::{
     measure::benchmark::Rating,
     players::model_file,
     run::{
+        Part, RunKind, RunPlayer, RunState, RunSummary,
         evolution::{
             EvolutionRun,
             lineage::{Fate, Lineage, Relative},
             lineage_of, past,
         },
-        strength,
+        list, strength,
     },
     store::{self, Limit},
 };
@@ -33,20 +34,20 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// An .evl or .ron population, a member's .ron file, or a run's folder
+    /// An .evl or .ron population, a member's .ron file, or the folder of a run of any kind
     #[arg(value_name = "FILE|FOLDER")]
     path: PathBuf,
-    /// Of a run, show the generations and not the population
+    /// Of an evolution, show the generations and not the population
     #[arg(long)]
     history: bool,
     /// Of runs of any kind, print the strength by generation or round as CSV: Elo on one scale, with
     /// its 95 % interval
     #[arg(long, conflicts_with = "history")]
     strength: bool,
-    /// Of a run, show the population as it stood after this generation
+    /// Of an evolution, show the population as it stood after this generation
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength", "lineage"])]
     generation: Option<u32>,
-    /// Of a run, print whom the member of this number descends from, the newest first
+    /// Of an evolution, print whom the member of this number descends from, the newest first
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength"])]
     lineage: Option<u64>,
     /// More runs whose strength is to be printed
@@ -66,6 +67,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         let file = past::population_at(&args.path, generation);
         show_population(&file.map_err(|error| error.to_string())?);
         return Ok(());
+    }
+    let other = list::summary_of(&args.path).filter(|run| run.kind != RunKind::Evolution);
+    if let Some(run) = other {
+        return show_other(&run, args.history);
     }
     if args.path.is_dir() {
         let run = EvolutionRun::look(&args.path).map_err(|error| error.to_string())?;
@@ -181,6 +186,44 @@ fn show_run(run: &EvolutionRun, history: bool) {
         run.history().iter().for_each(|s| show_summary(s, greatest, run.settings()));
     } else {
         show_population(&run.population());
+    }
+}
+
+/// A run of another kind: how far it is, and its players as they are typed.
+fn show_other(run: &RunSummary, history: bool) -> Result<(), String> {
+    if history {
+        return Err("only an evolution has generations to show".to_owned());
+    }
+    let state = match &run.state {
+        RunState::Running => "running",
+        RunState::Interrupted => "stopped",
+        RunState::Done => "done",
+        RunState::Damaged(error) => return Err(error.to_string()),
+    };
+    let part = |part: &Part| match part.of {
+        Some(of) => format!("{} of {of} {}", part.done, part.unit),
+        None => format!("{} {}", part.done, part.unit),
+    };
+    let parts: Vec<String> = run.progress.parts().iter().map(part).collect();
+    say(format!("{}, {state}, {}", kind(run.kind), parts.join(", ")));
+    if !run.players.is_empty() {
+        say("after  player");
+    }
+    for RunPlayer { spec, origin, .. } in &run.players {
+        say(format!("{:>5}  {spec}", origin.generation));
+    }
+    Ok(())
+}
+
+const fn kind(kind: RunKind) -> &'static str {
+    match kind {
+        RunKind::Evolution => "evolution",
+        RunKind::Patterns => "patterns that learn",
+        RunKind::Network => "network that learns",
+        RunKind::SelfPlay => "games to learn from",
+        RunKind::Tournament => "tournament",
+        RunKind::Map => "map of styles",
+        RunKind::Night => "night of runs",
     }
 }
 
