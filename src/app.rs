@@ -2,30 +2,27 @@
 //! what they wish for: nothing else changes the state on a user's action.
 
 mod apply;
+mod dialog;
 mod documents;
 mod ending;
 mod explorer;
+mod keeping;
 mod new_game;
 mod places;
 mod set_up;
 
+use dialog::Dialog;
+use keeping::Kept;
 pub use places::Places;
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{path::Path, time::Duration};
 
-use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, ScrollArea, Stroke};
-use othello_engine::{Bitboard, Board, Color, Game, NodeId};
-use othello_lab::{
-    data::saved_game::SavedGame,
-    players::{consent::Consent, external::ExternalSpec},
-};
+use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke};
+use othello_engine::{Bitboard, Color, Game};
+use othello_lab::players::consent::Consent;
 
 use crate::{
     action::{Action, Command, Source},
-    board_editor::BoardEditor,
     databases::Databases,
     failure::Failure,
     files::{NativeDialog, Picked},
@@ -46,17 +43,7 @@ use crate::{
     ui::{
         Look, Page, Pages, analysis_ui, bar_ui,
         board_ui::{BoardView, Note, Scene},
-        dialog_ui, editor_ui, explorer_ui,
-        file_ui::{Chosen, FileChooser},
-        game_ui,
-        library_ui::LibraryDialog,
-        machines_ui::MachinesDialog,
-        menu_ui,
-        new_game_ui::NewGame,
-        palette_ui::Palette,
-        result_ui,
-        shortcuts_ui::Shortcuts,
-        side_ui,
+        dialog_ui, explorer_ui, game_ui, menu_ui, result_ui, side_ui,
     },
     visual_order::VisualOrder,
 };
@@ -111,49 +98,10 @@ pub struct App {
     timing: Option<Timing>,
 }
 
-/// The settings as they are on the disk, and since when they differ.
-struct Kept {
-    settings: Settings,
-    differs_since: Option<f64>,
-}
-
 /// A game that is not on the board, with what was found about it.
 struct Parked {
     session: Session,
     analysis: GameAnalysis,
-}
-
-/// A question that lies over everything else.
-enum Dialog {
-    /// Who plays in a new game, or in this one that was opened without players.
-    NewGame(Box<NewGame>, Option<Box<SavedGame>>),
-    /// Which file; the dialog it was asked from comes back after it.
-    File(FileChooser, Option<Box<Dialog>>),
-    /// Whether a file that is there may be replaced.
-    Overwrite(PathBuf),
-    /// Who is to move on a board that came without a side.
-    WhoMoves(Board),
-    /// A board that is set up by hand.
-    Editor(Box<BoardEditor>),
-    /// The games that were played here.
-    Library(LibraryDialog),
-    /// Whether these programs may be started; the dialog it was asked from comes back after it.
-    Consent {
-        programs: Vec<ExternalSpec>,
-        then: Box<Action>,
-        below: Option<Box<Dialog>>,
-    },
-    /// What is said of a move.
-    Comment(NodeId, String),
-    /// Whether the game is given up.
-    Resign,
-    /// All keys.
-    Shortcuts(Shortcuts),
-    Machines(MachinesDialog),
-    /// What is searched among commands, players and games.
-    Palette(Palette),
-    /// What this is.
-    About,
 }
 
 impl App {
@@ -416,47 +364,6 @@ impl App {
         self.keep_game();
     }
 
-    /// The game with what is known of its boards.
-    fn saved(&self) -> SavedGame {
-        let mut game = self.session.saved();
-        self.analysis.note_in(&mut game.tree);
-        game
-    }
-
-    /// Has the game written to its place among the recent ones, once there is something to keep.
-    fn keep_game(&mut self) {
-        if self.session.is_blank() && self.session.kept.is_none() {
-            self.recent.leave();
-        } else {
-            let game = self.saved();
-            self.recent.keep(&self.saver, &game, &mut self.session.kept);
-        }
-    }
-
-    /// Writes the settings half a second after they last changed.
-    fn keep_settings(&mut self, ctx: &egui::Context) {
-        self.settings.note_window(ctx);
-        if self.settings == self.kept.settings {
-            self.kept.differs_since = None;
-            return;
-        }
-        let now = ctx.input(|input| input.time);
-        let since = *self.kept.differs_since.get_or_insert(now);
-        if now - since < 0.5 {
-            ctx.request_repaint_after_secs(0.5);
-            return;
-        }
-        self.write_settings();
-        self.kept = Kept { settings: self.settings.clone(), differs_since: None };
-    }
-
-    /// Has the settings that changed written; those that another window changed stay.
-    fn write_settings(&self) {
-        let (path, base) = (self.places.settings.clone(), self.kept.settings.clone());
-        let settings = self.settings.clone();
-        self.saver.change(move || settings.save(&base, &path));
-    }
-
     /// What views need in order to draw.
     pub(crate) fn look(&self) -> Look<'_> {
         Look {
@@ -619,53 +526,6 @@ impl App {
             });
         }
         wish
-    }
-
-    fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
-        if self.dialog.is_none() {
-            self.last_bare_frame = ctx.cumulative_frame_nr();
-        }
-        let mut dialog = self.dialog.take()?;
-        let (look, refusal) = (self.look(), |command| self.refusal(command));
-        let mut chosen = None;
-        // Each is a layer of its own: one that is shown again would lie over lists of choices that it
-        // opened before.
-        let modal = egui::Modal::new(egui::Id::unique(("dialog", self.last_bare_frame)))
-            .backdrop_color(egui::Color32::from_black_alpha(120))
-            .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
-            .show(ctx, |ui| {
-                // A dialog that is larger than the window scrolls as a whole.
-                let room = ctx.content_rect().size() - egui::Vec2::splat(4.0 * space::LARGE);
-                ui.set_max_size(room);
-                let area = ScrollArea::both().max_width(room.x).max_height(room.y);
-                let contents = |ui: &mut egui::Ui| match &mut dialog {
-                    Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
-                    Dialog::File(chooser, _) => {
-                        chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
-                        None
-                    }
-                    Dialog::Consent { programs, .. } => dialog_ui::consent_ui(ui, &look, programs),
-                    Dialog::Overwrite(path) => dialog_ui::overwrite_ui(ui, &look, path),
-                    Dialog::WhoMoves(board) => dialog_ui::who_moves_ui(ui, &look, board),
-                    Dialog::Editor(editor) => editor_ui::editor_ui(ui, &look, editor),
-                    Dialog::Library(dialog) => dialog.library_ui(ui, &look),
-                    Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
-                    Dialog::Resign => dialog_ui::resign_ui(ui, &look),
-                    Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
-                    Dialog::Machines(dialog) => dialog.machines_ui(ui, &look),
-                    Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
-                    Dialog::About => dialog_ui::about_ui(ui, &look),
-                };
-                area.show(ui, contents).inner
-            });
-        self.dialog = Some(dialog);
-        match chosen {
-            Some((wish, Chosen::File(path))) => self.file_chosen(ctx, wish, &path),
-            Some((_, Chosen::Cancelled)) => return Some(Action::Dismiss),
-            None => {}
-        }
-        let closed = modal.should_close().then_some(Action::Dismiss);
-        modal.inner.or(closed)
     }
 }
 

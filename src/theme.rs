@@ -90,7 +90,16 @@ pub fn thin(ui: &mut egui::Ui) {
 
 /// How wide a line of text is, in points.
 pub fn text_width(ui: &egui::Ui, text: &str, style: &TextStyle) -> f32 {
-    let font = style.resolve(ui.style());
+    width_in(ui, text, style.resolve(ui.style()))
+}
+
+/// The same of strong text of the usual size.
+pub fn strong_width(ui: &egui::Ui, text: &str) -> f32 {
+    let font = TextStyle::Body.resolve(ui.style());
+    width_in(ui, text, FontId::new(font.size, strong_family()))
+}
+
+fn width_in(ui: &egui::Ui, text: &str, font: FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 

@@ -13,6 +13,7 @@ pub mod disc;
 pub mod editor_ui;
 pub mod evolution_form_ui;
 pub mod evolution_plots_ui;
+pub mod evolution_settings_ui;
 pub mod evolution_ui;
 pub mod explorer_ui;
 mod face_ui;

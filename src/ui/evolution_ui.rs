@@ -1,17 +1,15 @@
 //! The page of the evolution lab: the form for a new run, the runs under way, their plots, the
 //! population, and any of its members in a game with one click.
 
+mod pressed;
+
 use std::path::{Path, PathBuf};
 
 use egui::{
     Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
 };
 use othello_engine::Stage;
-use othello_lab::{
-    learn::evolution::Member,
-    players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{RunError, evolution},
-};
+use othello_lab::{learn::evolution::Member, players::seat::PlayerSpec};
 
 use super::{
     Look,
@@ -20,7 +18,7 @@ use super::{
     evolution_plots_ui as plots,
     family_ui::Tree,
     litter_ui::Choice,
-    past_ui::{self, Past},
+    past_ui::Past,
     population_ui::{self, Table},
     run_header_ui::{Note, Press, evolution_of, header_ui},
     runs_ui::RunsList,
@@ -28,8 +26,6 @@ use super::{
 use crate::{
     Places,
     action::Action,
-    exports,
-    failure::Failure,
     runs::{
         Live, State,
         evolution::{self as live, Beginning, Evolution},
@@ -442,115 +438,7 @@ impl EvolutionPage {
         };
         champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
     }
-
-    fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
-        let live = &mut self.runs[self.shown];
-        match press {
-            Press::Pause => live.pause(),
-            Press::Stop => live.end(),
-            Press::FinishGeneration => live.finish(),
-            Press::Resume => resume(ui.ctx(), live, None),
-            Press::More(generations) => {
-                let until = evolution_of(live).generation() + generations;
-                resume(ui.ctx(), live, Some(until));
-            }
-            Press::Close => {
-                self.runs.remove(self.shown);
-                self.show(0);
-                if self.runs.is_empty() {
-                    self.form = Some(Form::new(&self.folder, "sci"));
-                }
-            }
-            Press::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
-            Press::SavePlots(drawn) => {
-                let runs: Vec<&Evolution> = self.evolutions().collect();
-                let picture = plots::svg(look.words, &runs, self.shown);
-                self.note = Some(save(exports::plots(self.evolution(), &picture, drawn)));
-            }
-            Press::SavePlayer => {
-                if let Some((member, generation)) = self.looked_at() {
-                    let saved = exports::save_player(self.evolution(), member, generation);
-                    self.note = Some(save(saved));
-                }
-            }
-            Press::SavePopulation => {
-                self.note = Some(save(exports::save_population(self.evolution())));
-            }
-            Press::Match(players) => return Some(Action::Match(*players, PAIRS)),
-            Press::Fork(generation) => {
-                let run = evolution_of(live);
-                self.form = Some(Form::of_fork(&self.folder, run, generation));
-            }
-            Press::Find(id) => {
-                self.part = Part::Tree;
-                self.tree.find(ui.ctx(), live.folder(), id);
-            }
-            Press::Keep(kept) => {
-                self.choice = Choice::default();
-                let open = live::open(live.folder(), Beginning::Choice(kept), None);
-                live.resume(ui.ctx(), open);
-            }
-            press => return self.carry_out_with_members(press),
-        }
-        None
-    }
-
-    /// What asks for members as players, who then have files of their own.
-    fn carry_out_with_members(&mut self, press: Press) -> Option<Action> {
-        let run = evolution_of(&self.runs[self.shown]);
-        let player = |member: &Member, generation| picked(run, member, generation);
-        let mut parent = None;
-        let asked = match press {
-            Press::Play(member, generation) => player(&member, generation)
-                .map(|player| Some(Action::against(Seat::Player(player)))),
-            Press::Watch(member, generation) => {
-                player(&member, generation).map(|player| Some(Action::ChooseOpponent(player)))
-            }
-            Press::MatchMembers(pair) => {
-                let [one, other] = pair.each_ref().map(|m| player(m, run.generation() + 1));
-                one.and_then(|one| Ok(Some(Action::Match([one, other?], PAIRS))))
-            }
-            Press::Breed(member, generation) => player(&member, generation).map(|player| {
-                parent = Some(player);
-                None
-            }),
-            _ => Ok(None),
-        };
-        if parent.is_some() {
-            self.form = Some(Form::of_parents(&self.folder, parent));
-        }
-        asked.unwrap_or_else(|error| {
-            self.note = Some(Note::Failed((&error).into()));
-            None
-        })
-    }
 }
-
-fn save(result: Result<PathBuf, Failure>) -> Note {
-    match result {
-        Ok(path) => Note::Saved(path),
-        Err(error) => Note::Failed(error),
-    }
-}
-
-fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
-    let open = live::open(live.folder(), Beginning::Folder, until);
-    live.resume(ctx, open);
-}
-
-/// The member as a player: by the file that the run keeps of a champion, so that it has one name on all
-/// lists, else by one that is written now, so that a saved game finds it again.
-fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
-    let champion = run.champions.iter().find(|champion| champion.member.id == member.id);
-    let path = match champion {
-        Some(champion) => return Ok(past_ui::spec(run, champion)),
-        None => evolution::pick(&run.folder, &run.settings.genome, generation, member)?,
-    };
-    Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
-}
-
-/// How many pairs of games two generations play.
-const PAIRS: u32 = 25;
 
 /// Narrower than this, the parts of the page stand one below the other.
 const NARROW: f32 = 600.0;

@@ -63,8 +63,7 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool 
             ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let name = RichText::new(&seat).family(strong_family());
-                    ui.add(Label::new(name).truncate());
+                    name_ui(ui, &seat);
                     let doing =
                         RichText::new(doing(look, session, color)).small().color(theme.weak);
                     ui.add(Label::new(doing).truncate());
@@ -88,7 +87,15 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool 
         let ring = Stroke::new(1.5, theme.accent);
         ui.painter().rect_stroke(response.rect, radius::CARD, ring, StrokeKind::Inside);
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(change).clicked()
+    let told = format!("{seat}\n{change}");
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked()
+}
+
+/// A name that is too long is written smaller, so that its end is seen: the generation of a run.
+fn name_ui(ui: &mut Ui, name: &str) {
+    let text = RichText::new(name).family(strong_family());
+    let fits = theme::strong_width(ui, name) <= ui.available_width();
+    ui.add(Label::new(if fits { text } else { text.small() }).truncate());
 }
 
 const fn id_of_discs(color: Color) -> &'static str {

@@ -101,7 +101,8 @@ fn what_show_tells_of_a_run_can_be_typed_as_a_player() {
     let mut lines = shown.lines();
     assert_eq!(lines.next(), Some("patterns that learn, done, 2 of 2 rounds"));
     assert_eq!(lines.next(), Some("after  player"));
-    let players: Vec<&str> = lines.map(|line| line.trim_start().split_once("  ").unwrap().1).collect();
+    let players: Vec<&str> =
+        lines.map(|line| line.trim_start().split_once("  ").unwrap().1).collect();
     assert_eq!(players.len(), 2, "{shown}"); // of each round
     for player in players {
         assert!(lab(&["best", player, "start"]).starts_with("move "), "{player}");

@@ -111,7 +111,7 @@ fn table(model: &Model, position: &Position) {
             say(format_args!("{:>4} {x:>10}", format!("x{}", index + 1)));
         }
     }
-    say(format_args!("{:>4} {:>36.3}\n", "sum", model.evaluate(position)));
+    say(format_args!("{:>4} {:>36.3}\n", "sum", model.value(position, true)));
     if let Model::Features(features) = model {
         table_of_moves(features, position);
     }

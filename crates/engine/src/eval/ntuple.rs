@@ -252,12 +252,12 @@ impl NTuple {
     /// reads it: the way to learn what a position is worth.
     ///
     /// ```
-    /// use othello_engine::{Evaluator, Position, eval::TupleShapes};
+    /// use othello_engine::{Position, eval::TupleShapes};
     ///
     /// let shapes: TupleShapes = "2".parse()?;
     /// let mut network = shapes.network(&vec![0.0; shapes.len()]).unwrap();
     /// network.nudge(&network.indices(&Position::START), 0.5);
-    /// assert!(network.evaluate(&Position::START) > 0.0);
+    /// assert!(network.value(&Position::START) > 0.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nudge(&mut self, indices: &TupleIndices, step: f32) {
@@ -306,8 +306,10 @@ const fn index(centre: u32, offset: i16) -> usize {
 }
 
 impl Evaluator for NTuple {
+    /// What is lost to the one who made the last move: such networks learn from positions after a move, as they
+    /// stand for its player, and need not value the same position alike for the other side.
     fn evaluate(&self, position: &Position) -> f32 {
-        self.value(position) as f32
+        -self.value(&position.pass()) as f32
     }
 
     fn calibration(&self) -> Calibration {

@@ -149,6 +149,18 @@ mod tests {
     }
 
     #[test]
+    fn a_search_of_one_ply_takes_the_same_move() {
+        // An empty a1 is worth something to whoever looks at it: the move is valued as it stands for its player.
+        let network: crate::eval::NTuple = "1 1 1 0 0 1 0".parse().unwrap();
+        let position = Position::new(Bitboard(1 << 2 | 1 << 5), Bitboard(1 << 1 | 1 << 6)).unwrap();
+        let model = Arc::new(Model::NTuple(network.clone()));
+        let mut player = OnePly::new(model, WhiteRule::Invert, Color::Black, 1);
+        let best = player.search(&position, &Stop::default()).best;
+        let mut search = crate::search::AlphaBeta::new(network, 1);
+        assert_eq!(search.search(&position, &Stop::default()).best, best);
+    }
+
+    #[test]
     fn the_largest_weights_still_give_a_move() {
         let weights: Vec<String> = (0..64).map(|square| format!("{square}e28")).collect();
         let model = Arc::new(Model::Wpc(weights.join(" ").parse().unwrap()));

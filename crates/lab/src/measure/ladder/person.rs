@@ -1,0 +1,72 @@
+//! The person at the keyboard on the ladder.
+
+use std::cmp::{Ordering, Reverse};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Ladder, Names};
+use crate::{measure::rating::Person, players::seat::Seat};
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PersonPage {
+    pub rating: Person,
+    pub games: Vec<PersonGame>,
+}
+
+/// A game of the person at the keyboard.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PersonGame {
+    /// The program played against.
+    pub opponent: Seat,
+    /// 1 a win of the person, ½ a draw, 0 a loss.
+    pub score: f64,
+    /// The person's rating after it.
+    pub rating: f64,
+    /// One standard deviation of that rating.
+    pub deviation: f64,
+}
+
+/// How the person's games against one program ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonScore {
+    /// The program.
+    pub opponent: Seat,
+    /// Games that the person won.
+    pub won: u32,
+    /// Games without a winner.
+    pub drawn: u32,
+    /// Games that the program won.
+    pub lost: u32,
+}
+
+impl PersonScore {
+    /// All of them.
+    pub const fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+impl Ladder {
+    /// The person's games by program, the one met most often first.
+    pub fn person_scores(&self) -> Vec<PersonScore> {
+        let mut names = Names::default();
+        let mut scores: Vec<PersonScore> = Vec::new();
+        for PersonGame { opponent, score, .. } in self.person_games() {
+            let number = names.number(opponent);
+            if number == scores.len() {
+                let opponent = opponent.clone();
+                scores.push(PersonScore { opponent, won: 0, drawn: 0, lost: 0 });
+            }
+            let PersonScore { won, drawn, lost, .. } = &mut scores[number];
+            *match score.total_cmp(&0.5) {
+                Ordering::Greater => won,
+                Ordering::Equal => drawn,
+                Ordering::Less => lost,
+            } += 1;
+        }
+        scores.sort_by_key(|score| Reverse(score.games()));
+        scores
+    }
+}

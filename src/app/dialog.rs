@@ -1,0 +1,106 @@
+//! The questions that lie over everything else.
+
+use std::path::PathBuf;
+
+use egui::{Frame, Margin, ScrollArea};
+use othello_engine::{Board, NodeId};
+use othello_lab::{data::saved_game::SavedGame, players::external::ExternalSpec};
+
+use super::App;
+use crate::{
+    action::Action,
+    board_editor::BoardEditor,
+    theme::space,
+    ui::{
+        dialog_ui, editor_ui,
+        file_ui::{Chosen, FileChooser},
+        library_ui::LibraryDialog,
+        machines_ui::MachinesDialog,
+        new_game_ui::NewGame,
+        palette_ui::Palette,
+        shortcuts_ui::Shortcuts,
+    },
+};
+
+/// A question that lies over everything else.
+pub(super) enum Dialog {
+    /// Who plays in a new game, or in this one that was opened without players.
+    NewGame(Box<NewGame>, Option<Box<SavedGame>>),
+    /// Which file; the dialog it was asked from comes back after it.
+    File(FileChooser, Option<Box<Dialog>>),
+    /// Whether a file that is there may be replaced.
+    Overwrite(PathBuf),
+    /// Who is to move on a board that came without a side.
+    WhoMoves(Board),
+    /// A board that is set up by hand.
+    Editor(Box<BoardEditor>),
+    /// The games that were played here.
+    Library(LibraryDialog),
+    /// Whether these programs may be started; the dialog it was asked from comes back after it.
+    Consent {
+        programs: Vec<ExternalSpec>,
+        then: Box<Action>,
+        below: Option<Box<Dialog>>,
+    },
+    /// What is said of a move.
+    Comment(NodeId, String),
+    /// Whether the game is given up.
+    Resign,
+    /// All keys.
+    Shortcuts(Shortcuts),
+    Machines(MachinesDialog),
+    /// What is searched among commands, players and games.
+    Palette(Palette),
+    /// What this is.
+    About,
+}
+
+impl App {
+    /// Lays it out, if there is one.
+    pub(super) fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
+        if self.dialog.is_none() {
+            self.last_bare_frame = ctx.cumulative_frame_nr();
+        }
+        let mut dialog = self.dialog.take()?;
+        let (look, refusal) = (self.look(), |command| self.refusal(command));
+        let mut chosen = None;
+        // Each is a layer of its own: one that is shown again would lie over lists of choices that it
+        // opened before.
+        let modal = egui::Modal::new(egui::Id::unique(("dialog", self.last_bare_frame)))
+            .backdrop_color(egui::Color32::from_black_alpha(120))
+            .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
+            .show(ctx, |ui| {
+                // A dialog that is larger than the window scrolls as a whole.
+                let room = ctx.content_rect().size() - egui::Vec2::splat(4.0 * space::LARGE);
+                ui.set_max_size(room);
+                let area = ScrollArea::both().max_width(room.x).max_height(room.y);
+                let contents = |ui: &mut egui::Ui| match &mut dialog {
+                    Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
+                    Dialog::File(chooser, _) => {
+                        chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
+                        None
+                    }
+                    Dialog::Consent { programs, .. } => dialog_ui::consent_ui(ui, &look, programs),
+                    Dialog::Overwrite(path) => dialog_ui::overwrite_ui(ui, &look, path),
+                    Dialog::WhoMoves(board) => dialog_ui::who_moves_ui(ui, &look, board),
+                    Dialog::Editor(editor) => editor_ui::editor_ui(ui, &look, editor),
+                    Dialog::Library(dialog) => dialog.library_ui(ui, &look),
+                    Dialog::Comment(node, text) => dialog_ui::comment_ui(ui, &look, *node, text),
+                    Dialog::Resign => dialog_ui::resign_ui(ui, &look),
+                    Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    Dialog::Machines(dialog) => dialog.machines_ui(ui, &look),
+                    Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
+                    Dialog::About => dialog_ui::about_ui(ui, &look),
+                };
+                area.show(ui, contents).inner
+            });
+        self.dialog = Some(dialog);
+        match chosen {
+            Some((wish, Chosen::File(path))) => self.file_chosen(ctx, wish, &path),
+            Some((_, Chosen::Cancelled)) => return Some(Action::Dismiss),
+            None => {}
+        }
+        let closed = modal.should_close().then_some(Action::Dismiss);
+        modal.inner.or(closed)
+    }
+}
