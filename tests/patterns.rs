@@ -60,6 +60,13 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
         saved.white.to_string().starts_with("pvs:6@")
             && saved.white.to_string().ends_with("current.glem")
     );
+    // Another window shows the rounds that were over before it.
+    drop(window);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    click(&mut window, "Resume learning");
+    wait_for(&mut window, "All rounds are done.");
+    assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
 }
 
 #[test]
@@ -75,6 +82,27 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
     window.run();
     assert!(shown(&window, "There is a run in this folder"));
     assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
+}
+
+#[test]
+fn the_form_shows_what_the_run_in_the_folder_was_begun_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let [taste, own] = ["taste", "own"].map(|name| folder.path().join(name));
+    let mut settings = RunSettings::from(PatternPreset::Taste);
+    (settings.seed, settings.fit.seed) = (7, 7);
+    GlemRun::create(&taste, &settings).unwrap();
+    earlier::patterns(&own);
+    let mut window = open(folder.path());
+    page(&mut window, &taste);
+    assert_eq!(choice(&window, "Recipe"), "a taste");
+    assert!(shown(&window, "Round 2: 6\u{a0}000 games at depth 2"));
+    // Settings that are of no recipe have their numbers alone.
+    page(&mut window, &own);
+    assert!(window.query_by_label("Recipe").is_none());
+    assert_eq!(["Rounds", "Epochs"].map(|label| number(&window, label)), [2.0, 2.0]);
+    page(&mut window, &folder.path().join("new"));
+    assert_eq!(choice(&window, "Recipe"), "usual");
+    assert_eq!(number(&window, "Rounds"), 5.0);
 }
 
 #[test]

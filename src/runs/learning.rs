@@ -68,6 +68,8 @@ pub struct RoundOver {
     pub rating: Option<Rating>,
     /// Who plays as the round has taught.
     pub player: PlayerSpec,
+    /// Its last epoch; `None` where a run does not keep how many there were.
+    pub last: Option<Epoch>,
 }
 
 /// Whether there is a run in the folder to resume.
@@ -89,8 +91,9 @@ pub fn open<R: Learner>(
 
 /// A run that learns, as it is drawn.
 pub struct Learning<R: Learner> {
-    /// The errors on the training and the validation games, after each epoch since it was opened.
-    pub epochs: Vec<[f64; 2]>,
+    /// The epochs since it was opened, and before them the last ones of the rounds that were over then,
+    /// each with its round.
+    pub epochs: Vec<(u32, Epoch)>,
     /// The rounds that are over.
     pub rounds: Vec<RoundOver>,
     /// The error by stage of each round, that under way included.
@@ -133,7 +136,8 @@ impl<R: Learner> Watched for Learning<R> {
     fn of(run: &R) -> Learning<R> {
         let Lesson { rounds, stages, learned } = Lesson::of(run);
         let learned = learned.filter(|_| !rounds.is_empty());
-        let (epochs, games) = (Vec::new(), Vec::new());
+        let epochs = rounds.iter().filter_map(|over| Some((over.round, over.last?))).collect();
+        let games = Vec::new();
         Learning { epochs, rounds, stages, games, batch: 0, last: None, learned }
     }
 
@@ -148,8 +152,8 @@ impl<R: Learner> Watched for Learning<R> {
 
     fn take(&mut self, news: News<R>) {
         for step in news.steps {
-            if let Step::Epoch { report, .. } = step {
-                self.epochs.push(report.errors);
+            if let Step::Epoch { round, report } = step {
+                self.epochs.push((round, report));
             }
             if !matches!(step, Step::Round(())) {
                 self.last = Some(step);

@@ -41,6 +41,7 @@ impl Learner for NetRun {
             round: line.round,
             rating: line.rating(),
             player: network_player(ModelRef::file(&self.net_path(line.round))),
+            last: None,
         });
         over.collect()
     }

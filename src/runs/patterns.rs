@@ -40,6 +40,10 @@ impl Learner for GlemRun {
             round: line.round,
             rating: line.rating(),
             player: self.player(line.round),
+            last: Some(Epoch {
+                epoch: line.epochs,
+                errors: [line.training_error, line.validation_error],
+            }),
         });
         over.collect()
     }

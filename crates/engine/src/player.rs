@@ -130,7 +130,8 @@ pub enum ParseSearcherError {
     /// The searcher is not one of ours.
     #[error(
         "unknown player {0:?}: expected random, greedy, evaporate, minimax:DEPTH@MODEL, \
-         alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL, pvs:BUDGET@MODEL or mcts:SIMULATIONS"
+         alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL, pvs:BUDGET@MODEL, mcts:SIMULATIONS, or a model \
+         alone: FILE.ENDING, RUN#GENERATION, ./RUN"
     )]
     Unknown(String),
     /// What follows the searcher's `:` is not a setting of it.

@@ -9,7 +9,7 @@ use othello_lab::{
 
 use super::{pair_ui, wording::Wording};
 use crate::{
-    runs::learning::RoundOver,
+    runs::learning::{Epoch, RoundOver},
     ui::{
         Look,
         plot_cursor_ui::Told,
@@ -21,8 +21,8 @@ use crate::{
 pub(super) struct Curves<'a> {
     /// The name of the run.
     pub name: String,
-    /// The errors on the training and the validation games, after each epoch.
-    pub epochs: &'a [[f64; 2]],
+    /// The epochs that are known, each with its round.
+    pub epochs: &'a [(u32, Epoch)],
     pub rounds: &'a [RoundOver],
     /// The strength of earlier runs by their rounds.
     pub earlier: &'a [Curve],
@@ -43,17 +43,36 @@ impl Curves<'_> {
         if self.epochs.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-epoch");
         }
-        let epochs: Vec<_> = self.epochs.iter().enumerate().collect();
+        let epochs = self.epochs_in_all();
         let named = |(index, id): (usize, &str)| Curve {
             name: look.words.get(id).into_owned(),
-            points: thinned(&epochs).map(|(n, errors)| [*n as f64 + 1.0, errors[index]]).collect(),
+            points: thinned(&epochs).map(|(number, errors)| [*number, errors[index]]).collect(),
             band: Vec::new(),
         };
         let curves = ["learning-training", "learning-validation"].into_iter().enumerate();
         let axes = ["axis-epoch", wording.unit].map(|id| look.words.get(id).into_owned());
         let title = look.words.get(id).into_owned();
-        let chart = Chart { title, axes, curves: curves.map(named).collect(), range: None };
+        // An epoch alone stands at the left, where others will follow.
+        let range = match &epochs[..] {
+            [(_, [one, other])] => Some([one.min(*other), one.max(*other)]),
+            _ => None,
+        };
+        let chart = Chart { title, axes, curves: curves.map(named).collect(), range };
         chart_ui(ui, look, id, height, &chart);
+    }
+
+    /// The errors after each epoch that is known, and its number among those of all rounds.
+    fn epochs_in_all(&self) -> Vec<(f64, [f64; 2])> {
+        let mut before = 0;
+        let mut last = (0, 0);
+        let number = |&(round, Epoch { epoch, errors }): &(u32, Epoch)| {
+            if round != last.0 {
+                before += last.1;
+            }
+            last = (round, epoch);
+            (f64::from(before + epoch), errors)
+        };
+        self.epochs.iter().map(number).collect()
     }
 
     fn strength_ui(&self, ui: &mut Ui, look: &Look, height: f32) {

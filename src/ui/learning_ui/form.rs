@@ -9,7 +9,7 @@ use super::machine::Machine;
 use crate::{runs::learning::has_run, theme::space, ui::Look};
 
 /// Settings of a run that a form fills in, begun from one of their presets.
-pub trait Recipe: Clone + 'static {
+pub trait Recipe: Clone + PartialEq + 'static {
     /// What they can begin from.
     type Preset: Copy + PartialEq + 'static;
 
@@ -19,10 +19,19 @@ pub trait Recipe: Clone + 'static {
     /// The settings of a preset.
     fn of(preset: Self::Preset) -> Self;
 
+    /// The settings of the run in this folder, if they can be read.
+    fn of_run(folder: &Path) -> Option<Self>;
+
     /// Draws the rows of their numbers.
     fn numbers_ui(&mut self, ui: &mut Ui, look: &Look);
 
     /// What all random choices come from.
+    fn seed(&self) -> u64;
+
+    /// The files that are learned from as well.
+    fn files(&self) -> &[PathBuf];
+
+    /// Makes all random choices from this.
     fn set_seed(&mut self, seed: u64);
 
     /// Learns from these files as well.
@@ -35,17 +44,25 @@ pub trait Recipe: Clone + 'static {
     fn secs(&self, speed: &Speed, others: f64) -> Vec<f64>;
 }
 
-/// The settings of a new run, to be filled in.
+/// The settings of a new run, to be filled in, or those of the run that is in the folder.
 pub struct Form<S: Recipe> {
     folder: String,
-    preset: S::Preset,
+    new: Filled<S>,
+    /// What the run in this folder was begun with; `None` if that cannot be read.
+    of_run: Option<(PathBuf, Option<Filled<S>>)>,
+    machine: Machine,
+}
+
+/// What is filled in.
+struct Filled<S: Recipe> {
+    /// What it was begun from, if from a preset.
+    preset: Option<S::Preset>,
     settings: S,
     /// Files to learn from, each with about as many positions.
     files: Vec<(PathBuf, f64)>,
     /// The folder of the games that were played here.
     own: PathBuf,
     seed: u64,
-    machine: Machine,
 }
 
 impl<S: Recipe> Form<S> {
@@ -53,17 +70,15 @@ impl<S: Recipe> Form<S> {
     /// machine's speed that is not given is measured.
     pub fn new(folder: &Path, own: &Path, speed: Option<Speed>) -> Form<S> {
         let (preset, _) = S::PRESETS[0];
-        let mut form = Form {
-            folder: String::new(),
-            preset,
+        let new = Filled {
+            preset: Some(preset),
             settings: S::of(preset),
             files: Vec::new(),
             own: own.to_owned(),
             seed: 1,
-            machine: Machine::new(speed),
         };
-        form.set_folder(folder);
-        form
+        let (folder, machine) = (folder.to_string_lossy().into_owned(), Machine::new(speed));
+        Form { folder, new, of_run: None, machine }
     }
 
     /// Names another folder.
@@ -76,41 +91,31 @@ impl<S: Recipe> Form<S> {
         PathBuf::from(self.folder.trim())
     }
 
-    /// What is filled in.
+    /// What is filled in for a new run.
     pub fn settings(&self) -> S {
-        let mut settings = self.settings.clone();
-        settings.set_seed(self.seed);
-        settings.set_files(self.files.iter().map(|(path, _)| path.clone()).collect());
-        settings
+        self.new.whole()
     }
 
     /// Learns from this file as well. The first one is learned from alone, until games are asked for.
     pub fn add_file(&mut self, path: &Path) {
-        if self.files.is_empty() {
-            self.settings.play_none();
-        }
-        if self.files.iter().all(|(known, _)| known != path) {
-            self.files.push((path.to_owned(), positions_in(path)));
-        }
+        self.new.add_file(path);
     }
 
     /// The seconds that each round will take, once it is known how fast this machine is.
     pub fn secs(&mut self, ctx: &egui::Context) -> Option<Vec<f64>> {
-        let positions = self.files.iter().map(|(_, positions)| positions).sum();
-        self.machine.speed(ctx).map(|speed| self.settings.secs(&speed, positions))
+        let positions = self.new.files.iter().map(|(_, positions)| positions).sum();
+        self.machine.speed(ctx).map(|speed| self.new.settings.secs(&speed, positions))
     }
 
-    /// Draws the form. Where there is a run in the folder, only that counts. Returns whether a file is
-    /// to be chosen.
+    /// Draws the form. Where there is a run in the folder, only that counts, and what it was begun with is
+    /// shown. Returns whether a file is to be chosen.
     pub fn form_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
         let there = has_run(&self.folder());
+        self.look_at_run(there);
         // What cannot be used at all steps back once, not twice.
         let rows = ui.add_enabled_ui(!there || !ui.is_enabled(), |ui| {
-            self.recipe_ui(ui, look);
-            self.settings.numbers_ui(ui, look);
-            let wants_file = self.files_ui(ui, look);
-            number_ui(ui, look, "learning-seed", DragValue::new(&mut self.seed));
-            wants_file
+            let of_run = self.of_run.as_mut().and_then(|(_, filled)| filled.as_mut());
+            of_run.unwrap_or(&mut self.new).rows_ui(ui, look)
         });
         let label = ui.label(look.words.get("learning-folder"));
         let field = TextEdit::singleline(&mut self.folder).desired_width(f32::INFINITY);
@@ -120,12 +125,69 @@ impl<S: Recipe> Form<S> {
         rows.inner
     }
 
+    /// Reads once what the run in the folder was begun with.
+    fn look_at_run(&mut self, there: bool) {
+        let folder = self.folder();
+        if !there {
+            self.of_run = None;
+        } else if self.of_run.as_ref().is_none_or(|(known, _)| *known != folder) {
+            let filled = S::of_run(&folder).map(|settings| Filled::of(settings, &self.new.own));
+            self.of_run = Some((folder, filled));
+        }
+    }
+}
+
+impl<S: Recipe> Filled<S> {
+    /// The settings of a run, with the preset that they are of.
+    fn of(settings: S, own: &Path) -> Filled<S> {
+        let is_of = |preset: &S::Preset| {
+            let mut like = S::of(*preset);
+            like.set_seed(settings.seed());
+            like.set_files(settings.files().to_vec());
+            like == settings
+        };
+        let mut presets = S::PRESETS.iter().map(|(preset, _)| *preset);
+        let files = settings.files().iter().map(|path| (path.clone(), 0.0)).collect();
+        Filled {
+            preset: presets.find(is_of),
+            files,
+            own: own.to_owned(),
+            seed: settings.seed(),
+            settings,
+        }
+    }
+
+    fn whole(&self) -> S {
+        let mut settings = self.settings.clone();
+        settings.set_seed(self.seed);
+        settings.set_files(self.files.iter().map(|(path, _)| path.clone()).collect());
+        settings
+    }
+
+    fn add_file(&mut self, path: &Path) {
+        if self.files.is_empty() {
+            self.settings.play_none();
+        }
+        if self.files.iter().all(|(known, _)| known != path) {
+            self.files.push((path.to_owned(), positions_in(path)));
+        }
+    }
+
+    fn rows_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
+        self.recipe_ui(ui, look);
+        self.settings.numbers_ui(ui, look);
+        let wants_file = self.files_ui(ui, look);
+        number_ui(ui, look, "learning-seed", DragValue::new(&mut self.seed));
+        wants_file
+    }
+
     fn recipe_ui(&mut self, ui: &mut Ui, look: &Look) {
-        let before = self.preset;
-        let name = choice_ui(ui, look, "learning-recipe", &mut self.preset, S::PRESETS);
+        let Some(before) = self.preset else { return };
+        let mut preset = before;
+        let name = choice_ui(ui, look, "learning-recipe", &mut preset, S::PRESETS);
         help_ui(ui, look, &look.words.tip(name));
-        if self.preset != before {
-            self.settings = S::of(self.preset);
+        if preset != before {
+            (self.preset, self.settings) = (Some(preset), S::of(preset));
             if !self.files.is_empty() {
                 self.settings.play_none();
             }

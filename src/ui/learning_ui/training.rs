@@ -200,7 +200,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
             return None;
         };
         let learning = live.watched();
-        let (epochs, rounds): (&[[f64; 2]], &[RoundOver]) =
+        let (epochs, rounds): (&[(u32, Epoch)], &[RoundOver]) =
             learning.map_or((&[], &[]), |learning| (&learning.epochs, &learning.rounds));
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
         let curves = Curves { name: folder_name(live.folder()), epochs, rounds, earlier };

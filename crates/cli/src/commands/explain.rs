@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use othello_engine::{
-    Evaluator, Position,
+    Position,
     eval::{Features, Model, move_features},
     notation::diagram,
     search::{Candidate, PrunedEval},

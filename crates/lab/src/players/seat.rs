@@ -297,10 +297,11 @@ impl ModelRef {
         self == other || self.kind() == other.kind() && same_files
     }
 
-    /// Whether a text that is no searcher names a model: a built-in one's name, or something that
-    /// looks like a file's.
+    /// Whether a text that is no searcher names a model: a built-in one's name, something that looks
+    /// like a file's, or a generation of a run.
     fn is_named_by(text: &str) -> bool {
-        Model::BUILT_IN.contains(&text) || text.contains(['.', '/', '\\'])
+        let of_run = text.rsplit_once('#').and_then(|(_, number)| number.parse::<u32>().ok());
+        Model::BUILT_IN.contains(&text) || text.contains(['.', '/', '\\']) || of_run.is_some()
     }
 
     /// Whether the model alone is a one-ply player.
@@ -356,6 +357,7 @@ mod tests {
             "minimax:4@sci",
             "alphabeta:6@populations/a.evl",
             "features-5.ron",
+            "first#40",
             "my@home/x.evl",
             "wpc:a.txt",
             "oneply@a@b.player",

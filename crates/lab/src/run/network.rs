@@ -231,6 +231,14 @@ impl NetRun {
         Ok(NetRun { folder, settings, history, stages, newest, phase, epochs, saved, crew })
     }
 
+    /// The settings of the run in a folder, whoever works on it.
+    ///
+    /// # Errors
+    /// If the folder holds no run, or they cannot be read.
+    pub fn settings_in(path: &Path) -> Result<NetRunSettings, RunError> {
+        RunFolder::look(RunKind::Network, path)?.settings(read_ron)
+    }
+
     /// How it learns.
     pub const fn settings(&self) -> &NetRunSettings {
         &self.settings

@@ -181,6 +181,14 @@ impl GlemRun {
         Ok(run)
     }
 
+    /// The settings of the run in a folder, whoever works on it.
+    ///
+    /// # Errors
+    /// If the folder holds no run, or they cannot be read.
+    pub fn settings_in(path: &Path) -> Result<RunSettings, RunError> {
+        RunFolder::look(RunKind::Patterns, path)?.settings(RunSettings::read)
+    }
+
     /// The settings.
     pub fn settings(&self) -> &RunSettings {
         &self.settings

@@ -1,11 +1,14 @@
 //! The numbers of a run of the network, each with a line of help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
 use othello_lab::{
     learn::presets::NetPreset,
-    run::{estimate::Speed, network::NetRunSettings},
+    run::{
+        estimate::Speed,
+        network::{NetRun, NetRunSettings},
+    },
 };
 
 use crate::ui::{
@@ -27,6 +30,10 @@ impl Recipe for NetRunSettings {
         preset.into()
     }
 
+    fn of_run(folder: &Path) -> Option<NetRunSettings> {
+        NetRun::settings_in(folder).ok()
+    }
+
     fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
         if let Some(teacher) = &mut self.teacher {
             let games = DragValue::new(&mut teacher.games).range(1..=10_000_000).speed(50);
@@ -39,6 +46,14 @@ impl Recipe for NetRunSettings {
         number_ui(ui, look, "network-simulations", simulations);
         let epochs = DragValue::new(&mut self.training.epochs).range(1..=10_000);
         number_ui(ui, look, "network-epochs", epochs);
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn files(&self) -> &[PathBuf] {
+        &self.teachers
     }
 
     fn set_seed(&mut self, seed: u64) {

@@ -1,6 +1,6 @@
 //! The numbers of a run of patterns, each with a line of help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
 use othello_lab::{
@@ -8,7 +8,7 @@ use othello_lab::{
     learn::{patterns::Method, presets::PatternPreset},
     run::{
         estimate::Speed,
-        patterns::{Round, RunSettings},
+        patterns::{GlemRun, Round, RunSettings},
     },
 };
 
@@ -37,6 +37,10 @@ impl Recipe for RunSettings {
         RunSettings::from(preset)
     }
 
+    fn of_run(folder: &Path) -> Option<RunSettings> {
+        GlemRun::settings_in(folder).ok()
+    }
+
     fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
         let mut count = self.rounds.len() as u32;
         number_ui(ui, look, "patterns-rounds", DragValue::new(&mut count).range(1..=99));
@@ -55,6 +59,14 @@ impl Recipe for RunSettings {
         if self.rounds.iter().all(|round| round.subject.is_values()) {
             self.goal_ui(ui, look);
         }
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn files(&self) -> &[PathBuf] {
+        &self.others
     }
 
     fn set_seed(&mut self, seed: u64) {
