@@ -248,18 +248,26 @@ impl Scanner {
     }
 }
 
-/// The players of a run, the one that plays for it by the file that holds it alone: its place in the
-/// population will be another's.
-fn in_files_of_their_own(mut players: Vec<RunPlayer>) -> Vec<RunPlayer> {
-    let same = |other: &RunPlayer| {
+/// The players of a run, each member once: by the file of the first generation whose best it was. So is the one
+/// that plays for the run, whose place in the population will be another's.
+fn in_files_of_their_own(players: Vec<RunPlayer>) -> Vec<RunPlayer> {
+    let mut seen = HashSet::new();
+    let mut is_first = |player: &RunPlayer| match (player.role, player.origin.member) {
+        (Role::Champion, Some(member)) => seen.insert(member),
+        _ => true,
+    };
+    // The newest stand first.
+    let mut once: Vec<RunPlayer> = players.into_iter().rev().filter(|p| is_first(p)).collect();
+    once.reverse();
+    let is_best = |other: &RunPlayer| {
         other.role == Role::Champion
             && other.origin.member.is_some()
-            && other.origin.member == players[0].origin.member
+            && other.origin.member == once[0].origin.member
     };
-    if let Some(place) = players.iter().position(same) {
-        players[0] = RunPlayer { role: Role::Best, ..players.remove(place) };
+    if let Some(place) = once.iter().position(is_best) {
+        once[0] = RunPlayer { role: Role::Best, ..once.remove(place) };
     }
-    players
+    once
 }
 
 fn holds_a_model(path: &Path) -> bool {
@@ -316,7 +324,7 @@ mod tests {
             evolution::{Scheme, Settings},
             genome::Genome,
         },
-        run::{Run, evolution::EvolutionRun},
+        run::{Birth, Run, evolution::EvolutionRun},
     };
 
     #[test]
@@ -427,5 +435,34 @@ mod tests {
         let Origin::Run(member) = &first[0].origin else { panic!("{first:?}") };
         assert_eq!((member.role, member.origin.generation), (Role::Best, 1));
         assert_eq!(member.origin.seed, 7);
+    }
+
+    #[test]
+    fn a_member_has_the_name_of_the_first_generation_whose_best_it_was() {
+        let player = |role, member, generation| RunPlayer {
+            role,
+            spec: format!("alphabeta:4@run/champions/{generation}.ron").parse().unwrap(),
+            origin: Birth {
+                run: "run".into(),
+                seed: 1,
+                generation,
+                born: 0,
+                member: Some(member),
+                parents: Vec::new(),
+            },
+        };
+        let champion = |member, generation| player(Role::Champion, member, generation);
+        let newest_first = vec![
+            player(Role::Best, 5, 9),
+            champion(8, 9),
+            champion(5, 7),
+            champion(8, 6),
+            champion(5, 4),
+            champion(1, 1),
+        ];
+        let named = in_files_of_their_own(newest_first);
+        let named: Vec<_> = named.iter().map(|one| (one.role, one.origin.generation)).collect();
+        let expected = [(Role::Best, 4), (Role::Champion, 6), (Role::Champion, 1)];
+        assert_eq!(named, expected);
     }
 }
