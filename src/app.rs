@@ -505,27 +505,38 @@ impl App {
         let refusal = |command| self.refusal(command);
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut wish = None;
-        Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
+        let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
             wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
+        let below = menu.response.rect.bottom();
         // It speaks of the board.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
                 game_ui::status_ui(ui, &look, &self.session);
             });
         }
+        wish.or(self.notice_ui(ui.ctx(), below))
+    }
+
+    /// What went wrong, or well: it lies over the page, so that nothing moves when it comes and goes.
+    fn notice_ui(&self, ctx: &egui::Context, below: f32) -> Option<Action> {
         let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
         let news = self.news.as_ref().map(|news| (news, self.theme.text));
-        if let Some((notice, color)) = error.or(news) {
-            let frame = Frame::new()
-                .fill(self.theme.raised)
-                .stroke(Stroke::new(1.0, if error.is_some() { color } else { self.theme.line }))
-                .inner_margin(Margin::symmetric(16, 8));
-            Panel::top("notice").frame(frame).show_separator_line(false).show(ui, |ui| {
-                wish = wish.take().or(dialog_ui::notice_ui(ui, &look, notice, color));
-            });
-        }
-        wish
+        let (notice, color) = error.or(news)?;
+        let line = if error.is_some() { color } else { self.theme.line };
+        let frame = Frame::popup(&ctx.global_style())
+            .fill(self.theme.raised)
+            .stroke(Stroke::new(1.0, line))
+            .inner_margin(Margin::symmetric(16, 2));
+        // Below all dialogs.
+        let area = egui::Area::new(egui::Id::unique("notice"))
+            .order(egui::Order::Middle)
+            .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
+            .fade_in(false);
+        let shown = area.show(ctx, |ui| {
+            frame.show(ui, |ui| dialog_ui::notice_ui(ui, &self.look(), notice, color)).inner
+        });
+        shown.inner
     }
 }
 

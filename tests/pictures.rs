@@ -100,6 +100,20 @@ fn the_result_in_two_themes() {
     }
 }
 
+#[test]
+fn a_message_lies_over_the_page_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "message-dark"), (ThemeName::Light, "message-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, &game(20, 20));
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::Paste("dear reader".to_owned()));
+        window.run();
+        results.add(window.try_snapshot(name));
+        contrast::check(&window, name);
+    }
+}
+
 /// The levels as cards, and the two columns of a game between computers.
 #[test]
 fn a_new_game_in_two_themes() {

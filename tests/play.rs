@@ -301,6 +301,8 @@ fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where(
     let text = || std::fs::read_to_string(folder.path().join("mine.ron")).unwrap();
     window.state_mut().apply(&egui::Context::default(), othello::action::Action::Dismiss);
     let typed = folder.path().join("mine").display().to_string();
+    let corner = |window: &Window| window.get_by_label_contains("a1, ").rect();
+    let place = corner(&window);
     save(&mut window, &typed);
     assert!(window.query_by_label("Replace this file?").is_some());
     click(&mut window, "Cancel");
@@ -309,6 +311,7 @@ fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where(
     click(&mut window, "Replace");
     assert!(text().contains("f5 d6 c3"));
     assert!(window.query_by_label(&format!("Saved as {typed}.ron")).is_some());
+    assert_eq!(corner(&window), place, "the board stays where it was");
     // A folder that is typed is gone into.
     std::fs::create_dir(folder.path().join("deeper")).unwrap();
     save(&mut window, &folder.path().join("deeper").display().to_string());

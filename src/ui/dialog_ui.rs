@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use egui::{
-    Align, Color32, Key, Label, Layout, Response, RichText, Role, TextEdit, Ui, WidgetInfo,
+    Align, Color32, Key, Label, Layout, Response, RichText, Role, TextEdit, TextStyle, Ui,
+    WidgetInfo,
 };
 use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     action::Action,
-    theme::{space, title_style},
+    theme::{self, space, title_style},
 };
 
 /// The field in which a dialog is searched, where the keyboard is at first. `hint` is what it is called.
@@ -57,9 +58,15 @@ pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> b
     response.clicked()
 }
 
+/// The greatest width of a message, in points.
+const NOTICE: f32 = 640.0;
+
 /// A message that stays until it is closed, in this colour.
 pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str, color: Color32) -> Option<Action> {
     let mut wish = None;
+    let room = ui.ctx().content_rect().width() - 4.0 * space::LARGE;
+    let words = theme::text_width(ui, notice, &TextStyle::Body) + space::LARGE;
+    ui.set_width((words + ui.spacing().interact_size.y).min(NOTICE).min(room));
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if icon_button(ui, Icon::Close, &look.words.get("close")).clicked() {
