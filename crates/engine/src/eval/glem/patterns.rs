@@ -221,6 +221,7 @@ pub struct Features([i16; LANES]);
 
 impl Features {
     /// The features of a position, from nothing.
+    #[inline(always)]
     pub fn of(position: &Position) -> Features {
         let mut numbers = [0; LANES];
         for square in position.own() {
@@ -340,12 +341,15 @@ impl Numbering {
     }
 
     /// The weights whose sum values these features.
+    #[inline(always)]
     pub fn weights(&self, features: &Features) -> [u32; PATTERNS] {
         let addresses = features.addresses();
         let mut weights = [0; PATTERNS];
-        for (bank, places) in self.banks.chunks(BANK).zip(BANK_STARTS.windows(2)) {
-            for p in places[0]..places[1] {
-                weights[p] = bank[usize::from(addresses[p])];
+        let (banks, _) = self.banks.as_chunks::<BANK>();
+        let banks: &[[u32; BANK]; BANKS] = banks.try_into().expect("there are all banks");
+        for b in 0..BANKS {
+            for p in BANK_STARTS[b]..BANK_STARTS[b + 1] {
+                weights[p] = banks[b][usize::from(addresses[p])];
             }
         }
         weights

@@ -57,18 +57,24 @@ pub(super) fn square(error: f32) -> f64 {
     f64::from(error) * f64::from(error)
 }
 
+#[inline(always)]
 pub(super) fn sum(weights: &[f32], numbers: &[u32]) -> f32 {
     numbers.iter().map(|&number| weights[number as usize]).sum()
 }
 
+#[inline(always)]
 pub(super) fn add(gradient: &mut [f32], numbers: &[u32], part: f32) {
     for &number in numbers {
         gradient[number as usize] += part;
     }
 }
 
-/// The places of a position's weights, of parity and patterns, in those of a stage.
-pub(super) fn numbers(position: &Position) -> [u32; 1 + PATTERNS] {
+/// The places of a position's weights in those of a stage.
+pub(super) type Numbers = [u32; 1 + PATTERNS];
+
+/// Those of parity and patterns.
+#[inline(always)]
+pub(super) fn numbers(position: &Position) -> Numbers {
     let mut numbers = [(position.own() | position.opp()).len() % 2; _];
     let weights = Numbering::get().weights(&Features::of(position));
     numbers[1..].iter_mut().zip(weights).for_each(|(place, number)| *place = 2 + number);

@@ -6,13 +6,17 @@
 //!
 //! Source: J. Shewchuk, An introduction to the conjugate gradient method without the agonizing pain, 1994, B3.
 
-use std::sync::Arc;
+use std::{marker::PhantomData, sync::Arc};
 
-use othello_engine::search::Stop;
+use othello_engine::{
+    Position,
+    search::Stop,
+    simd::{self, Hot, Isa, Task},
+};
 
 use super::{
     Metrics,
-    lesson::{add, numbers, square, sum},
+    lesson::{Numbers, add, numbers, square, sum},
 };
 use crate::data::sample::Sample;
 
@@ -85,15 +89,12 @@ impl Conjugate {
         let pairs: Vec<[f32; 2]> =
             weights.iter().zip(&self.direction).map(|(w, d)| [*w, *d]).collect();
         let (mut sums, mut error) = (vec![0.0; weights.len()], Metrics::default());
-        at_each(samples, stop, |sample, numbers| {
-            let (mut value, mut along) = (0.0, 0.0);
-            for &number in numbers {
-                let [weight, direction] = pairs[number as usize];
-                value += weight;
-                along += direction;
+        at_each(samples, stop, |samples, numbers| {
+            let found = sums_of(&pairs, numbers);
+            for ((sample, numbers), [value, along]) in samples.iter().zip(numbers).zip(found) {
+                error.count(square(sample.value - value), sample.value - value);
+                add(&mut sums, numbers, along);
             }
-            error.count(square(sample.value - value), sample.value - value);
-            add(&mut sums, numbers, along);
         })?;
         Some((sums, error))
     }
@@ -104,37 +105,92 @@ impl Conjugate {
     }
 }
 
+/// The sums of both numbers of the pairs in these places. A sum waits for each of its additions; several wait
+/// together.
+#[inline(always)]
+fn sums_of(pairs: &[[f32; 2]], numbers: &[Numbers; TOGETHER]) -> [[f32; 2]; TOGETHER] {
+    let mut sums = [[0.0; 2]; TOGETHER];
+    for place in 0..numbers[0].len() {
+        for (sums, numbers) in sums.iter_mut().zip(numbers) {
+            let [weight, direction] = pairs[numbers[place] as usize];
+            sums[0] += weight;
+            sums[1] += direction;
+        }
+    }
+    sums
+}
+
 /// For each weight how many samples it has a part in, and what it was before counts for.
 fn counts(samples: &[&[Sample]], weights: usize, ridge: f32, stop: &Stop) -> Option<Vec<f32>> {
     let mut counts = vec![ridge; weights];
-    at_each(samples, stop, |_, numbers| add(&mut counts, numbers, 1.0))?;
+    at_each(samples, stop, |samples, numbers| {
+        samples.iter().zip(numbers).for_each(|(_, numbers)| add(&mut counts, numbers, 1.0));
+    })?;
     Some(counts)
 }
 
 /// For each weight the sum of the errors of the samples that it has a part in: how their squares fall with it.
 fn residual(samples: &[&[Sample]], weights: &[f32], stop: &Stop) -> Option<Vec<f32>> {
     let mut sums = vec![0.0; weights.len()];
-    at_each(samples, stop, |sample, numbers| {
-        add(&mut sums, numbers, sample.value - sum(weights, numbers));
+    at_each(samples, stop, |samples, numbers| {
+        for (sample, numbers) in samples.iter().zip(numbers) {
+            add(&mut sums, numbers, sample.value - sum(weights, numbers));
+        }
     })?;
     Some(sums)
 }
 
-/// Looks at each sample, with the places of its weights; `None` if `stop` was requested.
+/// So many samples are looked at together.
+const TOGETHER: usize = 4;
+
+/// Looks at all samples, at most [`TOGETHER`] at a time, with the places of their weights; `None` if `stop` was
+/// requested.
 fn at_each(
     samples: &[&[Sample]],
     stop: &Stop,
-    mut look: impl FnMut(&Sample, &[u32]),
+    mut look: impl FnMut(&[Sample], &[Numbers; TOGETHER]),
 ) -> Option<()> {
     for run in samples {
         if stop.is_requested() {
             return None;
         }
-        for sample in *run {
-            look(sample, &numbers(&sample.position));
-        }
+        simd::dispatch(Each { samples: run, look: &mut look });
     }
     Some(())
+}
+
+/// A run of samples to be looked at, with whatever the processor has: a good part of a step is to find the features
+/// of positions.
+struct Each<'a, F> {
+    samples: &'a [Sample],
+    look: &'a mut F,
+}
+
+impl<F: FnMut(&[Sample], &[Numbers; TOGETHER])> Task for Each<'_, F> {
+    type Out = ();
+
+    fn run<I: Isa>(mut self, isa: I) {
+        isa.call::<Looked<F>, _>(&mut self, Position::START, ());
+    }
+}
+
+/// The same, compiled for each instruction set.
+struct Looked<F>(PhantomData<F>);
+
+impl<'a, F: FnMut(&[Sample], &[Numbers; TOGETHER])> Hot<Each<'a, F>> for Looked<F> {
+    type Args = ();
+    type Out = ();
+
+    #[inline(always)]
+    fn run(Each { samples, look }: &mut Each<'a, F>, _: Position, (): ()) {
+        let mut places: [Numbers; TOGETHER] = [[0; _]; TOGETHER];
+        for some in samples.chunks(TOGETHER) {
+            for (places, sample) in places.iter_mut().zip(some) {
+                *places = numbers(&sample.position);
+            }
+            look(some, &places);
+        }
+    }
 }
 
 /// Each number by how often its weight is seen.
