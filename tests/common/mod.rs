@@ -156,7 +156,11 @@ pub fn wait_for(window: &mut Window, text: &str) {
 
 /// All that can be read.
 fn labels(window: &Window) -> Vec<String> {
-    window.query_all(By::new()).filter_map(|node| node.accesskit_node().label()).collect()
+    let read = |node: egui_kittest::Node| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value())
+    };
+    window.query_all(By::new()).filter_map(read).collect()
 }
 
 /// Waits until a person is to move or the game is over.

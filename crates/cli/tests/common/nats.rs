@@ -1,6 +1,7 @@
 //! A real NATS server.
 
 use std::{
+    fs,
     net::{TcpListener, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
@@ -19,11 +20,17 @@ fn program() -> &'static str {
     if Path::new(of_debian).exists() { of_debian } else { "nats-server" }
 }
 
-/// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens.
+/// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens. It has
+/// little room, however much its disk has.
 pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
+    fs::create_dir_all(folder).unwrap();
+    let settings = folder.join("server.conf");
+    fs::write(&settings, "jetstream { max_file_store: 2GB }").unwrap();
     let child = Command::new(program())
         .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
         .arg(folder)
+        .arg("-c")
+        .arg(settings)
         .args(options)
         .stderr(Stdio::null())
         .spawn()

@@ -35,8 +35,9 @@ pub const LOST_AFTER: Duration = Duration::from_secs(20);
 
 /// What lies at the server for so long belongs to a run that nobody resumes.
 const KEPT: Duration = Duration::from_hours(24);
-/// No more bytes of results wait at the server: what is older gives way, and is played again.
-const MOST_BYTES: i64 = 8 << 30;
+/// No more bytes of results wait at the server: what is older gives way, and is played again. A server sets
+/// them aside at once, and refuses where its disk has not as many left.
+const MOST_BYTES: i64 = 1 << 30;
 /// The same message within this time is taken once.
 const DUPLICATES: Duration = Duration::from_mins(2);
 
