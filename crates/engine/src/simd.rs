@@ -58,9 +58,12 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// move is not legal.
     fn flips(self, own: u64, opp: u64, index: usize) -> u64;
 
-    /// How many discs of the other side a disc of `own` on `index`, the only empty square, turns
-    /// over.
-    fn last_flips(self, own: u64, index: usize) -> u32;
+    /// The final score for the owner of `own`, who is to move, with `index` the only empty square; or a bound that
+    /// is not above `alpha` either.
+    #[inline(always)]
+    fn last_score(self, own: u64, index: usize, alpha: i32) -> i32 {
+        last::last_score(own, index, alpha)
+    }
 
     /// The eight squares of column a as eight neighbouring bits.
     #[inline(always)]
@@ -227,8 +230,18 @@ mod tests {
             // On a board with one empty square the other side has all that is not own.
             for index in 0..64 {
                 let own = own & !(1 << index);
-                let flips = Plain.flips(own, !own & !(1 << index), index);
-                assert_eq!(isa.last_flips(own, index), flips.count_ones(), "{index} {own:x}");
+                let score = last_score_by_flips(own, index);
+                assert_eq!(isa.last_score(own, index, -65), score, "{index} {own:x}");
+                for alpha in [score - 1, score] {
+                    let bound = isa.last_score(own, index, alpha);
+                    assert_eq!(bound > alpha, score > alpha, "{index} {own:x} {alpha}");
+                    // Bounds are the same everywhere, or searches would visit other positions.
+                    assert_eq!(
+                        bound,
+                        Plain.last_score(own, index, alpha),
+                        "{index} {own:x} {alpha}"
+                    );
+                }
             }
             for bits in [own, opp] {
                 assert_eq!(isa.gather_column(bits), Plain.gather_column(bits), "{bits:x}");
@@ -239,6 +252,19 @@ mod tests {
                 let found = isa.flips_of_two(own, opp, [pair[0], pair[1]]);
                 assert_eq!(found, [flips(&pair[0]), flips(&pair[1])], "{pair:?} {position:?}");
             }
+        }
+    }
+
+    /// The last square goes to whoever can play there, and to the winner if nobody can.
+    fn last_score_by_flips(own: u64, index: usize) -> i32 {
+        let opp = !own & !(1 << index);
+        let [gain, loss] = [Plain.flips(own, opp, index), Plain.flips(opp, own, index)];
+        let [owns, opps] = [own, opp].map(|discs| discs.count_ones() as i32);
+        let [gained, lost] = [gain, loss].map(|flips| 2 * flips.count_ones() as i32 + 1);
+        match (gain, loss) {
+            (0, 0) => owns - opps + if owns > opps { 1 } else { -1 },
+            (0, _) => owns - opps - lost,
+            _ => owns - opps + gained,
         }
     }
 

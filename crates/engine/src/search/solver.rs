@@ -91,6 +91,7 @@ fn stability_cut<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, alpha: i32) -
     if alpha < STABILITY_ALPHA[empty] || 64 - 2 * opp.count_ones() as i32 > alpha {
         return None;
     }
-    let most = 64 - 2 * stability::stable_discs(isa, opp, own) as i32;
+    let enough = ((65 - alpha) / 2) as u32;
+    let most = 64 - 2 * stability::stable_discs(isa, opp, own, enough) as i32;
     (most <= alpha).then_some(most)
 }

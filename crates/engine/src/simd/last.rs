@@ -46,9 +46,37 @@ pub(super) static DIAGONALS: [[u64; 2]; 64] = {
     all
 };
 
+/// See [`Isa::last_score`](super::Isa::last_score).
+#[inline(always)]
+pub(super) fn last_score(own: u64, index: usize, alpha: i32) -> i32 {
+    let score = score_without_flips(own);
+    let gain = last_flips(own, index);
+    if gain != 0 {
+        return score + 2 * gain as i32;
+    }
+    let alone = score_alone(score);
+    if alone <= alpha {
+        return alone;
+    }
+    let loss = last_flips(!own ^ 1 << index, index);
+    if loss != 0 { score - 2 - 2 * loss as i32 } else { alone }
+}
+
+/// The score if `own` gets the last square and turns nothing over.
+#[inline(always)]
+pub(super) const fn score_without_flips(own: u64) -> i32 {
+    2 * own.count_ones() as i32 - 62
+}
+
+/// The score if nobody can play there, from that without flips: the square goes to the winner.
+#[inline(always)]
+pub(super) const fn score_alone(score: i32) -> i32 {
+    if score > 0 { score } else { score - 2 }
+}
+
 /// By multiplication, which gathers a diagonal or a column into eight bits.
 #[inline(always)]
-pub(super) fn last_flips(own: u64, index: usize) -> u32 {
+fn last_flips(own: u64, index: usize) -> u32 {
     const COLUMN_A: u64 = 0x0101_0101_0101_0101;
     let (column, row) = (index & 7, index >> 3 & 7);
     let byte = |bits: u64| (bits >> 56) as usize;
@@ -65,26 +93,66 @@ pub(super) fn last_flips(own: u64, index: usize) -> u32 {
     flips.into_iter().map(u32::from).sum()
 }
 
-/// What a square's diagonals are when their squares stand side by side.
+/// The lines through a square, each with its squares side by side.
 #[cfg(target_arch = "x86_64")]
 pub(super) struct Lines {
-    /// As in [`DIAGONALS`].
-    pub diagonals: [u64; 2],
-    /// How many squares of each stand before the square.
-    pub places: [u8; 2],
+    /// The squares of each: its row, its column, and as in [`DIAGONALS`].
+    pub squares: [u64; 4],
+    /// Where the answers for each begin in [`FLIPS_OF_BOTH`].
+    pub answers: [u16; 4],
 }
 
-/// The diagonals of each square.
+/// The lines of each square.
 #[cfg(target_arch = "x86_64")]
 pub(super) static LINES: [Lines; 64] = {
-    let mut all = [const { Lines { diagonals: [0; 2], places: [0; 2] } }; 64];
+    let mut all = [const { Lines { squares: [0; 4], answers: [0; 4] } }; 64];
     let mut index = 0;
     while index < 64 {
         let [first, second] = DIAGONALS[index];
-        let before = (1 << index) - 1;
-        let places = [(first & before).count_ones() as u8, (second & before).count_ones() as u8];
-        all[index] = Lines { diagonals: [first, second], places };
+        let squares = [0xff << (index & !7), 0x0101_0101_0101_0101 << (index & 7), first, second];
+        let mut line = 0;
+        while line < 4 {
+            let place = (squares[line] & ((1 << index) - 1)).count_ones();
+            all[index].answers[line] = answers_at(squares[line].count_ones(), place) as u16;
+            line += 1;
+        }
+        all[index].squares = squares;
         index += 1;
     }
     all
+};
+
+/// Where the answers stand for a line of so many squares, the last empty one in this place.
+#[cfg(target_arch = "x86_64")]
+const fn answers_at(length: u32, place: u32) -> usize {
+    let (mut at, mut shorter) = (0, 1);
+    while shorter < length {
+        at += (shorter as usize) << shorter;
+        shorter += 1;
+    }
+    at + ((place as usize) << length)
+}
+
+/// How many discs of one line turn over if the owner of `own` plays the last square, and in the higher byte if
+/// the other side does. Indexed by `own` from where [`Lines::answers`] says.
+#[cfg(target_arch = "x86_64")]
+pub(super) static FLIPS_OF_BOTH: [u16; 1 << 12] = {
+    let mut table = [0; 1 << 12];
+    let mut length = 1;
+    while length <= 8 {
+        let mut place = 0;
+        while place < length {
+            let mut own = 0;
+            while own < 1 << length {
+                let other = !own & ((1 << length) - 1) & !(1 << place);
+                let flips = FLIPS_ON_LINE[place as usize];
+                table[answers_at(length, place) + own] =
+                    flips[own] as u16 | (flips[other] as u16) << 8;
+                own += 1;
+            }
+            place += 1;
+        }
+        length += 1;
+    }
+    table
 };

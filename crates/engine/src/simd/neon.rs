@@ -12,7 +12,6 @@ use std::{
 
 use super::{
     Hot, Isa,
-    last::last_flips,
     pair::{self, Pair},
 };
 use crate::Position;
@@ -51,11 +50,6 @@ impl Isa for Neon {
     #[inline(always)]
     fn flips(self, own: u64, opp: u64, index: usize) -> u64 {
         pair::flips::<Boards>(own, opp, index)
-    }
-
-    #[inline(always)]
-    fn last_flips(self, own: u64, index: usize) -> u32 {
-        last_flips(own, index)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Plain Rust: what every processor can do.
 
-use super::{Hot, Isa, last::last_flips};
+use super::{Hot, Isa};
 use crate::{Position, moves};
 
 /// No special instructions.
@@ -27,10 +27,5 @@ impl Isa for Plain {
     #[inline(always)]
     fn flips(self, own: u64, opp: u64, index: usize) -> u64 {
         moves::flips(own, opp, index)
-    }
-
-    #[inline(always)]
-    fn last_flips(self, own: u64, index: usize) -> u32 {
-        last_flips(own, index)
     }
 }

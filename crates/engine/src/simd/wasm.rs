@@ -7,7 +7,6 @@ use std::arch::wasm32::{
 
 use super::{
     Hot, Isa,
-    last::last_flips,
     pair::{self, Pair},
 };
 use crate::Position;
@@ -37,11 +36,6 @@ impl Isa for Wasm128 {
     #[inline(always)]
     fn flips(self, own: u64, opp: u64, index: usize) -> u64 {
         pair::flips::<Boards>(own, opp, index)
-    }
-
-    #[inline(always)]
-    fn last_flips(self, own: u64, index: usize) -> u32 {
-        last_flips(own, index)
     }
 }
 

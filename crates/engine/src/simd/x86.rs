@@ -14,12 +14,13 @@ use std::{
         _mm512_setzero_si512, _mm512_shuffle_i64x2, _mm512_sub_epi64, _mm512_xor_si512, _pdep_u64,
         _pext_u64,
     },
+    hint::select_unpredictable,
     ptr,
 };
 
 use super::{
     Hot, Isa,
-    last::{FLIPS_ON_LINE, LINES, Lines, last_flips},
+    last::{FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
     rays::RAYS,
 };
 use crate::Position;
@@ -98,11 +99,6 @@ impl Isa for Avx2 {
         // SAFETY: `self` was made by `detect`.
         unsafe { flips_avx2(own, opp, index) }
     }
-
-    #[inline(always)]
-    fn last_flips(self, own: u64, index: usize) -> u32 {
-        last_flips(own, index)
-    }
 }
 
 impl Isa for Avx512 {
@@ -136,9 +132,9 @@ impl Isa for Avx512 {
     }
 
     #[inline(always)]
-    fn last_flips(self, own: u64, index: usize) -> u32 {
+    fn last_score(self, own: u64, index: usize, alpha: i32) -> i32 {
         // SAFETY: `self` was made by `detect`.
-        unsafe { last_flips_pext(own, index) }
+        unsafe { last_score_pext(own, index, alpha) }
     }
 
     #[inline(always)]
@@ -169,18 +165,23 @@ fn scattered(bits: u8) -> u64 {
     _pdep_u64(bits.into(), COLUMN_A)
 }
 
+/// Without a jump: whether the last square turns anything over cannot be foretold, and a wrong guess takes the
+/// processor longer than both answers.
 #[inline]
 #[target_feature(enable = "bmi2")]
-fn last_flips_pext(own: u64, index: usize) -> u32 {
-    let Lines { diagonals, places } = &LINES[index & 63];
-    let (column, row) = (index & 7, index >> 3 & 7);
-    let flips = [
-        FLIPS_ON_LINE[column][(own >> (8 * row)) as usize & 0xff],
-        FLIPS_ON_LINE[row][gathered(own, COLUMN_A << column) & 0xff],
-        FLIPS_ON_LINE[usize::from(places[0]) & 7][gathered(own, diagonals[0]) & 0xff],
-        FLIPS_ON_LINE[usize::from(places[1]) & 7][gathered(own, diagonals[1]) & 0xff],
-    ];
-    flips.into_iter().map(u32::from).sum()
+fn last_score_pext(own: u64, index: usize, alpha: i32) -> i32 {
+    let Lines { squares, answers } = &LINES[index & 63];
+    let flips = |line: usize| {
+        let at = usize::from(answers[line]) + gathered(own, squares[line]);
+        u32::from(FLIPS_OF_BOTH[at % FLIPS_OF_BOTH.len()])
+    };
+    let sum = flips(0) + flips(1) + flips(2) + flips(3);
+    let (gain, loss) = ((sum & 0xff) as i32, (sum >> 8) as i32);
+    let score = score_without_flips(own);
+    let alone = score_alone(score);
+    let is_lost = loss != 0 && alone > alpha;
+    let other = select_unpredictable(is_lost, score - 2 - 2 * loss, alone);
+    select_unpredictable(gain != 0, score + 2 * gain, other)
 }
 
 #[inline(always)]

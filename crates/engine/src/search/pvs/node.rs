@@ -256,9 +256,10 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     /// found there can be looked up. A move is deferred once.
     #[inline(always)]
     fn defer(&mut self, index: usize, depth: u32) -> bool {
-        let Some(held) = self.together(depth).map(|together| together.held) else { return false };
+        let Child { after, .. } = self.children[index];
+        let is_held = self.together(depth).is_some_and(|together| together.defers(&after, depth));
         let child = &mut self.children[index];
-        !child.is_deferred() && held.holds(&child.after) && {
+        !child.is_deferred() && is_held && {
             child.defer();
             true
         }

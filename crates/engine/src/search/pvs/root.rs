@@ -152,6 +152,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
                 })
                 .collect();
             let mut leader = self.helper(&abdada, self.run.limits.stop, pass);
+            leader.run.together = Some(Together::leading(&abdada, pass.depth));
             leader.run.limits = self.run.limits;
             leader.run.may_stop = self.run.may_stop;
             let points = leader.value_moves(pass, guess);

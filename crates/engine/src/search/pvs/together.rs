@@ -9,11 +9,15 @@ use crate::{
 /// From this depth on threads share their work.
 pub(super) const SHARED_DEPTH: u32 = 14;
 
+/// So many plies below the root the thread that leads searches moves in their order.
+const IN_ORDER: u32 = 2;
+
 /// One of several threads.
 pub(super) struct Together<'a> {
     /// What each of them searches now.
     pub held: &'a AbdadaTable,
-    asked: Vec<Asked>, // on the path from the root, the innermost last
+    in_order_from: u32, // the least depth where it defers nothing
+    asked: Vec<Asked>,  // on the path from the root, the innermost last
     settled: Option<Settled>,
 }
 
@@ -36,7 +40,19 @@ struct Settled {
 impl<'a> Together<'a> {
     /// A thread that has not begun.
     pub(super) fn new(held: &'a AbdadaTable) -> Together<'a> {
-        Together { held, asked: Vec::new(), settled: None }
+        Together { held, in_order_from: u32::MAX, asked: Vec::new(), settled: None }
+    }
+
+    /// The thread whose value counts, in a search of this depth. In the second ply and the third it takes moves in
+    /// their order, whoever is searching them: where one of the first alone is enough, a thread that defers it searches
+    /// all others before.
+    pub(super) fn leading(held: &'a AbdadaTable, depth: u32) -> Together<'a> {
+        Together { in_order_from: depth.saturating_sub(IN_ORDER), ..Together::new(held) }
+    }
+
+    /// Whether a move at this depth is to wait, since another thread searches the position after it.
+    pub(super) fn defers(&self, after: &Position, depth: u32) -> bool {
+        depth < self.in_order_from && self.held.holds(after)
     }
 
     /// A node begins to search its moves.
@@ -94,5 +110,19 @@ mod tests {
         assert_eq!(together.leave(), None, "the node above is given up, too");
         assert_eq!(together.leave(), Some(900));
         assert!(!together.is_settled(table), "nothing is on the path");
+    }
+
+    #[test]
+    fn what_another_thread_searches_waits_but_not_near_the_root_of_the_one_that_leads() {
+        let held = AbdadaTable::new();
+        let [searched, free] =
+            ["d3", "c4"].map(|square| Position::START.play(square.parse().unwrap()).unwrap());
+        held.enter(&searched);
+        let (leader, helper) = (Together::leading(&held, 24), Together::new(&held));
+        for depth in 20..24 {
+            assert!(helper.defers(&searched, depth));
+            assert_eq!(leader.defers(&searched, depth), depth < 22, "{depth}");
+            assert!(!helper.defers(&free, depth) && !leader.defers(&free, depth));
+        }
     }
 }

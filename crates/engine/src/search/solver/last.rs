@@ -158,16 +158,6 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     fn one(&mut self, own: u64, square: usize, alpha: i32) -> i32 {
         self.nodes += 1;
-        let score = 2 * own.count_ones() as i32 - 62; // with the last disc, without its flips
-        let gain = self.isa.last_flips(own, square);
-        if gain != 0 {
-            return score + 2 * gain as i32;
-        }
-        let most = if score > 0 { score } else { score - 2 }; // if the other side cannot move, too
-        if most <= alpha {
-            return most;
-        }
-        let loss = self.isa.last_flips(!own ^ 1 << square, square);
-        if loss != 0 { score - 2 - 2 * loss as i32 } else { most }
+        self.isa.last_score(own, square, alpha)
     }
 }

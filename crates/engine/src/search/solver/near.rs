@@ -1,5 +1,7 @@
 //! From five empty squares to a dozen.
 
+use std::hint::select_unpredictable;
+
 use super::{Endgame, SEEN, Seen, final_score, last, stability_cut};
 use crate::{
     Bitboard, Position,
@@ -60,21 +62,17 @@ impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for Near<EMPTY> {
             Ok(node) => node,
             Err(bound) => return bound,
         };
-        if node.best <= alpha {
-            let odd = squares::odd_squares(parity);
-            'all: for class in [Bitboard::CORNERS.0 & odd, odd, Bitboard::CORNERS.0, !0] {
-                let mut some = node.moves & class;
-                node.moves &= !class;
-                while some != 0 {
-                    let square = some.trailing_zeros() as usize;
-                    some &= some - 1;
-                    let score = game.play(&position, square, alpha, EMPTY, parity);
-                    node.improve(score, square);
-                    if score > alpha {
-                        break 'all;
-                    }
-                }
+        let odd = squares::odd_squares(parity);
+        while node.best <= alpha && node.moves != 0 {
+            let mut some = node.moves; // without a jump, which nobody could foretell
+            for class in [Bitboard::CORNERS.0, odd, Bitboard::CORNERS.0 & odd] {
+                let of_class = node.moves & class;
+                some = select_unpredictable(of_class != 0, of_class, some);
             }
+            let square = some.trailing_zeros() as usize;
+            node.moves &= !(1 << square);
+            let score = game.play(&position, square, alpha, EMPTY, parity);
+            node.improve(score, square);
         }
         game.remember(&position, alpha, &node);
         node.best
@@ -104,11 +102,13 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
             {
                 return bound;
             }
-            while node.best <= alpha
-                && let Some((square, flips)) = children.take_best()
-            {
+            while node.best <= alpha && children.best != 0 {
+                let (square, flips) = children.take_best();
                 let score = game.play_flips(&position, square, flips, alpha, empty, parity);
                 node.improve(score, square);
+                if score <= alpha {
+                    children.find_best();
+                }
             }
         }
         game.remember(&position, alpha, &node);
@@ -140,6 +140,8 @@ struct Children {
     /// The score of each, above its square and its place here: the greatest number is the best move.
     /// 0 where there is none or it was searched.
     keys: [u32; ROOM],
+    /// The greatest of them. While they are written, asking all of them at once would wait for that.
+    best: u32,
     flips: [u64; ROOM],
     /// Where each stands if it was seen.
     places: [u16; ROOM],
@@ -156,19 +158,30 @@ impl Children {
     #[inline(always)]
     fn push(&mut self, square: usize, flips: u64, score: i32, place: usize) {
         let at = self.count % ROOM;
-        self.keys[at] = (score as u32) << 10 | (square as u32) << 4 | at as u32;
+        self.write(at, (score as u32) << 10 | (square as u32) << 4 | at as u32);
         self.flips[at] = flips;
         self.places[at] = place as u16;
         self.count += 1;
     }
 
-    /// The square and the flips of the best move left.
     #[inline(always)]
-    fn take_best(&mut self) -> Option<(usize, u64)> {
-        let best = self.keys.iter().fold(0, |best, &key| best.max(key));
-        let at = best as usize % ROOM;
+    fn write(&mut self, at: usize, key: u32) {
+        self.keys[at] = key;
+        self.best = self.best.max(key);
+    }
+
+    /// The square and the flips of the best move.
+    #[inline(always)]
+    const fn take_best(&mut self) -> (usize, u64) {
+        let at = self.best as usize % ROOM;
         self.keys[at] = 0;
-        (best != 0).then_some((best as usize >> 4 & 63, self.flips[at]))
+        (self.best as usize >> 4 & 63, self.flips[at])
+    }
+
+    /// The best of those left, now that one was taken.
+    #[inline(always)]
+    fn find_best(&mut self) {
+        self.best = self.keys.iter().fold(0, |best, &key| best.max(key));
     }
 }
 
@@ -265,13 +278,13 @@ impl<I: Isa> Endgame<I> {
     fn etc(&self, position: &Position, alpha: i32, children: &mut Children) -> Option<i32> {
         let (own, opp) = (position.own().0, position.opp().0);
         for at in 0..children.count % ROOM {
-            let (key, flips) = (&mut children.keys[at], children.flips[at]);
+            let (key, flips) = (children.keys[at], children.flips[at]);
             let seen = &self.seen[usize::from(children.places[at])];
-            if seen.own == opp ^ flips && seen.opp == own ^ flips ^ 1 << (*key >> 4 & 63) {
+            if seen.own == opp ^ flips && seen.opp == own ^ flips ^ 1 << (key >> 4 & 63) {
                 if -i32::from(seen.upper) > alpha {
                     return Some(-i32::from(seen.upper));
                 }
-                *key += 1 << 24;
+                children.write(at, key + (1 << 24));
             }
         }
         None

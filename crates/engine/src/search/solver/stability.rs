@@ -55,13 +55,13 @@ fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
     (own | flips | 1 << square, opp & !flips)
 }
 
-/// A lower bound on the number of discs of `own` that can never be turned over.
+/// A lower bound on the number of discs of `own` that can never be turned over. 0 where there cannot be `enough`.
 #[inline(always)]
-pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64) -> u32 {
+pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64, enough: u32) -> u32 {
     const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
     let lines = full_lines(own | opp);
     let mut stable = stable_edges(isa, own, opp) | own & lines[0] & lines[1] & lines[2] & lines[3];
-    if stable == 0 {
+    if stable == 0 || (stable | own & INNER).count_ones() < enough {
         return 0;
     }
     // A disc is safe along an axis if the line is full or a stable disc stands beside it.
@@ -141,7 +141,7 @@ const fn not_wrapped(step: u32, steps: u32) -> (u64, u64) {
 mod tests {
     use super::*;
     use crate::{Position, simd::Plain};
-    use rand::{RngExt, SeedableRng, seq::IteratorRandom};
+    use rand::{SeedableRng, seq::IteratorRandom};
     use rand_chacha::ChaCha8Rng;
 
     #[test]
@@ -168,10 +168,21 @@ mod tests {
 
     #[test]
     fn corners_and_what_they_hold_are_stable() {
-        assert_eq!(stable_discs(Plain, 0b111, 0), 3);
-        assert_eq!(stable_discs(Plain, 0b110, 0), 0);
-        assert_eq!(stable_discs(Plain, 0x0103_0100_0000_0000, 0x0000_0001_0000_0000), 3);
-        assert_eq!(stable_discs(Plain, !0, 0), 64);
+        assert_eq!(all_stable(0b111, 0), 3);
+        assert_eq!(all_stable(0b110, 0), 0);
+        assert_eq!(all_stable(0x0103_0100_0000_0000, 0x0000_0001_0000_0000), 3);
+        assert_eq!(all_stable(!0, 0), 64);
+    }
+
+    /// As many as are found; that many are enough for whoever asks for no more, and for nobody else.
+    fn all_stable(own: u64, opp: u64) -> u32 {
+        let found = (1..=64).map(|enough| stable_discs(Plain, own, opp, enough));
+        let found: Vec<u32> = found.collect();
+        let all = found.iter().copied().max().unwrap();
+        for (enough, found) in (1..).zip(found) {
+            assert_eq!(found >= enough, all >= enough, "{own:x} {opp:x} {enough}");
+        }
+        all
     }
 
     /// However a game goes on, at least as many discs stay as were said to be stable.
@@ -188,14 +199,13 @@ mod tests {
                     black = if turn { next.pass() } else { next };
                 }
                 let (own, opp) = (black.own().0, black.opp().0);
-                claims.push((stable_discs(Plain, own, opp), stable_discs(Plain, opp, own)));
+                claims.push((all_stable(own, opp), all_stable(opp, own)));
                 turn = !turn;
             }
             let ends = (black.own().len(), black.opp().len());
             for (own, opp) in claims {
                 assert!(own <= ends.0 && opp <= ends.1, "{black:?}");
             }
-            let _ = rng.random::<u8>();
         }
     }
 }
