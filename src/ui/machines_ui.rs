@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Button, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Align, Button, Grid, Label, Layout, RichText, ScrollArea, TextEdit, TextStyle, Ui};
 use othello_lab::cluster::WorkerNews;
 
 use super::{
@@ -100,9 +100,11 @@ fn standing_ui(ui: &mut Ui, look: &Look, standing: &Standing) {
             (words.with("machines-there", &values).into_owned(), look.theme.text)
         }
     };
-    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+    let told = ui.add(Label::new(RichText::new(text).color(color)).wrap()).rect.height();
     ui.add_space(space::SMALL);
-    let height = list_height(ui, 330.0, 220.0);
+    // What takes more than one line takes it from the list.
+    let more = (told - ui.text_style_height(&TextStyle::Body)).max(0.0);
+    let height = list_height(ui, 330.0, 220.0) - more;
     let area = ScrollArea::vertical().max_height(height).auto_shrink([false, false]);
     area.show(ui, |ui| {
         if let Standing::Joined(workers) = standing {

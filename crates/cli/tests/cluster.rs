@@ -492,6 +492,18 @@ fn a_key_opens_the_server() {
     assert!(output.status.success(), "{}", text(&output));
 }
 
+#[test]
+fn a_server_with_too_little_disk_says_how_much_is_needed() {
+    let place = place();
+    let settings = place.path().join("nats.conf");
+    fs::write(&settings, "jetstream { max_file_store: 900MB }").unwrap();
+    let server = Server::start(&["-c", &settings.display().to_string()]);
+    let refused =
+        lab(place.path(), &format!("match greedy random --pairs 1 --cluster {}", server.address()));
+    assert!(!refused.status.success());
+    assert!(text(&refused).contains("no 1 GiB free"), "{}", text(&refused));
+}
+
 /// A certificate for localhost, and its key.
 fn certificate(folder: &Path) -> (String, String) {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();

@@ -5,8 +5,9 @@ use std::{future::IntoFuture, time::Duration};
 use async_nats::{
     Client,
     jetstream::{
-        self, Context,
+        self, Context, ErrorCode,
         consumer::{AckPolicy, Consumer, pull},
+        context::{CreateStreamError, CreateStreamErrorKind},
         kv,
         object_store::{self, ObjectStore},
         stream::{self, DiscardPolicy, RetentionPolicy, Stream},
@@ -92,6 +93,22 @@ pub(super) fn name_of(order: &[u8]) -> String {
 
 type Trouble = Box<dyn std::error::Error + Send + Sync>;
 
+/// The server has too little disk.
+#[derive(Debug, thiserror::Error)]
+#[error("the server's disk has no {} GiB free to set aside for results", MOST_BYTES >> 30)]
+struct NoRoom(#[source] CreateStreamError);
+
+fn no_room(error: CreateStreamError) -> Trouble {
+    match error.kind() {
+        CreateStreamErrorKind::JetStream(refusal)
+            if refusal.error_code() == ErrorCode::STORAGE_RESOURCES_EXCEEDED =>
+        {
+            Box::new(NoRoom(error))
+        }
+        _ => Box::new(error),
+    }
+}
+
 impl Link {
     /// Connects, and makes what is not there yet.
     pub async fn connect(access: &Access) -> Result<Link, ClusterError> {
@@ -140,7 +157,7 @@ impl Link {
             ..common
         };
         let work = context.get_or_create_stream(work).await?;
-        let done = context.get_or_create_stream(done).await?;
+        let done = context.get_or_create_stream(done).await.map_err(no_room)?;
         let tasks = if let Ok(tasks) = context.get_object_store(TASKS).await {
             tasks
         } else {
