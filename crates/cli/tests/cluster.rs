@@ -501,7 +501,7 @@ fn a_server_with_too_little_disk_says_how_much_is_needed() {
     let refused =
         lab(place.path(), &format!("match greedy random --pairs 1 --cluster {}", server.address()));
     assert!(!refused.status.success());
-    assert!(text(&refused).contains("no 1 GiB free"), "{}", text(&refused));
+    assert!(text(&refused).contains("1 GiB have to be set aside"), "{}", text(&refused));
 }
 
 /// A certificate for localhost, and its key.

@@ -95,7 +95,7 @@ type Trouble = Box<dyn std::error::Error + Send + Sync>;
 
 /// The server has too little disk.
 #[derive(Debug, thiserror::Error)]
-#[error("the server's disk has no {} GiB free to set aside for results", MOST_BYTES >> 30)]
+#[error("the server has too little disk: {} GiB have to be set aside for results", MOST_BYTES >> 30)]
 struct NoRoom(#[source] CreateStreamError);
 
 fn no_room(error: CreateStreamError) -> Trouble {
