@@ -68,7 +68,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// The eight squares of column a as eight neighbouring bits.
     #[inline(always)]
     fn gather_column(self, bits: u64) -> u8 {
-        ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+        ((bits & last::COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
     /// Eight neighbouring bits as the eight squares of column a.

@@ -21,7 +21,7 @@ fn program() -> &'static str {
 }
 
 /// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens. It has
-/// little room, however much its disk has.
+/// little room, however much its disk has, where the options say nothing else.
 pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
     fs::create_dir_all(folder).unwrap();
     let settings = folder.join("server.conf");

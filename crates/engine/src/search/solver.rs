@@ -87,11 +87,14 @@ impl<I: Isa> Endgame<I> {
 /// What the other side can no longer lose may settle the question.
 #[inline(always)]
 fn stability_cut<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
-    // Even if all of the other side's discs were stable they may be too few.
-    if alpha < STABILITY_ALPHA[empty] || 64 - 2 * opp.count_ones() as i32 > alpha {
+    if alpha < STABILITY_ALPHA[empty] {
         return None;
     }
+    // With so many stable discs of the other side nobody gets more than alpha. It may have too few, stable or not.
     let enough = ((65 - alpha) / 2) as u32;
-    let most = 64 - 2 * stability::stable_discs(isa, opp, own, enough) as i32;
-    (most <= alpha).then_some(most)
+    if opp.count_ones() < enough {
+        return None;
+    }
+    let stable = stability::stable_discs(isa, opp, own, enough);
+    (stable >= enough).then_some(64 - 2 * stable as i32)
 }

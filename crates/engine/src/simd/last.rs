@@ -1,6 +1,9 @@
 //! The flips of a game's last disc: with no other square empty, a line's own discs alone tell how
 //! many turn over, and a table holds the answer for each of its eight squares.
 
+/// The squares of column a.
+pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+
 /// Indexed by the square's place on a line and the line's own discs.
 pub(super) static FLIPS_ON_LINE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
@@ -77,7 +80,6 @@ pub(super) const fn score_alone(score: i32) -> i32 {
 /// By multiplication, which gathers a diagonal or a column into eight bits.
 #[inline(always)]
 fn last_flips(own: u64, index: usize) -> u32 {
-    const COLUMN_A: u64 = 0x0101_0101_0101_0101;
     let (column, row) = (index & 7, index >> 3 & 7);
     let byte = |bits: u64| (bits >> 56) as usize;
     let along_row = (own >> (8 * row)) as usize & 0xff;
@@ -109,7 +111,7 @@ pub(super) static LINES: [Lines; 64] = {
     let mut index = 0;
     while index < 64 {
         let [first, second] = DIAGONALS[index];
-        let squares = [0xff << (index & !7), 0x0101_0101_0101_0101 << (index & 7), first, second];
+        let squares = [0xff << (index & !7), COLUMN_A << (index & 7), first, second];
         let mut line = 0;
         while line < 4 {
             let place = (squares[line] & ((1 << index) - 1)).count_ones();
@@ -134,7 +136,8 @@ const fn answers_at(length: u32, place: u32) -> usize {
 }
 
 /// How many discs of one line turn over if the owner of `own` plays the last square, and in the higher byte if
-/// the other side does. Indexed by `own` from where [`Lines::answers`] says.
+/// the other side does. Indexed by `own` from where [`Lines::answers`] says; its length is a power of two, which any place
+/// is within with a mask alone.
 #[cfg(target_arch = "x86_64")]
 pub(super) static FLIPS_OF_BOTH: [u16; 1 << 12] = {
     let mut table = [0; 1 << 12];

@@ -20,7 +20,7 @@ use std::{
 
 use super::{
     Hot, Isa,
-    last::{FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
+    last::{COLUMN_A, FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
     rays::RAYS,
 };
 use crate::Position;
@@ -149,8 +149,6 @@ impl Isa for Avx512 {
         unsafe { scattered(bits) }
     }
 }
-
-const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
 /// The bits at the squares of a set, side by side. Processors with AVX-512 are quick at it.
 #[inline]

@@ -15,6 +15,7 @@ use async_nats::{
 };
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use thiserror::Error;
 
 use super::{Access, ClusterError, fingerprint};
 use crate::work::{self, Order};
@@ -94,7 +95,7 @@ pub(super) fn name_of(order: &[u8]) -> String {
 type Trouble = Box<dyn std::error::Error + Send + Sync>;
 
 /// The server has too little disk.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Error)]
 #[error("the server has too little disk: {} GiB have to be set aside for results", MOST_BYTES >> 30)]
 struct NoRoom(#[source] CreateStreamError);
 

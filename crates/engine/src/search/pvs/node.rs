@@ -256,13 +256,13 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
     /// found there can be looked up. A move is deferred once.
     #[inline(always)]
     fn defer(&mut self, index: usize, depth: u32) -> bool {
-        let Child { after, .. } = self.children[index];
-        let is_held = self.together(depth).is_some_and(|together| together.defers(&after, depth));
-        let child = &mut self.children[index];
-        !child.is_deferred() && is_held && {
-            child.defer();
-            true
+        let child = self.children[index];
+        let waits = !child.is_deferred()
+            && self.together(depth).is_some_and(|together| together.defers(&child.after, depth));
+        if waits {
+            self.children[index].defer();
         }
+        waits
     }
 
     /// Stops what this thread does if another has settled a node on the path: there the search goes on.

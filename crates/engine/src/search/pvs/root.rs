@@ -142,7 +142,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
                 .map_while(|_| {
-                    let mut helper = self.helper(&abdada, &done, pass);
+                    let mut helper = self.helper(Together::new(&abdada), &done, pass);
                     let help = move || {
                         helper.value_moves(pass, guess);
                         helper.run.nodes()
@@ -151,8 +151,8 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let mut leader = self.helper(&abdada, self.run.limits.stop, pass);
-            leader.run.together = Some(Together::leading(&abdada, pass.depth));
+            let leading = Together::leading(&abdada, pass.depth);
+            let mut leader = self.helper(leading, self.run.limits.stop, pass);
             leader.run.limits = self.run.limits;
             leader.run.may_stop = self.run.may_stop;
             let points = leader.value_moves(pass, guess);
@@ -168,7 +168,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
     }
 
     /// The same root for another thread, which ends when all is done.
-    fn helper<'b>(&self, abdada: &'b AbdadaTable, done: &'b Stop, pass: Pass) -> Root<'b, E, I>
+    fn helper<'b>(&self, together: Together<'b>, done: &'b Stop, pass: Pass) -> Root<'b, E, I>
     where
         'a: 'b,
     {
@@ -176,7 +176,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         let Run { isa, evaluator, calibration, table, .. } = self.run;
         let mut run = Run::new(isa, evaluator, calibration, table, limits);
         (run.may_stop, run.selectivity) = (true, pass.selectivity);
-        run.together = Some(Together::new(abdada));
+        run.together = Some(together);
         Root { run, moves: self.moves.clone(), state: self.state.clone(), ..*self }
     }
 

@@ -1,6 +1,6 @@
 //! From five empty squares to a dozen.
 
-use std::hint::select_unpredictable;
+use std::{hint::select_unpredictable, mem};
 
 use super::{Endgame, SEEN, Seen, final_score, last, stability_cut};
 use crate::{
@@ -102,13 +102,11 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
             {
                 return bound;
             }
-            while node.best <= alpha && children.best != 0 {
-                let (square, flips) = children.take_best();
+            while node.best <= alpha
+                && let Some((square, flips)) = children.take_best()
+            {
                 let score = game.play_flips(&position, square, flips, alpha, empty, parity);
                 node.improve(score, square);
-                if score <= alpha {
-                    children.find_best();
-                }
             }
         }
         game.remember(&position, alpha, &node);
@@ -140,7 +138,7 @@ struct Children {
     /// The score of each, above its square and its place here: the greatest number is the best move.
     /// 0 where there is none or it was searched.
     keys: [u32; ROOM],
-    /// The greatest of them. While they are written, asking all of them at once would wait for that.
+    /// The greatest of them, 0 once it is taken. To ask all of them at once waits until they are written.
     best: u32,
     flips: [u64; ROOM],
     /// Where each stands if it was seen.
@@ -170,18 +168,16 @@ impl Children {
         self.best = self.best.max(key);
     }
 
-    /// The square and the flips of the best move.
+    /// The square and the flips of the best move left.
     #[inline(always)]
-    const fn take_best(&mut self) -> (usize, u64) {
-        let at = self.best as usize % ROOM;
+    fn take_best(&mut self) -> Option<(usize, u64)> {
+        if self.best == 0 {
+            self.best = self.keys.iter().fold(0, |best, &key| best.max(key));
+        }
+        let best = mem::take(&mut self.best);
+        let at = best as usize % ROOM;
         self.keys[at] = 0;
-        (self.best as usize >> 4 & 63, self.flips[at])
-    }
-
-    /// The best of those left, now that one was taken.
-    #[inline(always)]
-    fn find_best(&mut self) {
-        self.best = self.keys.iter().fold(0, |best, &key| best.max(key));
+        (best != 0).then_some((best as usize >> 4 & 63, self.flips[at]))
     }
 }
 
