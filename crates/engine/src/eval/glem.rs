@@ -250,7 +250,7 @@ impl Stage {
 
     #[cold] // the weights of the search have none
     fn sum_of_reach(&self, position: &Position) -> i32 {
-        reaches(position).iter().map(|&place| i32::from(self.reach[usize::from(place)])).sum()
+        reaches(position).iter().map(|&place| i32::from(self.reach[place as usize])).sum()
     }
 
     /// The weights in the order of [`Numbering`].
@@ -385,7 +385,7 @@ mod tests {
         assert!(more.has_reach() && !plain.has_reach());
         let position = "f5d6c3d3".parse::<Game>().unwrap().position();
         let reach = &more.stage_weights(stage(8)).reach;
-        let sum: f32 = reaches(&position).iter().map(|&place| reach[usize::from(place)]).sum();
+        let sum: f32 = reaches(&position).iter().map(|&place| reach[place as usize]).sum();
         assert_eq!(more.evaluate(&position), plain.evaluate(&position) + sum);
         assert_eq!(more.contributions(&position).iter().sum::<f32>(), more.evaluate(&position));
         let mut uneven = odd_weights_with_reach();

@@ -16,17 +16,24 @@ pub struct Adam {
     pub steps: u64,
 }
 
+/// So low a floor says nothing; with it a weight that is seen once moves as far as any other.
+pub const NO_FLOOR: f32 = 1e-10;
+
 const KEEP_MEAN: f32 = 0.9;
 const KEEP_SQUARE: f32 = 0.999;
 
 /// Where the correction for the first steps is made. Both are the paper's and differ in rounding alone;
 /// weights that were learned one way can be learned again only that way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Correction {
     /// In the two means of each weight: the paper's algorithm 1.
     Means,
-    /// In the rate, which the decay then follows: the end of its section 2.
-    Rate,
+    /// In the rate, which the decay then follows: the end of its section 2. The floor, above 0, is added to
+    /// the size of a weight's gradients; the greater it is, the less a weight moves that is seldom seen.
+    Rate {
+        /// In units of the gradient.
+        floor: f32,
+    },
 }
 
 impl Adam {
@@ -61,12 +68,12 @@ impl Adam {
                     *weight -= rate * step + rate * decay * *weight;
                 }
             }
-            Correction::Rate => {
+            Correction::Rate { floor } => {
                 let steps = self.steps.min(100_000) as i32; // beyond, both corrections are 1
                 let rate =
                     rate * (1.0 - KEEP_SQUARE.powi(steps)).sqrt() / (1.0 - KEEP_MEAN.powi(steps));
                 for (weight, (mean, square)) in weights.iter_mut().zip(moments) {
-                    *weight -= rate * (mean / (square.sqrt() + 1e-10) + decay * *weight);
+                    *weight -= rate * (mean / (square.sqrt() + floor) + decay * *weight);
                 }
             }
         }
@@ -93,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_first_step_is_the_rate_whatever_the_gradient() {
-        for correction in [Correction::Means, Correction::Rate] {
+        for correction in [Correction::Means, Correction::Rate { floor: NO_FLOOR }] {
             for slope in [1e-3, 0.5, 700.0] {
                 let mut weights = [1.0, 1.0];
                 Adam::new(2).step(correction, &mut weights, &[slope, -slope], (1.0, 0.1, 0.0));
@@ -109,7 +116,7 @@ mod tests {
         for step in 0..200 {
             let gradient = [one[0] - 1.0 + (step as f32).sin(), one[1] * one[1]];
             means.step(Correction::Means, &mut one, &gradient, (0.5, 0.01, 0.0));
-            rate.step(Correction::Rate, &mut two, &gradient, (0.5, 0.01, 0.0));
+            rate.step(Correction::Rate { floor: NO_FLOOR }, &mut two, &gradient, (0.5, 0.01, 0.0));
         }
         assert!(one.iter().zip(two).all(|(a, b)| (a - b).abs() < 1e-4), "{one:?} {two:?}");
     }

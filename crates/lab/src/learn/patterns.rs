@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use self::{lesson::Lesson, ridge::Conjugate};
 use super::{
-    adam::{Adam, Correction, descend},
+    adam::{Adam, Correction, NO_FLOOR, descend},
     metrics::{EpochReport, Metrics},
 };
 use crate::data::{
@@ -156,6 +156,10 @@ pub struct FitSettings {
     /// By which part of the rate weights shrink in each step, so that what is seldom seen stays
     /// small.
     pub decay: f32,
+    /// What Adam adds to the size of each weight's gradients, above 0: the greater it is, the less a weight
+    /// moves that is seldom seen.
+    #[serde(skip_serializing_if = "is_no_floor")] // settings of old are written as they were
+    pub floor: f32,
     /// Shuffles the samples.
     pub seed: u64,
     /// Whether the rate falls to 0 over all epochs.
@@ -165,6 +169,11 @@ pub struct FitSettings {
     /// How much the order of the moves counts where choices are learned.
     #[serde(skip_serializing_if = "ChoiceLoss::is_usual")]
     pub choice: ChoiceLoss,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+fn is_no_floor(floor: &f32) -> bool {
+    *floor == NO_FLOOR
 }
 
 impl Default for FitSettings {
@@ -177,6 +186,7 @@ impl Default for FitSettings {
             patience: 4,
             overlap: 2,
             decay: 0.0,
+            floor: NO_FLOOR,
             seed: 1,
             annealed: false,
             choice: ChoiceLoss::default(),
@@ -223,6 +233,8 @@ impl FitSettings {
             Some(format!("expected an overlap of at most 8 discs, found {}", self.overlap))
         } else if !(0.0..1.0).contains(&self.decay) {
             Some(format!("expected a decay of 0 to 1, found {}", self.decay))
+        } else if !(self.floor > 0.0 && self.floor.is_finite()) {
+            Some(format!("expected a floor above 0, found {}", self.floor))
         } else {
             self.choice.fault()
         }
@@ -498,7 +510,8 @@ impl StageFit {
         match (settings.method, &mut self.memory) {
             (Method::Adam { rate }, Memory::Gradients(adam)) => {
                 let pace = (1.0, rate * halved, settings.decay);
-                adam.step(Correction::Rate, &mut self.weights, gradient, pace);
+                let correction = Correction::Rate { floor: settings.floor };
+                adam.step(correction, &mut self.weights, gradient, pace);
             }
             (Method::Descent { rate }, _) => {
                 descend(&mut self.weights, gradient, (1.0, rate * halved, settings.decay));
@@ -583,6 +596,7 @@ mod tests {
         patience: 4,
         overlap: 2,
         decay: 0.0,
+        floor: NO_FLOOR,
         seed: 1,
         annealed: false,
         choice: ChoiceLoss::DEFAULT,

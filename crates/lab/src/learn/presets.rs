@@ -37,6 +37,7 @@ impl PatternPreset {
                     batch: 256,
                     epochs: 2,
                     annealed: true,
+                    floor: 0.01,
                     choice,
                     ..FitSettings::default()
                 }

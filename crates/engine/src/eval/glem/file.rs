@@ -3,12 +3,12 @@
 //!
 //! ```text
 //! 0   4  "GLEM"
-//! 4   1  version, 1, or 2 with weights of reach
+//! 4   1  version, 1, or 3 with weights of reach; those of version 2 were others
 //! 5   1  scale: 0 margin, 1 outcome
 //! 6   1  stages
 //! 7   1  0
 //! 8   4  CRC-32 of the squares of the shapes
-//! 12  …  for each stage 2 weights of parity, those of its patterns and, in version 2, those of reach,
+//! 12  …  for each stage 2 weights of parity, those of its patterns and, in version 3, those of reach,
 //!        as numbers of varying length: 2n or -2n-1 in groups of 7 bits, the least first; after a 0 the number of 0s that
 //!        follow it
 //! …   4  CRC-32 of all the bytes before
@@ -19,7 +19,7 @@ use super::{Glem, Numbering, REACH_WEIGHTS, SHAPES, STAGES, Scale, Stage};
 
 const MAGIC: &[u8; 4] = b"GLEM";
 const VERSION: u8 = 1;
-const WITH_REACH: u8 = 2;
+const WITH_REACH: u8 = 3;
 const HEADER: usize = 12;
 
 /// Bytes are not a weight file of ours.
@@ -37,7 +37,7 @@ pub enum GlemError {
     #[error("not a GLEM weight file: it must begin with GLEM")]
     Foreign,
     /// The version is not one this program reads.
-    #[error("weight file of version {0}: expected version {VERSION}")]
+    #[error("weight file of version {0}: expected version {WITH_REACH}")]
     Version(u8),
     /// The file was written for other patterns or stages than this program's.
     #[error("the weights belong to other patterns than this program's")]
@@ -236,7 +236,7 @@ mod tests {
     fn weights_read_back_from_their_file() {
         let weights = [odd_weights(), odd_weights_with_reach()];
         let odd = weights.map(|weights| Glem::new(Scale::Outcome, &weights).unwrap());
-        assert_eq!(odd.each_ref().map(|glem| glem.to_bytes()[4]), [1, 2]);
+        assert_eq!(odd.each_ref().map(|glem| glem.to_bytes()[4]), [1, 3]);
         for glem in odd.into_iter().chain([Glem::blank(Scale::Margin)]) {
             assert_eq!(Glem::check(&glem.to_bytes()), Ok(()));
             assert!(Glem::from_bytes(&glem.to_bytes()).unwrap() == glem);
@@ -263,9 +263,11 @@ mod tests {
             damaged[at] ^= 1 << (at % 8);
             assert_eq!(both_refuse(&damaged), GlemError::Damaged, "byte {at}");
         }
-        let mut newer = bytes.clone();
-        newer[4] = 3;
-        assert_eq!(both_refuse(&newer), GlemError::Version(3));
+        for version in [2, 4] {
+            let mut other = bytes.clone();
+            other[4] = version;
+            assert_eq!(both_refuse(&other), GlemError::Version(version));
+        }
     }
 
     #[test]

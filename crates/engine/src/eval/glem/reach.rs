@@ -1,19 +1,25 @@
 //! What no pattern of discs sees: where each side could move if it were its turn, which discs it could
-//! turn over, and how few would be left. Each of these has a table of weights.
+//! turn over, how few would be left, and in which regions the empty squares lie. Each of these has a table of
+//! weights.
 
-use std::sync::LazyLock;
+mod moves;
+mod tuples;
 
-use crate::{Bitboard, Position, Square, Symmetry};
+use self::tuples::TUPLES;
+use crate::{Bitboard, Position};
 
 /// How many weights of these tables belong to a position.
-pub const REACHES: usize = 12 + TUPLES;
+pub const REACHES: usize = 17 + 64 + TUPLES;
 
 /// How many weights the tables have together.
 pub const REACH_WEIGHTS: usize = MOVES * MOVES
     + 4 * FEW * FEW
     + 3 * MANY * MANY
     + QUARTER
-    + TUPLE_SQUARES.len() * STATES.pow(TUPLE as u32);
+    + 3 * REGIONS * REGIONS
+    + 2 * DANGER
+    + moves::WEIGHTS
+    + tuples::WEIGHTS;
 
 /// Moves are told apart below this number.
 const MOVES: usize = 24;
@@ -23,48 +29,17 @@ const FEW: usize = 16;
 const MANY: usize = 32;
 /// What a quarter of the board can be: its empty squares, and up to three moves there of either side.
 const QUARTER: usize = 17 * 4 * 4;
+/// Regions of empty squares are told apart below this number.
+const REGIONS: usize = 8;
+/// How near a side can be to losing every disc: its discs, those that would be left after the move that turns
+/// the most, those that no move turns, moves that would leave it two or fewer, and its own moves, each told
+/// apart below these numbers.
+const DANGERS: [usize; 5] = [12, 6, 3, 3, 6];
+const DANGER: usize = 12 * 6 * 3 * 3 * 6;
 
 /// What a square can be: empty, with a move of neither, the one, the other or both sides; an own disc
 /// or the opponent's, each safe or one that the other side could turn over.
 const STATES: usize = 8;
-/// So many squares are looked at together.
-const TUPLE: usize = 4;
-/// The corner, the edge, the row beside it, the diagonal and the centre.
-const TUPLE_SQUARES: [&str; 6] =
-    ["a1b1a2b2", "a1b1c1d1", "c1d1e1f1", "b2c2d2e2", "a1b2c3d4", "c3d3c4d4"];
-/// How many images they have on the board.
-const TUPLES: usize = 32;
-
-/// One image of a tuple: its squares in the two orders that a symmetry makes equal, the same order
-/// twice where there is none.
-struct Tuple {
-    table: usize,
-    orders: [[Square; TUPLE]; 2],
-}
-
-static PLACED: LazyLock<Vec<Tuple>> = LazyLock::new(|| {
-    let placed: Vec<Tuple> =
-        TUPLE_SQUARES.iter().enumerate().flat_map(|(table, names)| images(table, names)).collect();
-    assert_eq!(placed.len(), TUPLES);
-    placed
-});
-
-fn images(table: usize, names: &str) -> Vec<Tuple> {
-    let squares: [Square; TUPLE] =
-        std::array::from_fn(|at| names[2 * at..2 * at + 2].parse().expect("a square's name"));
-    let set = |order: &[Square; TUPLE]| {
-        order.iter().map(|&s| Bitboard::from(s)).fold(Bitboard::EMPTY, |a, b| a | b)
-    };
-    let mut placed: Vec<Tuple> = Vec::new();
-    for symmetry in Symmetry::all() {
-        let order = squares.map(|square| square.under(symmetry));
-        match placed.iter_mut().find(|tuple| set(&tuple.orders[0]) == set(&order)) {
-            Some(known) => known.orders[1] = order,
-            None => placed.push(Tuple { table, orders: [order; 2] }),
-        }
-    }
-    placed
-}
 
 /// One side of a position, as far as the other cannot help it.
 struct Side {
@@ -75,20 +50,49 @@ struct Side {
     exposed: Bitboard,
     /// Its discs that would be left after the move that turns the most of them.
     left: u32,
+    /// How many moves of the other side would leave it two discs or fewer.
+    grave: u32,
+    /// What its move on each square would be.
+    kinds: [u8; 64],
 }
 
 impl Side {
-    /// The side to move of a position.
-    fn of(position: &Position) -> Side {
+    /// The side to move of a position, and the other.
+    fn both(position: &Position) -> [Side; 2] {
         let other = position.pass();
-        let (mut exposed, mut most) = (Bitboard::EMPTY, 0);
-        for square in other.legal_moves() {
-            let flips = other.flips(square);
-            exposed |= flips;
+        let [mut own, mut opp] = [position, &other].map(|position| Side {
+            discs: position.own(),
+            moves: position.legal_moves(),
+            exposed: Bitboard::EMPTY,
+            left: position.own().len(),
+            grave: 0,
+            kinds: [0; 64],
+        });
+        own.threaten(&mut opp, position);
+        opp.threaten(&mut own, &other);
+        [own, opp]
+    }
+
+    /// Looks at what each move of this side, which is to move, would turn over.
+    fn threaten(&mut self, other: &mut Side, position: &Position) {
+        let empty = position.empty();
+        let mut most = 0;
+        for square in self.moves {
+            let flips = position.flips(square);
+            other.exposed |= flips;
             most = most.max(flips.len());
+            other.grave += u32::from(other.discs.len() - flips.len() <= 2);
+            self.kinds[square.index()] = moves::kind(square, flips, empty);
         }
-        let discs = position.own();
-        Side { discs, moves: position.legal_moves(), exposed, left: discs.len() - most }
+        other.left -= most;
+    }
+
+    /// How near it is to losing every disc, below [`DANGER`].
+    fn danger(&self) -> usize {
+        let safe = self.discs.len() - self.exposed.len();
+        let counts = [self.discs.len(), self.left, safe, self.grave, self.moves.len()];
+        let parts = counts.into_iter().zip(DANGERS);
+        parts.fold(0, |n, (count, most)| n * most + (count as usize).min(most - 1))
     }
 
     /// Empty squares beside its discs.
@@ -109,11 +113,11 @@ impl Side {
 ///     places
 /// };
 /// assert!(Symmetry::all().all(|s| sorted(&position.under(s)) == sorted(&position)));
-/// assert!(reaches(&position).iter().all(|&place| usize::from(place) < REACH_WEIGHTS));
+/// assert!(reaches(&position).iter().all(|&place| (place as usize) < REACH_WEIGHTS));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reaches(position: &Position) -> [u16; REACHES] {
-    let (own, opp) = (Side::of(position), Side::of(&position.pass()));
+pub fn reaches(position: &Position) -> [u32; REACHES] {
+    let [own, opp] = Side::both(position);
     let empty = position.empty();
     let mut places = Places { list: [0; REACHES], count: 0, start: 0 };
     places.pair(own.moves.len(), opp.moves.len(), MOVES);
@@ -133,16 +137,22 @@ pub fn reaches(position: &Position) -> [u16; REACHES] {
             (count(empty) * 4 + count(own.moves).min(3)) * 4 + count(opp.moves).min(3)
         }),
     );
+    let regions = moves::regions(empty);
+    for [a, b] in pairs_of_regions(&regions, &own, &opp) {
+        places.pair(a, b, REGIONS);
+    }
+    places.table(DANGER, [own.danger()]);
+    places.table(DANGER, [opp.danger()]);
+    let odd = odd(&regions).fold(Bitboard::EMPTY, |all, region| all | region);
     let states = states(&own, &opp);
-    let tuples =
-        PLACED.iter().map(|tuple| tuple.table * STATES.pow(TUPLE as u32) + tuple.number(&states));
-    places.table(TUPLE_SQUARES.len() * STATES.pow(TUPLE as u32), tuples);
+    places.table(moves::WEIGHTS, moves::places(&states, odd, [&own.kinds, &opp.kinds]));
+    places.table(tuples::WEIGHTS, tuples::places(&states));
     places.list
 }
 
 /// Places being filled in.
 struct Places {
-    list: [u16; REACHES],
+    list: [u32; REACHES],
     count: usize,
     start: usize, // of the next table
 }
@@ -151,7 +161,7 @@ impl Places {
     /// Looks up a table of this size.
     fn table(&mut self, size: usize, found: impl IntoIterator<Item = usize>) {
         for place in found {
-            self.list[self.count] = (self.start + place) as u16;
+            self.list[self.count] = (self.start + place) as u32;
             self.count += 1;
         }
         self.start += size;
@@ -179,6 +189,27 @@ fn beside(discs: Bitboard) -> Bitboard {
     Bitboard(row | row << 8 | row >> 8)
 }
 
+/// The regions of an odd number of squares.
+fn odd(regions: &[Bitboard]) -> impl Iterator<Item = Bitboard> {
+    regions.iter().copied().filter(|region| region.len() % 2 == 1)
+}
+
+/// How many regions are odd and even; in how many odd ones neither side's own moves lie, and in how many even
+/// ones: who cannot move there cannot choose when the other does.
+fn pairs_of_regions(regions: &[Bitboard], own: &Side, opp: &Side) -> [[u32; 2]; 3] {
+    let without = |parity: u32, moves: Bitboard| {
+        let closed =
+            |region: &&Bitboard| region.len() % 2 == parity && (**region & moves).is_empty();
+        regions.iter().filter(closed).count() as u32
+    };
+    let all = Bitboard::EMPTY;
+    [
+        [without(1, all), without(0, all)],
+        [without(1, own.moves), without(1, opp.moves)],
+        [without(0, own.moves), without(0, opp.moves)],
+    ]
+}
+
 /// What each square is, below [`STATES`].
 fn states(own: &Side, opp: &Side) -> [u8; 64] {
     let mut states = [0; 64];
@@ -198,16 +229,6 @@ fn states(own: &Side, opp: &Side) -> [u8; 64] {
     states
 }
 
-impl Tuple {
-    /// The same number for both orders.
-    fn number(&self, states: &[u8; 64]) -> usize {
-        let number = |order: &[Square; TUPLE]| {
-            order.iter().fold(0, |n, square| n * STATES + usize::from(states[square.index()]))
-        };
-        number(&self.orders[0]).min(number(&self.orders[1]))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,18 +242,20 @@ mod tests {
     fn a_side_that_can_be_wiped_out_is_told_from_one_that_cannot() {
         // White's three discs lie in one line, and black can close it; in the other board one is apart.
         let line = position(&format!("XOOO{} X", "-".repeat(60)));
-        let side = Side::of(&line.pass());
+        let [_, side] = Side::both(&line);
         assert_eq!((side.left, side.exposed.len()), (0, 3));
         let apart = Position::new(line.own(), line.opp() | Bitboard(1 << 40)).unwrap();
-        let side = Side::of(&apart.pass());
+        let [_, side] = Side::both(&apart);
         assert_eq!((side.left, side.exposed.len()), (1, 3));
         assert_ne!(reaches(&line)[4], reaches(&apart)[4]);
+        let dangers = [&line, &apart].map(|position| Side::both(position)[1].danger());
+        assert_ne!(dangers[0], dangers[1]);
     }
 
     #[test]
     fn a_square_has_one_of_eight_states() {
-        let start = Position::START;
-        let states = states(&Side::of(&start), &Side::of(&start.pass()));
+        let [own, opp] = Side::both(&Position::START);
+        let states = states(&own, &opp);
         let mut counts = [0; STATES];
         for state in states {
             counts[usize::from(state)] += 1;
@@ -246,7 +269,7 @@ mod tests {
         let game: crate::Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         for stage in game.stages() {
             let places = reaches(&stage.position());
-            assert!(places.iter().all(|&place| usize::from(place) < REACH_WEIGHTS));
+            assert!(places.iter().all(|&place| (place as usize) < REACH_WEIGHTS));
         }
     }
 }

@@ -118,7 +118,7 @@ fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + REACHES] {
     let (patterns, reach) = all.split_at_mut(1 + PATTERNS);
     patterns.copy_from_slice(&numbers(position));
     let first = 2 + Numbering::get().len() as u32;
-    reach.iter_mut().zip(reaches(position)).for_each(|(n, place)| *n = first + u32::from(place));
+    reach.iter_mut().zip(reaches(position)).for_each(|(n, place)| *n = first + place);
     all
 }
 
