@@ -110,6 +110,22 @@ mod tests {
     }
 
     #[test]
+    fn a_floor_holds_a_weight_back_that_is_seldom_seen() {
+        let moved = |floor: f32, gradients: [f32; 40]| {
+            let (mut adam, mut weight) = (Adam::new(1), [0.0]);
+            for gradient in gradients {
+                let pace = (1.0, 0.1, 0.0);
+                adam.step(Correction::Rate { floor }, &mut weight, &[gradient], pace);
+            }
+            weight[0].abs()
+        };
+        let once = std::array::from_fn(|step| if step == 20 { 0.01 } else { 0.0 });
+        assert!(moved(0.01, once) < 0.5 * moved(NO_FLOOR, once));
+        let often = [1.0; 40];
+        assert!(moved(0.01, often) > 0.9 * moved(NO_FLOOR, often));
+    }
+
+    #[test]
     fn both_corrections_go_the_same_way() {
         let [mut one, mut two] = [[0.5_f32, -2.0], [0.5, -2.0]];
         let [mut means, mut rate] = [Adam::new(2), Adam::new(2)];

@@ -35,7 +35,10 @@ const REGIONS: usize = 8;
 /// the most, those that no move turns, moves that would leave it two or fewer, and its own moves, each told
 /// apart below these numbers.
 const DANGERS: [usize; 5] = [12, 6, 3, 3, 6];
-const DANGER: usize = 12 * 6 * 3 * 3 * 6;
+const DANGER: usize = {
+    let [discs, left, safe, grave, moves] = DANGERS;
+    discs * left * safe * grave * moves
+};
 
 /// What a square can be: empty, with a move of neither, the one, the other or both sides; an own disc
 /// or the opponent's, each safe or one that the other side could turn over.
@@ -97,7 +100,7 @@ impl Side {
 
     /// Empty squares beside its discs.
     fn open(&self, empty: Bitboard) -> u32 {
-        (beside(self.discs) & empty).len()
+        (self.discs.neighbours() & empty).len()
     }
 }
 
@@ -179,15 +182,6 @@ const QUARTERS: [Bitboard; 4] = {
     let quarter = 0x0f0f_0f0f;
     [Bitboard(quarter), Bitboard(quarter << 4), Bitboard(quarter << 32), Bitboard(quarter << 36)]
 };
-
-/// These squares and those beside them.
-fn beside(discs: Bitboard) -> Bitboard {
-    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let Bitboard(discs) = discs;
-    let row = discs | discs << 1 & NOT_A | discs >> 1 & NOT_H;
-    Bitboard(row | row << 8 | row >> 8)
-}
 
 /// The regions of an odd number of squares.
 fn odd(regions: &[Bitboard]) -> impl Iterator<Item = Bitboard> {

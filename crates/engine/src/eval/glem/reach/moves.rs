@@ -1,6 +1,5 @@
 //! What the move on each square would do, and which squares belong together.
 
-use super::beside;
 use crate::{Bitboard, Square};
 
 /// Squares that a symmetry makes equal are of one class.
@@ -18,7 +17,7 @@ pub(super) const WEIGHTS: usize = CLASSES * SIZE;
 /// quiet: it gives the other side few moves.
 pub(super) fn kind(square: Square, flips: Bitboard, empty: Bitboard) -> u8 {
     let many = [0, 0, 1, 2, 2, 3][flips.len().min(5) as usize];
-    let opened = beside(flips) & empty & !Bitboard::from(square);
+    let opened = flips.neighbours() & empty & !Bitboard::from(square);
     1 + 3 * many + [0, 1, 1, 2][opened.len().min(3) as usize]
 }
 
@@ -28,7 +27,7 @@ pub(super) fn regions(mut empty: Bitboard) -> Vec<Bitboard> {
     while let Some(first) = empty.first() {
         let mut region = Bitboard::from(first);
         loop {
-            let more = beside(region) & empty;
+            let more = (region | region.neighbours()) & empty;
             if more == region {
                 break;
             }
@@ -96,11 +95,8 @@ mod tests {
 
     #[test]
     fn regions_hang_together_by_corners() {
-        let squares = |names: &[&str]| {
-            names
-                .iter()
-                .map(|name| Bitboard::from(name.parse::<Square>().unwrap()))
-                .fold(Bitboard::EMPTY, |a, b| a | b)
+        let squares = |names: &[&str]| -> Bitboard {
+            names.iter().map(|name| name.parse::<Square>().unwrap()).collect()
         };
         let empty = squares(&["a1", "b2", "h8", "g1", "h1", "h2"]);
         let expected = [squares(&["a1", "b2"]), squares(&["g1", "h1", "h2"]), squares(&["h8"])];

@@ -68,7 +68,7 @@ fn place(placed: &mut Vec<Tuple>, squares: [Square; TUPLE], table: usize) {
 }
 
 fn set(order: [Square; TUPLE]) -> Bitboard {
-    order.into_iter().map(Bitboard::from).fold(Bitboard::EMPTY, |all, one| all | one)
+    order.into_iter().collect()
 }
 
 /// The place of each tuple's weight, by what each square is, below [`STATES`].
