@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::STATES;
-use crate::{Bitboard, Square, Symmetry};
+use crate::{Bitboard, Square, eval::TupleShapes};
 
 /// So many squares are looked at together.
 const TUPLE: usize = 4;
@@ -24,48 +24,22 @@ struct Tuple {
 }
 
 static PLACED: LazyLock<Vec<Tuple>> = LazyLock::new(|| {
+    let shapes: TupleShapes = "4+2x2".parse().expect("a shape of tuples");
+    let tuples = shapes.tuples();
+    assert_eq!(tuples.len(), TABLES);
     let mut placed: Vec<Tuple> = Vec::with_capacity(TUPLES);
-    let mut tables = 0;
-    for squares in shapes() {
-        if placed.iter().all(|tuple| set(tuple.orders[0]) != set(squares)) {
-            place(&mut placed, squares, tables);
-            tables += 1;
+    for (table, images) in tuples.into_iter().enumerate() {
+        for image in images {
+            let order = image.try_into().expect("four squares");
+            match placed.iter_mut().find(|tuple| set(tuple.orders[0]) == set(order)) {
+                Some(known) => known.orders.push(order),
+                None => placed.push(Tuple { table, orders: vec![order] }),
+            }
         }
     }
-    assert_eq!((placed.len(), tables), (TUPLES, TABLES));
+    assert_eq!(placed.len(), TUPLES);
     placed
 });
-
-/// All lines of four, to the right and downwards, and all squares of two by two.
-fn shapes() -> impl Iterator<Item = [Square; TUPLE]> {
-    const STEPS: [[(usize, usize); TUPLE]; 5] = [
-        [(0, 0), (1, 0), (2, 0), (3, 0)],
-        [(0, 0), (0, 1), (0, 2), (0, 3)],
-        [(0, 0), (1, 1), (2, 2), (3, 3)],
-        [(3, 0), (2, 1), (1, 2), (0, 3)],
-        [(0, 0), (1, 0), (0, 1), (1, 1)],
-    ];
-    let at = |corner: usize, (right, down): (usize, usize)| {
-        Square::at(corner % 8 + right, corner / 8 + down)
-    };
-    let shape = move |corner, steps: [(usize, usize); TUPLE]| {
-        let squares: Vec<Square> = steps.iter().filter_map(|&step| at(corner, step)).collect();
-        squares.try_into().ok()
-    };
-    (0..64).flat_map(move |corner| STEPS.into_iter().filter_map(move |steps| shape(corner, steps)))
-}
-
-/// Adds all images of a tuple.
-fn place(placed: &mut Vec<Tuple>, squares: [Square; TUPLE], table: usize) {
-    for symmetry in Symmetry::all() {
-        let order = squares.map(|square| square.under(symmetry));
-        match placed.iter_mut().find(|tuple| set(tuple.orders[0]) == set(order)) {
-            Some(known) if known.orders.contains(&order) => {}
-            Some(known) => known.orders.push(order),
-            None => placed.push(Tuple { table, orders: vec![order] }),
-        }
-    }
-}
 
 fn set(order: [Square; TUPLE]) -> Bitboard {
     order.into_iter().collect()
