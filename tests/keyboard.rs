@@ -140,6 +140,17 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     assert!(common::shown(&window, "paused"));
 }
 
+#[test]
+fn the_address_of_machines_can_be_typed_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    menu(&mut window, &["Evolution", "Machines…"]);
+    assert_eq!(focused(&window).as_deref(), Some("Address"));
+    window.event(egui::Event::Text("nats://nowhere.invalid".to_owned()));
+    window.run_steps(3);
+    enter(&mut window, "Join");
+}
+
 /// Opens the palette and types this into it.
 fn search(window: &mut Window, text: &str) {
     press_with(window, Modifiers::COMMAND, Key::K);

@@ -23,11 +23,16 @@ use crate::{
 pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32) -> Response {
     let response = ui.add(TextEdit::singleline(search).hint_text(hint).desired_width(width));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, hint));
-    if ui.memory(|memory| memory.focused().is_none()) {
-        response.request_focus();
-    }
+    take_keyboard(&response);
     ui.add_space(space::MEDIUM);
     response
+}
+
+/// Where the keyboard of a dialog is, unless it is elsewhere.
+pub fn take_keyboard(response: &Response) {
+    if response.ctx.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
 }
 
 /// The title of a dialog.
@@ -52,8 +57,8 @@ pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
 pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> bool {
     let button = primary_button(look, words).min_size(egui::vec2(88.0, 32.0));
     let response = ui.add_enabled(enabled, button);
-    if enabled && ui.memory(|memory| memory.focused().is_none()) {
-        response.request_focus();
+    if enabled {
+        take_keyboard(&response);
     }
     response.clicked()
 }
@@ -172,9 +177,7 @@ pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> 
     let label = ui.label(words.get("comment-text"));
     let edit = TextEdit::multiline(text).desired_rows(4).desired_width(f32::INFINITY);
     let response = ui.add(edit).labelled_by(label.id);
-    if ui.memory(|memory| memory.focused().is_none()) {
-        response.request_focus();
-    }
+    take_keyboard(&response);
     let ready = ui.input(|input| input.modifiers.command && input.key_pressed(Key::Enter));
     ui.add_space(space::LARGE);
     ui.horizontal(|ui| {

@@ -10,7 +10,7 @@ use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 use super::{
     Look,
     button::primary_button,
-    dialog_ui::{dialog_width, list_height, title_ui},
+    dialog_ui::{dialog_width, list_height, take_keyboard, title_ui},
 };
 use crate::{files::FileWish, theme::space};
 
@@ -146,9 +146,7 @@ impl FileChooser {
             let response = ui.add(edit).labelled_by(label.id);
             // Asked before the focus is taken back, which Enter gives away.
             let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-            if ui.memory(|memory| memory.focused().is_none()) {
-                response.request_focus();
-            }
+            take_keyboard(&response);
             entered
         });
         if entered.inner { self.file() } else { None }

@@ -7,7 +7,7 @@ use othello_lab::cluster::WorkerNews;
 
 use super::{
     Look,
-    dialog_ui::{dialog_width, list_height, main_button_ui, title_ui},
+    dialog_ui::{dialog_width, list_height, main_button_ui, take_keyboard, title_ui},
     form_row_ui::row,
 };
 use crate::{
@@ -47,7 +47,9 @@ impl MachinesDialog {
             |ui| {
                 row(ui, look, "machines-address", |ui| {
                     let field = TextEdit::singleline(&mut self.named.address);
-                    ui.add(field.hint_text("nats://").desired_width(FIELD))
+                    let response = ui.add(field.hint_text("nats://").desired_width(FIELD));
+                    take_keyboard(&response);
+                    response
                 });
                 row(ui, look, "machines-credentials", |ui| {
                     let field = TextEdit::singleline(&mut self.named.credentials);
