@@ -1,6 +1,8 @@
 //! Choices to learn from: games of a player that looks one ply ahead, against itself and against players
 //! who judge otherwise; and what a search says of each move that it could have made.
 
+mod risk;
+
 use std::sync::Arc;
 
 use othello_engine::{
@@ -11,6 +13,7 @@ use othello_engine::{
 use rand::{RngExt, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
+use self::risk::risk;
 use super::{
     annotated::{
         self, PlaySettings,
@@ -62,7 +65,8 @@ impl Side {
 }
 
 /// Games of which the choices are learned. The learner looks one ply ahead; the teacher values its moves
-/// by a search of `settings.depth` plies, exactly from `settings.solve` empty squares on. The share of
+/// by a search of `settings.depth` plies, exactly from `settings.solve` empty squares on, and trusts no hand: where a
+/// share of the next own moves could lose every disc, that share of the value is of a game lost so. The share of
 /// random moves is drawn from `settings.chance`; the opening has `settings.random` of them, more often few
 /// than many.
 #[derive(Clone, Debug)]
@@ -178,6 +182,9 @@ impl Task for ChoiceGames {
     }
 }
 
+/// What it is worth to have no disc left.
+const LOST: f32 = -64.0;
+
 /// Values moves.
 struct Judge {
     searcher: Pvs<Arc<Glem>>,
@@ -203,7 +210,8 @@ impl Judge {
             } else if next.must_pass() {
                 self.value(&next.pass(), stop)
             } else {
-                -self.value(&next, stop)
+                let (value, risk) = (-self.value(&next, stop), risk(&next));
+                value + risk * (LOST - value)
             }
         })
     }
@@ -213,9 +221,9 @@ impl Judge {
             Value::Exact(margin) => margin as f32,
             Value::Estimate(discs) => discs.clamp(-64.0, 64.0),
             // What a search of a few plies proves before the end is solved is that one side has no disc left.
-            Value::Outcome(Outcome::Win) => 64.0,
+            Value::Outcome(Outcome::Win) => -LOST,
             Value::Outcome(Outcome::Draw) => 0.0,
-            Value::Outcome(Outcome::Loss) => -64.0,
+            Value::Outcome(Outcome::Loss) => LOST,
         }
     }
 }
