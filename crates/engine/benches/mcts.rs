@@ -7,8 +7,8 @@ use divan::{Bencher, counter::ItemsCount};
 use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Position,
-    eval::{Encoding, Net},
-    search::{Judged, Mcts, MctsSettings, Playout, Searcher, Stop, playout},
+    eval::{Encoding, Glem, Net},
+    search::{Ahead, Judged, Mcts, MctsSettings, Playout, Searcher, Stop, playout},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -83,6 +83,14 @@ fn settings() -> MctsSettings {
 fn simulations_by_playouts(bencher: Bencher) {
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
         Mcts::new(settings(), Playout, 1).search(&Position::START, &Stop::default())
+    });
+}
+
+/// Every new node asks the patterns about each of its moves.
+#[divan::bench]
+fn simulations_by_patterns(bencher: Bencher) {
+    bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
+        Mcts::new(settings(), Ahead(Glem::shipped()), 1).search(&Position::START, &Stop::default())
     });
 }
 

@@ -363,30 +363,6 @@ impl Model {
             _ => WhiteRule::Invert,
         }
     }
-
-    /// The value for the side to move on the scale of results, -1 lost to 1 won. Where a model's
-    /// values have another scale they are squeezed, x / (|x| + c), with the largest
-    /// of a few weights or 1 for c. `own_root` as in [`Evaluator::evaluate_for`].
-    ///
-    /// ```
-    /// use othello_engine::{Position, eval::Model};
-    ///
-    /// let value = Model::built_in("glem").unwrap().expectation(&Position::START, true);
-    /// assert!((-1.0..=1.0).contains(&value));
-    /// ```
-    pub fn expectation(&self, position: &Position, own_root: bool) -> f32 {
-        let value = self.evaluate_for(position, own_root);
-        match self {
-            Model::Polynomial(_) | Model::Features(_) | Model::Mobility(_) => {
-                let sizes = self.weights().iter().map(|w| w.abs());
-                let unit = sizes.fold(f32::MIN_POSITIVE, f32::max);
-                value / (value.abs() + unit)
-            }
-            Model::Net(_) => value,
-            Model::Glem(_) => 2.0 * glem::win_probability(value) - 1.0,
-            Model::Wpc(_) | Model::NTuple(_) => value / (value.abs() + 1.0),
-        }
-    }
 }
 
 /// The same expression for the evaluator that a model holds, whatever its kind.

@@ -5,12 +5,12 @@ use std::{fmt, str::FromStr, sync::Arc};
 use thiserror::Error;
 
 use crate::{
-    Color,
-    eval::{Model, WhiteRule},
+    Color, Evaluator,
+    eval::{Model, Net, WhiteRule},
     search::{
-        AlphaBeta, Budget, Evaporate, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax, OnePly,
-        ParseMctsError, ParsePruningError, ParsePvsError, Perturbed, Playout, Pruned, Pruning, Pvs,
-        PvsSettings, Random, Searcher, Sight, Whole,
+        Ahead, AlphaBeta, Budget, Evaporate, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax,
+        OnePly, ParseMctsError, ParsePruningError, ParsePvsError, Perturbed, Playout, Pruned,
+        Pruning, Pvs, PvsSettings, Random, Searcher, Sight, Whole,
     },
 };
 
@@ -303,22 +303,34 @@ impl Player {
             SearcherSpec::Pruned(pruning) => Box::new(Pruned::new(model(), pruning, seed)),
             SearcherSpec::Mcts(settings) => match self.model.clone() {
                 None => Box::new(Mcts::new(settings, Playout, seed)),
-                Some(model) if matches!(&*model, Model::Net(net) if net.has_policy()) => {
-                    let judge =
-                        Guided(move |position: &_, own_root, logits: &mut _| match &*model {
-                            Model::Net(net) => net.judge(position, own_root, logits),
-                            other => other.expectation(position, own_root),
-                        });
-                    Box::new(Mcts::new(settings, judge, seed))
-                }
-                Some(model) => {
-                    let judge =
-                        Judged(move |position: &_, own_root| model.expectation(position, own_root));
-                    Box::new(Mcts::new(settings, judge, seed))
-                }
+                Some(model) => mcts(model, settings, seed),
             },
         }
     }
+}
+
+/// `mcts` over whatever the model holds: a network is asked once about each new node, all others
+/// are quick enough to be asked about each of its moves.
+fn mcts(model: Arc<Model>, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
+    match &*model {
+        Model::Net(net) => mcts_by_net(net.clone(), settings, seed),
+        Model::Polynomial(polynomial) => {
+            Box::new(Mcts::new(settings, Ahead(Whole(*polynomial)), seed))
+        }
+        Model::Glem(glem) => Box::new(Mcts::new(settings, Ahead(Arc::clone(glem)), seed)),
+        _ => Box::new(Mcts::new(settings, Ahead(Whole(model)), seed)),
+    }
+}
+
+fn mcts_by_net(net: Net, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
+    if net.has_policy() {
+        let judge = Guided(move |position: &_, own_root, logits: &mut _| {
+            net.judge(position, own_root, logits)
+        });
+        return Box::new(Mcts::new(settings, judge, seed));
+    }
+    let judge = Judged(move |position: &_, own_root| net.evaluate_for(position, own_root));
+    Box::new(Mcts::new(settings, judge, seed))
 }
 
 /// `pvs` over whatever the model holds: each kind of evaluator gets a search of its own, so that

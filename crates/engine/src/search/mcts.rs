@@ -11,9 +11,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{
     Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value,
-    mcts_settings::{Exploration, FinalMove, MctsSettings},
+    mcts_leaf::Leaf,
+    mcts_settings::{FinalMove, MctsSettings},
     mcts_tree::{Node, Rule, Tree},
-    playout::playout,
     solver::Winner,
 };
 use crate::{Position, Square};
@@ -39,127 +39,6 @@ pub struct Mcts<L> {
     logits: [f32; 64],      // of the node valued last, if the leaf guides
     told: Option<TimeLeft>, // what a clock says of the next move
     winner: Winner,
-}
-
-/// What a new node is worth to its side to move, -1..=1.
-///
-/// ```
-/// use othello_engine::{Position, search::{Exploration, Leaf, Mcts, MctsSettings, Searcher, Stop}};
-/// use rand_chacha::ChaCha8Rng;
-///
-/// /// Every position is worth the same: only the rules decide.
-/// struct Even;
-///
-/// impl Leaf for Even {
-///     const EXPLORATION: Exploration = Exploration::PAPER;
-///
-///     fn value(&self, _: &Position, _: bool, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
-///         0.0
-///     }
-/// }
-///
-/// let report = Mcts::new(MctsSettings::default(), Even, 1).search(&Position::START, &Stop::default());
-/// assert!(report.best.is_some());
-/// ```
-pub trait Leaf: Send {
-    /// Whether it also says which moves are likely to be the best: then they are chosen by PUCT.
-    const GUIDES: bool = false;
-
-    /// Cp where the settings name none.
-    const EXPLORATION: Exploration;
-
-    /// The value of a position of a game that is not over; `own_root` as in
-    /// [`crate::Evaluator::evaluate_for`]. If it guides, it also sets how likely each square is to
-    /// be the best move, as logits.
-    fn value(
-        &self,
-        position: &Position,
-        own_root: bool,
-        rng: &mut ChaCha8Rng,
-        logits: &mut [f32; 64],
-    ) -> f32;
-}
-
-/// The result of one random playout: -1, 0 or 1.
-///
-/// ```
-/// use othello_engine::{Position, search::{Leaf, Playout}};
-/// use rand::SeedableRng;
-///
-/// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-/// let result = Playout.value(&Position::START, true, &mut rng, &mut [0.0; 64]);
-/// assert!([-1.0, 0.0, 1.0].contains(&result));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Playout;
-
-impl Leaf for Playout {
-    const EXPLORATION: Exploration = Exploration::PAPER;
-
-    fn value(&self, position: &Position, _: bool, rng: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
-        playout(position, rng).signum() as f32
-    }
-}
-
-/// What a function says, without a playout; cut to -1..=1.
-///
-/// ```
-/// use othello_engine::{Evaluator, Position, eval::Net, search::{Judged, Mcts, Searcher, Stop}};
-///
-/// let net = Net::shipped();
-/// let judged = Judged(|position: &Position, _| net.evaluate(position));
-/// let report = Mcts::new("200".parse()?, judged, 1).search(&Position::START, &Stop::default());
-/// assert!(report.best.is_some());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Judged<F>(pub F);
-
-impl<F: Fn(&Position, bool) -> f32 + Send> Leaf for Judged<F> {
-    const EXPLORATION: Exploration = Exploration::JUDGED;
-
-    fn value(
-        &self,
-        position: &Position,
-        own_root: bool,
-        _: &mut ChaCha8Rng,
-        _: &mut [f32; 64],
-    ) -> f32 {
-        (self.0)(position, own_root).clamp(-1.0, 1.0)
-    }
-}
-
-/// What a function says of the position and, as logits, of the moves; cut to -1..=1.
-///
-/// ```
-/// use othello_engine::{Position, search::{Guided, Mcts, Searcher, Stop}};
-///
-/// // A policy that likes corners, and no opinion of positions.
-/// let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
-///     *logits = [0.0; 64];
-///     [0, 7, 56, 63].map(|corner| logits[corner] = 3.0);
-///     0.0
-/// });
-/// let report = Mcts::new("200".parse()?, guided, 1).search(&Position::START, &Stop::default());
-/// assert_eq!(report.nodes, 200);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Guided<F>(pub F);
-
-impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
-    const GUIDES: bool = true;
-    const EXPLORATION: Exploration = Exploration::GUIDED;
-
-    fn value(
-        &self,
-        position: &Position,
-        own_root: bool,
-        _: &mut ChaCha8Rng,
-        logits: &mut [f32; 64],
-    ) -> f32 {
-        (self.0)(position, own_root, logits).clamp(-1.0, 1.0)
-    }
 }
 
 /// A search that keeps its tree and whose root has a single move ends after so many simulations:
@@ -284,8 +163,7 @@ impl<L: Leaf> Searcher for Mcts<L> {
         let told = self.told.take().filter(|_| time < Duration::MAX);
         let time = told.map_or(time, |clock| time.min(clock.a_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
-        // A node that is solved can take as long as fifty that are valued.
-        // To solve a node can take many times as long as to value one.
+        // To solve a node can take fifty times as long as to value one.
         let check = if self.settings.solved_from() > 0 { 8 } else { 64 };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;

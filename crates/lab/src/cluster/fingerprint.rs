@@ -13,8 +13,16 @@ use crate::{
 };
 
 /// Who plays to be known by: each kind of search, each kind of model.
-const PLAYERS: [&str; 6] =
-    ["alphabeta:2@jma", "pruned:3x3@gene23", "pvs:3@glem", "mcts:30", "mcts:20@net", "pvs:2@sci"];
+const PLAYERS: [&str; 8] = [
+    "alphabeta:2@jma",
+    "pruned:3x3@gene23",
+    "pvs:3@glem",
+    "mcts:30",
+    "mcts:20@net",
+    "pvs:2@sci",
+    "mcts:20@glem",
+    "mcts:20@jma",
+];
 
 /// What messages look like; another number speaks another language.
 const PROTOCOL: u32 = 1;
@@ -61,10 +69,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sum_tells_of_three_whole_games() {
+    fn the_sum_tells_of_whole_games() {
         let moves = played();
         let games = games();
-        assert_eq!(games.len(), 3);
+        assert_eq!(games.len(), PLAYERS.len() / 2);
         assert!(games.iter().all(Game::is_over), "{moves}");
         let whole: usize = games.iter().map(|game| game.moves().len()).sum();
         assert_eq!(moves.len(), 2 * whole);
