@@ -69,7 +69,8 @@ impl SearcherSpec {
 
     /// The searcher that a model plays by where nothing says otherwise: the one it was published with
     /// or learned for. Polynomials search as the original program did, the twelve features as their
-    /// paper did, patterns have the deepening search, networks the Monte Carlo search.
+    /// paper did, patterns have the deepening search, networks the Monte Carlo search. Patterns that
+    /// count what each side can reach have learned to choose by one ply.
     ///
     /// ```
     /// use othello_engine::{eval::Model, player::SearcherSpec};
@@ -83,6 +84,7 @@ impl SearcherSpec {
                 SearcherSpec::AlphaBeta { depth: DEFAULT_DEPTH }
             }
             Model::Features(_) => SearcherSpec::Pruned(Pruning::default()),
+            Model::Glem(glem) if glem.has_reach() => SearcherSpec::AlphaBeta { depth: 1 },
             Model::Glem(_) => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(8))),
             Model::Net(_) => SearcherSpec::Mcts(MctsSettings {
                 budget: Budget::Nodes(500),
@@ -347,6 +349,10 @@ fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::{
+        Glem,
+        glem::{Numbering, REACH_WEIGHTS, STAGES, Scale, StageWeights},
+    };
 
     #[test]
     fn a_searcher_reads_back_as_it_is_written() {
@@ -366,6 +372,20 @@ mod tests {
             assert_eq!(text.parse::<SearcherSpec>().unwrap().to_string(), text);
         }
         assert_eq!("minimax".parse::<SearcherSpec>().unwrap().to_string(), "minimax:4");
+    }
+
+    #[test]
+    fn patterns_that_learned_to_choose_by_one_ply_do_so() {
+        let stage = |reach| StageWeights {
+            parity: [0.0; 2],
+            weights: vec![0.0; Numbering::get().len()],
+            reach: vec![0.0; reach],
+        };
+        let bred_for = |reach| {
+            let glem = Glem::new(Scale::Margin, &vec![stage(reach); STAGES]).unwrap();
+            SearcherSpec::bred_for(&Model::Glem(Arc::new(glem))).to_string()
+        };
+        assert_eq!((&*bred_for(0), &*bred_for(REACH_WEIGHTS)), ("pvs:8", "alphabeta:1"));
     }
 
     #[test]
