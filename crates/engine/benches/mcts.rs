@@ -90,7 +90,8 @@ fn simulations_by_playouts(bencher: Bencher) {
 #[divan::bench]
 fn simulations_by_patterns(bencher: Bencher) {
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        Mcts::new(settings(), Ahead(Glem::shipped()), 1).search(&Position::START, &Stop::default())
+        Mcts::new(settings(), Ahead::new(Glem::shipped()), 1)
+            .search(&Position::START, &Stop::default())
     });
 }
 

@@ -244,7 +244,7 @@ pub enum Model {
     /// A polynomial over counts of discs: SCI or JMA.
     Polynomial(Polynomial),
     /// A value network.
-    Net(Net),
+    Net(Arc<Net>),
     /// A sum of pattern weights.
     Glem(Arc<Glem>),
     /// One weight a square.
@@ -272,7 +272,7 @@ impl Model {
     pub fn built_in(name: &str) -> Option<Model> {
         match name {
             "glem" => Some(Model::Glem(Glem::shipped())),
-            "net" => Some(Model::Net(Net::shipped())),
+            "net" => Some(Model::Net(Arc::new(Net::shipped()))),
             "sci" => Some(Model::Polynomial(Polynomial::SCI)),
             "jma" => Some(Model::Polynomial(Polynomial::JMA)),
             "gene23" => Some(Model::Features(Features::GENE_23)),
@@ -350,7 +350,7 @@ impl Model {
     pub fn seated(self: Arc<Model>, black: bool) -> Arc<Model> {
         match &*self {
             Model::Net(net) if net.encoding() == Encoding::Absolute => {
-                Arc::new(Model::Net(net.seated(black)))
+                Arc::new(Model::Net(Arc::new(net.seated(black))))
             }
             _ => self,
         }

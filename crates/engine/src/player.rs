@@ -315,16 +315,13 @@ impl Player {
 /// are quick enough to be asked about each of its moves.
 fn mcts(model: Arc<Model>, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
     match &*model {
-        Model::Net(net) => mcts_by_net(net.clone(), settings, seed),
-        Model::Polynomial(polynomial) => {
-            Box::new(Mcts::new(settings, Ahead(Whole(*polynomial)), seed))
-        }
-        Model::Glem(glem) => Box::new(Mcts::new(settings, Ahead(Arc::clone(glem)), seed)),
-        _ => Box::new(Mcts::new(settings, Ahead(Whole(model)), seed)),
+        Model::Net(net) => mcts_by_net(Arc::clone(net), settings, seed),
+        Model::Glem(glem) => Box::new(Mcts::new(settings, Ahead::new(Arc::clone(glem)), seed)),
+        _ => Box::new(Mcts::new(settings, Ahead::new(Whole(model)), seed)),
     }
 }
 
-fn mcts_by_net(net: Net, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
+fn mcts_by_net(net: Arc<Net>, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
     if net.has_policy() {
         let judge = Guided(move |position: &_, own_root, logits: &mut _| {
             net.judge(position, own_root, logits)

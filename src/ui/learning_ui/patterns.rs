@@ -4,14 +4,13 @@ mod form;
 mod viewer;
 
 use egui::Ui;
-use othello_engine::{
-    eval::Glem,
-    player::SearcherSpec,
-    search::{Budget, PvsSettings},
-};
+use othello_engine::eval::Glem;
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{RunKind, patterns::GlemRun},
+    run::{
+        RunKind,
+        patterns::{GlemRun, Subject},
+    },
 };
 
 use self::viewer::Viewer;
@@ -77,11 +76,7 @@ impl PatternsPart {
                 }
             },
         };
-        let searcher = if self.known().glem.has_reach() {
-            SearcherSpec::AlphaBeta { depth: 1 } // learned to choose so
-        } else {
-            SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(6)))
-        };
+        let searcher = Subject::of(&self.known().glem).searcher();
         let player = PlayerSpec::search(searcher, model);
         Some(Action::against(Seat::Player(player)))
     }

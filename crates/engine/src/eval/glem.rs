@@ -66,6 +66,18 @@ pub fn win_probability(discs: f32) -> f32 {
     1.0 / (1.0 + (-discs / LOGISTIC_DISCS).exp())
 }
 
+/// What a side that is this many discs ahead can expect on the scale of results, -1 lost to 1 won.
+///
+/// ```
+/// use othello_engine::eval::glem::expectation;
+///
+/// assert_eq!(expectation(0.0), 0.0);
+/// assert!(expectation(64.0) > 0.999);
+/// ```
+pub fn expectation(discs: f32) -> f32 {
+    2.0 * win_probability(discs) - 1.0
+}
+
 /// The weights of one stage before they are rounded: what a fit finds.
 ///
 /// ```

@@ -4,7 +4,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::{SearchEval, mcts_settings::Exploration, playout::playout};
-use crate::{Position, eval::glem::win_probability};
+use crate::{Position, eval::glem::expectation};
 
 /// What a new node is worth to its side to move, -1..=1.
 ///
@@ -136,18 +136,27 @@ impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
 /// ```
 /// use othello_engine::{Position, eval::Glem, search::{Ahead, Mcts, Searcher, Stop}};
 ///
-/// let report = Mcts::new("200".parse()?, Ahead(Glem::shipped()), 1).search(&Position::START, &Stop::default());
+/// let report = Mcts::new("200".parse()?, Ahead::new(Glem::shipped()), 1).search(&Position::START, &Stop::default());
 /// assert_eq!(report.nodes, 200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Ahead<E>(pub E);
+pub struct Ahead<E> {
+    evaluator: E,
+    units_per_disc: f32,
+}
 
 /// How much likelier a sure win is held to be the best move than an even game, as a logit. Found by
 /// matches of the shipped pattern weights: with 8 it goes by its first look, and sees less.
 const PREFERENCE: f32 = 1.5;
 
 impl<E: SearchEval> Ahead<E> {
+    /// A look ahead with this evaluator.
+    pub fn new(evaluator: E) -> Ahead<E> {
+        let units_per_disc = evaluator.calibration().units_per_disc;
+        Ahead { evaluator, units_per_disc }
+    }
+
     /// What the side that moved to `next` can expect, -1..=1; `state` is that of `next`.
     fn worth(&self, state: &E::State, next: &Position) -> f32 {
         if !next.legal_moves().is_empty() {
@@ -157,12 +166,11 @@ impl<E: SearchEval> Ahead<E> {
         if again.legal_moves().is_empty() {
             return again.margin().signum() as f32;
         }
-        self.expectation(&self.0.pass(state, next), &again)
+        self.expectation(&self.evaluator.pass(state, next), &again)
     }
 
     fn expectation(&self, state: &E::State, position: &Position) -> f32 {
-        let discs = self.0.value(state, position) / self.0.calibration().units_per_disc;
-        2.0 * win_probability(discs) - 1.0
+        expectation(self.evaluator.value(state, position) / self.units_per_disc)
     }
 }
 
@@ -177,11 +185,11 @@ impl<E: SearchEval> Leaf for Ahead<E> {
         _: &mut ChaCha8Rng,
         logits: &mut [f32; 64],
     ) -> f32 {
-        let state = self.0.start(position);
+        let state = self.evaluator.start(position);
         let mut best = f32::NEG_INFINITY;
         for square in position.legal_moves() {
             let flips = position.flips(square);
-            let next = self.0.step(&state, position, square, flips);
+            let next = self.evaluator.step(&state, position, square, flips);
             let worth = self.worth(&next, &position.after(square, flips));
             logits[square.index()] = PREFERENCE * worth;
             best = best.max(worth);
@@ -204,8 +212,7 @@ mod tests {
     /// What the best move leads to, counted anew from each position, and where that move goes.
     fn slow(eval: &impl Evaluator, position: &Position) -> f32 {
         let chance = |position: &Position| {
-            let discs = eval.evaluate(position) / eval.calibration().units_per_disc;
-            2.0 * win_probability(discs) - 1.0
+            expectation(eval.evaluate(position) / eval.calibration().units_per_disc)
         };
         let worth = |next: Position| match next {
             _ if next.is_over() => -next.margin().signum() as f32,
@@ -228,11 +235,12 @@ mod tests {
                 }
                 let moves: Vec<_> = position.legal_moves().into_iter().collect();
                 let mut logits = [f32::NAN; 64];
-                let value = Ahead(Glem::shipped()).value(&position, true, &mut rng, &mut logits);
+                let value =
+                    Ahead::new(Glem::shipped()).value(&position, true, &mut rng, &mut logits);
                 assert_eq!(value, slow(&Glem::shipped(), &position), "{position:?}");
                 let of_moves = moves.iter().map(|square| logits[square.index()]);
                 assert_eq!(of_moves.fold(f32::MIN, f32::max), PREFERENCE * value);
-                let whole = Ahead(Whole(Polynomial::JMA));
+                let whole = Ahead::new(Whole(Polynomial::JMA));
                 let value = whole.value(&position, true, &mut rng, &mut logits);
                 assert_eq!(value, slow(&Polynomial::JMA, &position), "{position:?}");
                 position = position.play(moves[rng.random_range(0..moves.len())]).unwrap();

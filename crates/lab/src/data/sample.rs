@@ -3,7 +3,7 @@
 
 use othello_engine::{
     Color, Game, Position, Square, Stage, Symmetry,
-    eval::glem::{LOGISTIC_DISCS, win_probability},
+    eval::glem::{LOGISTIC_DISCS, expectation},
 };
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,7 @@ impl Goal {
             (Goal::Outcome, Worth::Result(0.0)) => 0.0,
             (Goal::Outcome, Worth::Result(discs)) => discs.signum(),
             (Goal::Chance, Worth::Result(discs)) | (_, Worth::Estimate(discs)) => {
-                2.0 * win_probability(discs) - 1.0
+                expectation(discs)
             }
             (_, Worth::Chance(chance)) => 2.0 * chance - 1.0,
         }
@@ -104,6 +104,8 @@ pub fn shares(visits: &[(Square, u32)]) -> Option<Policy> {
 
 #[cfg(test)]
 mod tests {
+    use othello_engine::eval::glem::win_probability;
+
     use super::*;
     use crate::test_games::random_games;
 

@@ -1,6 +1,6 @@
 //! What can evolve: any model whose player is a list of weights.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::Arc};
 
 use othello_engine::eval::{
     Encoding, Features, Model, Net, Polynomial, PolynomialKind, TupleShapes, weight_count,
@@ -60,7 +60,7 @@ impl Genome {
             Genome::Features => Features::new(weights).map(Model::Features),
             Genome::Net(widths) => {
                 let weights = weights.iter().map(|&w| w as f32).collect();
-                Net::new(Encoding::Mover, widths, weights).ok().map(Model::Net)
+                Net::new(Encoding::Mover, widths, weights).ok().map(|net| Model::Net(Arc::new(net)))
             }
             Genome::NTuple(shapes) => {
                 let weights: Vec<f32> = weights.iter().map(|&w| w as f32).collect();

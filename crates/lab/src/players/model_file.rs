@@ -124,7 +124,7 @@ fn open_ron(path: &str) -> Result<Opened, ModelError> {
     }
     let net =
         NetFile::read(&text).map_err(|source| ModelError::Net { path: path.to_owned(), source })?;
-    Ok(Model::Net(net.net).into())
+    Ok(Model::Net(Arc::new(net.net)).into())
 }
 
 fn open_glem(path: &str) -> Result<Opened, ModelError> {

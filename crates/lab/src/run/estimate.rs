@@ -75,7 +75,7 @@ impl Speed {
         Speed {
             threads: threads.max(1),
             playout: simulation(None),
-            guided: simulation(Some(Model::Net(Net::shipped()))),
+            guided: simulation(Some(Model::Net(Arc::new(Net::shipped())))),
             taught: taught(),
             row: row(),
             fitted: fitted(Method::adam(), 400),

@@ -15,6 +15,7 @@
 
 use std::{
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -441,7 +442,7 @@ impl NetRun {
         }
         let known: NetRound = self.folder.read(&errors, read_errors)?;
         let searcher = searcher(&self.settings);
-        let measured = strength::measure(searcher, Model::Net(net), &self.crew, stop)?;
+        let measured = strength::measure(searcher, Model::Net(Arc::new(net)), &self.crew, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let line = NetRound { score: None, score_error: None, strength: Some(strength), ..known };
         self.history.push(line.clone());

@@ -139,7 +139,9 @@ impl ModelParcel {
                 .ok()
                 .and_then(|shapes: othello_engine::eval::TupleShapes| shapes.network(weights))
                 .map(|network| n_tuple(network, *least)),
-            ModelParcel::Net(text) => NetFile::read(text).ok().map(|file| Model::Net(file.net)),
+            ModelParcel::Net(text) => {
+                NetFile::read(text).ok().map(|file| Model::Net(Arc::new(file.net)))
+            }
             ModelParcel::Glem(bytes) => {
                 Glem::from_bytes(bytes).ok().map(|glem| Model::Glem(Arc::new(glem)))
             }
@@ -189,7 +191,7 @@ mod tests {
             Model::Wpc(Wpc::new([0.7; 64]).unwrap()),
             Model::NTuple(systematic),
             Model::NTuple(free),
-            Model::Net(net),
+            Model::Net(Arc::new(net)),
             Model::Glem(Arc::new(blank)),
         ]);
         models

@@ -3,6 +3,7 @@
 use std::{error::Error, ops::RangeInclusive, path::PathBuf};
 
 use othello_engine::{
+    eval::Glem,
     player::SearcherSpec,
     search::{Budget, PvsSettings},
 };
@@ -62,8 +63,13 @@ impl Subject {
         *self == Subject::Values
     }
 
+    /// What these weights were taught: those of what each side can reach are learned by choices alone.
+    pub fn of(glem: &Glem) -> Subject {
+        if glem.has_reach() { Subject::Choices } else { Subject::Values }
+    }
+
     /// How the player searches who has learned this.
-    pub(super) fn searcher(self) -> SearcherSpec {
+    pub fn searcher(self) -> SearcherSpec {
         match self {
             Subject::Values => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH))),
             Subject::Choices => SearcherSpec::AlphaBeta { depth: 1 },
