@@ -452,12 +452,13 @@ mod tests {
     use std::thread;
 
     use super::*;
+    use crate::watchdog::Watchdog;
 
     fn people(moves: &str) -> Session {
         Session::new(&moves.parse().unwrap(), [None, None], 1)
     }
 
-    /// Goes on until something is as it should be.
+    /// Advances the analysis until it is as it should be.
     fn wait(
         analysis: &mut GameAnalysis,
         session: &Session,
@@ -465,9 +466,9 @@ mod tests {
         done: fn(&GameAnalysis) -> bool,
     ) {
         let ctx = egui::Context::default();
-        let began = Instant::now();
+        let watchdog = Watchdog::new("the analysis");
         while !done(analysis) {
-            assert!(began.elapsed() < Duration::from_secs(40), "waited in vain");
+            watchdog.check(|| format!("{:?}", analysis.doing()));
             analysis.advance(&ctx, session, values);
             thread::sleep(Duration::from_millis(2));
         }

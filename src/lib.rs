@@ -4,6 +4,7 @@ pub mod action;
 pub mod app;
 mod board_editor;
 mod databases;
+pub mod executor;
 mod exports;
 mod failure;
 pub mod files;
@@ -29,6 +30,8 @@ pub mod theme;
 pub mod timing;
 pub mod ui;
 mod visual_order;
+#[cfg(test)]
+mod watchdog;
 pub mod worker;
 
 pub use app::{App, Places};

@@ -141,8 +141,6 @@ impl Machines {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
 
     #[test]
@@ -154,9 +152,7 @@ mod tests {
         // Nobody listens on a port that was given back.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address = format!("nats://127.0.0.1:{port}");
-        let began = Instant::now();
         Machines::of(&ctx).join(&ctx, &Named { address, credentials: String::new() });
-        assert!(began.elapsed() < Duration::from_millis(500), "the window does not wait");
         assert!(machines.crew().unwrap_err().to_string().contains(&port.to_string()));
         assert!(matches!(machines.standing(), Standing::Failed(_)));
         machines.join(&ctx, &Named::default());

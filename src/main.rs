@@ -1,4 +1,4 @@
-//! Opens the window: `othello [FILE]... [--renderer glow|wgpu] [--timing]`.
+//! Opens the window: `othello [FILE]... [--renderer NAME] [--timing]`.
 
 use std::{env, path::PathBuf, process::ExitCode};
 
@@ -7,15 +7,22 @@ use egui::{IconData, ViewportBuilder};
 use othello::{App, Places, settings::Settings, sound, timing::Timing};
 
 const HELP: &str = "\
-othello [FILE]... [--renderer glow|wgpu] [--timing]
+othello [FILE]... [--renderer NAME] [--timing]
 
 Opens the game, with FILE on the board: a saved game (.ron), a board (.tab) or a player (.evl).
 A run, by its folder, goes on on its page; of several files each is opened in its turn.
+--renderer chooses what draws: glow, or wgpu where it is built in (cargo run --features wgpu).
 --timing tells at the end when the first frame came and how long one takes.
 Without a display, `othello-lab play PLAYER` plays in the terminal.
 ";
 
-/// What the command line asks for.
+/// The renderers of this build, in the order in which they are tried.
+#[cfg(any(feature = "wgpu", not(target_os = "linux")))]
+const RENDERERS: [Renderer; 2] = [Renderer::Glow, Renderer::Wgpu];
+#[cfg(not(any(feature = "wgpu", not(target_os = "linux"))))]
+const RENDERERS: [Renderer; 1] = [Renderer::Glow];
+
+/// The choices of the command line.
 struct Options {
     files: Vec<PathBuf>,
     renderers: Vec<Renderer>,
@@ -54,19 +61,20 @@ fn arguments() -> Result<Vec<String>, String> {
 }
 
 fn options(args: impl Iterator<Item = String>, began: &Timing) -> Result<Option<Options>, String> {
-    let renderers = vec![Renderer::Glow, Renderer::Wgpu];
-    let mut options = Options { files: Vec::new(), renderers, timing: None };
+    let mut options = Options { files: Vec::new(), renderers: RENDERERS.to_vec(), timing: None };
     let mut args = args;
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--help" | "-h" => return Ok(None),
             "--timing" => options.timing = Some(began.clone()),
             "--renderer" => {
-                let name = args.next().ok_or("--renderer needs a name: glow or wgpu")?;
-                let renderer = name
-                    .parse()
-                    .map_err(|_| format!("unknown renderer {name:?}: expected glow or wgpu"))?;
-                options.renderers = vec![renderer];
+                let names = RENDERERS.map(|renderer| renderer.to_string()).join(" or ");
+                let name =
+                    args.next().ok_or_else(|| format!("--renderer needs a name: {names}"))?;
+                let renderer = RENDERERS.into_iter().find(|known| known.to_string() == name);
+                options.renderers = vec![renderer.ok_or_else(|| {
+                    format!("unknown renderer {name:?}: this program has {names}")
+                })?];
             }
             _ if arg.starts_with('-') => {
                 return Err(format!("unknown option {arg:?}; see othello --help"));

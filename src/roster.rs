@@ -155,7 +155,8 @@ impl Roster {
         // The first look must be a look: nobody has asked yet.
         ask.send(Ask::Added(added.to_vec())).expect("the other end is here");
         let mut eyes = Eyes { folders: folders.clone(), ladder, ..Eyes::default() };
-        let news = Worker::spawn(ctx, move |stop, send| eyes.look_when_asked(&asked, stop, send));
+        let news =
+            Worker::spawn_listener(ctx, move |stop, send| eyes.look_when_asked(&asked, stop, send));
         let mut roster = Roster {
             folders,
             library: Library::built_in(),

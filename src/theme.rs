@@ -63,6 +63,8 @@ pub mod duration {
     pub const LIVE_MOVE: f64 = 0.3;
     /// How long the end of such a game stays, at least.
     pub const LIVE_END: f64 = 1.5;
+    /// From one picture of the turning arc to the next.
+    pub const BUSY_STEP: f32 = 0.04;
 }
 
 /// The least width of the side beside the board, and the greatest that it has by itself, in points.

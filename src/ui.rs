@@ -6,6 +6,7 @@ pub mod bar_ui;
 pub mod board_ui;
 mod book_ui;
 mod breed_form_ui;
+mod busy_ui;
 pub mod button;
 pub mod card;
 pub mod dialog_ui;

@@ -1,8 +1,12 @@
-//! A thread that works beside the window and sends what it finds. Dropping the [`Worker`] stops the
-//! work and closes the channel, so nothing it still sends can reach anybody.
+//! Background threads of the window. A [`Worker`] does one piece of work and sends reports; dropping
+//! it stops the work and closes the channel, so no late report can reach anybody.
 
 use std::{
-    sync::mpsc::{self, TryRecvError},
+    cell::Cell,
+    sync::{
+        Arc,
+        mpsc::{self, TryRecvError},
+    },
     thread,
     time::Duration,
 };
@@ -10,47 +14,42 @@ use std::{
 use othello_engine::search::Stop;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
+use crate::executor::{Executor, Mailbox};
+
 /// Work in progress. There is no other way to cancel it than to drop this.
 pub struct Worker<R> {
     stop: Stop,
     reports: mpsc::Receiver<R>,
+    mailbox: Arc<Mailbox>,
+    /// The last delivery in which a report was taken.
+    delivery: Cell<u64>,
 }
 
-/// What a look into the channel found.
+/// The state of a worker's channel.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Poll<R> {
-    /// A report, the oldest that was not yet taken.
+    /// The oldest report that was not yet taken.
     Report(R),
-    /// Nothing new; the work goes on.
+    /// Nothing new; the work continues.
     Working,
-    /// Nothing will come any more: the work is done, or its thread died.
+    /// No report will come any more: the work is done, or its thread panicked.
     Ended,
 }
 
 impl<R: Send + 'static> Worker<R> {
-    /// Starts `work` on a thread of its own. It hands its reports to the function it is given, and
-    /// each of them wakes the window; it must end soon once the stop is requested.
+    /// Starts `work` on its own thread. It passes its reports to the function it is given, and each
+    /// of them wakes the window; it must end soon once the stop is requested.
     pub fn spawn(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
-        let (sender, reports) = mpsc::channel();
-        let stop = Stop::default();
-        let (ctx, stopped) = (ctx.clone(), stop.clone());
-        thread::spawn(move || {
-            // Wakes the window at the end too, also when the work panics: an end is news.
-            let waker = Waker(ctx);
-            work(&stopped, &mut |report| {
-                if sender.send(report).is_ok() {
-                    waker.0.request_repaint();
-                }
-            });
-        });
-        Worker { stop, reports }
+        let executor = Executor::of(ctx);
+        executor.job_started();
+        Worker::start(ctx, executor, Job::Counted, work)
     }
 
-    /// The same for work that may take hours: it gives way to the window and to everything else that
-    /// wants the processor, and so do the threads of a [`pool`] it makes.
+    /// Like [`Worker::spawn`], for work that may take hours: it yields to the window and to everything
+    /// else that wants the processor, and so do the threads of a [`pool`] it makes.
     pub fn spawn_behind(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
@@ -61,20 +60,65 @@ impl<R: Send + 'static> Worker<R> {
         })
     }
 
-    /// Asks the work to end by itself; what it reports until then still arrives.
+    /// Like [`Worker::spawn`], for a thread that waits for events as long as the window is open.
+    pub fn spawn_listener(
+        ctx: &egui::Context,
+        work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
+    ) -> Worker<R> {
+        Worker::start(ctx, Executor::of(ctx), Job::Listener, work)
+    }
+
+    fn start(
+        ctx: &egui::Context,
+        executor: Executor,
+        job: Job,
+        work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
+    ) -> Worker<R> {
+        let (sender, reports) = mpsc::channel();
+        let stop = Stop::default();
+        let mailbox = Arc::new(Mailbox::new(executor));
+        let end = End { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
+        let stopped = stop.clone();
+        thread::spawn(move || {
+            work(&stopped, &mut |report| {
+                end.mailbox.send(&end.ctx, &stopped, || sender.send(report).is_ok());
+            });
+            // The channel closes before the end is announced: who is woken finds it closed.
+            drop(sender);
+            drop(end);
+        });
+        Worker { stop, reports, mailbox, delivery: Cell::new(0) }
+    }
+
+    /// Asks the work to end; what it reports until then still arrives.
     pub fn stop(&self) {
         self.stop.request();
+        self.mailbox.wake();
     }
 
-    /// The next report, if there is one before this time is over.
+    /// The next report, if there is one within `patience`. While a test delivers reports itself, it
+    /// is waited for as long as it takes.
     pub fn wait(&self, patience: Duration) -> Option<R> {
-        self.reports.recv_timeout(patience).ok()
+        let report = if self.mailbox.executor().is_stepped() {
+            self.reports.recv().ok()
+        } else {
+            self.reports.recv_timeout(patience).ok()
+        };
+        report.inspect(|_| self.mailbox.taken())
     }
 
-    /// The next report, without waiting.
+    /// The next report, without waiting. While a test delivers reports itself, each delivery brings
+    /// one.
     pub fn poll(&self) -> Poll<R> {
+        let Some(delivery) = self.mailbox.executor().open_delivery(self.delivery.get()) else {
+            return Poll::Working;
+        };
         match self.reports.try_recv() {
-            Ok(report) => Poll::Report(report),
+            Ok(report) => {
+                self.delivery.set(delivery);
+                self.mailbox.taken();
+                Poll::Report(report)
+            }
             Err(TryRecvError::Empty) => Poll::Working,
             Err(TryRecvError::Disconnected) => Poll::Ended,
         }
@@ -84,6 +128,31 @@ impl<R: Send + 'static> Worker<R> {
 impl<R> Drop for Worker<R> {
     fn drop(&mut self) {
         self.stop.request();
+        self.mailbox.wake();
+    }
+}
+
+/// Whether a worker counts as work under way.
+enum Job {
+    Counted,
+    Listener,
+}
+
+/// Announces the end of a thread, also when its work panicked.
+struct End {
+    ctx: egui::Context,
+    mailbox: Arc<Mailbox>,
+    job: Job,
+}
+
+impl Drop for End {
+    fn drop(&mut self) {
+        let executor = self.mailbox.executor();
+        match self.job {
+            Job::Counted => executor.job_ended(),
+            Job::Listener => executor.announce(),
+        }
+        self.ctx.request_repaint();
     }
 }
 
@@ -110,14 +179,6 @@ fn give_way() {
     // Of 0..=99, where 50 is usual. A system that refuses leaves it where it was.
     if let Ok(low) = ThreadPriorityValue::try_from(20_u8) {
         let _ = thread_priority::set_current_thread_priority(ThreadPriority::Crossplatform(low));
-    }
-}
-
-struct Waker(egui::Context);
-
-impl Drop for Waker {
-    fn drop(&mut self) {
-        self.0.request_repaint();
     }
 }
 

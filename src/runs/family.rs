@@ -196,8 +196,6 @@ fn passing(nodes: &[Node]) -> Vec<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use othello_lab::run::evolution::Survivors;
 
     use super::*;
@@ -262,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_family_is_laid_out_soon() {
+    fn a_family_of_ten_thousand_generations_is_laid_out() {
         let mut text = "generation,ranked,born\n0,,".to_owned();
         (1..=30).for_each(|id| text += &format!("{id}r "));
         text.push('\n');
@@ -274,21 +272,12 @@ mod tests {
                 (first..first + 30).rev().map(|id| format!("{id}:1")).collect();
             text += &format!("{generation},{},{}\n", ranked.join(" "), born.join(" "));
         }
-        let began = Instant::now();
         let family = Family::new(
             Lineage::read(&text, Survivors::Best(15), 10_000).unwrap(),
             Shown::Everyone,
         );
-        let laid = began.elapsed();
-        let began = Instant::now();
         let lines: usize =
             (0..100).map(|i| family.lines(i as f32 * 99.0, i as f32 * 99.0 + 100.0).count()).sum();
-        println!(
-            "{} members in {laid:?}; {} lines in sight, found in {:?}",
-            family.nodes().len(),
-            lines / 100,
-            began.elapsed() / 100
-        );
         assert_eq!(family.nodes().len(), 150_030);
         assert!(lines / 100 > 1000);
     }

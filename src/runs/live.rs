@@ -14,6 +14,7 @@ use othello_engine::search::Stop;
 use othello_lab::run::{Pace, Progress, Run, RunError};
 
 use crate::{
+    executor::Executor,
     failure::Failure,
     machines::Machines,
     messages::Messages,
@@ -148,8 +149,9 @@ impl<W: Watched> Live<W> {
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
         let machines = Machines::of(ctx);
+        let is_stepped = Executor::of(ctx).is_stepped();
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, (threads, &machines), &orders, stop, send);
+            let ended = work(open, (threads, &machines, is_stepped), &orders, stop, send);
             let failed = |error: RunError| State::Failed(Some((&error).into()));
             send(Report::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -252,7 +254,7 @@ impl<W: Watched> Live<W> {
 /// The thread's work. Returns how it ended.
 fn work<W: Watched>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    (threads, machines): (usize, &Machines),
+    (threads, machines, is_stepped): (usize, &Machines, bool),
     orders: &Orders,
     stop: &Stop,
     send: &mut dyn FnMut(Report<W>),
@@ -276,6 +278,7 @@ fn work<W: Watched>(
     run.employ(&machines.crew()?);
     send(Report::Opened(W::of(&run), run.progress(), State::Running));
     let (mut reports, mut told, mut cost) = (Vec::new(), Instant::now(), Duration::ZERO);
+    let (mut steps, mut steps_told) = (0_u64, 0);
     let stepped = loop {
         if orders.finish.load(Ordering::Relaxed) && !W::finish(&mut run) {
             break Ok(());
@@ -285,7 +288,15 @@ fn work<W: Watched>(
             Ok(None) => break Ok(()),
             Err(error) => break Err(error),
         }
-        if told.elapsed() >= REPORT_EVERY.max(20 * cost) {
+        steps += 1;
+        // A test that steps must not depend on time: it is told of the first steps, then less often.
+        let is_due = if is_stepped {
+            steps >= steps_told + (steps_told / 8).max(1)
+        } else {
+            told.elapsed() >= REPORT_EVERY.max(20 * cost)
+        };
+        if is_due {
+            steps_told = steps;
             let began = Instant::now();
             send(Report::Grown(W::news(&run, std::mem::take(&mut reports)), run.progress()));
             told = Instant::now();
@@ -319,13 +330,13 @@ pub(crate) mod tests {
     };
 
     use super::*;
-    use crate::messages::Language;
     use crate::runs::{
         evolution::{self, Beginning, Evolution},
         learning::{self, Learning},
         quiet::Quiet,
         tournament::{self, Tournament},
     };
+    use crate::{messages::Language, watchdog::Watchdog};
 
     type Opened<R> = Result<R, RunError>;
 
@@ -363,9 +374,9 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn wait_for<W: Watched>(live: &mut Live<W>, done: impl Fn(&Live<W>) -> bool) {
-        let began = Instant::now();
+        let watchdog = Watchdog::new("the run");
         while !done(live) {
-            assert!(began.elapsed() < Duration::from_mins(1), "waited in vain: {:?}", live.state);
+            watchdog.check(|| format!("{:?}", live.state));
             thread::sleep(Duration::from_millis(1));
             live.logic();
         }

@@ -1,12 +1,10 @@
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
+use std::{thread, time::Duration};
 
 use othello_engine::Mark;
 use othello_lab::players::consent::Consent;
 
 use super::*;
+use crate::{executor::Executor, watchdog::Watchdog};
 
 fn computer(player: &str) -> Entrant {
     Entrant::parse(player, &Consent::NONE).unwrap()
@@ -18,12 +16,12 @@ fn square(name: &str) -> Square {
 
 fn wait_for_event(session: &mut Session) -> Event {
     let ctx = egui::Context::default();
-    let began = Instant::now();
+    let watchdog = Watchdog::new("an event");
     loop {
         if let Some(event) = session.advance(&ctx, true) {
             return event;
         }
-        assert!(began.elapsed() < Duration::from_secs(20), "nothing happened");
+        watchdog.check(|| format!("{:?}", session.turn()));
         thread::sleep(Duration::from_millis(1));
     }
 }
@@ -55,7 +53,8 @@ fn a_late_answer_never_reaches_another_position() {
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
     session.play(square("f5")).unwrap();
     session.advance(&ctx, false); // thinks about the board after f5
-    thread::sleep(Duration::from_millis(50)); // the answer now waits in the channel
+    while !Executor::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
+    // The answer now waits in the channel.
     session.go_to(0);
     session.play(square("d3")).unwrap();
     session.stop();

@@ -565,8 +565,6 @@ impl EvolutionPage {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use super::*;
     use crate::{
         messages::{Language, Messages},
@@ -574,6 +572,7 @@ mod tests {
         runs::live::tests::{evolution, panic_now, wait_for},
         settings::Settings,
         theme::{self, Theme, ThemeName},
+        watchdog::Watchdog,
     };
 
     /// Draws the page and returns all that a screen reader is told of it.
@@ -605,9 +604,9 @@ mod tests {
         panic_now(&mut run);
         page.take(run);
         let wait_until = |page: &mut EvolutionPage, text: &str| {
-            let began = Instant::now();
+            let watchdog = Watchdog::new(text);
             while !draw(&ctx, |ui, look| _ = page.page_ui(ui, look)).contains(text) {
-                assert!(began.elapsed() < Duration::from_secs(30), "waited in vain for {text:?}");
+                watchdog.check(String::new);
                 page.logic(&ctx);
             }
         };

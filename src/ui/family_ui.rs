@@ -18,7 +18,7 @@ use othello_lab::{
     },
 };
 
-use super::{Look, card::card};
+use super::{Look, busy_ui::busy_ui, card::card};
 use crate::{
     failure::Failure,
     runs::{
@@ -177,7 +177,7 @@ impl Tree {
             self.choices_ui(ui, look);
             let height = ui.available_height().max(LEAST);
             match &self.family {
-                None => _ = ui.spinner(),
+                None => _ = busy_ui(ui),
                 Some(Err(failure)) => {
                     ui.label(RichText::new(failure.words(look.words)).color(look.theme.error));
                 }

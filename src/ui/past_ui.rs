@@ -10,7 +10,7 @@ use othello_lab::{
     run::evolution::Champion,
 };
 
-use super::{Look, run_header_ui::Press};
+use super::{Look, busy_ui::busy_ui, run_header_ui::Press};
 use crate::{
     runs::evolution::Evolution,
     theme::space,
@@ -98,7 +98,7 @@ impl Past {
             self.asked = Some(ask(ui.ctx(), run, champion, of));
         }
         let Some(Asked { answer, search: None, .. }) = &self.asked else {
-            ui.spinner();
+            busy_ui(ui);
             return;
         };
         let Some(answer) = answer else { return };

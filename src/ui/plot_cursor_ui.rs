@@ -1,6 +1,6 @@
 //! The cursor of plots: where the pointer is in one of them, all that share its axis tell their values.
 
-use egui::{Color32, FontId, Id, Pos2, Rect, Stroke, TextStyle, Ui, pos2, vec2};
+use egui::{Color32, FontId, Id, InputState, Pos2, Rect, Stroke, TextStyle, Ui, Vec2, pos2, vec2};
 use egui_plot::PlotResponse;
 
 use super::Look;
@@ -39,7 +39,10 @@ pub(super) fn cursor_ui(
     let cursor: Option<Cursor> = ui.data(|data| data.get_temp(group));
     // Plots above the one with the pointer were drawn before it in this frame.
     let Some(cursor) = cursor.filter(|cursor| cursor.frame + 1 >= frame) else { return };
-    if cursor.frame < frame {
+    // The cursor is that of the last frame here. It is out of date if the pointer has just moved.
+    let is_still =
+        |input: &InputState| input.pointer.has_pointer() && input.pointer.delta() == Vec2::ZERO;
+    if cursor.frame < frame && !ui.input(is_still) {
         ui.ctx().request_repaint();
     }
     let Some(x) = nearest(curves, cursor.x) else { return };

@@ -30,6 +30,7 @@ use self::{
 };
 use super::{
     Look,
+    busy_ui::busy_ui,
     button::primary_button,
     card::titled_card_ui,
     tournament_setup_ui::{Setup, folder_name},
@@ -279,7 +280,7 @@ impl Shown {
     fn shown_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let press = self.head_ui(ui, look);
         let Some(tournament @ Tournament { table, live, .. }) = self.live.watched() else {
-            ui.spinner();
+            busy_ui(ui);
             return press;
         };
         if let Some(meeting) = &self.meeting {

@@ -19,7 +19,7 @@ use crate::{
     failure::Failure,
     names,
     runs::tournament::Tournament,
-    ui::Look,
+    ui::{Look, busy_ui::busy_ui},
     worker::{Poll, Worker},
 };
 
@@ -76,7 +76,7 @@ impl Meeting {
         let mut wish = back_ui(ui, look, &title).then_some(Wish::Back);
         match &self.games {
             Games::Reading(_) => {
-                ui.spinner();
+                busy_ui(ui);
             }
             Games::Unread(failure) => {
                 let text = failure.words(look.words);

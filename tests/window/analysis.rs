@@ -1,0 +1,378 @@
+//! The engine's help: values, hints, game analysis, and stopping all of it.
+
+use crate::common::{self, Window, choose, click, open, pick, set, wait};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use othello::{action::Action, game_analysis::Doing, settings::Animation};
+use othello_engine::Game;
+use othello_lab::{data::saved_game::SavedGame, measure::analysis::discs, players::seat::Seat};
+
+/// A window with a game between two people.
+fn open_game(folder: &std::path::Path, game: &Game) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    let path = folder.join("game.ron");
+    let saved = SavedGame::of_game(game, usize::MAX, [Seat::Human, Seat::Human]);
+    std::fs::write(&path, saved.write()).unwrap();
+    let mut window = open(folder);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.run();
+    window
+}
+
+/// The last moves of a careless game, each the first that is legal: short enough to be known
+/// exactly however busy the machine is.
+fn careless_ending() -> Game {
+    let first = |game: &Game| game.position().legal_moves().first().unwrap();
+    let mut game = Game::default();
+    while game.position().empty().len() > 8 {
+        game.play(first(&game)).unwrap();
+    }
+    let mut ending = Game::from_board(game.board(), game.turn().unwrap());
+    while !ending.is_over() {
+        ending.play(first(&ending)).unwrap();
+    }
+    ending
+}
+
+fn position(app: &othello::App) -> othello_engine::Position {
+    app.session().stage().position()
+}
+
+#[test]
+fn values_stand_on_the_squares_until_escape_stops_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    wait(&mut window, "the values", |app| {
+        let known = app.analysis().known(&position(app));
+        known.is_some_and(|known| known.report.moves.len() == 4)
+    });
+    let value = window.query_all_by_label_contains("legal move, ").count();
+    assert_eq!(value, 4, "each legal square says its value");
+    assert!(window.query_by_label("thinking…").is_some());
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(window.state().analysis().doing(), Doing::Stopped);
+    assert!(window.query_by_label("stopped").is_some());
+    click(&mut window, "Continue");
+    assert_eq!(window.state().analysis().doing(), Doing::Thinking);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 0);
+}
+
+#[test]
+fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    choose(&mut window, &["Analysis", "Hint"]);
+    wait(&mut window, "a hint", |app| {
+        let known = app.analysis().known(&position(app));
+        known.is_some_and(|known| known.report.line.len() >= 2)
+    });
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 1);
+    let app = window.state();
+    let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
+    let lines = window.query_all_by_label_contains("Best line: ").count();
+    assert!((1..=3).contains(&lines), "{lines} lines");
+    window.get_all_by_label_contains("Best line: ").next().unwrap().hover();
+    window.run_steps(3);
+    assert!(window.query_by_label(&format!("{best}, white, last move")).is_some());
+    assert_eq!(window.state().session().ply(), 3, "the game has not gone on");
+    window.remove_cursor();
+    window.run();
+    assert!(window.query_by_label(&format!("{best}, white, last move")).is_none());
+}
+
+#[test]
+fn the_analysis_is_closed_and_belongs_to_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    let close = "Close the analysis";
+    choose(&mut window, &["Analysis", "Hint"]);
+    wait(&mut window, "a hint", |app| app.analysis().known(&position(app)).is_some());
+    window.key_press(Key::Escape);
+    window.run();
+    let best = window.query_all_by_label_contains("Best line: ").count();
+    assert!(best > 0);
+    choose(&mut window, &["Game", "New", "Human vs Human"]);
+    click(&mut window, "Start");
+    assert!(window.query_by_label(close).is_none(), "a new game begins without the old one's");
+    assert_eq!(window.query_all_by_label_contains("Best line: ").count(), 0);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(
+        window.query_all_by_label_contains("Best line: ").count(),
+        best,
+        "undo brings both back"
+    );
+    click(&mut window, close);
+    assert!(!window.state().shows_analysis());
+    assert!(window.state().analysis().known(&position(window.state())).is_some(), "it is kept");
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    assert!(window.state().shows_analysis());
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
+    window.run();
+    assert!(!window.state().shows_analysis() && !window.state().settings().show_values);
+}
+
+#[test]
+fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    window.set_size(egui::vec2(1280.0, 960.0)); // room for both lists
+    choose(&mut window, &["Analysis", "Analyse the game"]);
+    // It may be over with the frame it began in: its end is known by what it has found.
+    wait(&mut window, "the end of the analysis", |app| {
+        let found = !app.analysis().mistakes(app.session().game()).is_empty();
+        found && app.analysis().progress().is_none()
+    });
+    let app = window.state();
+    let mistakes: Vec<usize> =
+        app.analysis().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
+    assert!(!mistakes.is_empty(), "careless moves lose discs");
+    for &ply in &mistakes {
+        // The list of mistakes and the list of moves call it by the same number.
+        let square = window.state().session().game().moves()[ply];
+        let told = format!("{}. {square} lost ", ply + 1);
+        assert!(window.query_by_label_contains(&told).is_some(), "{told}");
+        let listed = format!("Move {}, {square}, ", ply + 1);
+        let listed = window.get_by_label_contains(&listed).accesskit_node().label().unwrap();
+        assert!(listed.contains(", gives "), "{listed}");
+    }
+    for side in ["Black: ", "White: "] {
+        let summary = window.query_all_by_label_contains(side);
+        let is_told = |label: String| label.contains(" % accurate, loses ");
+        let text = |node: egui_kittest::Node| {
+            let node = node.accesskit_node();
+            node.label().or_else(|| node.value()).unwrap_or_default()
+        };
+        assert!(summary.into_iter().any(|node| is_told(text(node))), "{side}");
+    }
+    for ply in mistakes {
+        window.key_press(Key::F4);
+        window.run();
+        assert_eq!(window.state().session().ply(), ply);
+    }
+    let graph = window.get_by_label(GRAPH).rect();
+    let left = graph.left_center() + egui::vec2(7.0, 0.0);
+    window.drag_at(left);
+    window.run();
+    assert_eq!(window.state().session().ply(), 0);
+}
+
+const GRAPH: &str = "Value of each move, up is good for Black";
+
+/// What the graph says of the board that is shown.
+fn said(window: &Window) -> String {
+    window.get_by_label(GRAPH).accesskit_node().value().expect("it says something")
+}
+
+#[test]
+fn each_of_the_best_lines_plays_on_the_board_while_it_is_pointed_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::GoTo(0));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    let app = window.state();
+    let found = app.analysis().known(&position(app)).unwrap().lines(3);
+    assert!(found.len() >= 2, "{found:?}");
+    let values: Vec<f32> = found.iter().map(|found| discs(found.value)).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "the best first: {values:?}");
+    for (index, line) in found.iter().enumerate() {
+        window.get_all_by_label_contains("Best line: ").nth(index).unwrap().hover();
+        window.run_steps(3);
+        let played = format!("{}, ", line.square);
+        let last = window.query_all_by_label_contains(&played);
+        assert!(
+            last.into_iter().any(|node| node
+                .accesskit_node()
+                .label()
+                .unwrap()
+                .ends_with("last move"))
+        );
+    }
+    assert_eq!(window.state().session().ply(), 0);
+}
+
+#[test]
+fn the_graph_says_values_and_is_walked_by_taps_drags_and_arrows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    let last = window.state().session().game().moves().len();
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    let graph = window.get_by_label(GRAPH).rect();
+    assert!(graph.height() >= 180.0, "{graph}");
+    assert!(
+        said(&window).contains("Black +") || said(&window).contains("White +"),
+        "{}",
+        said(&window)
+    );
+    // Pressed and let go between two frames.
+    let at = |ply: usize| {
+        let share = ply as f32 / last.max(10) as f32;
+        egui::pos2(graph.left() + 6.0 + share * (graph.width() - 12.0), graph.center().y)
+    };
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let tap = [egui::Event::PointerMoved(at(3)), button(at(3), true), button(at(3), false)];
+    for event in tap {
+        window.event(event);
+    }
+    window.run();
+    assert_eq!(window.state().session().ply(), 3);
+    window.drag_at(at(1));
+    window.run();
+    assert_eq!(window.state().session().ply(), 1);
+    window.hover_at(at(5));
+    window.run();
+    assert_eq!(window.state().session().ply(), 5, "the drag goes on");
+    window.drop_at(at(5));
+    window.run();
+    window.get_by_label(GRAPH).focus();
+    window.run();
+    window.key_press(Key::ArrowLeft);
+    window.run();
+    assert_eq!(window.state().session().ply(), 4);
+    assert!(said(&window).starts_with("4. "), "{}", said(&window));
+}
+
+#[test]
+fn the_bar_says_who_is_ahead_where_that_is_known_and_can_be_put_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    let ctx = window.ctx.clone();
+    let bars = |window: &Window| window.query_all_by_label_contains("Evaluation: ").count();
+    assert_eq!(bars(&window), 0, "nothing is analysed");
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    window.state_mut().apply(&ctx, Action::GoTo(0));
+    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    window.run();
+    let app = window.state();
+    let worth = app.analysis().for_black(&app.session().stage()).unwrap();
+    assert!(worth.is_exact);
+    let side = if worth.discs > 0.0 { "Black" } else { "White" };
+    let name = format!("Evaluation: {side} +{}, exact", worth.discs.abs());
+    assert!(window.query_by_label(&name).is_some(), "{name}");
+    choose(&mut window, &["View", "Evaluation bar"]);
+    assert_eq!(bars(&window), 0);
+}
+
+/// The weights of `jma` are not in discs: a corner has hundreds.
+#[test]
+fn the_status_bar_gives_what_a_player_found_in_discs() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "pvs:3@jma".into()]);
+    });
+    let mut window = open(folder.path());
+    common::play_until(&mut window, 2);
+    wait(&mut window, "the answer", |app| app.session().is_persons_turn());
+    window.run();
+    let text = window.get_by_label_contains("CPU: ").accesskit_node();
+    let text = text.label().or_else(|| text.value()).unwrap();
+    let (_, value) = text.split_once("value ").expect("its value");
+    let (value, _) = value.split_once(", depth").unwrap();
+    let value: f32 = value.replace('\u{2212}', "-").parse().expect(value);
+    assert!(value.abs() < 20.0, "{text}: after two moves nobody is far ahead");
+}
+
+#[test]
+fn the_move_that_is_shown_stays_in_the_list_when_the_layout_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = common::earlier::game(60);
+    let mut window = open_game(folder.path(), &game);
+    let ctx = window.ctx.clone();
+    window.set_size(egui::vec2(1280.0, 860.0));
+    window.state_mut().apply(&ctx, Action::GoTo(30));
+    window.run();
+    let here = format!("Move 30, {}", game.moves()[29]);
+    let is_there = |window: &Window| window.query_by_label_contains(&here).is_some();
+    assert!(is_there(&window));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    window.run_steps(6);
+    assert!(is_there(&window), "the analysis has opened");
+    window.key_press(Key::Escape);
+    for height in [780.0, 900.0, 700.0] {
+        window.set_size(egui::vec2(1100.0, height));
+        window.run_steps(6);
+        if let Some(tab) = window.query_by_label("Move list").filter(|_| !is_there(&window)) {
+            tab.click();
+            window.run_steps(6);
+        }
+        assert!(is_there(&window), "{height} points high");
+    }
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
+    window.run_steps(6);
+    assert!(is_there(&window), "the analysis is closed");
+}
+
+#[test]
+fn the_edge_of_the_side_is_moved_and_put_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    let edge = |window: &Window| window.get_by_label("Width of the side").rect().center();
+    let before = edge(&window);
+    window.drag_at(before);
+    window.run();
+    window.hover_at(before - egui::vec2(90.0, 0.0));
+    window.run();
+    window.drop_at(before - egui::vec2(90.0, 0.0));
+    window.run();
+    assert!((edge(&window).x - (before.x - 90.0)).abs() < 1.0, "{before} {}", edge(&window));
+    let chosen = window.state().settings().side_width;
+    assert!(chosen.is_some());
+    window.get_by_label("Width of the side").focus();
+    window.run();
+    window.key_press(Key::ArrowRight);
+    window.run();
+    assert_eq!(window.state().settings().side_width, chosen.map(|width| width - 16.0));
+    for _ in 0..2 {
+        window.get_by_label("Width of the side").click();
+    }
+    window.run();
+    assert_eq!(window.state().settings().side_width, None);
+    assert_eq!(edge(&window), before);
+}
+
+#[test]
+fn a_named_level_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs CPU…"]);
+    pick(&mut window, "Beginner, 1 move ahead, often errs");
+    click(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
+    common::play_until(&mut window, 4);
+    assert!(window.state().session().ply() >= 4);
+}
+
+#[test]
+fn another_program_sits_in_a_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs CPU…"]);
+    click(&mut window, "Engines");
+    common::add(&mut window, "", "gtp:200ms@no-such-program");
+    click(&mut window, "Start");
+    click(&mut window, "Start it");
+    assert_eq!(window.state().session().saved().white.to_string(), "gtp:200ms@no-such-program");
+    let square = common::legal(&window)[0];
+    click(&mut window, &format!("{square}, legal move"));
+    wait(&mut window, "the failure", |app| !app.session().is_running());
+    let told = window.query_by_label_contains("White gave no move: cannot start no-such-program");
+    assert!(told.is_some(), "the program lives and says why");
+}

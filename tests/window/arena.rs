@@ -1,0 +1,222 @@
+//! Tournaments and the ladder in the window, by clicks.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use othello_engine::Color;
+use othello_lab::run::tournament::Config;
+
+use crate::common::{
+    self, Watchdog, Window, click, open, open_sized, pick_from, play_until, set, wait_for,
+};
+use egui_kittest::kittest::Queryable;
+use othello::action::Action;
+
+/// Delivers reports until the page's tab says that nothing is played.
+fn wait_for_rest(window: &mut Window) {
+    let watchdog = Watchdog::new("the end of the tournament");
+    while window.query_by_label("Tournament").is_none() {
+        watchdog.check(String::new);
+        window.deliver();
+    }
+    window.run();
+}
+
+/// A window that plays a match of so many pairs between these players.
+fn matched(folder: &Path, players: [&str; 2], pairs: u32) -> Window {
+    let mut window = open_sized(folder, [1040.0, 900.0]);
+    play_match(&mut window, players, pairs);
+    window.run_steps(4);
+    window
+}
+
+fn play_match(window: &mut Window, players: [&str; 2], pairs: u32) {
+    let ctx = window.ctx.clone();
+    let players = players.map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(players, pairs));
+}
+
+/// Starts a tournament between the players chosen at first.
+fn start(window: &mut Window) {
+    window.get_by_label("Tournament").click();
+    window.run_steps(4);
+    window.get_by_label("Start the tournament").click();
+    window.run_steps(4);
+}
+
+#[test]
+fn a_tournament_is_set_up_played_exported_and_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    start(&mut window);
+    wait_for(&mut window, "All 120 games are played");
+    wait_for_rest(&mut window);
+    click(&mut window, "Export");
+    wait_for(&mut window, "Exported to");
+    wait_for_rest(&mut window);
+    let files = folder.path().join("tournaments/tournament 1");
+    for name in ["games.csv", "games.ggf", "table.txt", "table.csv", "table.ron"] {
+        assert!(files.join(name).exists(), "{name}");
+    }
+    assert!(window.query_by_label_contains("1. ").is_some());
+    click(&mut window, "New…");
+    // It turns while it reads.
+    window.get_by_label("Open tournament 1").click();
+    window.run_steps(2);
+    wait_for(&mut window, "All 120 games are played");
+    wait_for_rest(&mut window);
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "Play against JMA");
+}
+
+#[test]
+fn a_tournament_begins_where_neither_side_is_ahead_if_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    window.get_by_label("Tournament").click();
+    window.run_steps(4);
+    click(&mut window, "Even openings");
+    click(&mut window, "Start the tournament");
+    wait_for(&mut window, "All 120 games are played");
+    let settings = folder.path().join("tournaments/tournament 1/tournament.ron");
+    let settings = std::fs::read_to_string(settings).unwrap();
+    assert!(settings.contains("openings: \"balanced\""), "{settings}");
+}
+
+#[test]
+fn a_tournament_is_paused_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = matched(folder.path(), ["alphabeta:5@jma", "alphabeta:5@sci"], 60);
+    wait_for(&mut window, "of 120 games · 0:"); // and how long the others will take
+    window.get_by_label("Pause").click();
+    window.run_steps(2);
+    wait_for(&mut window, "Resume");
+    window.run();
+    assert!(window.query_by_label_contains("paused").is_some());
+    window.get_by_label("Resume").click();
+    window.run_steps(2);
+    wait_for(&mut window, "All 120 games are played");
+}
+
+#[test]
+fn a_tournament_under_way_is_not_ended_by_another_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let players = ["alphabeta:5@jma", "alphabeta:5@sci"];
+    let mut window = matched(folder.path(), players, 60);
+    play_match(&mut window, players, 1);
+    wait_for(&mut window, "A tournament is being played");
+    wait_for(&mut window, "All 120 games are played");
+    wait_for_rest(&mut window);
+    play_match(&mut window, ["random", "greedy"], 1);
+    wait_for(&mut window, "All 2 games are played");
+    assert!(folder.path().join("tournaments/tournament 2").exists());
+}
+
+#[test]
+fn two_computers_play_a_match_from_the_new_game_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    common::choose(&mut window, &["Game", "New", "CPU vs CPU"]);
+    pick_from(&mut window, "Engines", "Black: Greedy, flips the most discs");
+    pick_from(&mut window, "Engines", "White: Random, plays at random");
+    window.get_by_label("Play a match…").click();
+    window.run_steps(4);
+    wait_for(&mut window, "All 20 games are played");
+}
+
+#[test]
+fn the_games_behind_a_cell_are_shown_and_one_is_replayed_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = matched(folder.path(), ["greedy", "alphabeta:2@jma"], 3);
+    wait_for(&mut window, "All 6 games are played");
+    wait_for_rest(&mut window);
+    let cell = "Greedy – JMA: ";
+    click_first(&mut window, cell);
+    wait_for(&mut window, "· game 3");
+    let games = window.query_all_by_label_contains("· game ").count();
+    assert_eq!(games, 3, "Greedy was black in three games");
+    click_first(&mut window, "· game 3");
+    let session = window.state().session();
+    assert_eq!(session.ply(), 0, "from the first board");
+    let seats = [Color::Black, Color::White].map(|color| session.seat(color).to_string());
+    assert_eq!(seats, ["greedy", "alphabeta:2@jma"]);
+    let table = std::fs::read_to_string(folder.path().join("tournaments/tournament 1/games.csv"));
+    let moves = session.game().moves().iter().map(ToString::to_string).collect::<String>();
+    let line = table.unwrap().lines().nth(3).unwrap().to_owned();
+    let (row, _sum) = line.rsplit_once(',').unwrap();
+    assert!(row.starts_with("3,greedy,alphabeta:2@jma,") && row.ends_with(&moves), "{row}");
+    click(&mut window, "Tournament");
+    click(&mut window, "Back to the table");
+    assert!(window.query_all_by_label_contains(cell).next().is_some());
+}
+
+/// Clicks on the first of those called so.
+fn click_first(window: &mut Window, label: &str) {
+    window.get_all_by_label_contains(label).next().expect("it is there").click();
+    window.run();
+}
+
+#[test]
+fn a_tournament_gets_another_name_and_opens_by_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = matched(folder.path(), ["greedy", "random"], 1);
+    wait_for(&mut window, "All 2 games are played");
+    wait_for_rest(&mut window);
+    for (name, told) in [("a/b", "without slashes"), (" May cup ", "")] {
+        click(&mut window, "Rename…");
+        window.get_by_label("Name of the tournament").focus();
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_label("Name of the tournament").type_text(name);
+        window.run();
+        click(&mut window, "Rename");
+        assert_eq!(window.query_by_label_contains("without slashes").is_some(), !told.is_empty());
+        if !told.is_empty() {
+            click(&mut window, "Cancel");
+        }
+    }
+    let tournaments = folder.path().join("tournaments");
+    assert!(!tournaments.join("tournament 1").exists());
+    assert!(window.query_by_label("May cup").is_some());
+    click(&mut window, "New…");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let cup = elsewhere.path().join("cup of others");
+    std::fs::rename(tournaments.join("May cup"), &cup).unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(cup.join("tournament.ron")));
+    wait_for(&mut window, "cup of others");
+    wait_for(&mut window, "All 2 games are played");
+}
+
+#[test]
+fn the_settings_of_a_tournament_open_as_one_to_be_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let settings = r#"(players: ["greedy", "random", "alphabeta:1@jma"], format: Swiss(rounds: 2),
+        pairs: 3, openings: "random:6", seed: 7, noise: 0.1, anchor: Some(("random", 1000.0)))"#;
+    let file = folder.path().join("tournament.ron");
+    std::fs::write(&file, settings).unwrap();
+    window.state_mut().apply(&ctx, Action::OpenFile(file));
+    window.run();
+    assert!(window.query_by_label_contains("3 players chosen: Greedy").is_some());
+    window.get_by_label("Start the tournament").click();
+    wait_for(&mut window, "All 12 games are played");
+    let kept = folder.path().join("tournaments/tournament 1/tournament.ron");
+    let [kept, wanted] = [std::fs::read_to_string(kept).unwrap(), settings.to_owned()]
+        .map(|text| Config::read(&text).unwrap());
+    assert_eq!(kept, wanted);
+}
+
+#[test]
+fn a_game_of_a_person_is_rated_and_an_opponent_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.seats = Some(["human".into(), "random".into()]));
+    let mut window = open(folder.path());
+    play_until(&mut window, 64);
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "after 1 game");
+    click(&mut window, "Find me an opponent");
+    let session = window.state().session();
+    assert!(session.game().moves().len() < 2 && session.has_person() && session.has_computer());
+}

@@ -1,0 +1,209 @@
+//! A full disk and a folder that cannot be written to: the window says so, and the old file stays. A pipe
+//! where a file should be keeps the window from nothing.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command as Process,
+};
+
+use crate::common::{self, Window, choose, click, open, play_until, set, wait, wait_for};
+use egui_kittest::kittest::Queryable;
+use othello::{
+    Places,
+    action::{Action, Command},
+    messages::Language,
+    settings::{Animation, Settings},
+};
+use othello_engine::search::Stop;
+use othello_lab::{
+    data::saved_game::SavedGame,
+    run::{
+        Run,
+        evolution::EvolutionRun,
+        tournament::{Config, Tournament},
+    },
+    store::fault::{empty_disk_for, fill_disk_for},
+};
+
+fn apply(window: &mut Window, action: Action) {
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, action);
+    window.run();
+}
+
+fn two_people(folder: &Path) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    open(folder)
+}
+
+fn moves(path: &Path) -> usize {
+    SavedGame::read(&fs::read_to_string(path).unwrap()).unwrap().game().moves().len()
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_still_there_and_so_is_its_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.ron");
+    let mut window = two_people(folder.path());
+    play_until(&mut window, 2);
+    apply(&mut window, Action::SaveFile(file.clone()));
+    play_until(&mut window, 4);
+    fill_disk_for(&file);
+    apply(&mut window, Action::SaveFile(file.clone()));
+    assert!(common::shown(&window, "mine.ron cannot be saved: the disk is full"));
+    assert_eq!(moves(&file), 2);
+    assert_eq!(window.state().session().ply(), 4);
+
+    let nowhere = file.join("below.ron");
+    apply(&mut window, Action::SaveFile(nowhere));
+    assert!(common::shown(&window, "below.ron cannot be saved: Not a directory"));
+    assert_eq!(window.state().session().ply(), 4);
+
+    apply(&mut window, Action::SaveFile(file.clone()));
+    assert!(!common::shown(&window, "cannot be saved"));
+    assert_eq!(moves(&file), 4);
+}
+
+#[test]
+fn a_safe_copy_that_cannot_be_written_leaves_the_one_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = two_people(folder.path());
+    play_until(&mut window, 2);
+    let copy = window.state().session().kept.clone().unwrap();
+    wait(&mut window, "a safe copy of two moves", |_| copy.exists() && moves(&copy) >= 2);
+    fill_disk_for(&copy);
+    play_until(&mut window, 3);
+    wait_for(&mut window, "Game and settings cannot be kept: the disk is full");
+    assert_eq!((moves(&copy), window.state().session().ply()), (2, 3));
+    play_until(&mut window, 4);
+    drop(window);
+    assert_eq!(moves(&copy), 4, "there is room again");
+}
+
+#[test]
+fn settings_that_cannot_be_written_leave_the_old_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("settings.ron");
+    let mut window = two_people(folder.path());
+    let before = fs::read(&file).unwrap();
+    fill_disk_for(&file);
+    apply(&mut window, Command::Language(Language::Spanish).into());
+    wait_for(&mut window, "el disco está lleno");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    apply(&mut window, Command::Language(Language::English).into());
+    apply(&mut window, Command::Larger.into());
+    window.run_steps(60);
+    drop(window);
+    assert_eq!(Settings::load(&file).scale, 1.25, "there is room again");
+}
+
+#[test]
+fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("runs/first");
+    common::earlier::run(&run, 2);
+    let file = run.join("population.ron");
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "first: sci, 2 generations");
+    window.get_by_label("Start").click();
+    // A run that begins tidies up what lies about, so the disk gets full again and again.
+    while !common::shown(&window, "the disk is full") {
+        assert!(!common::shown(&window, "Done: "), "it noticed nothing");
+        fill_disk_for(&file);
+        window.deliver();
+    }
+    empty_disk_for(&file);
+    let mut again = EvolutionRun::open(&run).unwrap();
+    let kept = again.evolution().state().generation;
+    assert!((2..102).contains(&kept), "{kept} generations");
+    again.set_until(Some(kept + 1)).unwrap();
+    again.step(&Stop::default()).unwrap();
+    assert_eq!(again.evolution().state().generation, kept + 1);
+}
+
+#[test]
+fn an_evolution_whose_folder_cannot_be_made_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("runs"), "a file in the way").unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Features…"]);
+    window.get_by_label("Start").click();
+    wait_for(&mut window, "not a directory");
+    assert_eq!(fs::read(folder.path().join("runs")).unwrap(), b"a file in the way");
+}
+
+/// A tournament that was played before.
+fn earlier_tournament(folder: &Path) -> PathBuf {
+    let place = folder.join("tournaments/tournament 1");
+    let players = ["greedy", "random"].map(|name| name.parse().unwrap()).into();
+    let config = Config { pairs: 2, ..Config::new(players) };
+    let mut tournament =
+        Tournament::create(&place, config, &othello_lab::players::consent::Consent::NONE).unwrap();
+    while tournament.step(&Stop::default()).unwrap().is_some() {}
+    place
+}
+
+#[test]
+fn a_tournament_that_cannot_be_kept_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = earlier_tournament(folder.path());
+    let mut window = open(folder.path());
+    click(&mut window, "Tournament");
+    window.get_by_label("Open tournament 1").click();
+    wait_for(&mut window, "All 4 games are played");
+    let table = place.join("table.ron");
+    fs::write(&table, "old").unwrap();
+    fill_disk_for(&table);
+    wait_for(&mut window, "Export");
+    window.run_steps(10);
+    window.get_by_label("Export").click();
+    wait_for(&mut window, "the disk is full");
+    assert_eq!(fs::read(&table).unwrap(), b"old");
+    drop(window);
+
+    let other = tempfile::tempdir().unwrap();
+    fs::write(other.path().join("tournaments"), "a file in the way").unwrap();
+    let mut window = open(other.path());
+    click(&mut window, "Tournament");
+    window.get_by_label("Start the tournament").click();
+    wait_for(&mut window, "not a directory");
+    assert!(window.query_by_label("Start the tournament").is_some(), "the set-up is there again");
+}
+
+#[test]
+fn pipes_in_the_places_of_files_are_not_waited_for() {
+    let pipes = [
+        "settings.ron",
+        "engines.ron",
+        "ladder.ron",
+        "games/game.ron",
+        "games/game 7.ron",
+        "games/window-1.txt",
+        "populations/x.evl",
+        "populations/x.ron",
+        "populations/run/run.ron",
+        "populations/run/.lock",
+        "tournaments/tournament 1/tournament.ron",
+        "tournaments/tournament 1/games.csv",
+        "tournaments/tournament 1/.lock",
+        "runs/a/run.ron",
+        "runs/a/population.ron",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for pipe in pipes {
+        let path = folder.path().join(pipe);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        assert!(Process::new("mkfifo").arg(&path).status().unwrap().success());
+    }
+    let places = Places::in_folder(folder.path(), folder.path().join("populations"));
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    for page in ["Tournament", "Evolution", "Ladder", "Game"] {
+        click(&mut window, page);
+        window.finish_work();
+    }
+}

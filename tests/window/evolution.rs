@@ -1,0 +1,630 @@
+//! The evolution lab in the window: from the menu to a game against what has evolved.
+
+mod family;
+
+use crate::common::{
+    self, Watchdog, Window, choose, click, contrast, drawn, earlier, open, outside, pick,
+    pick_from, populations, wait_for,
+};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::{
+    SnapshotResults,
+    kittest::{NodeT, Queryable},
+};
+use othello::theme::ThemeName;
+use othello_engine::{Color, notation::evl, search::Stop};
+use othello_lab::{
+    learn::{
+        evolution::{Scheme, Settings},
+        genome::Genome,
+    },
+    run::{Run, evolution::EvolutionRun},
+};
+
+/// Scrolls to a label and clicks on it.
+fn press(window: &mut Window, label: &str) {
+    window.get_by_label(label).scroll_to_me();
+    window.run();
+    window.get_by_label(label).click();
+    window.run();
+}
+
+#[test]
+fn from_the_menu_to_a_game_against_what_has_evolved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    wait_for(&mut window, "Evolve SCI polynomials");
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    wait_for(&mut window, "Player ");
+    press(&mut window, "Pause after this generation");
+    wait_for(&mut window, "Paused after generation");
+
+    press(&mut window, "Resume");
+    wait_for(&mut window, "games a second");
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
+    assert!(folder.path().join("runs/sci-run-1/population.ron").exists());
+
+    press(&mut window, "Play this one");
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    assert!(session.seat(Color::White).to_string().contains("sci-run-1/champions/"));
+}
+
+#[test]
+fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "first: sci, 3 generations");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Done: 103 generations");
+    press(&mut window, "Save");
+    press(&mut window, "Plots (SVG)");
+    wait_for(&mut window, "Saved to");
+    let svg = std::fs::read_to_string(folder.path().join("runs/first.svg")).unwrap();
+    assert!(svg.contains("<polyline") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains(">Variance of fitness</text>"));
+
+    press(&mut window, "Watch it against…");
+    window.run();
+    pick_from(&mut window, "Engines", "White: Greedy, flips the most discs");
+    press(&mut window, "Start");
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(!session.has_person());
+    assert!(session.seat(Color::Black).to_string().contains("champions"));
+    assert_eq!(session.seat(Color::White).to_string(), "greedy");
+}
+
+#[test]
+fn an_earlier_run_can_be_looked_at_and_is_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    let state = || std::fs::read(folder.path().join("runs/first/population.ron")).unwrap();
+    let before = state();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    press(&mut window, "View run");
+    wait_for(&mut window, "Done: 3 generations");
+    assert!(window.query_all_by_label("Champions by generation").next().is_some());
+    assert!(window.query_by_label_contains("Against the benchmark").is_some());
+    assert_eq!(state(), before);
+}
+
+#[test]
+fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    drop(earlier::begun(&folder.path().join("runs/second"), 2));
+    let at_work = earlier::begun(&folder.path().join("runs/third"), 2);
+    earlier::tournament(folder.path());
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 3 of 3 generations · done");
+    wait_for(&mut window, "Evolution · 0 of 2 generations · paused");
+    wait_for(&mut window, "Evolution · 0 of 2 generations · running");
+    wait_for(&mut window, "Tournament · 160 of 160 games · done");
+    assert!(window.query_by_label("Resume third").is_none(), "it is at work");
+    press(&mut window, "Resume second");
+    wait_for(&mut window, "Done: 2 generations");
+    drop(at_work);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    press(&mut window, "Show tournament 1");
+    wait_for(&mut window, "All 160 games are played");
+}
+
+#[test]
+fn the_strength_of_runs_of_different_kinds_lies_in_one_plot() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/evolved"), 8);
+    let mut learned = earlier::patterns(&folder.path().join("runs/learned"));
+    while learned.step(&Stop::default()).unwrap().is_some() {}
+    drop(learned);
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 860.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Patterns · 2 of 2 rounds · done");
+    press(&mut window, "Compare evolved");
+    press(&mut window, "Compare learned");
+    // In its row, and beside its curve.
+    wait_for_times(&mut window, "learned", 2);
+    window.remove_cursor();
+    window.run_steps(4);
+    window.snapshot("compared-dark");
+    press(&mut window, "Compare learned");
+    wait_for_times(&mut window, "learned", 1);
+}
+
+#[test]
+fn a_player_of_a_map_is_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::map(&folder.path().join("runs/styles"));
+    let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 1000.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Map of styles · 4 of 4 generations · done");
+    press(&mut window, "Map styles");
+    wait_for(&mut window, "styles: the strongest of each style");
+    window.remove_cursor();
+    window.run_steps(4);
+    window.snapshot("map-light");
+    let players = window.query_all_by_label_contains(" % of discs, ").count();
+    assert!(players > 5, "{players} players");
+    let all = window.query_all_by_label_contains(" % of discs, ");
+    all.last().unwrap().click();
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    let player = session.seat(Color::White).to_string();
+    assert!(player.starts_with("alphabeta:1@") && player.contains("styles/cells/"), "{player}");
+}
+
+#[test]
+fn a_map_of_styles_is_begun_from_the_menu_and_resumed_from_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Map of styles…"]);
+    wait_for(&mut window, "Fill a map of styles");
+    window.get_by_label("Players").click();
+    window.run();
+    click(&mut window, "SCI, 3 weights");
+    press(&mut window, "Start");
+    // The list tells how far it is, and the map fills below.
+    wait_for(&mut window, "map-run-1: the strongest of each style");
+    wait_for(&mut window, " % of discs, ");
+    press(&mut window, "Pause map-run-1");
+    wait_for(&mut window, "Resume map-run-1");
+    let text = std::fs::read_to_string(folder.path().join("runs/map-run-1/run.ron")).unwrap();
+    assert!(text.contains("genome: \"sci\"") && text.contains("until: 50"), "{text}");
+    press(&mut window, "Resume map-run-1");
+    wait_for(&mut window, "Pause map-run-1");
+    // The next map gets a name of its own.
+    choose(&mut window, &["Evolution", "New", "Map of styles…"]);
+    window.run_steps(4);
+    assert_eq!(window.get_by_label("Name").value().as_deref(), Some("map-run-2"));
+}
+
+/// Waits until so many places say just this.
+fn wait_for_times(window: &mut Window, text: &str, times: usize) {
+    let watchdog = Watchdog::new(text);
+    while window.query_all_by_label(text).count() != times {
+        watchdog.check(|| format!("{} of {times}", window.query_all_by_label(text).count()));
+        window.deliver();
+    }
+    window.run();
+}
+
+#[test]
+fn self_play_shows_its_progress_and_is_paused_and_resumed_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("runs/games.csv");
+    std::fs::create_dir(folder.path().join("runs")).unwrap();
+    earlier::self_play(&file, 200_000);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Self-play · 0 of 200000 games · paused");
+    press(&mut window, "Resume games.csv");
+    wait_for(&mut window, " left");
+    assert!(window.query_by_label("Lab •").is_some(), "the tab says that it works");
+    press(&mut window, "Pause games.csv");
+    wait_for(&mut window, "Resume games.csv");
+    wait_for(&mut window, " of 200000 games · paused");
+    let rows = std::fs::read_to_string(&file).unwrap().lines().count();
+    assert!(rows > 100, "{rows} rows");
+}
+
+#[test]
+fn a_run_that_is_stopped_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Features…"]);
+    wait_for(&mut window, "Evolve twelve features");
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: 0 generations");
+    // It would have ended by itself, and not by chance.
+    let run = std::fs::read_to_string(folder.path().join("runs/features-run-1/run.ron")).unwrap();
+    assert!(run.contains("stop_rule: Trend") && run.contains("settled: 0.5"), "{run}");
+    press(&mut window, "Close");
+    wait_for(&mut window, "Generations");
+}
+
+#[test]
+fn a_population_from_anywhere_evolves_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    press(&mut window, "Start");
+    wait_for(&mut window, "There is nothing to resume yet");
+    press(&mut window, "Another file…");
+    window.run();
+    pick(&mut window, "sci-5.evl");
+    click(&mut window, "Open");
+    wait_for(&mut window, "sci-5: sci, 5 generations");
+    press(&mut window, "Start");
+    wait_for(&mut window, " of 105");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: ");
+    assert!(folder.path().join("runs/sci-5-2/population.ron").exists());
+}
+
+#[test]
+fn a_population_that_evolves_on_and_is_saved_keeps_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    std::fs::create_dir(&runs).unwrap();
+    std::fs::copy(populations().join("player100aSCI.evl"), runs.join("old.evl")).unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "old: sci, 100 generations");
+    press(&mut window, "Start");
+    wait_for(&mut window, " of 200");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: ");
+    press(&mut window, "Save");
+    window.get_by_role_and_label(Role::Button, "Population").click();
+    window.run_steps(4);
+    wait_for(&mut window, "Saved to");
+    let text = std::fs::read_to_string(runs.join("old-2.evl")).unwrap();
+    let time = evl::read(&text).unwrap().time.unwrap();
+    // It had taken 6 hours, 11 minutes and 32 seconds.
+    assert!((22_292..22_352).contains(&time.as_secs()), "{time:?}");
+}
+
+#[test]
+fn a_name_with_the_ending_evl_is_the_file_that_it_evolves_into() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    let name = |window: &mut Window, menu: &[&str]| {
+        choose(window, menu);
+        window.get_by_label("Name").focus();
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_label("Name").type_text("mine.evl");
+        window.run();
+        press(window, "Start");
+    };
+    name(&mut window, &["Evolution", "New", "Features…"]);
+    wait_for(&mut window, "An .evl file holds polynomials only");
+    name(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    wait_for(&mut window, " of 100");
+    assert!(window.query_by_label_contains("mine.evl").is_some(), "it says where");
+    press(&mut window, "Stop");
+    wait_for(&mut window, "Done: ");
+    let text = std::fs::read_to_string(folder.path().join("runs/mine.evl")).unwrap();
+    let done = format!("Done: {} generations", evl::read(&text).unwrap().generations);
+    assert!(window.query_by_label(&done).is_some(), "{done}");
+}
+
+#[test]
+fn settings_that_make_no_sense_are_told_and_nothing_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("runs/sci-run-1")).unwrap();
+    std::fs::write(folder.path().join("runs/sci-run-1/mine.txt"), "").unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    // The name that is taken is not offered.
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    assert!(folder.path().join("runs/sci-run-2/run.ron").exists());
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
+}
+
+#[test]
+fn the_lab_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, size, name) in [
+        (ThemeName::Dark, [1040.0, 720.0], "evolution_dark"),
+        (ThemeName::Light, [800.0, 560.0], "evolution_light_small"),
+        // As high as all plots.
+        (ThemeName::Light, [1040.0, 1100.0], "evolution_plots"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        earlier::run(&folder.path().join("runs/first"), 4);
+        let mut window = drawn(folder.path(), theme, size);
+        choose(&mut window, &["Evolution", "Resume…"]);
+        press(&mut window, "Start");
+        wait_for(&mut window, "Done: 104 generations");
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        results.add(window.try_snapshot(name));
+    }
+}
+
+#[test]
+fn the_form_for_a_new_evolution() {
+    let mut results = SnapshotResults::new();
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 720.0]);
+    choose(&mut window, &["Evolution", "New", "Polynomials", "JMA…"]);
+    window.remove_cursor();
+    window.run();
+    results.add(window.try_snapshot("evolution_form"));
+    click(&mut window, "All settings");
+    // The last core is left to the window, and the other scheme is a choice away.
+    for label in ["Threads", "Scheme", "Opponents"] {
+        assert!(window.query_by_label(label).is_some(), "{label}");
+    }
+}
+
+/// Opens the page of the run that is in the folder, without resuming it.
+fn view(window: &mut Window, done: &str) {
+    choose(window, &["Evolution", "Resume…"]);
+    press(window, "View run");
+    wait_for(window, done);
+}
+
+#[test]
+fn the_pointer_in_one_plot_tells_the_values_of_all() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 6);
+    let mut window = open(folder.path());
+    view(&mut window, "Done: 6 generations");
+    let told = |window: &common::Window| -> Vec<String> {
+        let nodes = window.query_all_by_label_contains("Generation ");
+        let text = |node: egui_kittest::Node| {
+            let node = node.accesskit_node();
+            node.label().or_else(|| node.value()).unwrap_or_default()
+        };
+        nodes.map(text).filter(|text| text.contains(", ")).collect()
+    };
+    assert!(told(&window).is_empty());
+    let title = window.get_by_label("Strength in Elo").rect();
+    window.hover_at(title.left_bottom() + egui::vec2(200.0, 80.0));
+    window.run_steps(3);
+    let all = told(&window);
+    // Strength, fitness, weights, variance, diversity: all at the same generation.
+    assert!(all.len() >= 4, "{all:?}");
+    let at = all[0].split(',').next().unwrap();
+    assert!(all.iter().all(|one| one.starts_with(&format!("{at}, "))), "{all:?}");
+    assert!(all.iter().any(|one| one.contains("best ") && one.contains("worst ")), "{all:?}");
+    // Zoomed in around the pointer, all plots show later generations at their left.
+    let left = title.left_bottom() + egui::vec2(60.0, 80.0);
+    let at_left = |window: &mut common::Window| {
+        window.hover_at(left);
+        window.run_steps(3);
+        told(window)
+    };
+    let before = at_left(&mut window);
+    window.hover_at(left + egui::vec2(500.0, 0.0));
+    window.run_steps(2);
+    window.event(egui::Event::Zoom(3.0));
+    window.run_steps(3);
+    let after = at_left(&mut window);
+    assert!(before.iter().all(|one| one.starts_with("Generation 1, ")), "{before:?}");
+    assert!(after.iter().all(|one| !one.starts_with("Generation 1, ")), "{after:?}");
+    assert_eq!(before.len(), after.len());
+    window.hover_at(egui::pos2(1.0, 1.0));
+    window.run_steps(3);
+    assert!(told(&window).is_empty());
+}
+
+#[test]
+fn an_earlier_generation_is_asked_plays_and_is_forked() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 6);
+    let mut window = open(folder.path());
+    view(&mut window, "Done: 6 generations");
+    wait_for(&mut window, "On the board shown it plays ");
+    press(&mut window, "Fork from generation 6…");
+    wait_for(&mut window, "Fork an evolution");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Done: 7 generations");
+    let settings = std::fs::read_to_string(folder.path().join("runs/first-fork-1/run.ron"));
+    let settings = settings.unwrap();
+    assert!(
+        settings.contains("run: \"first\"") && settings.contains("generation: 6"),
+        "{settings}"
+    );
+    // The fork knows everyone who was born before it.
+    press(&mut window, "Family tree");
+    wait_for(&mut window, ", born in generation 7");
+    wait_for(&mut window, ", born in generation 2");
+}
+
+#[test]
+fn a_run_is_renamed_put_away_brought_back_and_played_from_its_card() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    earlier::run(&runs.join("first"), 3);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 3 of 3 generations · done");
+    press(&mut window, "More… first");
+    press(&mut window, "Rename…");
+    window.get_by_label("New name").focus();
+    window.run_steps(4);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("New name").type_text("second");
+    window.run_steps(4);
+    press(&mut window, "Rename");
+    wait_for(&mut window, "More… second");
+    assert!(runs.join("second/run.ron").exists() && !runs.join("first").exists());
+
+    press(&mut window, "More… second");
+    press(&mut window, "Delete");
+    wait_for(&mut window, "second was deleted.");
+    assert!(!runs.join("second").exists());
+    press(&mut window, "Bring it back");
+    wait_for(&mut window, "More… second");
+    assert!(runs.join("second/run.ron").exists());
+    assert!(window.query_by_label("second was deleted.").is_none());
+
+    press(&mut window, "More… second");
+    press(&mut window, "Fork…");
+    wait_for(&mut window, "Fork an evolution");
+    choose(&mut window, &["Evolution", "Resume…"]);
+    press(&mut window, "Play second");
+    wait_for(&mut window, "New game");
+}
+
+#[test]
+fn two_runs_are_compared_with_the_interval_of_their_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    earlier::run(&folder.path().join("runs/other"), 5);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 5 of 5 generations · done");
+    press(&mut window, "Compare first");
+    press(&mut window, "Compare other");
+    // Both began with one seed: where both have come to they are the same.
+    wait_for(&mut window, "first minus other at step 3: +0 Elo (95 %: ");
+    press(&mut window, "Test which is stronger");
+    wait_for(&mut window, "first against other: ");
+    wait_for(&mut window, " won, ");
+}
+
+#[test]
+fn two_players_are_bred_by_hand_and_a_grandchild_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Breed by hand…"]);
+    wait_for(&mut window, "Parents: –");
+    // Those who can be bred from are at hand: the list begins with players that have evolved.
+    wait_for(&mut window, "jma-1000");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Choose two parents");
+    for player in ["alphabeta:1@sci", "alphabeta:1@gene23"] {
+        common::add(&mut window, "", player);
+    }
+    press(&mut window, "Start");
+    wait_for(&mut window, "their weights are of different kinds");
+    press(&mut window, "Evolved");
+    window.get_all_by_label_contains("jma-1000").next().unwrap().click();
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("their weights are of different kinds").is_none());
+    for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
+        common::add(&mut window, "", player);
+    }
+    press(&mut window, "Start");
+    wait_for(&mut window, "Generation 0 done: your choice");
+    let children = (3..=8).map(|number| format!("Keep Player {number}"));
+    assert!(children.into_iter().all(|label| window.query_by_label(&label).is_some()));
+    press(&mut window, "Keep Player 3");
+    press(&mut window, "Keep Player 5");
+    press(&mut window, "Keep Player 4");
+    press(&mut window, "Keep Player 3");
+    press(&mut window, "Breed from 2");
+    wait_for(&mut window, "Generation 1 done: your choice");
+    let run = folder.path().join("runs/bred-run-1");
+    let lineage = std::fs::read_to_string(run.join("lineage.csv")).unwrap();
+    assert!(lineage.contains("\n1,5:2 4:1 1:0 "), "{lineage}");
+
+    press(&mut window, "Play Player 9");
+    window.run_steps(8);
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    assert!(session.seat(Color::White).to_string().ends_with("bred-run-1/picked/2-9.ron"));
+
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
+    press(&mut window, "Resume bred-run-1");
+    wait_for(&mut window, "Generation 1 done: your choice");
+    press(&mut window, "Family tree");
+    wait_for(&mut window, "Ancestors of the living");
+}
+
+#[test]
+fn each_of_those_to_choose_from_has_a_card_with_a_face() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/bred");
+    let shipped = format!("alphabeta:4@{}", populations().join("jma-100.evl").display());
+    let players = ["alphabeta:4@jma", &shipped].map(|player| player.parse().unwrap());
+    let mut run = EvolutionRun::breed(&path, &players, 3).unwrap();
+    run.keep(&[4, 7]).unwrap();
+    drop(run);
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 720.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
+    press(&mut window, "Resume bred");
+    wait_for(&mut window, "Generation 1 done: your choice");
+    press(&mut window, "Keep Player 10");
+    window.run();
+    assert_eq!(outside(&window), Vec::<String>::new());
+    let mut results = SnapshotResults::new();
+    results.add(window.try_snapshot("bred-dark"));
+}
+
+#[test]
+fn a_night_is_begun_from_the_menu_and_its_report_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    // Two runs that wait: one is chosen, for two generations.
+    for name in ["first", "second"] {
+        let path = folder.path().join("runs").join(name);
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        settings.benchmark_pairs = 1;
+        drop(EvolutionRun::create(&path, settings, 1, Some(2)).unwrap());
+    }
+    choose(&mut window, &["Evolution", "Night run…"]);
+    wait_for(&mut window, "Runs that go on");
+    assert_eq!(window.get_by_label("Hours").value().as_deref(), Some("8.0"));
+    window.get_by_label("second").click();
+    window.remove_cursor();
+    window.run();
+    window.snapshot("night-dark");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Report night-run-1");
+    let page = std::fs::read_to_string(folder.path().join("runs/night-run-1/report.html")).unwrap();
+    assert!(page.contains("0 → 2 generations") && !page.contains("second"), "{page}");
+    let shown = |command: &egui::OutputCommand| matches!(command, egui::OutputCommand::OpenUrl(page) if page.url.ends_with("/report.html"));
+    window.get_by_label("Report night-run-1").click();
+    let is_shown = (0..4).any(|_| {
+        window.step();
+        window.output().platform_output.commands.iter().any(shown)
+    });
+    assert!(is_shown);
+}
+
+#[test]
+fn a_night_says_what_it_is_doing_and_ends_with_its_report_by_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    for name in ["first", "second"] {
+        let path = folder.path().join("runs").join(name);
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        settings.benchmark_pairs = 1;
+        drop(EvolutionRun::create(&path, settings, 1, Some(1_000_000)).unwrap());
+    }
+    choose(&mut window, &["Evolution", "Night run…"]);
+    wait_for(&mut window, "Runs that go on");
+    press(&mut window, "Start");
+    wait_for(&mut window, "Night · 0 of 2 runs");
+    wait_for(&mut window, "first · ");
+    // Paused and at rest, it is ended as well as at work.
+    press(&mut window, "Pause night-run-1");
+    wait_for(&mut window, "Resume night-run-1");
+    window.get_by_label("End now night-run-1").focus();
+    window.run_steps(2);
+    window.key_press(egui::Key::Enter);
+    wait_for(&mut window, "Report night-run-1");
+    wait_for(&mut window, "Night · 2 of 2 runs · done");
+    let page = std::fs::read_to_string(folder.path().join("runs/night-run-1/report.html")).unwrap();
+    assert!(page.contains("the night was ended"), "{page}");
+    assert!(window.query_by_label("End now night-run-1").is_none());
+}
+
+#[test]
+fn the_gallery_has_a_hundred_players_and_a_click_plays_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Gallery of styles"]);
+    wait_for(&mut window, " % of discs, ");
+    let players = window.query_all_by_label_contains(" % of discs, ").count();
+    assert!(players >= 100, "{players} players");
+    window.remove_cursor();
+    window.run();
+    window.snapshot("gallery-dark");
+    window.get_all_by_label_contains(" % of discs, ").last().unwrap().click();
+    window.run_steps(8);
+    let session = window.state().session();
+    let player = session.seat(Color::White).to_string();
+    assert!(player.starts_with("alphabeta:2@") && player.contains("styles/cells/"), "{player}");
+}

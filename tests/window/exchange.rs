@@ -1,0 +1,118 @@
+//! Games come and go: from files of other programs, and by the clipboard.
+
+use crate::common::{self, Window, choose, click, open, shown};
+use egui::{Event, Key, Modifiers, OutputCommand};
+use egui_kittest::kittest::Queryable;
+use othello::action::Action;
+use othello_engine::notation::{diagram, ggf, record::Record};
+
+const MOVES: &str = "f5d6c3d3c4f4";
+
+fn paste(window: &mut Window, text: &str) {
+    window.event(Event::Paste(text.to_owned()));
+    window.run();
+}
+
+/// The text that one of the next frames puts on the clipboard.
+fn copied(window: &mut Window) -> Option<String> {
+    (0..9).find_map(|_| {
+        window.step();
+        window.output().platform_output.commands.iter().find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+fn moves(window: &Window) -> String {
+    window.state().session().game().moves().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_pasted_transcript_is_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, "1. F5 d6 2. C3 D3 3. c4 f4");
+    assert_eq!(moves(&window), MOVES);
+    assert_eq!(window.state().session().ply(), 6);
+}
+
+#[test]
+fn a_pasted_board_asks_who_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    let board = "---------------------------OX------XXX-----X-------------------- O";
+    paste(&mut window, board);
+    click(&mut window, "Play on");
+    let (start, side) = window.state().session().game().start();
+    assert_eq!(diagram::write(&start, side), board);
+}
+
+#[test]
+fn what_cannot_be_pasted_is_said_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, MOVES);
+    paste(&mut window, "dear diary");
+    assert!(shown(&window, "Nothing to open on the clipboard"));
+    assert_eq!(moves(&window), MOVES);
+}
+
+#[test]
+fn moves_and_board_are_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, MOVES);
+    window.event(Event::Copy);
+    assert_eq!(copied(&mut window).as_deref(), Some(MOVES));
+    choose(&mut window, &["Game"]);
+    window.get_by_label_contains("Copy position").click();
+    let board = copied(&mut window).expect("the board was copied");
+    assert!(board.len() == 66 && board.ends_with(" X"), "{board}");
+}
+
+#[test]
+fn a_game_of_another_program_opens() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("theirs.ggf");
+    let record = Record { black: "saio".into(), ..Record::of_game(MOVES.parse().unwrap()) };
+    std::fs::write(&file, ggf::write(&[record])).unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(file));
+    window.run();
+    assert_eq!(moves(&window), MOVES);
+    window.key_press_modifiers(Modifiers::NONE, Key::Home);
+    window.run();
+    let session = window.state().session();
+    assert_eq!((session.ply(), session.tree().comment(session.shown())), (0, "saio – ?"));
+}
+
+#[test]
+fn pictures_of_the_board_and_the_game_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    common::set(folder.path(), |settings| {
+        settings.folder = Some(folder.path().display().to_string());
+    });
+    let mut window = open(folder.path());
+    paste(&mut window, MOVES);
+    let ctx = window.ctx.clone();
+    let begins: [(&str, &[u8]); 3] =
+        [("a.png", b"\x89PNG"), ("a.svg", b"<svg "), ("a.gif", b"GIF89a")];
+    for (name, begin) in begins {
+        let path = folder.path().join(name);
+        window.state_mut().apply(&ctx, Action::SaveFile(path.clone()));
+        window.run();
+        assert!(shown(&window, name), "it says where");
+        common::wait(&mut window, "the picture", |_| path.exists());
+        assert!(std::fs::read(&path).unwrap().starts_with(begin), "{name}");
+    }
+    choose(&mut window, &["Game", "Save picture…"]);
+    window.get_by_label("Name").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Name").type_text("a.png");
+    window.run();
+    click(&mut window, "Save");
+    assert!(window.query_by_label("Replace").is_some(), "one that is there is not lost unasked");
+}

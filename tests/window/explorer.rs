@@ -1,0 +1,168 @@
+//! The games of others: files are opened, asked by position, and their games looked at.
+
+use std::path::{Path, PathBuf};
+
+use crate::common::{self, Window, click, contrast, drawn, open, shown, wait_for};
+use egui_kittest::{SnapshotResults, kittest::Queryable};
+use othello::{action::Action, messages::grouped, settings::Animation, theme::ThemeName};
+use othello_engine::{
+    Game, NodeId,
+    notation::{ggf, record::Record},
+};
+use othello_lab::book::Book;
+
+/// Games of three pairs of players: two tigers, a cow on a board that is turned, and a rose.
+fn games() -> Vec<Record> {
+    let record = |black: &str, white: &str, margin: f32, moves: &str| {
+        let game: Game = moves.parse().expect("they are legal");
+        let (black, white) = (black.to_owned(), white.to_owned());
+        let date = "2024-05-01".to_owned();
+        Record { black, white, date, result: Some(margin), ..Record::of_game(game) }
+    };
+    vec![
+        record("Ada", "Bob", 12.0, "f5d6c3d3c4f4f6"),
+        record("Bob", "Cleo", -4.0, "f5d6c3d3c4f4e3"),
+        record("Cleo", "Ada", 0.0, "e6f4c3c4"),
+        record("Ada", "Dan", 20.0, "f5f6e6f4e3"),
+    ]
+}
+
+fn file(folder: &Path, name: &str, records: &[Record]) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, ggf::write(records)).unwrap();
+    path
+}
+
+/// A window of two people with this file of games.
+fn with_games(folder: &Path, records: &[Record]) -> Window {
+    common::set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    let mut window = open(folder);
+    let path = file(folder, "four.ggf", records);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    wait_for(&mut window, "4 games in one file");
+    window
+}
+
+const FIRST: &str =
+    "f5: 4 games, 100.0 %; Black won 2, drawn 1, White won 1; +7.0 discs for Black on average";
+const SECOND: &str =
+    "d6: 3 games, 75.0 %; Black won 1, drawn 1, White won 1; +2.7 discs for Black on average";
+
+#[test]
+fn a_file_of_several_games_is_asked_by_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_games(folder.path(), &games());
+    click(&mut window, FIRST);
+    assert_eq!(window.state().session().game(), &"f5".parse::<Game>().unwrap());
+    click(&mut window, SECOND);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::Play("c5".parse().unwrap()));
+    window.run();
+    assert!(shown(&window, "Nobody has played this."));
+    // Settings are written half a second after they changed.
+    window.run_steps(60);
+    drop(window);
+    // It is there again at the next start, with the game.
+    let mut window = open(folder.path());
+    wait_for(&mut window, "4 games in one file");
+    click(&mut window, "First");
+    window.get_by_label(FIRST);
+    click(&mut window, "Remove all");
+    assert!(shown(&window, "See what was played on every board"));
+    click(&mut window, "Close the games database");
+    assert!(!shown(&window, "See what was played on every board"));
+}
+
+#[test]
+fn a_game_of_others_opens_at_the_board_that_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_games(folder.path(), &games());
+    click(&mut window, FIRST);
+    click(&mut window, SECOND);
+    let before = window.state().session().stage();
+    // It was played on a board that is turned.
+    click(&mut window, "Cleo – Ada, 32–32 · 2024-05-01");
+    let session = window.state().session();
+    assert_eq!(session.stage(), before);
+    assert_eq!(session.game(), &"f5d6c3d3".parse::<Game>().unwrap());
+    assert_eq!(session.tree().comment(NodeId::START), "Cleo – Ada, 32–32 · 2024-05-01");
+    click(&mut window, "Undo");
+    assert_eq!(window.state().session().game(), &"f5d6".parse::<Game>().unwrap());
+}
+
+#[test]
+fn other_files_of_the_folder_come_by_one_click_and_damaged_ones_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    file(folder.path(), "more.ggf", &games()[3..]);
+    std::fs::write(folder.path().join("bad.ggf"), "(;GM[Othello]B[a1];)").unwrap();
+    let mut window = with_games(folder.path(), &games());
+    click(&mut window, "Add the other 2");
+    wait_for(&mut window, "5 games in 3 files");
+    assert!(shown(&window, "bad.ggf: "), "what is wrong with it is told");
+}
+
+#[test]
+fn a_book_is_asked_by_position() {
+    let folder = tempfile::tempdir().unwrap();
+    common::set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+        settings.show_explorer = true;
+    });
+    let mut window = open(folder.path());
+    let usual = Book::open(Path::new("books/glem.book")).unwrap();
+    let count = format!("{} positions", grouped(usual.len() as i64));
+    wait_for(&mut window, &count);
+    // Two moves by the book, the best there are.
+    for ply in 0..2 {
+        let position = window.state().session().stage().position();
+        let best = usual.moves(&position)[0];
+        click(
+            &mut window,
+            &format!("{} is worth {:+.1} discs by the book", best.square, best.value),
+        );
+        assert_eq!(window.state().session().game().moves().len(), ply + 1);
+        assert_eq!(window.state().session().game().moves()[ply], best.square);
+    }
+    // A book of one's own, dropped on the window.
+    let own = folder.path().join("own.book");
+    let text = usual.to_string();
+    let mut lines: Vec<&str> = text.lines().take(4).collect();
+    lines[2] = "positions 1";
+    std::fs::write(&own, lines.join("\n") + "\n").unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(own.clone()));
+    wait_for(&mut window, "one position");
+    assert!(shown(&window, "The book does not know this board."));
+    // One that is damaged is told, and the usual one comes back.
+    std::fs::write(&own, text.replacen("positions", "position", 1)).unwrap();
+    let bad = folder.path().join("bad.book");
+    std::fs::rename(&own, &bad).unwrap();
+    window.state_mut().apply(&ctx, Action::OpenFile(bad));
+    wait_for(&mut window, "bad.book: line 3: ");
+    click(&mut window, "Usual book");
+    wait_for(&mut window, &count);
+}
+
+#[test]
+fn the_games_of_others_are_drawn() {
+    let mut results = SnapshotResults::new();
+    for (name, theme) in [("explorer-dark", ThemeName::Dark), ("explorer-light", ThemeName::Light)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
+        let path = file(folder.path(), "four.ggf", &games());
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        wait_for(&mut window, "4 games in one file");
+        window.state_mut().apply(&ctx, Action::Play("f5".parse().unwrap()));
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}

@@ -1,0 +1,25 @@
+//! The first minute of a newcomer: a board to play on, and one click to a player of one's own.
+
+use crate::common::{open, set, shown, wait_for};
+use egui_kittest::kittest::Queryable;
+use othello::settings::Animation;
+
+#[test]
+fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = open(folder.path());
+    assert!(window.state().session().is_persons_turn());
+    assert!(shown(&window, "c4, legal move") || shown(&window, "d3, legal move"));
+
+    window.get_by_label("New here? Evolve a first player").click();
+    wait_for(&mut window, "Play it");
+    assert!(shown(&window, "against Random"));
+    window.get_by_label("Play it").click();
+    window.run_steps(8);
+    let saved = window.state().session().saved();
+    assert!(saved.black.is_human());
+    assert!(saved.white.to_string().contains("sci-run-1"), "{}", saved.white);
+    assert!(window.state().session().game().moves().is_empty());
+    assert!(!shown(&window, "New here? Evolve a first player"));
+}

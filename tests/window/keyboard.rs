@@ -1,0 +1,288 @@
+//! Everything can be done with the keyboard alone: no test here has a pointer.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::common::{self, Window, legal, open, set, wait, wait_for, wait_for_turn};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{By, NodeT, Queryable};
+use othello::{
+    action::Action,
+    settings::{Animation, Settings},
+    theme::Felt,
+    ui::pages::Page,
+};
+
+/// The name of what the keyboard is at.
+fn focused(window: &Window) -> Option<String> {
+    let mut nodes = window.query_all(By::new()).filter(|node| node.accesskit_node().is_focused());
+    nodes.next().and_then(|node| node.accesskit_node().label())
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run_steps(3);
+}
+
+fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_steps(3);
+}
+
+/// Presses a key until the keyboard is at what has this name.
+fn go_by(window: &mut Window, key: Key, label: &str) {
+    let mut seen = Vec::new();
+    while focused(window).is_none_or(|name| name != label) {
+        seen.extend(focused(window));
+        assert!(seen.len() < 150, "{label:?} was not reached: {seen:#?}");
+        press(window, key);
+    }
+}
+
+/// Goes to what has this name and presses Enter.
+fn enter(window: &mut Window, label: &str) {
+    go_by(window, Key::Tab, label);
+    press(window, Key::Enter);
+}
+
+/// Opens menus, one in the other, and presses Enter on the last name.
+fn menu(window: &mut Window, path: &[&str]) {
+    let (menu, items) = path.split_first().expect("a menu");
+    enter(window, menu);
+    for item in items {
+        go_by(window, Key::ArrowDown, item);
+        press(window, Key::Enter);
+    }
+}
+
+fn quick(folder: &Path) -> Window {
+    set(folder, |settings| settings.animation = Animation::Off);
+    open(folder)
+}
+
+#[test]
+fn a_whole_game_is_begun_played_and_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::N);
+    enter(&mut window, "Engines");
+    go_by(&mut window, Key::Tab, "Search players");
+    window.event(egui::Event::Text("random".to_owned()));
+    enter(&mut window, "Random, plays at random");
+    enter(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white.to_string(), "random");
+    loop {
+        wait_for_turn(&mut window);
+        let Some(square) = legal(&window).first().map(ToString::to_string) else { break };
+        for letter in square.chars() {
+            let key = Key::from_name(&letter.to_uppercase().to_string()).unwrap();
+            press(&mut window, key);
+        }
+    }
+    assert!(window.state().session().game().is_over());
+    wait_for(&mut window, "Look at the board");
+    enter(&mut window, "Look at the board");
+    assert!(window.query_by_label("Look at the board").is_none());
+}
+
+#[test]
+fn every_menu_opens_and_closes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    for (name, item) in [
+        ("Game", "Open…"),
+        ("Moves", "Undo"),
+        ("Analysis", "Hint"),
+        ("Evolution", "Resume…"),
+        ("View", "Show legal moves"),
+        ("Help", "About Othello"),
+    ] {
+        let count = |window: &Window| window.query_all_by_label_contains(item).count();
+        let closed = count(&window);
+        enter(&mut window, name);
+        assert!(count(&window) > closed, "{name} shows no {item}");
+        press(&mut window, Key::Escape);
+        assert_eq!(count(&window), closed, "{name} stays open");
+    }
+}
+
+#[test]
+fn an_evolution_is_started_from_the_menu_watched_and_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    menu(&mut window, &["Evolution", "New", "Features…"]);
+    wait_for(&mut window, "Evolve twelve features");
+    enter(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+    enter(&mut window, "Stop");
+    wait_for(&mut window, "Done: 0 generations");
+}
+
+#[test]
+fn a_tournament_is_started_watched_paused_and_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    enter(&mut window, "Tournament");
+    // More games than there are at first, so that there is something to stop.
+    go_by(&mut window, Key::Tab, "Game pairs");
+    press(&mut window, Key::Tab);
+    window.event(egui::Event::Text("900".to_owned()));
+    press(&mut window, Key::Enter);
+    enter(&mut window, "Start the tournament");
+    wait_for(&mut window, "Now playing");
+    enter(&mut window, "Stop");
+    wait_for(&mut window, "Resume");
+    wait(&mut window, "the tournament's end", |_| true);
+    assert!(common::shown(&window, "paused"));
+}
+
+#[test]
+fn the_address_of_machines_can_be_typed_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    menu(&mut window, &["Evolution", "Machines…"]);
+    assert_eq!(focused(&window).as_deref(), Some("Address"));
+    window.event(egui::Event::Text("nats://nowhere.invalid".to_owned()));
+    window.run_steps(3);
+    enter(&mut window, "Join");
+}
+
+/// Opens the palette and types this into it.
+fn search(window: &mut Window, text: &str) {
+    press_with(window, Modifiers::COMMAND, Key::K);
+    assert_eq!(focused(window).as_deref(), Some("Search commands, players and games"));
+    window.event(egui::Event::Text(text.to_owned()));
+    window.run_steps(3);
+}
+
+#[test]
+fn the_palette_carries_out_a_command_that_a_few_letters_find() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    search(&mut window, "wlnt");
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().settings().felt, Felt::Walnut);
+    assert!(!common::shown(&window, "Search commands"), "it is closed");
+    search(&mut window, "board felt");
+    // The arrows lead through what was found, and no further than its ends.
+    for key in [Key::ArrowUp, Key::ArrowDown, Key::ArrowDown, Key::ArrowUp, Key::ArrowUp] {
+        press(&mut window, key);
+    }
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().settings().felt, Felt::Green);
+    search(&mut window, "recent games");
+    press(&mut window, Key::Enter);
+    wait_for(&mut window, "No game is found");
+}
+
+#[test]
+fn the_palette_says_why_a_command_is_refused_and_closes_by_escape() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    search(&mut window, "promote");
+    let line = window.get_by_label_contains("This move: Promote");
+    assert!(line.accesskit_node().is_disabled());
+    press(&mut window, Key::Enter);
+    assert!(common::shown(&window, "Search commands"), "nothing was chosen");
+    press(&mut window, Key::Escape);
+    assert!(!common::shown(&window, "Search commands"));
+    search(&mut window, "zzzz");
+    assert!(common::shown(&window, "Nothing is found"));
+}
+
+#[test]
+fn the_palette_seats_a_player_and_opens_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    let ctx = window.ctx.clone();
+    for moves in ["f5d6c3", "f5f4"] {
+        window.state_mut().apply(&ctx, Action::Paste(moves.to_owned()));
+        window.run_steps(3);
+    }
+    let is_game = |path: PathBuf| path.extension().is_some_and(|ending| ending == "ron");
+    wait(&mut window, "the games' copies", |_| {
+        let files = fs::read_dir(folder.path().join("games")).unwrap();
+        files.filter(|file| is_game(file.as_ref().unwrap().path())).count() == 2
+    });
+    search(&mut window, "perpendicular");
+    wait_for(&mut window, "Perpendicular");
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().session().game().moves().len(), 3);
+    search(&mut window, "greedy");
+    press(&mut window, Key::Enter);
+    enter(&mut window, "Start");
+    assert_eq!(window.state().session().saved().white.to_string(), "greedy");
+}
+
+/// Chooses new keys for what begins with this name in the list of keys.
+fn rebind(window: &mut Window, label: &str, modifiers: Modifiers, key: Key) {
+    enter(window, label);
+    assert!(common::shown(window, "Press the new keys"));
+    press_with(window, modifiers, key);
+}
+
+#[test]
+fn keys_are_changed_kept_and_put_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = "Search by player, date, opening or moves";
+    let new = Modifiers::COMMAND | Modifiers::SHIFT;
+    let mut window = quick(folder.path());
+    press(&mut window, Key::Questionmark);
+    rebind(&mut window, "Recent games…: Ctrl+L", Modifiers::COMMAND, Key::O);
+    assert!(common::shown(&window, "belong to “Open…”"), "they are taken");
+    rebind(&mut window, "Recent games…: Ctrl+L", Modifiers::NONE, Key::A);
+    assert!(common::shown(&window, "needed elsewhere"), "a letter is a square");
+    rebind(&mut window, "Recent games…: Ctrl+L", new, Key::L);
+    window.run_steps(60);
+    press(&mut window, Key::Escape);
+    drop(window);
+    let kept = Settings::load(&folder.path().join("settings.ron"));
+    assert_eq!(kept.keys["command-library"], "Ctrl+Shift+L");
+
+    let mut window = open(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    assert!(!common::shown(&window, library), "these are its keys no more");
+    press_with(&mut window, new, Key::L);
+    wait_for(&mut window, "No game is found");
+    press(&mut window, Key::Escape);
+    search(&mut window, "recent games");
+    assert!(window.state().settings().keys.len() == 1);
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Questionmark);
+    enter(&mut window, "Recent games…: Usual keys");
+    assert!(window.state().settings().keys.is_empty());
+    rebind(&mut window, "About Othello: –", Modifiers::NONE, Key::F9);
+    enter(&mut window, "Usual keys for all");
+    assert!(window.state().settings().keys.is_empty());
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    wait_for(&mut window, "No game is found");
+}
+
+#[test]
+fn everyone_on_a_long_ladder_is_reached_and_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let won = |n: u32| format!("(\"pvs:{n}n@sci\", \"pvs:{}n@sci\", [0, 0, 0, 0, 2]),", n + 1);
+    let results: String = (1..60).map(won).collect();
+    let person = "(rating: (rating: 1500.0, deviation: 350.0, volatility: 0.06), games: [])";
+    let events = format!("[(source: \"cup\", results: [{results}])]");
+    let ladder = format!("(events: {events}, histories: [], person: {person})");
+    fs::write(folder.path().join("ladder.ron"), ladder).unwrap();
+    let mut window = quick(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
+    wait_for(&mut window, "pvs:1n");
+    let last = |name: &String| name.starts_with("Play against") && name.ends_with("pvs:60n");
+    let mut seen = Vec::new();
+    while !focused(&window).as_ref().is_some_and(last) {
+        press(&mut window, Key::Tab);
+        seen.extend(focused(&window));
+        assert!(seen.len() < 400, "the last one is not reached: {seen:#?}");
+    }
+    let mut nodes = window.query_all(By::new());
+    let node = nodes.find(|node| node.accesskit_node().is_focused()).unwrap();
+    let view = window.ctx.content_rect();
+    assert!(view.contains_rect(node.rect()), "{:?} is not in {view:?}", node.rect());
+}

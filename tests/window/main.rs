@@ -1,0 +1,36 @@
+//! The tests of the window, in one program so that eframe is linked once: clicks by accessible label,
+//! keys alone, pictures, the real window under Xvfb, and the rules that the sources keep.
+
+mod common;
+
+mod analysis;
+mod arena;
+mod arena_pictures;
+mod boards;
+mod born;
+#[cfg(unix)]
+mod consent;
+#[cfg(target_os = "linux")] // the sentences are this system's
+mod disk;
+mod evolution;
+mod exchange;
+mod explorer;
+mod first_minute;
+mod invariants;
+mod keyboard;
+mod kill;
+#[cfg(unix)]
+mod machines;
+mod mended;
+mod messages;
+mod network;
+mod never_lost;
+mod new_game;
+mod patterns;
+mod pictures;
+mod play;
+mod result;
+mod screens;
+mod set_up;
+mod smoke;
+mod sound;

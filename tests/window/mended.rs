@@ -1,0 +1,132 @@
+//! What once went wrong for users and must not again, where no other test goes that way.
+
+use crate::common::{
+    self, add, choose, click, earlier, open, open_sized, outside, pick_from, set, shown, wait_for,
+};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use othello::{
+    action::{Action, Command},
+    settings::Animation,
+};
+use othello_lab::run::{RunKind, tournament};
+
+#[test]
+fn a_level_and_a_player_that_was_typed_take_part_in_a_tournament() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Tournament");
+    pick_from(&mut window, "Levels", "Beginner");
+    add(&mut window, "", "alphabeta:1@jma");
+    wait_for(&mut window, "6 players chosen");
+    window.get_by_label("Start the tournament").click();
+    wait_for(&mut window, "All 300 games are played");
+    let kept = tournament::settings_in(&folder.path().join("tournaments/tournament 1")).unwrap();
+    let players: Vec<_> = kept.players.iter().map(ToString::to_string).collect();
+    assert!(players.contains(&"humanlike:1x14@glem".to_owned()), "{players:?}");
+    assert!(players.contains(&"alphabeta:1@jma".to_owned()), "{players:?}");
+}
+
+#[test]
+fn a_tournaments_error_goes_when_it_is_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let ctx = window.ctx.clone();
+    let same = ["greedy", "greedy"].map(|name| name.parse().unwrap());
+    window.state_mut().apply(&ctx, Action::Match(same, 1));
+    window.run();
+    assert!(shown(&window, "greedy"), "it says who cannot meet itself");
+    add(&mut window, "", "alphabeta:1@jma");
+    wait_for(&mut window, "5 players chosen");
+    assert!(window.query_by_label("greedy").is_none());
+}
+
+#[test]
+fn a_run_of_a_long_name_leaves_the_page_whole_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let name =
+        "an evolution that somebody has given a name longer than any window is wide ".repeat(2);
+    let run = folder.path().join("runs").join(name.trim());
+    earlier::run(&run, 2);
+    let mut window = open_sized(folder.path(), [800.0, 560.0]);
+    let ctx = window.ctx.clone();
+    let list = Command::ContinueEvolution.into();
+    let opened = Action::OpenRun(RunKind::Evolution, run);
+    for (action, there) in [(list, "somebody has given"), (opened, "more generations")] {
+        window.state_mut().apply(&ctx, action);
+        wait_for(&mut window, there);
+        window.run();
+        assert_eq!(outside(&window), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn what_the_computer_found_is_not_said_of_another_board() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "pvs:3@jma".into()]);
+    });
+    let mut window = open(folder.path());
+    common::play_until(&mut window, 4);
+    assert!(shown(&window, "CPU: "));
+    window.key_press(Key::Home);
+    window.run();
+    assert!(!shown(&window, "CPU: "), "while earlier boards are looked at");
+    window.key_press(Key::End);
+    window.run();
+    assert!(shown(&window, "CPU: "));
+}
+
+#[test]
+fn the_status_bar_speaks_of_the_board_on_its_page_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    assert!(shown(&window, "Black to move"));
+    for page in ["Lab", "Learning", "Tournament", "Ladder"] {
+        click(&mut window, page);
+        assert!(!shown(&window, "Black to move"), "{page}");
+    }
+}
+
+#[test]
+fn keys_are_called_as_keyboards_call_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Command::Shortcuts.into());
+    window.run();
+    for name in ["Questionmark", "Plus", "Minus", "ArrowLeft", "Num1"] {
+        assert!(!shown(&window, name), "{name}");
+    }
+    window.key_press_modifiers(Modifiers::NONE, Key::Escape);
+    window.run();
+    choose(&mut window, &["View"]);
+    assert!(!shown(&window, "Plus"));
+}
+
+#[test]
+fn the_time_between_moves_is_not_called_as_the_button_that_pauses() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.seats = Some(["greedy".into(), "greedy".into()]);
+    });
+    let window = open(folder.path());
+    assert!(window.query_all_by_label("Delay").next().is_some());
+    let pauses = window.query_all_by_label_contains("Pause");
+    assert_eq!(pauses.count(), 1, "the button alone");
+}
+
+#[test]
+fn whoever_comes_into_a_folder_of_players_is_on_the_list_of_a_tournament_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Tournament");
+    click(&mut window, "Evolved");
+    assert!(!shown(&window, "newcomer"));
+    let player = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("populations/jma-100.evl");
+    let runs = folder.path().join("runs");
+    std::fs::create_dir_all(&runs).unwrap();
+    std::fs::copy(player, runs.join("newcomer.evl")).unwrap();
+    wait_for(&mut window, "newcomer");
+}

@@ -1,0 +1,180 @@
+//! The page of the value network: from the menu to a game against what was learned.
+
+use std::path::Path;
+
+use crate::common::{
+    Window, add_file, choose, choose_recipe, click, earlier, learning_page, number, open, pick,
+    seat_of_lab, set, shown, wait, wait_for,
+};
+use othello::{action::Action, settings::Animation};
+use othello_engine::{eval::Encoding, search::Stop};
+use othello_lab::{
+    data::dataset::Split,
+    learn::{
+        network::{Method, NetTrainingSettings},
+        presets::NetPreset,
+    },
+    run::{
+        Run, RunKind,
+        estimate::Speed,
+        network::{NetRun, NetRunSettings},
+        progress::clock,
+        resume::quiet_opener,
+    },
+};
+
+/// A run that ends in a moment.
+fn quick_run(folder: &Path) {
+    let training = NetTrainingSettings {
+        encoding: Encoding::Mover,
+        hidden: vec![16],
+        method: Method::Adam,
+        split: Split::Games,
+        epochs: 3,
+        ..NetTrainingSettings::default()
+    };
+    let settings = NetRunSettings {
+        rounds: 1,
+        games: 6,
+        simulations: 10,
+        random_plies: 6,
+        teachers: Vec::new(),
+        teacher: None,
+        training,
+        seed: 1,
+    };
+    NetRun::create(folder, &settings).unwrap();
+}
+
+/// The page, with this folder typed in.
+fn page(window: &mut Window, folder: &Path) {
+    learning_page(window, "Neural network (trained)…", folder);
+}
+
+#[test]
+fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let run = folder.path().join("run");
+    quick_run(&run);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    assert!(shown(&window, "There is a run in this folder"));
+    click(&mut window, "Resume learning");
+    wait(&mut window, "the round's line", |_| run.join("history.csv").exists());
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    assert!(shown(&window, "the newest network of this run"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Games as they are played"));
+    for button in ["Play against this network", "Play against round 1"] {
+        pick(&mut window, button);
+        let saved = window.state().session().saved();
+        assert_eq!(saved.black.to_string(), "human");
+        let white = saved.white.to_string();
+        assert!(white.starts_with("mcts:2000@") && white.ends_with("01.ron"), "{white}");
+        choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    }
+}
+
+#[test]
+fn a_run_that_is_stopped_can_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    click(&mut window, "Start learning");
+    wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
+    click(&mut window, "Stop");
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    window.run();
+    assert!(shown(&window, "There is a run in this folder"));
+    assert_eq!(NetRun::open(&run).unwrap().settings().rounds, 5);
+}
+
+#[test]
+fn a_damaged_run_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("run.ron"), "dear").unwrap();
+    let mut window = open(folder.path());
+    page(&mut window, folder.path());
+    click(&mut window, "Resume learning");
+    wait_for(&mut window, "run.ron is damaged: ");
+}
+
+#[test]
+fn the_shipped_network_is_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    assert!(shown(&window, "Loaded: built-in network"));
+    click(&mut window, "Play against this network");
+    assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
+}
+
+#[test]
+fn each_recipe_has_its_numbers_and_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    for (preset, recipe, numbers) in [
+        (NetPreset::Paper, "of the paper", [1.0, 150.0, 5000.0, 2000.0]),
+        (NetPreset::PaperSmall, "of the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
+        (NetPreset::Shipped, "of the shipped network", [1.0, 0.0, 200.0, 8.0]),
+        (NetPreset::Strong, "strong", [5.0, 400.0, 200.0, 40.0]),
+    ] {
+        choose_recipe(&mut window, recipe);
+        let labels = ["Rounds", "Games a round", "Simulations a move", "Epochs"];
+        assert_eq!(labels.map(|label| number(&window, label)), numbers, "{recipe}");
+        let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0).iter().sum();
+        let takes = format!("Takes about {} on this computer", clock(secs));
+        assert!(shown(&window, &takes), "{recipe}: expected {takes:?}");
+        assert_eq!(shown(&window, "Teacher's games"), recipe == "of the shipped network");
+    }
+}
+
+#[test]
+fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.folder = Some(folder.path().display().to_string());
+    });
+    let rows = folder.path().join("mine.csv");
+    earlier::self_play(&rows, 20);
+    let mut games = quiet_opener(RunKind::SelfPlay).unwrap()(&rows).unwrap();
+    while games.step(&Stop::default()).unwrap().is_some() {}
+    drop(games);
+
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    add_file(&mut window, "mine.csv");
+    assert!(shown(&window, "Remove mine.csv"));
+    assert_eq!(["Rounds", "Games a round"].map(|label| number(&window, label)), [1.0, 0.0]);
+    pick(&mut window, "Start learning");
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    let run = folder.path().join("runs/network");
+    let teachers = NetRun::open(&run).unwrap().settings().teachers.clone();
+    assert_eq!(teachers, [folder.path().join("mine.csv").canonicalize().unwrap()]);
+    seat_of_lab(&mut window, "network, round 1");
+    click(&mut window, "Start");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.ends_with("network/nets/01.ron"), "{white}");
+}
+
+#[test]
+fn a_file_that_cannot_be_learned_from_is_named_and_nothing_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = folder.path().join("letter.csv");
+    std::fs::write(&letter, "dear").unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(letter));
+    window.run();
+    click(&mut window, "Start learning");
+    wait_for(&mut window, "letter.csv: ");
+    window.run();
+    assert!(!folder.path().join("runs/network").exists());
+    pick(&mut window, "Remove letter.csv");
+    assert!(!shown(&window, "Remove letter.csv") && !shown(&window, "There is a run"));
+}

@@ -1,0 +1,302 @@
+//! A new game: against whom, with which colour, from where, in what time; and how it may end.
+
+use std::{path::Path, time::Duration};
+
+use crate::common::{self, Window, choose, click, open, pick_from, play_until, set, wait_for};
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::{NodeT, Queryable};
+use othello::settings::{Animation, Settings};
+use othello_engine::{
+    Color,
+    notation::{record::Ended, transcript},
+};
+use othello_lab::{
+    measure::ladder::Ladder,
+    play::clock::TimeControl,
+    players::{library::Level, seat::Seat},
+};
+
+fn quick(folder: &Path) -> Window {
+    set(folder, |settings| settings.animation = Animation::Off);
+    open(folder)
+}
+
+fn ask(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::N);
+    window.run();
+}
+
+fn seats(window: &Window) -> [String; 2] {
+    Color::BOTH.map(|color| window.state().session().seat(color).to_string())
+}
+
+fn moves(window: &Window) -> String {
+    transcript::write(window.state().session().game())
+}
+
+/// Whether what is called this is the one that is chosen.
+fn is_chosen(window: &Window, label: &str) -> bool {
+    let node = window.get_by_label(label);
+    node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+/// Chooses from the box of this name.
+fn choose_in(window: &mut Window, name: &str, text: &str) {
+    window.get_by_role_and_label(Role::ComboBox, name).click();
+    window.run();
+    window.get_all_by_label(text).last().expect("it is offered").click();
+    window.run();
+}
+
+#[test]
+fn each_level_is_a_card_with_its_strength_and_casual_is_chosen_at_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    assert!(is_chosen(&window, "Casual player, 2 moves ahead, sometimes errs"));
+    assert_eq!(window.query_all_by_label_contains(" ± ").count(), 6, "each has its interval");
+    for sentence in ["for a first game", "as people do", "the strongest here"] {
+        assert!(common::shown(&window, sentence), "{sentence}");
+    }
+    click(&mut window, "You play: White");
+    click(&mut window, "Beginner, 1 move ahead, often errs");
+    click(&mut window, "Start");
+    assert_eq!(seats(&window), ["humanlike:1x14@glem", "human"]);
+}
+
+#[test]
+fn the_level_that_suits_a_person_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let ladder = folder.path().join("ladder.ron");
+    let shipped = include_str!("../../assets/ladder.ron");
+    for (score, name) in
+        [(0.0, "Beginner, 1 move ahead, often errs"), (1.0, "Master, thinks two seconds a move")]
+    {
+        Ladder::change(&ladder, shipped, |ladder| {
+            for _ in 0..60 {
+                ladder.take_person(&Level::Casual.player(), score);
+                ladder.take_person(&Level::Master.player(), score);
+            }
+        })
+        .unwrap();
+        let mut window = quick(folder.path());
+        ask(&mut window);
+        click(&mut window, "Find me an opponent");
+        assert!(is_chosen(&window, name), "{name}");
+    }
+}
+
+#[test]
+fn the_last_opponent_outlasts_a_pasted_game_and_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    pick_from(&mut window, "Engines", "SCI, alpha-beta, depth 4");
+    click(&mut window, "You play: White");
+    click(&mut window, "Start");
+    window.event(egui::Event::Paste("f5d6c3".to_owned()));
+    window.run();
+    assert_eq!(seats(&window), ["human", "human"]);
+    window.run_steps(60); // the settings are written half a second later
+    drop(window);
+    let settings = Settings::load(&folder.path().join("settings.ron"));
+    assert_eq!(settings.opponent, Some(Seat::from("alphabeta:4@sci")));
+    let mut window = open(folder.path());
+    ask(&mut window);
+    assert!(is_chosen(&window, "SCI, alpha-beta, depth 4"), "its list is shown");
+    window.key_press(Key::Enter);
+    window.run();
+    assert_eq!(seats(&window), ["alphabeta:4@sci", "human"]);
+}
+
+#[test]
+fn a_drawn_colour_is_remembered_as_drawn_and_search_settings_stand_under_advanced() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    ask(&mut window);
+    click(&mut window, "You play: Random");
+    click(&mut window, "Advanced");
+    assert!(common::shown(&window, "This player searches as it is."));
+    pick_from(&mut window, "Engines", "JMA, alpha-beta, depth 4");
+    choose_in(&mut window, "Search", "Minimax");
+    click(&mut window, "Start");
+    assert!(seats(&window).contains(&"minimax:4@jma".to_owned()), "{:?}", seats(&window));
+    ask(&mut window);
+    assert!(is_chosen(&window, "You play: Random"));
+}
+
+#[test]
+fn a_game_begins_with_a_named_opening_and_so_does_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs Human…"]);
+    choose_in(&mut window, "Start from", "Named opening");
+    window.get_by_label("Named opening: Tiger").click();
+    window.run();
+    window.get_by_label("Search openings").focus();
+    window.run();
+    window.get_by_label("Search openings").type_text("buffalo");
+    window.run();
+    assert!(window.query_by_label("Rose").is_none());
+    click(&mut window, "Hokuriku Buffalo");
+    click(&mut window, "Start");
+    assert_eq!(moves(&window), "f5f6e6f4c3c4");
+    play_until(&mut window, 8);
+    assert!(moves(&window).starts_with("f5f6e6f4c3c4"));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    window.run();
+    assert_eq!(moves(&window), "f5f6e6f4c3c4", "the same opening with the colours changed");
+}
+
+#[test]
+fn a_game_begins_with_a_balanced_opening_or_from_the_board_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    choose(&mut window, &["Game", "New", "Human vs Human…"]);
+    choose_in(&mut window, "Start from", "Balanced opening");
+    click(&mut window, "Start");
+    let drawn = moves(&window);
+    assert_eq!(window.state().session().ply(), 8);
+    for _ in 0..3 {
+        window.key_press(Key::ArrowLeft);
+        window.run();
+    }
+    ask(&mut window);
+    choose_in(&mut window, "Start from", "Board shown");
+    click(&mut window, "Start");
+    wait_for(&mut window, "to move");
+    assert!(moves(&window).starts_with(&drawn[..10]), "{drawn} {}", moves(&window));
+    assert!(seats(&window).contains(&"humanlike:2x8@glem".to_owned()));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    // Nothing was lost: the game before comes back.
+    let mut back = 0;
+    while moves(&window) != drawn && back < 3 {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        window.run();
+        back += 1;
+    }
+    assert_eq!(moves(&window), drawn);
+}
+
+/// A game of two people in this time, just begun.
+fn begun(folder: &Path, time: TimeControl) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.time = Some(time);
+    });
+    let mut window = open(folder);
+    choose(&mut window, &["Game", "New", "Human vs Human…"]);
+    window.get_by_label("Start").click();
+    window.run_steps(2);
+    window
+}
+
+fn left(window: &Window, color: Color) -> f64 {
+    window.state().session().time_left(color).expect("there is a clock").0.as_secs_f64()
+}
+
+#[test]
+fn time_runs_for_who_is_to_move_and_stands_in_dialogs_and_while_browsing() {
+    let folder = tempfile::tempdir().unwrap();
+    let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
+    let mut window = begun(folder.path(), control);
+    window.run_steps(120); // two seconds
+    assert!((left(&window, Color::Black) - 58.0).abs() < 0.3, "{}", left(&window, Color::Black));
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(60);
+    assert!((left(&window, Color::Black) - 63.0).abs() < 0.4, "it has its increment");
+    let white = left(&window, Color::White);
+    assert!((white - 59.0).abs() < 0.3, "{white}");
+    assert!(
+        common::shown(&window, "White’s time: 0:59")
+            || common::shown(&window, "White’s time: 1:00")
+    );
+    window.key_press(Key::ArrowLeft);
+    window.run_steps(60);
+    let white = left(&window, Color::White);
+    window.run_steps(60);
+    assert_eq!(left(&window, Color::White), white, "earlier moves take no time");
+    window.key_press(Key::ArrowRight);
+    window.run_steps(60);
+    assert!(left(&window, Color::White) < white - 0.8);
+    window.key_press(Key::F2); // a comment
+    window.run_steps(4);
+    let white = left(&window, Color::White);
+    window.run_steps(60);
+    assert_eq!(left(&window, Color::White), white, "a dialog takes no time");
+}
+
+#[test]
+fn a_game_that_is_resumed_goes_on_with_the_time_that_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
+    let mut window = begun(folder.path(), control);
+    window.run_steps(120); // two seconds
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(120);
+    // As the window does it when it is closed.
+    eframe::App::on_exit(window.state_mut(), None);
+    drop(window);
+    let mut window = open(folder.path());
+    let session = window.state().session();
+    assert_eq!(session.time_control(), Some(control));
+    let [black, white] = Color::BOTH.map(|color| left(&window, color));
+    assert!((black - 63.0).abs() < 0.6 && (white - 58.0).abs() < 0.6, "{black} {white}");
+    window.run_steps(60);
+    assert!(left(&window, Color::White) < white - 0.8, "it runs on");
+}
+
+#[test]
+fn a_side_whose_time_runs_out_has_lost_and_may_play_on_without_a_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun(folder.path(), TimeControl::Move(Duration::from_secs(2)));
+    window.get_by_label("f5, legal move").click();
+    window.run_steps(60);
+    assert_eq!(window.state().session().ended(), None);
+    window.run_steps(75);
+    assert_eq!(window.state().session().ended(), Some(Ended::WhiteOutOfTime));
+    let told = window.query_all_by_label_contains("White’s time ran out").count();
+    assert_eq!(told, 2, "the status bar and the result say so");
+    assert!(common::shown(&window, "Black wins"));
+    assert!(common::legal(&window).is_empty(), "nobody is to move");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    let session = window.state().session();
+    assert!(session.ended().is_none() && session.time_left(Color::White).is_none());
+    assert_eq!(common::legal(&window).len(), 3);
+}
+
+#[test]
+fn a_game_is_resigned_after_a_question_counts_as_a_loss_and_stays_so() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "greedy".into()]);
+    });
+    let mut window = open(folder.path());
+    choose(&mut window, &["Game", "Resign"]);
+    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    assert!(common::shown(&window, "White wins"), "a game without moves is asked nothing");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(window.state().session().ended(), None, "and is taken back like a move");
+    play_until(&mut window, 12);
+    choose(&mut window, &["Game", "Resign"]);
+    assert!(common::shown(&window, "Resign this game?"));
+    click(&mut window, "Resign");
+    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    window.key_press(Key::Home);
+    window.run();
+    drop(window);
+    let mut window = open(folder.path());
+    window.key_press(Key::End);
+    window.run();
+    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    choose(&mut window, &["Game", "Recent games…"]);
+    wait_for(&mut window, "Black resigned");
+    window.key_press(Key::Escape);
+    window.run();
+    click(&mut window, "Ladder");
+    wait_for(&mut window, "after 1 game");
+}

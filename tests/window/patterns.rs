@@ -1,0 +1,264 @@
+//! The page of the pattern evaluator: from the menu to a game against what was learned.
+
+use std::path::Path;
+
+use crate::common::{
+    Window, choice, choose, choose_among, choose_recipe, click, earlier, learning_page, number,
+    open, pick, seat_of_lab, set, shown, wait, wait_for,
+};
+use egui_kittest::kittest::Queryable;
+use othello::settings::Animation;
+use othello_engine::{eval::Glem, notation::record::Record, search::Stop};
+use othello_lab::{
+    data::{annotated_game, sample::Goal, saved_game::SavedGame},
+    learn::{
+        patterns::{FitSettings, Method},
+        presets::PatternPreset,
+    },
+    play::annotated::{AnnotatedGames, PlaySettings},
+    run::{
+        estimate::Speed,
+        patterns::{GlemRun, Round, RunSettings, Subject},
+        progress::clock,
+    },
+    work::Crew,
+};
+
+/// The page, with this folder typed in.
+fn page(window: &mut Window, folder: &Path) {
+    learning_page(window, "Patterns (GLEM)…", folder);
+}
+
+#[test]
+fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let run = folder.path().join("run");
+    earlier::patterns(&run);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    assert!(shown(&window, "There is a run in this folder"));
+    click(&mut window, "Resume learning");
+    let history = run.join("history.csv");
+    let lines = || std::fs::read_to_string(&history).map_or(0, |text| text.lines().count());
+    wait(&mut window, "two rounds", |_| lines() == 3);
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    assert!(shown(&window, "the newest weights of this run"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Games as they are played"));
+    assert!(shown(&window, "Changed most in this round"));
+    pick(&mut window, "Play against round 1");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.starts_with("pvs:6@") && white.ends_with("01.glem"), "{white}");
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    click(&mut window, "Play against these weights");
+    let saved = window.state().session().saved();
+    assert_eq!(saved.black.to_string(), "human");
+    assert!(
+        saved.white.to_string().starts_with("pvs:6@")
+            && saved.white.to_string().ends_with("current.glem")
+    );
+    // Another window shows the rounds that were over before it.
+    drop(window);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    click(&mut window, "Resume learning");
+    wait_for(&mut window, "All rounds are done.");
+    assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    click(&mut window, "Start learning");
+    wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
+    click(&mut window, "Stop");
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    window.run();
+    assert!(shown(&window, "There is a run in this folder"));
+    assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
+}
+
+#[test]
+fn the_form_shows_what_the_run_in_the_folder_was_begun_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let [taste, own] = ["taste", "own"].map(|name| folder.path().join(name));
+    let mut settings = RunSettings::from(PatternPreset::Taste);
+    (settings.seed, settings.fit.seed) = (7, 7);
+    GlemRun::create(&taste, &settings).unwrap();
+    earlier::patterns(&own);
+    let mut window = open(folder.path());
+    page(&mut window, &taste);
+    assert_eq!(choice(&window, "Recipe"), "a taste");
+    assert!(shown(&window, "Round 2: 6\u{a0}000 games at depth 2"));
+    // Settings that are of no recipe have their numbers alone.
+    page(&mut window, &own);
+    assert!(window.query_by_label("Recipe").is_none());
+    assert_eq!(["Rounds", "Epochs"].map(|label| number(&window, label)), [2.0, 2.0]);
+    page(&mut window, &folder.path().join("new"));
+    assert_eq!(choice(&window, "Recipe"), "usual");
+    assert_eq!(number(&window, "Rounds"), 5.0);
+}
+
+#[test]
+fn the_time_left_is_told_while_there_is_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let settings = RunSettings {
+        rounds: vec![Round {
+            games: 200,
+            play,
+            reference: None,
+            fit: None,
+            memory: None,
+            subject: Subject::Values,
+        }],
+        fit: FitSettings { epochs: 1000, patience: 1000, ..FitSettings::default() },
+        ..RunSettings::default()
+    };
+    GlemRun::create(&run, &settings).unwrap();
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    assert!(!shown(&window, " left"));
+    click(&mut window, "Resume learning");
+    wait_for(&mut window, " left");
+    click(&mut window, "Stop");
+    wait_for(&mut window, "Stopped.");
+    assert!(!shown(&window, " left"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_used_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
+    let mut window = open(folder.path());
+    page(&mut window, folder.path());
+    click(&mut window, "Start learning");
+    wait_for(&mut window, "expected a folder that is new or empty");
+}
+
+#[test]
+fn the_shipped_weights_are_played_with_one_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    assert!(shown(&window, "the weights that came with the program"));
+    click(&mut window, "Play against these weights");
+    assert_eq!(window.state().session().saved().white.to_string(), "pvs:6@glem");
+}
+
+#[test]
+fn a_damaged_weight_file_is_refused_with_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.glem");
+    let mut bytes = othello_engine::eval::Glem::shipped().to_bytes();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, othello::action::Action::OpenFile(path));
+    window.run();
+    let before = window.state().session().saved();
+    assert!(shown(&window, "the weight file is damaged: its checksum does not match"));
+    assert_eq!(window.state().session().saved(), before);
+}
+
+#[test]
+fn each_recipe_has_its_goal_and_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    let numbers = ["Rounds", "Games a round", "Depth", "Epochs"];
+    assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 11.0]);
+    let secs = RunSettings::from(PatternPreset::Margin).secs(&Speed::DESKTOP, 0.0);
+    let (whole, first, last) = (clock(secs.iter().sum()), clock(secs[0]), clock(secs[4]));
+    assert_eq!(first, last);
+    let takes = format!("Takes about {whole} on this computer, each round {first}");
+    assert!(shown(&window, &takes), "{takes}");
+    let fitted = |window: &Window| ["Goal", "Method"].map(|label| choice(window, label));
+    assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
+    choose_recipe(&mut window, "of the paper");
+    assert_eq!(fitted(&window), ["win or loss", "gradient descent"]);
+    assert!(shown(&window, "plain gradient descent"));
+    choose_recipe(&mut window, "usual");
+    assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
+    // Another method goes on for as long as is usual for it, and another goal takes one that can learn it.
+    choose_among(&mut window, "Method", "Adam");
+    assert_eq!(number(&window, "Epochs"), 20.0);
+    choose_among(&mut window, "Method", "ridge regression");
+    assert_eq!(number(&window, "Epochs"), 11.0);
+    choose_among(&mut window, "Goal", "chance to win");
+    assert_eq!(fitted(&window), ["chance to win", "Adam"]);
+    // Choices are learned in one way alone.
+    choose_recipe(&mut window, "for one ply");
+    assert!(["Goal", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
+    // A recipe whose rounds differ lists them, and they stay as they are.
+    choose_recipe(&mut window, "a taste");
+    assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
+    assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
+    assert_eq!(number(&window, "Rounds"), 5.0);
+    let secs = RunSettings::from(PatternPreset::Taste).secs(&Speed::DESKTOP, 0.0);
+    let takes = format!("a round {} to {}", clock(secs[0]), clock(secs[4]));
+    assert!(shown(&window, &takes), "{takes}");
+}
+
+#[test]
+fn games_of_ones_own_are_learned_from_and_the_player_meets_the_shipped_one() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    let place = folder.path().join("games/2026-01-02 03.04.05 1-1.ron");
+    let game = SavedGame::of(&Record::of_game(earlier::game(usize::MAX)));
+    std::fs::write(place, game.write()).unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    pick(&mut window, "Add my games");
+    assert!(shown(&window, "Remove my games"));
+    pick(&mut window, "Start learning");
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
+    assert_eq!(run.settings().others, [folder.path().join("games")]);
+    // Some positions of the game are held back.
+    assert!((20..60).contains(&run.history()[0].samples), "{:?}", run.history());
+    drop(run);
+    pick(&mut window, "Test against the shipped one");
+    wait_for(&mut window, "patterns, Round 1 against the shipped one: 0 won, 0 drawn, ");
+    wait_for(&mut window, "the shipped one is stronger");
+}
+
+#[test]
+fn annotated_games_are_opened_and_learned_from_by_the_recipe_of_the_paper() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let settings = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
+    let games = games.play(&Crew::default(), 0..200, &Stop::default()).unwrap().unwrap();
+    let path = folder.path().join("mine.games");
+    std::fs::write(&path, annotated_game::to_bytes(&games)).unwrap();
+
+    let mut window = open(folder.path());
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, othello::action::Action::OpenFile(path.clone()));
+    window.run();
+    assert!(shown(&window, "Remove mine.games"));
+    choose_recipe(&mut window, "of the paper");
+    click(&mut window, "Start learning");
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
+    let fit = run.settings().fit;
+    assert_eq!((fit.goal, fit.method), (Goal::Outcome, Method::descent(Goal::Outcome)));
+    assert_eq!(run.settings().others, [path]);
+    assert!(run.history()[0].samples > 1_000, "{:?}", run.history());
+    drop(run);
+    seat_of_lab(&mut window, "patterns, round 1");
+    click(&mut window, "Start");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
+}

@@ -1,0 +1,399 @@
+//! How the window looks, held against pictures in `tests/snapshots`.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test pictures` draws them anew; look at each before keeping it.
+
+use std::{path::Path, time::Duration};
+
+use crate::common::{self, Window, choose, contrast, drawn, earlier};
+use egui_kittest::{SnapshotResults, kittest::Queryable};
+use othello::{
+    action::{Action, Command, Sides},
+    game_analysis::Doing,
+    messages::Language,
+    setup::Setup,
+    theme::ThemeName,
+};
+use othello_lab::{data::saved_game::SavedGame, play::clock::TimeControl, players::seat::Seat};
+
+/// A window that is drawn, with a game to look at.
+fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
+    let mut window = drawn(folder, theme, [800.0, 560.0]);
+    if !game.is_empty() {
+        let path = folder.join("game.ron");
+        std::fs::write(&path, game).unwrap();
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.run();
+    }
+    window.remove_cursor();
+    window.run();
+    window
+}
+
+/// Waits until the card of a result tells where the game turned.
+fn turned(window: &mut Window) {
+    window.run();
+    window.finish_work();
+    assert!(!common::shown(window, "Looking for the turning point…"));
+}
+
+/// A file of a game, with so many moves on the board.
+fn game(moves: usize, ply: usize) -> String {
+    SavedGame::of_game(&earlier::game(moves), ply, [Seat::Human, Seat::Human]).write()
+}
+
+#[test]
+fn a_game_under_way_in_every_theme() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [
+        (ThemeName::Dark, "game-dark"),
+        (ThemeName::Light, "game-light"),
+        (ThemeName::HighContrast, "game-high-contrast"),
+    ] {
+        let mut window = open(folder.path(), theme, &game(24, 20));
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// Letters that are joined, and words that stand from right to left; kana and kanji.
+#[test]
+fn games_and_a_new_one_in_japanese_and_persian() {
+    let mut results = SnapshotResults::new();
+    for (language, name) in [(Language::Japanese, "japanese"), (Language::Persian, "persian")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), ThemeName::Light, &game(24, 20));
+        let ctx = window.ctx.clone();
+        for (command, place) in [
+            (Command::Language(language), "game"),
+            (Command::New(Sides::PersonComputer), "new-game"),
+        ] {
+            window.state_mut().apply(&ctx, command.into());
+            window.run();
+            contrast::check(&window, name);
+            window.snapshot(format!("{place}-{name}"));
+        }
+        results.extend_harness(&mut window);
+    }
+}
+
+#[test]
+fn the_result_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "result-dark"), (ThemeName::Light, "result-light")] {
+        let moves = earlier::game(60).moves().to_vec();
+        // A folder each: a window that is dropped leaves its game behind, as a crash does.
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::Play(moves[moves.len() - 1]));
+        turned(&mut window);
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+#[test]
+fn a_message_lies_over_the_page_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "message-dark"), (ThemeName::Light, "message-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, &game(20, 20));
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::Paste("dear reader".to_owned()));
+        window.run();
+        results.add(window.try_snapshot(name));
+        contrast::check(&window, name);
+    }
+}
+
+/// The levels as cards, and the two columns of a game between computers.
+#[test]
+fn a_new_game_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, sides, name) in [
+        (ThemeName::Dark, Sides::PersonComputer, "new-game-dark"),
+        (ThemeName::Light, Sides::PersonComputer, "new-game-light"),
+        (ThemeName::Light, Sides::ComputerComputer, "new-game-computers-light"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Command::New(sides).into());
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// Two people with a clock, and the end of their game before its last move.
+#[test]
+fn a_clock_and_a_game_that_is_resigned() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "clock-dark"), (ThemeName::Light, "resigned-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, "");
+        let ctx = window.ctx.clone();
+        let people = Setup::between([Seat::Human, Seat::Human]);
+        let time = TimeControl::Game(Duration::from_mins(5), Duration::ZERO);
+        let setup = Setup { time: Some(time), ..people };
+        window.state_mut().apply(&ctx, Action::Start(Box::new(setup)));
+        for square in ["f5", "d6", "c3"] {
+            window.run_steps(90);
+            window.state_mut().apply(&ctx, Action::Play(square.parse().unwrap()));
+        }
+        window.run_steps(4);
+        if theme == ThemeName::Light {
+            window.state_mut().apply(&ctx, Command::Resign.into());
+            turned(&mut window);
+        }
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+#[test]
+fn what_a_move_would_flip_is_shown_under_the_pointer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, &game(30, 30));
+    window.get_all_by_label_contains("legal move").nth(2).unwrap().hover();
+    window.run();
+    window.snapshot("preview-dark");
+}
+
+#[test]
+fn the_page_of_the_patterns_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "patterns-dark"), (ThemeName::Light, "patterns-light")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, "");
+        choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// The same page once a run has ended: the curves have something to show.
+#[test]
+fn the_curves_of_patterns_that_have_learned() {
+    use othello_engine::eval::Glem;
+    use othello_lab::{
+        learn::patterns::{FitSettings, Method},
+        play::annotated::PlaySettings,
+        run::patterns::{GlemRun, Round, RunSettings, Subject},
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    // Play without a search, which finds the same moves however searches get faster.
+    let play = PlaySettings { depth: 1, solve: 0, random: (10, 30), ..PlaySettings::default() };
+    let settings = RunSettings {
+        rounds: vec![
+            Round {
+                games: 250,
+                play,
+                reference: None,
+                fit: None,
+                memory: None,
+                subject: Subject::Values
+            };
+            3
+        ],
+        fit: FitSettings {
+            method: Method::Adam { rate: 0.05 },
+            batch: 4096,
+            epochs: 6,
+            ..FitSettings::default()
+        },
+        memory: 1,
+        validation: 0.2,
+        ..RunSettings::default()
+    };
+    GlemRun::create(&run, &settings).unwrap();
+    let history = "round,games,lessons,epochs,training_error,validation_error,mean_absolute,score,score_error\n\
+                   1,250,2500,8,9.2,12.1,9.1,,\n\
+                   2,250,9000,10,8.1,9.9,7.0,,\n";
+    let strength = "round,score,error,elite100,gene23,glem,glem2,glem4,glem6\n\
+                    1,0.25,0.08,0.7,0.5,0.3,0,0,0\n\
+                    2,0.5,0.09,0.9,0.8,0.7,0.4,0.2,0\n";
+    let errors = [4.1, 7.2, 9.6, 10.1, 10.4, 10.7, 10.8, 10.6, 10.9, 10.8, 10.2, 8.1, 5.2];
+    let row = |(discs, error): (usize, &f64)| format!("2,{},200,{error}\n", 12 + 4 * discs);
+    let stages = errors.iter().enumerate().map(row).collect::<String>();
+    std::fs::write(run.join("stages.csv"), format!("round,discs,samples,error\n{stages}")).unwrap();
+    std::fs::create_dir(run.join("weights")).unwrap();
+    let blank = Glem::blank(FitSettings::default().goal.scale());
+    std::fs::write(run.join("weights/01.glem"), blank.to_bytes()).unwrap();
+    std::fs::write(run.join("weights/02.glem"), Glem::shipped().to_bytes()).unwrap();
+    std::fs::write(run.join("history.csv"), history).unwrap();
+    std::fs::write(run.join("strength.csv"), strength).unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 880.0]);
+    common::learning_page(&mut window, "Patterns (GLEM)…", &run);
+    window.get_by_label("Resume learning").click();
+    common::wait_for(&mut window, "All rounds are done.");
+    window.run();
+    window.remove_cursor();
+    window.run();
+    contrast::check(&window, "learned");
+    window.snapshot("patterns-learned-dark");
+}
+
+#[test]
+fn exact_values_and_the_analysis_beside_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "analysis-dark"), (ThemeName::Light, "analysis-light")]
+    {
+        let mut window = open(folder.path(), theme, &game(54, 54));
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Command::ToggleValues.into());
+        // The end of a game is known exactly, and looks the same whenever it is found.
+        common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// In a large window: the values of some boards are known, of those between them nothing.
+#[test]
+fn the_graph_has_gaps_where_nothing_is_known() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in
+        [(ThemeName::Dark, "analysis-large-dark"), (ThemeName::Light, "analysis-large-light")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, [1280.0, 860.0]);
+        let path = folder.path().join("game.ron");
+        std::fs::write(&path, game(60, 50)).unwrap();
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.state_mut().apply(&ctx, Command::ToggleValues.into());
+        for ply in [50, 51, 52, 54, 55] {
+            window.state_mut().apply(&ctx, Action::GoTo(ply));
+            window.run_steps(2);
+            common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+        }
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// The whole game is analysed: values and losses in the list, how well each side has played.
+#[test]
+fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
+    let mut results = SnapshotResults::new();
+    for (theme, size, name) in [
+        (ThemeName::Dark, [1280.0, 860.0], "analysed-dark"),
+        (ThemeName::Light, [1280.0, 860.0], "analysed-light"),
+        (ThemeName::Light, [800.0, 560.0], "analysed-small-light"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = drawn(folder.path(), theme, size);
+        let path = folder.path().join("game.ron");
+        // The end alone: its values are found exactly, and look the same whenever they are.
+        let whole = earlier::game(60);
+        let stage = whole.stages()[50];
+        let mut ending = othello_engine::Game::from_board(stage.board, stage.turn.unwrap());
+        whole.moves()[50..].iter().for_each(|&square| ending.play(square).unwrap());
+        let seats = [Seat::Human, Seat::Human];
+        std::fs::write(&path, SavedGame::of_game(&ending, 4, seats).write()).unwrap();
+        let ctx = window.ctx.clone();
+        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.state_mut().apply(&ctx, Command::AnalyseGame.into());
+        common::wait(&mut window, "the analysis", |app| {
+            app.analysis().has_review() && app.analysis().progress().is_none()
+        });
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+#[test]
+fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, "");
+    let seats = [Seat::from("mcts:4000@sci"), Seat::Human];
+    let saved = SavedGame::of_game(&earlier::game(20), 20, seats);
+    let path = folder.path().join("simulations.ron");
+    std::fs::write(&path, saved.write()).unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    common::wait(&mut window, "a move", |app| app.session().ply() == 21);
+    // The computer's position again, with what it found there.
+    window.state_mut().apply(&ctx, Command::Back.into());
+    window.remove_cursor();
+    window.run();
+    assert_eq!(window.state().session().ply(), 20);
+    let legal = earlier::game(20).position().legal_moves().len() as usize;
+    assert_eq!(window.query_all_by_label_contains(" %, ").count(), legal);
+    contrast::check(&window, "simulations");
+    window.snapshot("simulations-dark");
+}
+
+#[test]
+fn the_page_of_the_network_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "network-dark"), (ThemeName::Light, "network-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), theme, "");
+        choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
+/// The whole form, with a file to learn from.
+#[test]
+fn the_recipe_of_the_paper_with_rows_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = folder.path().join("games.csv");
+    std::fs::write(&rows, vec![b'0'; 1_400_000]).unwrap(); // as long as 10,000 rows
+    let mut window = common::drawn(folder.path(), ThemeName::Light, [800.0, 867.0]);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(rows));
+    window.run();
+    common::choose_recipe(&mut window, "of the paper");
+    window.remove_cursor();
+    window.run();
+    contrast::check(&window, "recipe");
+    window.snapshot("network-recipe-light");
+}
+
+/// Variations, marks and what is said of a move, in the list.
+#[test]
+fn variations_stand_below_the_moves_they_replace_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in
+        [(ThemeName::Dark, "variations-dark"), (ThemeName::Light, "variations-light")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut tree = othello_engine::GameTree::default();
+        let text = "f5 d6!? (f4 {the parallel opening, which gives Black a good game} e3 (d3 c4) d6 c4) c3 d3! c4 f4 f6??";
+        othello_engine::notation::movetext::read(&mut tree, text).unwrap();
+        let main = tree.line(othello_engine::NodeId::START);
+        let shown = *tree.line(tree.children(main[1])[1]).get(4).unwrap();
+        let (black, white) = (Seat::Human, Seat::Human);
+        let saved = SavedGame { tree, shown, black, white, ended: None, clock: None };
+        let mut window = open(folder.path(), theme, &saved.write());
+        contrast::check(&window, name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}

@@ -1,0 +1,105 @@
+//! The end of a game: what the card tells of it, and where its buttons lead.
+
+use crate::common::{
+    self, Window, click, contrast, drawn, earlier, play_until, set, wait, wait_for,
+};
+use egui_kittest::kittest::{NodeT, Queryable};
+use othello::{action::Action, settings::Animation, theme::ThemeName};
+use othello_engine::Color;
+use othello_lab::{
+    data::saved_game::SavedGame,
+    measure::ladder::Ladder,
+    players::{library::Level, seat::Seat},
+};
+
+/// A window with a game that is nearly over, a person against a casual player, in a folder.
+fn nearly_over(folder: &std::path::Path) -> Window {
+    let seats = [Seat::Human, Level::Casual.player().into()];
+    let game = SavedGame::of_game(&earlier::game(52), 52, seats).write();
+    let path = folder.join("game.ron");
+    std::fs::write(&path, game).unwrap();
+    let mut window = drawn(folder, ThemeName::Dark, [800.0, 560.0]);
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.run();
+    window
+}
+
+/// Plays the game to its end, and waits until the card tells all it can.
+fn to_the_end(window: &mut Window) {
+    play_until(window, usize::MAX);
+    wait_for(window, "Your Elo: 1500");
+    wait_for(window, "The game turned at move");
+}
+
+fn opponent(window: &Window) -> Seat {
+    let session = window.state().session();
+    let seats = Color::BOTH.map(|color| session.seat(color));
+    seats.into_iter().find(|seat| *seat != Seat::Human).expect("there is a computer")
+}
+
+#[test]
+fn the_card_tells_what_the_game_made_of_the_rating_and_where_it_turned() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = nearly_over(folder.path());
+    to_the_end(&mut window);
+    let ladder = Ladder::open(&folder.path().join("ladder.ron"), "").unwrap();
+    let told = format!("Your Elo: 1500 → {:.0} (", ladder.person().rating);
+    assert!(window.query_by_label_contains(&told).is_some(), "{told:?}");
+    assert_ne!(ladder.person().rating, 1500.0);
+    window.remove_cursor();
+    window.run();
+    contrast::check(&window, "result-rated-dark");
+    window.snapshot("result-rated-dark");
+}
+
+#[test]
+fn a_review_begins_where_the_game_turned() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = nearly_over(folder.path());
+    to_the_end(&mut window);
+    let told = window.get_by_label_contains("The game turned at move").accesskit_node().value();
+    let told = told.expect("it is a line of text");
+    let number: usize = told.split([' ', ',']).find_map(|word| word.parse().ok()).unwrap();
+    click(&mut window, "Review");
+    assert_eq!(window.state().session().ply(), number - 1);
+    assert!(window.query_by_label("Review").is_none(), "the card is put away");
+    wait(&mut window, "the first analysed moves", |app| app.analysis().has_review());
+}
+
+#[test]
+fn a_weaker_or_a_stronger_opponent_is_one_click_away() {
+    for (button, level) in
+        [("Easier: Beginner", Level::Beginner), ("Harder: Club player", Level::Club)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = nearly_over(folder.path());
+        to_the_end(&mut window);
+        click(&mut window, button);
+        assert_eq!(opponent(&window), level.player().into());
+        let session = window.state().session();
+        assert_eq!(session.seat(Color::White), Seat::Human, "the colours change");
+        assert!(session.ply() <= 1);
+        assert_eq!(window.state().settings().opponent, Some(level.player().into()));
+    }
+}
+
+#[test]
+fn two_people_are_told_where_the_game_turned_and_nothing_of_ratings() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.seats = Some([Seat::Human, Seat::Human]);
+        settings.animation = Animation::Off;
+    });
+    let mut window = common::open(folder.path());
+    let moves = earlier::game(60).moves().to_vec();
+    let ctx = window.ctx.clone();
+    for square in moves {
+        window.state_mut().apply(&ctx, Action::Play(square));
+        window.run();
+    }
+    wait_for(&mut window, "The game turned at move");
+    assert!(window.query_by_label_contains("Your Elo").is_none());
+    assert!(window.query_by_label_contains("Easier").is_none());
+    assert!(!folder.path().join("ladder.ron").exists());
+}

@@ -1,0 +1,343 @@
+//! Every screen in two themes, at two scales and in two sizes of the window: nothing is cut off.
+//! `OTHELLO_SCREENS=sheet.png cargo test --test screens sheet` draws them all on one sheet, 400 pixels
+//! wide each; the one in `docs` is made by
+//! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test screens sheet` and
+//! `mogrify +dither -colors 256 -quality 95 -strip docs/screens.png`. The file is relative to the root.
+
+use std::path::Path;
+
+use crate::common::{self, Window, contrast, earlier, outside, populations, set};
+use egui::{Color32, accesskit};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT, Queryable},
+};
+use image::{
+    RgbaImage,
+    codecs::png::{CompressionType, FilterType, PngEncoder},
+    imageops,
+};
+use othello::{
+    Places,
+    action::{Action, Breed, Command, Sides},
+    game_analysis::Doing,
+    messages::{Language, Messages},
+    settings::Animation,
+    theme::{Theme, ThemeName},
+    ui::Page,
+};
+use othello_engine::notation::transcript;
+
+/// Pixels of the smallest window.
+const SMALL: [f32; 2] = [800.0, 560.0];
+/// How large everything is at most in it.
+const LARGE: f32 = 1.75;
+/// Pixels of a window and how large everything in it is.
+const WINDOWS: [([f32; 2], f32); 4] =
+    [(SMALL, 1.0), (SMALL, LARGE), ([2560.0, 1440.0], 1.0), ([2560.0, 1440.0], 2.5)];
+const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
+
+type Visit = fn(&mut Window);
+
+/// Every screen, and the way there.
+const SCREENS: [(&str, Visit); 20] = [
+    ("game", |window| paste(window, MOVES)),
+    ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
+    ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
+    ("open", |window| command(window, Command::Open)),
+    ("variations", |window| {
+        paste(window, MOVES);
+        apply(window, Action::GoTo(3));
+        apply(window, Action::Play("f4".parse().unwrap()));
+        command(window, Command::Comment);
+    }),
+    ("recent games", |window| {
+        command(window, Command::Library);
+        common::wait_for(window, "–");
+    }),
+    ("set up", |window| {
+        paste(window, MOVES);
+        command(window, Command::EditBoard);
+    }),
+    ("shortcuts", |window| command(window, Command::Shortcuts)),
+    ("palette", |window| command(window, Command::Palette)),
+    ("about", |window| command(window, Command::About)),
+    ("result", |window| {
+        let game = whole_game();
+        let (before, last) = game.split_at(game.len() - 2);
+        paste(window, before);
+        apply(window, Action::Play(last.parse().unwrap()));
+    }),
+    ("analysis", |window| {
+        paste(window, &whole_game());
+        apply(window, Action::GoTo(54));
+        command(window, Command::ToggleValues);
+        common::wait(window, "the values", |app| app.analysis().doing() == Doing::Done);
+    }),
+    ("a new evolution", |window| show(window, Page::Evolution)),
+    ("an evolution", |window| {
+        command(window, Command::ContinueEvolution);
+        press(window, &words(window).get("form-look"));
+        common::wait_for(window, &words(window).get("lab-champions"));
+    }),
+    ("patterns", |window| command(window, Command::Evolve(Breed::Patterns))),
+    ("network", |window| command(window, Command::Evolve(Breed::Network))),
+    ("a new tournament", |window| show(window, Page::Tournament)),
+    ("a tournament", |window| {
+        show(window, Page::Tournament);
+        let name = [("name", "tournament 1".into())];
+        press(window, &words(window).with("tournament-open", &name));
+        common::wait_for(window, &words(window).get("tournament-standings"));
+    }),
+    ("ladder", |window| {
+        show(window, Page::Ladder);
+        common::wait_for(window, &words(window).get("ladder-players"));
+    }),
+    ("games of others", |window| {
+        let folder = window.state().settings().folder.clone().expect("it is set");
+        let file = Path::new(&folder).join("others.txt");
+        std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
+        paste(window, MOVES);
+        apply(window, Action::OpenFile(file));
+        let counts = [("games", 2.into()), ("files", 1.into())];
+        common::wait_for(window, &words(window).with("explorer-files", &counts));
+        apply(window, Action::GoTo(3));
+    }),
+];
+
+const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
+
+/// The moves of a game to its end.
+fn whole_game() -> String {
+    transcript::write(&earlier::game(usize::MAX))
+}
+
+fn command(window: &mut Window, command: Command) {
+    apply(window, command.into());
+}
+
+fn words(window: &Window) -> Messages {
+    Messages::new(window.state().settings().language)
+}
+
+/// Scrolls to the last of what is called this, as menus come first, and clicks on it.
+fn press(window: &mut Window, label: &str) {
+    window.get_all_by_label(label).last().expect("it is there").scroll_to_me();
+    window.run();
+    window.get_all_by_label(label).last().expect("it is there").click();
+    window.run();
+}
+
+fn show(window: &mut Window, page: Page) {
+    apply(window, Action::Show(page));
+}
+
+fn paste(window: &mut Window, moves: &str) {
+    apply(window, Action::Paste(moves.to_owned()));
+}
+
+fn apply(window: &mut Window, action: Action) {
+    let ctx = window.ctx.clone();
+    window.state_mut().apply(&ctx, action);
+    window.run();
+}
+
+/// A window of this size in pixels, everything in it this much larger.
+fn open(folder: &Path, theme: ThemeName, [width, height]: [f32; 2], scale: f32) -> Window {
+    // A window that is dropped leaves its game behind, as a crash does.
+    let _ = std::fs::remove_dir_all(folder.join("games"));
+    if !folder.join("runs").exists() {
+        earlier::run(&folder.join("runs/first"), 60);
+        earlier::tournament(folder);
+    }
+    set(folder, |settings| {
+        settings.theme = theme;
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+        settings.folder = Some(folder.display().to_string());
+    });
+    let places = Places::in_folder(folder, populations());
+    let builder =
+        Harness::builder().with_size([width / scale, height / scale]).with_pixels_per_point(scale);
+    Window::build(places, builder)
+}
+
+/// Shows every screen in one window, one after the other.
+fn tour(window: &mut Window, mut look: impl FnMut(&str, &Window)) {
+    for (name, visit) in SCREENS {
+        visit(window);
+        window.finish_work();
+        look(name, window);
+        apply(window, Action::Dismiss);
+        if window.state().settings().show_values {
+            command(window, Command::ToggleValues);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_cut_off_in_a_small_window_of_large_letters() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = String::new();
+    for language in Language::ALL {
+        let mut window = open(folder.path(), ThemeName::Dark, SMALL, LARGE);
+        command(&mut window, Command::Language(language));
+        tour(&mut window, |name, window| {
+            for what in outside(window) {
+                all.push_str(&format!("{name}, {language:?}: {what}\n"));
+            }
+        });
+    }
+    assert!(all.is_empty(), "{all}");
+}
+
+#[test]
+fn no_words_of_ours_are_cut_short_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = String::new();
+    for language in Language::ALL {
+        let mut window = open(folder.path(), ThemeName::Dark, SMALL, 1.0);
+        command(&mut window, Command::Language(language));
+        tour(&mut window, |name, window| {
+            // The name of a folder may be longer than any window.
+            for text in contrast::cut_short(window).iter().filter(|_| name != "open") {
+                all.push_str(&format!("{name}, {language:?}: {text}\n"));
+            }
+        });
+    }
+    assert!(all.is_empty(), "{all}");
+}
+
+#[test]
+fn all_text_can_be_read_in_every_theme() {
+    let folder = tempfile::tempdir().unwrap();
+    for theme in ThemeName::ALL {
+        let mut least: Option<contrast::Reading> = None;
+        tour(&mut open(folder.path(), theme, SMALL, 1.0), |name, window| {
+            let reading = contrast::check(window, &format!("{name}, {theme:?}"));
+            if least.as_ref().is_none_or(|least| reading.ratio < least.ratio) {
+                least = Some(reading);
+            }
+        });
+        println!("{theme:?}: {least:?}");
+    }
+}
+
+/// The texts that only some moments show: under the pointer, chosen, not to be changed at present.
+#[test]
+fn text_can_be_read_on_every_ground_it_may_stand_on() {
+    let mut least = f32::INFINITY;
+    for name in ThemeName::ALL {
+        let t = Theme::new(name);
+        let surfaces = [t.ground, t.panel, t.raised, t.sunken];
+        let rows = [t.accent_soft, t.button_hover];
+        let buttons = [t.button, t.button_press];
+        let board = [t.board.coordinates, t.board.last[0]];
+        let mut pairs: Vec<(Color32, Color32)> = Vec::new();
+        pairs.extend(surfaces.into_iter().chain(rows).chain(buttons).map(|g| (t.text, g)));
+        pairs.extend(surfaces.into_iter().chain(rows).map(|g| (t.weak, g)));
+        pairs.extend(surfaces.into_iter().flat_map(|g| [(t.accent, g), (t.error, g)]));
+        pairs.extend(board.map(|ink| (ink, t.board.frame)));
+        pairs.push((t.on_accent, t.accent));
+        let inactive = |g: &Color32| (contrast::over(t.text.gamma_multiply(0.7), *g), *g);
+        pairs.extend(surfaces.iter().chain(&[t.button]).map(inactive));
+        for (ink, ground) in pairs {
+            let ratio = othello::theme::contrast(ink, ground);
+            assert!(ratio >= contrast::LEAST, "{name:?}: {ink:?} on {ground:?} is {ratio}");
+            least = least.min(ratio);
+        }
+    }
+    println!("at least {least}");
+}
+
+#[test]
+fn every_control_has_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut all, mut controls) = (String::new(), 0);
+    tour(&mut open(folder.path(), ThemeName::Dark, SMALL, 1.0), |name, window| {
+        for node in window.query_all(egui_kittest::kittest::By::new()) {
+            let node = node.accesskit_node();
+            let focusable = node.data().supports_action(accesskit::Action::Focus);
+            let named = node.label().is_some_and(|label| !label.trim().is_empty());
+            controls += usize::from(focusable);
+            if focusable && !named {
+                let place = node.bounding_box();
+                all.push_str(&format!("{name}: a {:?} at {place:?}\n", node.role()));
+            }
+        }
+    });
+    assert!(all.is_empty(), "{all}");
+    assert!(controls > 200, "{controls} controls in all");
+}
+
+#[test]
+fn all_screens_are_drawn_on_a_sheet() {
+    let Ok(file) = std::env::var("OTHELLO_SCREENS") else {
+        println!("skipped: OTHELLO_SCREENS names no file");
+        return;
+    };
+    let width: u32 = std::env::var("OTHELLO_SCREENS_WIDTH")
+        .map_or(400, |width| width.parse().expect("a number"));
+    let (height, gap) = (width * 7 / 10, width / 50);
+    let columns = (WINDOWS.len() * THEMES.len()) as u32;
+    let rows = SCREENS.len() as u32;
+    let mut sheet = RgbaImage::from_pixel(
+        columns * (width + gap) + gap,
+        rows * (height + gap) + gap,
+        image::Rgba([128, 128, 128, 255]),
+    );
+    let folder = tempfile::tempdir().unwrap();
+    for (row, (_, visit)) in SCREENS.iter().enumerate() {
+        let mut column = 0;
+        for theme in THEMES {
+            for (size, scale) in WINDOWS {
+                let mut window = open(folder.path(), theme, size, scale);
+                visit(&mut window);
+                window.remove_cursor();
+                window.finish_work();
+                let picture = window.render().expect("it can be drawn");
+                let small = imageops::resize(
+                    &picture,
+                    width,
+                    width * picture.height() / picture.width(),
+                    imageops::FilterType::CatmullRom,
+                );
+                let x = i64::from(gap + column * (width + gap));
+                let y = i64::from(gap + row as u32 * (height + gap));
+                imageops::replace(&mut sheet, &small, x, y);
+                column += 1;
+            }
+        }
+    }
+    let best = PngEncoder::new_with_quality(
+        std::fs::File::create(file).unwrap(),
+        CompressionType::Best,
+        FilterType::Adaptive,
+    );
+    image::DynamicImage::ImageRgba8(sheet).to_rgb8().write_with_encoder(best).unwrap();
+}
+
+/// At 250 % a small window shows as much as it has room for, and says why not more.
+#[test]
+fn letters_are_as_large_as_the_window_has_room_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, SMALL, 1.0);
+    command(&mut window, Command::UsualSize);
+    for _ in 0..3 {
+        assert_eq!(window.state().refusal(Command::Larger), None);
+        command(&mut window, Command::Larger);
+    }
+    assert_eq!(window.ctx.zoom_factor(), LARGE);
+    assert_eq!(window.state().refusal(Command::Larger), Some("refusal-no-room"));
+}
+
+#[test]
+fn a_narrow_window_has_its_pages_in_a_menu() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Light, SMALL, LARGE);
+    for label in ["Pages", "Ladder"] {
+        window.get_by_label(label).click();
+        window.run_steps(4);
+    }
+    common::wait_for(&mut window, "Ranking");
+}
