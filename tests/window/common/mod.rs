@@ -50,7 +50,8 @@ impl Window {
             .with_step_dt(1.0 / 60.0)
             // Minutes of the window's time: only an animation without an end takes that long.
             .with_max_steps(10_000)
-            .with_options(SnapshotOptions::new().threshold(0.0))
+            // Letters come from vello, which rounds their last bit as the processor's instructions do.
+            .with_options(SnapshotOptions::new().threshold(0.4))
             .renderer(Rasteriser::default())
             .build_eframe(|creation| {
                 Executor::step(&creation.egui_ctx);
