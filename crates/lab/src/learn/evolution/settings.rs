@@ -268,7 +268,7 @@ impl Settings {
     }
 
     /// For thousands of weights: many children that each meet their mirror image alone, and a distribution that keeps
-    /// its shape, since no few games tell how each of so many weights should be spread. `docs/learning-notes.md`
+    /// its shape, since no few games tell how each of so many weights should be spread. `docs/learning.md`
     /// has what else was tried.
     fn for_tables(self) -> Settings {
         Settings {
