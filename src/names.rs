@@ -2,7 +2,7 @@
 
 use othello_engine::{
     Board, Color,
-    eval::PolynomialKind,
+    models::PolynomialKind,
     notation::record::Ended,
     search::{Outcome, Value},
 };

@@ -10,7 +10,7 @@ use common::{
 };
 use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
-use othello_engine::{eval::Glem, notation::record::Record, search::Stop};
+use othello_engine::{models::Glem, notation::record::Record, search::Stop};
 use othello_lab::{
     data::{annotated_game, sample::Goal, saved_game::SavedGame},
     learn::{
@@ -157,7 +157,7 @@ fn the_shipped_weights_are_played_with_one_click() {
 fn a_damaged_weight_file_is_refused_with_its_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.glem");
-    let mut bytes = othello_engine::eval::Glem::shipped().to_bytes();
+    let mut bytes = othello_engine::models::Glem::shipped().to_bytes();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&path, bytes).unwrap();

@@ -302,7 +302,7 @@ fn work<W: Watched>(
 pub(crate) mod tests {
     use std::thread;
 
-    use othello_engine::player::SearcherSpec;
+    use othello_engine::spec::SearcherSpec;
     use othello_lab::{
         learn::{
             evolution::{Scheme, Settings},

@@ -9,7 +9,7 @@ use egui::{
     Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
     vec2,
 };
-use othello_engine::eval::PolynomialKind;
+use othello_engine::models::PolynomialKind;
 use othello_lab::{
     learn::evolution::Settings,
     learn::evolution::files::PopulationFile,

@@ -1,7 +1,7 @@
 //! What the form asks for a new map of styles.
 
 use egui::{ComboBox, DragValue, Response, TextEdit, Ui};
-use othello_engine::eval::PolynomialKind;
+use othello_engine::models::PolynomialKind;
 use othello_lab::learn::{genome::Genome, map_elites::MapSettings};
 
 use super::{

@@ -4,7 +4,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use egui::{Button, DragValue, Label, RichText, Ui};
-use othello_engine::{Color, Position, Square, Stage, player::Player};
+use othello_engine::{Color, Position, Square, Stage, spec::Player};
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec},
     run::evolution::Champion,

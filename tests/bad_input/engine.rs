@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use othello_engine::{
     Game,
-    eval::{Glem, NTuple, Wpc, glem::Scale},
+    models::{Glem, NTuple, Wpc, patterns::Scale},
     notation::{anything, diagram, evl, ggf, obf, record::Record, tab, wthor},
 };
 

@@ -7,7 +7,7 @@ use super::{
     reader::{Reader, file_reader, text_reader},
 };
 use othello_engine::{
-    eval::{Encoding, Glem, Net, NetFile, glem::Scale},
+    models::{Encoding, Glem, Net, NetFile, patterns::Scale},
     notation::{ggf, record::Record},
     search::Stop,
 };

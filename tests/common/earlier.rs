@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use othello_engine::{Game, player::SearcherSpec, search::Stop};
+use othello_engine::{Game, search::Stop, spec::SearcherSpec};
 use othello_lab::{
     learn::evolution::{Scheme, Searcher, Settings},
     learn::map_elites::MapSettings,

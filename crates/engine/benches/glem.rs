@@ -4,9 +4,9 @@
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{
     Evaluator, Game, Position,
-    eval::{
+    models::{
         Glem,
-        glem::{Features, Numbering, STAGES, Scale, StageWeights},
+        patterns::{Features, Numbering, STAGES, Scale, StageWeights},
     },
 };
 

@@ -7,7 +7,7 @@ use divan::{Bencher, counter::ItemsCount};
 use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Position,
-    eval::{Encoding, Glem, Net},
+    models::{Encoding, Glem, Net},
     search::{Ahead, Judged, Mcts, MctsSettings, Playout, Searcher, Stop, playout},
 };
 use rand::{RngExt, SeedableRng};

@@ -6,7 +6,7 @@ mod oracle;
 use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Game, Position,
-    eval::{Features, Polynomial},
+    models::{Features, Polynomial},
     search::{AlphaBeta, Pruned, Pruning, Searcher, Stop},
 };
 

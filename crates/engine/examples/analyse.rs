@@ -4,7 +4,7 @@
 
 use othello_engine::{
     Color, Game,
-    eval::Glem,
+    models::Glem,
     search::{Budget, Pvs, PvsSettings, Report, Searcher, Stop, Value},
 };
 

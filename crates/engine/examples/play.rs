@@ -5,7 +5,7 @@ use std::io;
 
 use othello_engine::{
     Color, Game, Square, Stage,
-    eval::Glem,
+    models::Glem,
     search::{Budget, Pvs, PvsSettings, Searcher, Stop},
 };
 

@@ -8,8 +8,9 @@ use std::{
 
 use othello_engine::{
     Position,
-    eval::Polynomial,
-    search::{Pvs, Searcher, Stop, Whole},
+    evaluator::Whole,
+    models::Polynomial,
+    search::{Pvs, Searcher, Stop},
 };
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;

@@ -29,11 +29,11 @@
 //! ```
 //!
 //! An [`Evaluator`] says what a position is worth to the side to move, without searching. Those that
-//! are here are in [`eval`]: pattern weights learned from self-play, a value network, polynomials,
+//! are here are in [`models`]: pattern weights learned from self-play, a value network, polynomials,
 //! and more.
 //!
 //! ```
-//! use othello_engine::{Evaluator, Game, eval::Glem};
+//! use othello_engine::{Evaluator, Game, models::Glem};
 //!
 //! let position = "f5d6c3d3c4".parse::<Game>()?.position();
 //! let discs = Glem::shipped().evaluate(&position);
@@ -46,7 +46,7 @@
 //! within its reach it plays the end of the game perfectly.
 //!
 //! ```
-//! use othello_engine::{Game, eval::Glem, search::{Budget, Pvs, PvsSettings, Searcher, Stop}};
+//! use othello_engine::{Game, models::Glem, search::{Budget, Pvs, PvsSettings, Searcher, Stop}};
 //!
 //! let mut game: Game = "f5d6c3d3c4".parse()?;
 //! let mut searcher = Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(6)));
@@ -66,7 +66,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`player::Player`] is a searcher as it is written, `pvs:10` or `mcts:5000`, and a model. And
+//! A [`spec::Player`] is a searcher as it is written, `pvs:10` or `mcts:5000`, and a model. And
 //! [`notation`] reads and writes what other programs do; [`notation::anything`] finds out which
 //! notation a text is in.
 //!
@@ -85,23 +85,18 @@
 //!   processor: AVX-512, AVX2 and plain Rust, chosen at run time, give the same ([`simd`]).
 //! - Errors say where and what was expected, and name their source.
 
-mod bitboard;
-pub mod eval;
-mod game;
-mod moves;
+pub mod evaluator;
+pub mod models;
 pub mod notation;
 mod perft;
-pub mod player;
-mod position;
+mod rules;
 pub mod search;
 pub mod simd;
-mod square;
+pub mod spec;
 mod text;
-mod tree;
 
-pub use bitboard::{Bitboard, Direction, Squares};
-pub use eval::Evaluator;
-pub use game::{Board, Color, Game, IllegalMove, ParseColorError, Stage};
-pub use position::Position;
-pub use square::{ParseSquareError, Square, Symmetry};
-pub use tree::{Finding, GameTree, Mark, NodeId};
+pub use evaluator::Evaluator;
+pub use rules::{
+    Bitboard, Board, Color, Direction, Finding, Game, GameTree, IllegalMove, Mark, NodeId, Outcome,
+    ParseColorError, ParseSquareError, Position, Square, Squares, Stage, Symmetry, Value,
+};

@@ -1,47 +1,34 @@
 //! Searchers: from a position to a move, with what was found on the way.
 
-mod alphabeta;
+mod basic;
 mod budget;
-mod humanlike;
-mod incremental;
+mod clock;
 mod line;
 mod mcts;
-mod mcts_leaf;
-mod mcts_settings;
-mod mcts_tree;
-mod minimax;
-mod oneply;
-mod playout;
 mod pruned;
 mod pvs;
-mod simple;
 mod solver;
 mod squares;
 mod table;
-mod time_left;
 
-pub use alphabeta::AlphaBeta;
+pub use basic::{
+    AlphaBeta, Evaporate, Greedy, Minimax, OnePly, ParseSightError, Perturbed, Random, Sight,
+};
 pub use budget::{Budget, ParseBudgetError};
-pub use humanlike::{ParseSightError, Perturbed, Sight};
-pub use incremental::{SearchEval, Whole};
-pub use mcts::Mcts;
-pub use mcts_leaf::{Ahead, Guided, Judged, Leaf, Playout};
-pub use mcts_settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};
-pub use minimax::Minimax;
-pub use oneply::OnePly;
-pub use playout::playout;
-pub use pruned::{Candidate, ParsePruningError, Pruned, PrunedEval, Pruning, ROOT_SHARE};
+pub use clock::TimeLeft;
+pub use mcts::{
+    Ahead, Backup, Exploration, FinalMove, Guided, Judged, Leaf, Mcts, MctsSettings,
+    ParseMctsError, Playout, playout,
+};
+pub use pruned::{ParsePruningError, Pruned, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
-pub use simple::{Evaporate, Greedy, Random};
 pub use table::NoMemory;
-pub use time_left::TimeLeft;
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+pub use crate::rules::{Outcome, Value};
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 use crate::{Position, Square};
@@ -95,7 +82,7 @@ pub trait Searcher: Send {
 /// What a search has found.
 ///
 /// ```
-/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+/// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
 ///
 /// let report = Minimax::new(Polynomial::JMA, 3).search(&Position::START, &Stop::default());
 /// assert_eq!(report.line.first(), report.best.as_ref());
@@ -139,7 +126,7 @@ impl Report {
 /// The value of one legal move.
 ///
 /// ```
-/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+/// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
 ///
 /// let report = Minimax::new(Polynomial::SCI, 1).search(&Position::START, &Stop::default());
 /// // By symmetry all four first moves are worth the same.
@@ -157,102 +144,11 @@ pub struct MoveValue {
     pub visits: Option<u64>,
 }
 
-/// What a position or a move is worth to the side to move.
-///
-/// ```
-/// use othello_engine::search::{Outcome, Value};
-///
-/// assert_eq!(Value::Exact(4).to_string(), "+4");
-/// assert_eq!(Value::Estimate(-1.5).reversed().to_string(), "+1.50");
-/// assert_eq!(Value::Outcome(Outcome::Win).reversed(), Value::Outcome(Outcome::Loss));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
-    /// In the evaluator's units.
-    Estimate(f32),
-    /// The outcome is proven, the margin is not.
-    Outcome(Outcome),
-    /// The final disc difference with best play, -64..=64.
-    Exact(i32),
-}
-
-impl Value {
-    /// The value for the other side.
-    #[must_use]
-    pub fn reversed(self) -> Value {
-        match self {
-            Value::Estimate(value) => Value::Estimate(-value),
-            Value::Outcome(outcome) => Value::Outcome(outcome.reversed()),
-            Value::Exact(margin) => Value::Exact(-margin),
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    /// `+3.60` an estimate, `+4` exact, `win`, `draw` or `loss` a proven outcome.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Estimate(value) => write!(f, "{value:+.2}"),
-            Value::Outcome(outcome) => outcome.fmt(f),
-            Value::Exact(margin) => write!(f, "{margin:+}"),
-        }
-    }
-}
-
-/// How a game ends for one side.
-///
-/// ```
-/// use othello_engine::search::Outcome;
-///
-/// assert_eq!((Outcome::of(6), Outcome::of(0)), (Outcome::Win, Outcome::Draw));
-/// assert!(Outcome::Win > Outcome::Draw && Outcome::Draw > Outcome::Loss);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
-    /// Fewer discs.
-    Loss,
-    /// As many discs.
-    Draw,
-    /// More discs.
-    Win,
-}
-
-impl Outcome {
-    /// The outcome of a game that ends with this disc difference.
-    pub const fn of(margin: i32) -> Outcome {
-        match margin {
-            ..0 => Outcome::Loss,
-            0 => Outcome::Draw,
-            1.. => Outcome::Win,
-        }
-    }
-
-    /// The outcome for the other side.
-    #[must_use]
-    pub const fn reversed(self) -> Outcome {
-        match self {
-            Outcome::Loss => Outcome::Win,
-            Outcome::Draw => Outcome::Draw,
-            Outcome::Win => Outcome::Loss,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::Loss => "loss",
-            Outcome::Draw => "draw",
-            Outcome::Win => "win",
-        })
-    }
-}
-
 /// A request to stop, shared between the one who asks and the search that obeys.
 ///
 /// ```
 /// use std::{thread, time::Duration};
-/// use othello_engine::{Position, eval::Glem, search::{Pvs, Searcher, Stop}};
+/// use othello_engine::{Position, models::Glem, search::{Pvs, Searcher, Stop}};
 ///
 /// let stop = Stop::default();
 /// let mut pvs = Pvs::new(Glem::shipped(), "3600s".parse()?);

@@ -4,8 +4,9 @@ use std::{collections::HashSet, sync::Mutex};
 
 use othello_engine::{
     Board, Color, Game, Position,
-    eval::{Encoding, Net},
-    search::{AlphaBeta, Judged, Mcts, Minimax, Pvs, Searcher, Stop, Value, Whole},
+    evaluator::Whole,
+    models::{Encoding, Net},
+    search::{AlphaBeta, Judged, Mcts, Minimax, Pvs, Searcher, Stop, Value},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Symmetry,
-    eval::{jma_variables, pfm_variables, sci_variables},
+    models::{jma_variables, pfm_variables, sci_variables},
 };
 
 #[test]

@@ -5,12 +5,12 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position, Square,
-    eval::Polynomial,
-    player::Player,
+    evaluator::Whole,
+    models::Polynomial,
     search::{
-        Guided, Mcts, MctsSettings, Outcome, Playout, Pvs, Report, Searcher, Stop, Value, Whole,
-        playout,
+        Guided, Mcts, MctsSettings, Outcome, Playout, Pvs, Report, Searcher, Stop, Value, playout,
     },
+    spec::Player,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -233,7 +233,7 @@ fn the_final_move_may_go_by_uct() {
 #[test]
 fn models_judge_in_place_of_playouts() {
     for model in ["sci", "jma"] {
-        let model = othello_engine::eval::Model::built_in(model).map(std::sync::Arc::new);
+        let model = othello_engine::models::Model::built_in(model).map(std::sync::Arc::new);
         let player = Player::new("mcts:200".parse().unwrap(), model).unwrap();
         let mut searcher = player.sit(othello_engine::Color::Black, 1);
         let report = searcher.search(&Position::START, &Stop::default());

@@ -5,8 +5,9 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Bitboard, Evaluator, Position, Square, Symmetry,
-    eval::{Features, Polynomial, features_of_position, move_features, stable_discs},
-    search::{Candidate, Pruned, PrunedEval, Pruning, ROOT_SHARE, Searcher, Stop, Value},
+    evaluator::{Candidate, PrunedEval},
+    models::{Features, Polynomial, features_of_position, move_features, stable_discs},
+    search::{Pruned, Pruning, ROOT_SHARE, Searcher, Stop, Value},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position,
-    eval::{Glem, Polynomial},
-    search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value, Whole},
+    evaluator::Whole,
+    models::{Glem, Polynomial},
+    search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value},
 };
 
 fn search(polynomial: Polynomial, settings: &str, position: &Position) -> Report {

@@ -6,8 +6,9 @@ mod oracle;
 use oracle::random_positions;
 use othello_engine::{
     Bitboard, Position,
-    eval::{Glem, Polynomial},
-    search::{AlphaBeta, Pvs, Searcher, Stop, Value, Whole},
+    evaluator::Whole,
+    models::{Glem, Polynomial},
+    search::{AlphaBeta, Pvs, Searcher, Stop, Value},
 };
 
 #[test]

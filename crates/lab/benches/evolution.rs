@@ -7,7 +7,7 @@ use std::{
 };
 
 use divan::{Bencher, counter::ItemsCount};
-use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_engine::{search::Stop, spec::SearcherSpec};
 use othello_lab::{
     learn::evolution::{Evolution, GameCounter, Settings, State},
     learn::genome::Genome,

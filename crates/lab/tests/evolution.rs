@@ -6,8 +6,8 @@ use std::{
 };
 
 use othello_engine::{
-    player::SearcherSpec,
     search::{Pruning, Stop},
+    spec::SearcherSpec,
 };
 use othello_lab::{
     learn::evolution::files::PopulationFile,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    eval::{Polynomial, PolynomialKind},
+    models::{Polynomial, PolynomialKind},
     text::found_or_end,
 };
 

@@ -4,10 +4,9 @@
 
 use std::fmt::Write;
 
+use super::transcript;
 use crate::{
-    Finding, GameTree, IllegalMove, Mark, NodeId, ParseSquareError, Square,
-    notation::transcript,
-    search::{Outcome, Value},
+    Finding, GameTree, IllegalMove, Mark, NodeId, Outcome, ParseSquareError, Square, Value,
 };
 
 /// A move text could not be read.

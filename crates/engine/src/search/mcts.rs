@@ -4,18 +4,22 @@
 //! Source: C. Browne et al., A Survey of Monte Carlo Tree Search Methods, 2012; proofs as in
 //! M. Winands et al., Monte-Carlo Tree Search Solver, 2008.
 
+mod leaf;
+mod playout;
+mod settings;
+mod tree;
+
+pub use leaf::{Ahead, Guided, Judged, Leaf, Playout};
+pub use playout::playout;
+pub use settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};
+
 use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{
-    Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value,
-    mcts_leaf::Leaf,
-    mcts_settings::{FinalMove, MctsSettings},
-    mcts_tree::{Node, Rule, Tree},
-    solver::Winner,
-};
+use self::tree::{Node, Rule, Tree};
+use super::{Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value, solver::Winner};
 use crate::{Position, Square};
 
 /// Monte Carlo tree search. Unless the settings ask for a fresh one, the tree is kept from move to

@@ -1,13 +1,14 @@
 //! Alpha-beta that searches only the few best-ranked moves of each position.
 
-use std::{fmt, str::FromStr, sync::Arc};
+use std::{fmt, str::FromStr};
 
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
 use super::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, Value, finished, line::Lines};
 use crate::{
-    Bitboard, Evaluator, Position, Square,
+    Bitboard, Position, Square,
+    evaluator::{Candidate, PrunedEval},
     simd::{self, Hot, Isa, Task},
 };
 
@@ -92,84 +93,11 @@ impl FromStr for Pruning {
     }
 }
 
-/// A legal move and what it leads to: what an evaluator ranks before any search.
-///
-/// ```
-/// use othello_engine::{Position, eval::Features, search::{Candidate, PrunedEval}};
-///
-/// let mut moves = Candidate::all(&Position::START);
-/// Features::GENE_23.rank(&Position::START, true, &mut moves);
-/// assert!(moves.iter().all(|candidate| candidate.rank == moves[0].rank));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate {
-    /// The move.
-    pub square: Square,
-    /// The position after it, seen by the other side.
-    pub next: Position,
-    /// The legal moves of that position.
-    pub replies: Bitboard,
-    /// Its rank among the moves: its evaluator's [`PrunedEval::rank`].
-    pub rank: f32,
-}
-
-impl Candidate {
-    /// The legal moves of a position, not ranked yet.
-    pub fn all(position: &Position) -> Vec<Candidate> {
-        let candidate = |square| {
-            let next = position.play(square)?;
-            Some(Candidate { square, next, replies: next.legal_moves(), rank: 0.0 })
-        };
-        position.legal_moves().into_iter().filter_map(candidate).collect()
-    }
-}
-
-/// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
-/// side that waits.
-///
-/// ```
-/// use othello_engine::{Position, eval::Polynomial, search::PrunedEval};
-///
-/// // An evaluator that does not count whose turn it is values for the other side by a pass.
-/// let waiting = Polynomial::SCI.evaluate_waiting(&Position::START, Position::START.legal_moves());
-/// assert_eq!(waiting, 0.0);
-/// ```
-pub trait PrunedEval: Evaluator {
-    /// The value for `opp`, the side that waits while `own` has these legal moves; it is the side to
-    /// move at the root. What counts
-    /// whose turn it is cannot simply turn the position round.
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        let _ = moves;
-        self.evaluate_for(&position.pass(), true)
-    }
-
-    /// Ranks legal moves of this position before any search: fills in each one's `rank`, which
-    /// decides which moves are searched. `own_root` as in [`Evaluator::evaluate_for`].
-    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
-        let _ = position;
-        for candidate in candidates {
-            candidate.rank = -self.evaluate_for(&candidate.next, !own_root);
-        }
-    }
-}
-
-impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
-    #[inline(always)]
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        (**self).evaluate_waiting(position, moves)
-    }
-
-    #[inline(always)]
-    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
-        (**self).rank(position, own_root, candidates);
-    }
-}
-
 /// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
 /// move at the root, whoever is to move there. Among equal moves the best-ranked is chosen.
 ///
 /// ```
-/// use othello_engine::{Position, eval::Features, search::{Pruned, Searcher, Stop}};
+/// use othello_engine::{Position, models::Features, search::{Pruned, Searcher, Stop}};
 ///
 /// let mut player = Pruned::new(Features::GENE_23, "6x3".parse()?, 1);
 /// let report = player.search(&Position::START, &Stop::default());

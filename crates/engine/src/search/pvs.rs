@@ -21,19 +21,19 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use self::{clock::Share, node::Run, root::Root};
 use super::{
-    Budget, Report, SearchEval, Searcher, Stop, TimeLeft,
+    Budget, Report, Searcher, Stop, TimeLeft,
     table::{Memory, NoMemory, Table},
 };
 use crate::{
     Position,
-    eval::Calibration,
+    evaluator::{Calibration, SearchEval},
     simd::{self, Isa, Task},
 };
 
 /// Searches with iterative deepening; the transposition table lives from move to move.
 ///
 /// ```
-/// use othello_engine::{notation::diagram, eval::Glem, search::{Pvs, Searcher, Stop, Value}};
+/// use othello_engine::{notation::diagram, models::Glem, search::{Pvs, Searcher, Stop, Value}};
 ///
 /// // The first position of the FFO endgame test: 14 empty squares, black wins by 18.
 /// let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
@@ -65,7 +65,7 @@ impl<E: SearchEval> Pvs<E> {
     /// The same, but what it takes the evaluator's values for is not as the evaluator says.
     ///
     /// ```
-    /// use othello_engine::{Evaluator, Position, eval::{Calibration, Glem}};
+    /// use othello_engine::{Evaluator, Position, evaluator::Calibration, models::Glem};
     /// use othello_engine::search::{Budget, Pvs, PvsSettings, Searcher, Stop};
     ///
     /// let glem = Glem::shipped();

@@ -8,7 +8,8 @@ mod winner;
 pub(super) use self::{near::MOST, winner::Winner};
 
 use self::last::final_score;
-use crate::{Position, search::squares, simd::Isa};
+use super::squares;
+use crate::{Position, simd::Isa};
 
 /// The last empty squares, one thread's share. Positions are searched with null windows: does the
 /// side to move get more than `alpha` discs?

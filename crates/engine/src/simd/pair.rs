@@ -87,7 +87,7 @@ fn upward<P: Pair>(own: u64, opp: u64, index: usize) -> P {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moves;
+    use crate::rules::moves;
     use rand::{Rng, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,7 @@
 //! Plain Rust: what every processor can do.
 
 use super::{Hot, Isa};
-use crate::{Position, moves};
+use crate::{Position, rules::moves};
 
 /// No special instructions.
 ///

@@ -3,8 +3,9 @@
 
 use othello_engine::{
     Position,
-    eval::Polynomial,
-    search::{AlphaBeta, Outcome, Pvs, Searcher, Stop, Value, Whole},
+    evaluator::Whole,
+    models::Polynomial,
+    search::{AlphaBeta, Outcome, Pvs, Searcher, Stop, Value},
 };
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;

@@ -27,7 +27,7 @@ use std::{
     time::Instant,
 };
 
-use othello_engine::{eval::Model, player::Player, search::Stop};
+use othello_engine::{models::Model, search::Stop, spec::Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr, sync::Arc};
 
-use othello_engine::eval::{
+use othello_engine::models::{
     Encoding, Features, Model, Net, Polynomial, PolynomialKind, TupleShapes, weight_count,
 };
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use othello_engine::{player::Player, search::Stop};
+use othello_engine::{search::Stop, spec::Player};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 

@@ -11,9 +11,12 @@ pub use self::{checkpoint::CheckpointError, choice::ChoiceLoss};
 use std::{mem::discriminant, sync::Arc};
 
 use othello_engine::{
-    eval::glem::{
-        Glem, LOGISTIC_DISCS, Numbering, REACH_WEIGHTS, STAGES, Scale, StageWeights, stage,
-        win_probability,
+    models::{
+        Glem,
+        patterns::{
+            LOGISTIC_DISCS, Numbering, REACH_WEIGHTS, STAGES, Scale, StageWeights, stage,
+            win_probability,
+        },
     },
     search::Stop,
 };

@@ -12,7 +12,7 @@
 
 use othello_engine::{
     Bitboard, Position, Square,
-    eval::{NTuple, Polynomial, PolynomialKind, TupleIndices},
+    models::{NTuple, Polynomial, PolynomialKind, TupleIndices},
     search::Stop,
 };
 use rand::{Rng, RngExt};

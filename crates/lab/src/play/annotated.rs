@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use othello_engine::{
     Evaluator,
-    eval::{Calibration, Glem},
+    evaluator::Calibration,
+    models::Glem,
     search::{Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::SeedableRng;
@@ -209,7 +210,7 @@ fn discs(value: Value) -> i8 {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::glem::Scale;
+    use othello_engine::models::patterns::Scale;
 
     use super::*;
     use crate::data::{

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use othello_engine::{
     Game, Position, Square,
-    eval::Glem,
+    models::Glem,
     search::{AlphaBeta, Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::{RngExt, seq::IndexedRandom};
@@ -230,7 +230,7 @@ impl Judge {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{Bitboard, eval::glem::Scale};
+    use othello_engine::{Bitboard, models::patterns::Scale};
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use othello_engine::{
     Bitboard, Board, Color, Game, Square,
-    eval::Glem,
+    models::Glem,
     notation::{
         diagram::{self, DiagramError},
         transcript::{self, TranscriptError},

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use othello_engine::{
     Color, Evaluator,
-    eval::Model,
-    player::{Player, SearcherSpec},
+    models::Model,
     search::{NoMemory, Searcher, Stop},
+    spec::{Player, SearcherSpec},
 };
 use thiserror::Error;
 

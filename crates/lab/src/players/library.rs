@@ -8,7 +8,7 @@ use std::{
     time::SystemTime,
 };
 
-use othello_engine::{eval::Model, player::SearcherSpec, search::MctsSettings};
+use othello_engine::{models::Model, search::MctsSettings, spec::SearcherSpec};
 
 use super::{
     external::ExternalSpec,

@@ -8,9 +8,9 @@ use std::{
 };
 
 use othello_engine::{
-    eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
+    models::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, patterns::GlemError},
     notation::evl::{self, EvlError},
-    player::SearcherSpec,
+    spec::SearcherSpec,
 };
 use thiserror::Error;
 

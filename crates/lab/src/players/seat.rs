@@ -4,8 +4,8 @@
 use std::{fmt, path::Path, str::FromStr};
 
 use othello_engine::{
-    eval::Model,
-    player::{ParseSearcherError, SearcherSpec},
+    models::Model,
+    spec::{ParseSearcherError, SearcherSpec},
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

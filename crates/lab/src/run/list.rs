@@ -110,7 +110,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{player::SearcherSpec, search::Stop};
+    use othello_engine::{search::Stop, spec::SearcherSpec};
 
     use super::{
         super::{Role, Run, Unit},

@@ -10,9 +10,8 @@ use super::{
 };
 use crate::{
     Bitboard, Position, Square,
-    eval::Calibration,
+    evaluator::{Calibration, SearchEval},
     search::{
-        SearchEval,
         line::Lines,
         solver::{self, Endgame},
         table::{Known, Table},

@@ -3,8 +3,9 @@
 use super::{child::Child, node::Run};
 use crate::{
     Bitboard, Position, Square,
+    evaluator::SearchEval,
     search::{
-        SearchEval, solver,
+        solver,
         squares::{self, SQUARE_SCORES},
         table::Known,
     },

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     Bitboard, Position, Square,
-    search::{MoveValue, Outcome, Report, SearchEval, Stop, Value, table::AbdadaTable},
+    evaluator::SearchEval,
+    search::{MoveValue, Outcome, Report, Stop, Value, table::AbdadaTable},
     simd::Isa,
 };
 

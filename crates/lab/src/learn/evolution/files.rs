@@ -7,9 +7,9 @@ use std::{
 };
 
 use othello_engine::{
-    eval::Model,
+    models::Model,
     notation::evl::{self, Individual, Population},
-    player::SearcherSpec,
+    spec::SearcherSpec,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use othello_engine::{
-    player::{ParseSearcherError, Player, SearcherSpec},
     search::Pruning,
+    spec::{ParseSearcherError, Player, SearcherSpec},
 };
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@
 
 use othello_engine::{
     Color, Position,
-    eval::{Encoding, Net, POLICY_OUTPUTS},
+    models::{Encoding, Net, POLICY_OUTPUTS},
     simd::{self, Hot, Isa, Task},
 };
 

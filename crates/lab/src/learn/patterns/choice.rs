@@ -3,7 +3,7 @@
 
 use othello_engine::{
     Position, Square,
-    eval::glem::{Numbering, PATTERNS, REACHES, reaches},
+    models::patterns::{Numbering, PATTERNS, REACHES, reaches},
 };
 use serde::{Deserialize, Serialize};
 
@@ -203,9 +203,9 @@ mod tests {
     use std::sync::Arc;
 
     use othello_engine::{
-        eval::{
+        models::{
             Glem,
-            glem::{REACH_WEIGHTS, Scale},
+            patterns::{REACH_WEIGHTS, Scale},
         },
         search::Stop,
     };

@@ -2,7 +2,7 @@
 
 use othello_engine::{
     Position,
-    eval::glem::{Features, Numbering, PATTERNS},
+    models::patterns::{Features, Numbering, PATTERNS},
 };
 
 use super::{FitSettings, Metrics};

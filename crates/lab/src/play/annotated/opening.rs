@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use othello_engine::{
     Evaluator, Game, Position, Square,
-    eval::{Glem, Wpc},
+    models::{Glem, Wpc},
     search::{AlphaBeta, Searcher, Stop},
 };
 use rand::{RngExt, seq::IndexedRandom};
@@ -100,7 +100,7 @@ pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8R
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{Bitboard, eval::glem::Scale};
+    use othello_engine::{Bitboard, models::patterns::Scale};
     use rand::SeedableRng;
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use othello_engine::eval::Model;
+use othello_engine::models::Model;
 
 use super::{EvolutionRun, Origin};
 use crate::{

@@ -1,4 +1,4 @@
-use othello_engine::player::SearcherSpec;
+use othello_engine::spec::SearcherSpec;
 
 use super::*;
 use crate::{

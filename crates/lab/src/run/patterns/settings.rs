@@ -3,9 +3,9 @@
 use std::{error::Error, ops::RangeInclusive, path::PathBuf};
 
 use othello_engine::{
-    eval::Glem,
-    player::SearcherSpec,
+    models::Glem,
     search::{Budget, PvsSettings},
+    spec::SearcherSpec,
 };
 use serde::{Deserialize, Serialize};
 

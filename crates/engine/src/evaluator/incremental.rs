@@ -1,0 +1,131 @@
+//! Evaluators that a deep search carries along: their state follows the moves instead of being
+//! counted anew at every position.
+
+use std::sync::Arc;
+
+use super::Calibration;
+use crate::{Bitboard, Evaluator, Position, Square};
+
+/// An evaluator as the deep searches use it. What it would have to recount at each position it may
+/// keep in a state, which is stepped from move to move.
+///
+/// An [`Evaluator`] without such a state takes part as [`Whole`].
+///
+/// ```
+/// use othello_engine::{Position, models::Glem, evaluator::SearchEval};
+///
+/// let glem = Glem::shipped();
+/// let f5 = "f5".parse()?;
+/// let flips = Position::START.flips(f5);
+/// let start = glem.start(&Position::START);
+/// let state = glem.step(&start, &Position::START, f5, flips);
+/// // The state that followed the move is the state of the position after it.
+/// assert_eq!(state, glem.start(&Position::START.after(f5, flips)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait SearchEval: Evaluator {
+    /// What is carried along a line, seen by the side to move.
+    type State: Clone + Send;
+
+    /// The state of a position, counted from nothing.
+    fn start(&self, position: &Position) -> Self::State;
+
+    /// The state after the side to move in `before` plays `square` and turns over `flips`, seen by
+    /// the other side. `state` is that of `before`.
+    fn step(
+        &self,
+        state: &Self::State,
+        before: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> Self::State;
+
+    /// The state after the side to move in `before` passes, seen by the other side.
+    fn pass(&self, state: &Self::State, before: &Position) -> Self::State;
+
+    /// The value for the side to move in the evaluator's own units, always finite. `state` is that
+    /// of `position`. It is asked only about positions in which the side to move has a move.
+    fn value(&self, state: &Self::State, position: &Position) -> f32;
+}
+
+impl<E: SearchEval> SearchEval for Arc<E> {
+    type State = E::State;
+
+    #[inline(always)]
+    fn start(&self, position: &Position) -> Self::State {
+        (**self).start(position)
+    }
+
+    #[inline(always)]
+    fn step(
+        &self,
+        state: &Self::State,
+        before: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> Self::State {
+        (**self).step(state, before, square, flips)
+    }
+
+    #[inline(always)]
+    fn pass(&self, state: &Self::State, before: &Position) -> Self::State {
+        (**self).pass(state, before)
+    }
+
+    #[inline(always)]
+    fn value(&self, state: &Self::State, position: &Position) -> f32 {
+        (**self).value(state, position)
+    }
+}
+
+/// An evaluator without a state: it evaluates the whole position each time. What is carried along is
+/// whether the side to move is the one that is to move at the root.
+///
+/// ```
+/// use othello_engine::{Position, models::Polynomial, search::{Budget, Pvs, PvsSettings, Searcher, Stop}, evaluator::Whole};
+///
+/// let mut pvs = Pvs::new(Whole(Polynomial::JMA), PvsSettings::new(Budget::Depth(4)));
+/// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Whole<E>(pub E);
+
+impl<E: Evaluator> Evaluator for Whole<E> {
+    #[inline(always)]
+    fn evaluate(&self, position: &Position) -> f32 {
+        self.0.evaluate(position)
+    }
+
+    #[inline(always)]
+    fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
+        self.0.evaluate_for(position, own_root)
+    }
+
+    fn calibration(&self) -> Calibration {
+        self.0.calibration()
+    }
+}
+
+impl<E: Evaluator> SearchEval for Whole<E> {
+    type State = bool;
+
+    #[inline(always)]
+    fn start(&self, _: &Position) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn step(&self, own_root: &bool, _: &Position, _: Square, _: Bitboard) -> bool {
+        !own_root
+    }
+
+    #[inline(always)]
+    fn pass(&self, own_root: &bool, _: &Position) -> bool {
+        !own_root
+    }
+
+    #[inline(always)]
+    fn value(&self, own_root: &bool, position: &Position) -> f32 {
+        self.0.evaluate_for(position, *own_root)
+    }
+}

@@ -1,0 +1,78 @@
+//! Evaluators that also rank the moves of a position.
+
+use std::sync::Arc;
+
+use crate::{Bitboard, Evaluator, Position, Square};
+
+/// A legal move and what it leads to: what an evaluator ranks before any search.
+///
+/// ```
+/// use othello_engine::{Position, models::Features, evaluator::{Candidate, PrunedEval}};
+///
+/// let mut moves = Candidate::all(&Position::START);
+/// Features::GENE_23.rank(&Position::START, true, &mut moves);
+/// assert!(moves.iter().all(|candidate| candidate.rank == moves[0].rank));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub square: Square,
+    /// The position after it, seen by the other side.
+    pub next: Position,
+    /// The legal moves of that position.
+    pub replies: Bitboard,
+    /// Its rank among the moves: its evaluator's [`PrunedEval::rank`].
+    pub rank: f32,
+}
+
+impl Candidate {
+    /// The legal moves of a position, not ranked yet.
+    pub fn all(position: &Position) -> Vec<Candidate> {
+        let candidate = |square| {
+            let next = position.play(square)?;
+            Some(Candidate { square, next, replies: next.legal_moves(), rank: 0.0 })
+        };
+        position.legal_moves().into_iter().filter_map(candidate).collect()
+    }
+}
+
+/// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
+/// side that waits.
+///
+/// ```
+/// use othello_engine::{Position, models::Polynomial, evaluator::PrunedEval};
+///
+/// // An evaluator that does not count whose turn it is values for the other side by a pass.
+/// let waiting = Polynomial::SCI.evaluate_waiting(&Position::START, Position::START.legal_moves());
+/// assert_eq!(waiting, 0.0);
+/// ```
+pub trait PrunedEval: Evaluator {
+    /// The value for `opp`, the side that waits while `own` has these legal moves; it is the side to
+    /// move at the root. What counts
+    /// whose turn it is cannot simply turn the position round.
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        let _ = moves;
+        self.evaluate_for(&position.pass(), true)
+    }
+
+    /// Ranks legal moves of this position before any search: fills in each one's `rank`, which
+    /// decides which moves are searched. `own_root` as in [`Evaluator::evaluate_for`].
+    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
+        let _ = position;
+        for candidate in candidates {
+            candidate.rank = -self.evaluate_for(&candidate.next, !own_root);
+        }
+    }
+}
+
+impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
+    #[inline(always)]
+    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
+        (**self).evaluate_waiting(position, moves)
+    }
+
+    #[inline(always)]
+    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
+        (**self).rank(position, own_root, candidates);
+    }
+}

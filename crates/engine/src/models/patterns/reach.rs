@@ -1,0 +1,269 @@
+//! What no pattern of discs sees: where each side could move if it were its turn, which discs it could
+//! turn over, how few would be left, and in which regions the empty squares lie. Each of these has a table of
+//! weights.
+
+mod moves;
+mod tuples;
+
+use self::tuples::TUPLES;
+use crate::{Bitboard, Position};
+
+/// How many weights of these tables belong to a position.
+pub const REACHES: usize = 17 + 64 + TUPLES;
+
+/// How many weights the tables have together.
+pub const REACH_WEIGHTS: usize = MOVES * MOVES
+    + 4 * FEW * FEW
+    + 3 * MANY * MANY
+    + QUARTER
+    + 3 * REGIONS * REGIONS
+    + 2 * DANGER
+    + moves::WEIGHTS
+    + tuples::WEIGHTS;
+
+/// Moves are told apart below this number.
+const MOVES: usize = 24;
+/// The same of discs where there are few.
+const FEW: usize = 16;
+/// The same of discs and squares where there are many.
+const MANY: usize = 32;
+/// What a quarter of the board can be: its empty squares, and up to three moves there of either side.
+const QUARTER: usize = 17 * 4 * 4;
+/// Regions of empty squares are told apart below this number.
+const REGIONS: usize = 8;
+/// How near a side can be to losing every disc: its discs, those that would be left after the move that turns
+/// the most, those that no move turns, moves that would leave it two or fewer, and its own moves, each told
+/// apart below these numbers.
+const DANGERS: [usize; 5] = [12, 6, 3, 3, 6];
+const DANGER: usize = {
+    let [discs, left, safe, grave, moves] = DANGERS;
+    discs * left * safe * grave * moves
+};
+
+/// What a square can be: empty, with a move of neither, the one, the other or both sides; an own disc
+/// or the opponent's, each safe or one that the other side could turn over.
+const STATES: usize = 8;
+
+/// One side of a position, as far as the other cannot help it.
+struct Side {
+    discs: Bitboard,
+    /// Where it could move.
+    moves: Bitboard,
+    /// Its discs that the other side could turn over.
+    exposed: Bitboard,
+    /// Its discs that would be left after the move that turns the most of them.
+    left: u32,
+    /// How many moves of the other side would leave it two discs or fewer.
+    grave: u32,
+    /// What its move on each square would be.
+    kinds: [u8; 64],
+}
+
+impl Side {
+    /// The side to move of a position, and the other.
+    fn both(position: &Position) -> [Side; 2] {
+        let other = position.pass();
+        let [mut own, mut opp] = [position, &other].map(|position| Side {
+            discs: position.own(),
+            moves: position.legal_moves(),
+            exposed: Bitboard::EMPTY,
+            left: position.own().len(),
+            grave: 0,
+            kinds: [0; 64],
+        });
+        own.threaten(&mut opp, position);
+        opp.threaten(&mut own, &other);
+        [own, opp]
+    }
+
+    /// Looks at what each move of this side, which is to move, would turn over.
+    fn threaten(&mut self, other: &mut Side, position: &Position) {
+        let empty = position.empty();
+        let mut most = 0;
+        for square in self.moves {
+            let flips = position.flips(square);
+            other.exposed |= flips;
+            most = most.max(flips.len());
+            other.grave += u32::from(other.discs.len() - flips.len() <= 2);
+            self.kinds[square.index()] = moves::kind(square, flips, empty);
+        }
+        other.left -= most;
+    }
+
+    /// How near it is to losing every disc, below [`DANGER`].
+    fn danger(&self) -> usize {
+        let safe = self.discs.len() - self.exposed.len();
+        let counts = [self.discs.len(), self.left, safe, self.grave, self.moves.len()];
+        let parts = counts.into_iter().zip(DANGERS);
+        parts.fold(0, |n, (count, most)| n * most + (count as usize).min(most - 1))
+    }
+
+    /// Empty squares beside its discs.
+    fn open(&self, empty: Bitboard) -> u32 {
+        (self.discs.neighbours() & empty).len()
+    }
+}
+
+/// The places of a position's weights in the tables, one after the other.
+///
+/// ```
+/// use othello_engine::{Position, Symmetry, models::patterns::{REACH_WEIGHTS, reaches}};
+///
+/// let position = Position::START.play("f5".parse()?).expect("f5 is legal");
+/// let sorted = |position: &Position| {
+///     let mut places = reaches(position);
+///     places.sort();
+///     places
+/// };
+/// assert!(Symmetry::all().all(|s| sorted(&position.under(s)) == sorted(&position)));
+/// assert!(reaches(&position).iter().all(|&place| (place as usize) < REACH_WEIGHTS));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reaches(position: &Position) -> [u32; REACHES] {
+    let [own, opp] = Side::both(position);
+    let empty = position.empty();
+    let mut places = Places { list: [0; REACHES], count: 0, start: 0 };
+    places.pair(own.moves.len(), opp.moves.len(), MOVES);
+    places.pair(own.discs.len(), opp.moves.len(), FEW);
+    places.pair(opp.discs.len(), own.moves.len(), FEW);
+    places.pair(own.discs.len(), own.left, FEW);
+    places.pair(opp.discs.len(), opp.left, FEW);
+    places.pair(opp.open(empty), own.open(empty), MANY);
+    for side in [&own, &opp] {
+        let exposed = side.exposed.len();
+        places.pair(side.discs.len() - exposed, exposed, MANY);
+    }
+    places.table(
+        QUARTER,
+        QUARTERS.map(|quarter| {
+            let count = |set: Bitboard| (set & quarter).len() as usize;
+            (count(empty) * 4 + count(own.moves).min(3)) * 4 + count(opp.moves).min(3)
+        }),
+    );
+    let regions = moves::regions(empty);
+    for [a, b] in pairs_of_regions(&regions, &own, &opp) {
+        places.pair(a, b, REGIONS);
+    }
+    places.table(DANGER, [own.danger()]);
+    places.table(DANGER, [opp.danger()]);
+    let odd = odd(&regions).fold(Bitboard::EMPTY, |all, region| all | region);
+    let states = states(&own, &opp);
+    places.table(moves::WEIGHTS, moves::places(&states, odd, [&own.kinds, &opp.kinds]));
+    places.table(tuples::WEIGHTS, tuples::places(&states));
+    places.list
+}
+
+/// Places being filled in.
+struct Places {
+    list: [u32; REACHES],
+    count: usize,
+    start: usize, // of the next table
+}
+
+impl Places {
+    /// Looks up a table of this size.
+    fn table(&mut self, size: usize, found: impl IntoIterator<Item = usize>) {
+        for place in found {
+            self.list[self.count] = (self.start + place) as u32;
+            self.count += 1;
+        }
+        self.start += size;
+    }
+
+    /// Looks up a table of two counts, which are told apart below `most`.
+    fn pair(&mut self, a: u32, b: u32, most: usize) {
+        let [a, b] = [a, b].map(|count| (count as usize).min(most - 1));
+        self.table(most * most, [a * most + b]);
+    }
+}
+
+/// Top left, top right, bottom left, bottom right.
+const QUARTERS: [Bitboard; 4] = {
+    let quarter = 0x0f0f_0f0f;
+    [Bitboard(quarter), Bitboard(quarter << 4), Bitboard(quarter << 32), Bitboard(quarter << 36)]
+};
+
+/// The regions of an odd number of squares.
+fn odd(regions: &[Bitboard]) -> impl Iterator<Item = Bitboard> {
+    regions.iter().copied().filter(|region| region.len() % 2 == 1)
+}
+
+/// How many regions are odd and even; in how many odd ones neither side's own moves lie, and in how many even
+/// ones: who cannot move there cannot choose when the other does.
+fn pairs_of_regions(regions: &[Bitboard], own: &Side, opp: &Side) -> [[u32; 2]; 3] {
+    let without = |parity: u32, moves: Bitboard| {
+        let closed =
+            |region: &&Bitboard| region.len() % 2 == parity && (**region & moves).is_empty();
+        regions.iter().filter(closed).count() as u32
+    };
+    let all = Bitboard::EMPTY;
+    [
+        [without(1, all), without(0, all)],
+        [without(1, own.moves), without(1, opp.moves)],
+        [without(0, own.moves), without(0, opp.moves)],
+    ]
+}
+
+/// What each square is, below [`STATES`].
+fn states(own: &Side, opp: &Side) -> [u8; 64] {
+    let mut states = [0; 64];
+    let sets = [
+        (own.moves, 1),
+        (opp.moves, 2),
+        (own.discs, 4),
+        (own.exposed, 1),
+        (opp.discs, 6),
+        (opp.exposed, 1),
+    ];
+    for (set, part) in sets {
+        for square in set {
+            states[square.index()] += part;
+        }
+    }
+    states
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        let (board, side) = crate::notation::diagram::read(text).unwrap();
+        board.seen_by(side)
+    }
+
+    #[test]
+    fn a_side_that_can_be_wiped_out_is_told_from_one_that_cannot() {
+        // White's three discs lie in one line, and black can close it; in the other board one is apart.
+        let line = position(&format!("XOOO{} X", "-".repeat(60)));
+        let [_, side] = Side::both(&line);
+        assert_eq!((side.left, side.exposed.len()), (0, 3));
+        let apart = Position::new(line.own(), line.opp() | Bitboard(1 << 40)).unwrap();
+        let [_, side] = Side::both(&apart);
+        assert_eq!((side.left, side.exposed.len()), (1, 3));
+        assert_ne!(reaches(&line)[4], reaches(&apart)[4]);
+        let dangers = [&line, &apart].map(|position| Side::both(position)[1].danger());
+        assert_ne!(dangers[0], dangers[1]);
+    }
+
+    #[test]
+    fn a_square_has_one_of_eight_states() {
+        let [own, opp] = Side::both(&Position::START);
+        let states = states(&own, &opp);
+        let mut counts = [0; STATES];
+        for state in states {
+            counts[usize::from(state)] += 1;
+        }
+        // Four moves of each side, each turning over another disc.
+        assert_eq!(counts, [52, 4, 4, 0, 0, 2, 0, 2]);
+    }
+
+    #[test]
+    fn no_place_is_beyond_the_tables() {
+        let game: crate::Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
+        for stage in game.stages() {
+            let places = reaches(&stage.position());
+            assert!(places.iter().all(|&place| (place as usize) < REACH_WEIGHTS));
+        }
+    }
+}

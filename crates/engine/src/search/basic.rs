@@ -1,0 +1,15 @@
+//! Simple players: by chance, by one rule, by one ply, by plain minimax and alpha-beta.
+
+mod alphabeta;
+mod greedy;
+mod humanlike;
+mod minimax;
+mod oneply;
+mod random;
+
+pub use alphabeta::AlphaBeta;
+pub use greedy::{Evaporate, Greedy};
+pub use humanlike::{ParseSightError, Perturbed, Sight};
+pub use minimax::Minimax;
+pub use oneply::OnePly;
+pub use random::Random;

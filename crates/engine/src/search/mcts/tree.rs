@@ -1,0 +1,494 @@
+//! The tree of a Monte Carlo search: nodes, what simulations add to them, and proofs.
+//!
+//! Passes take no node: a node's position is one in which its side to move can move, or the end.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::playout::below;
+use crate::{
+    Position, Square,
+    search::{Backup, Outcome},
+};
+
+/// The tree, kept as one list; the children of a node stand side by side.
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    most: usize,
+    rule: Rule,
+}
+
+/// How a tree grows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rule {
+    /// 2 Cp.
+    pub(super) exploration: f64,
+    /// How rewards are added.
+    pub(super) backup: Backup,
+    /// Whether moves have priors and are chosen by PUCT; else by UCT.
+    pub(super) guided: bool,
+}
+
+/// A position and what the simulations through it have found.
+///
+/// Rewards and proofs are for the side that moved into the node.
+#[derive(Clone)]
+pub(super) struct Node {
+    position: Position,
+    total: f64,
+    visits: u32,
+    children: u32, // the first child's place in the list; 0 while there are none
+    square: u8,    // the move that leads here
+    legal: u8,     // how many children there can be; 0 if the game is over
+    tried: u8,     // how many of the children have been visited
+    again: bool,   // whether the side that moved into the node moves again, as the other must pass
+    proof: Option<Outcome>,
+    prior: u16, // how likely the move is held to be the best, in 65535ths
+}
+
+/// Where the root stands in the list.
+pub(super) const ROOT: usize = 0;
+
+impl Node {
+    /// The node after a move that leads to `next`, seen by the other side.
+    fn new(square: Square, next: Position) -> Node {
+        let mut node = Node { square: square.index() as u8, ..Node::unborn(square) };
+        let moves = next.legal_moves();
+        node.position = next;
+        node.legal = moves.len() as u8;
+        if moves.is_empty() {
+            let passed = next.pass();
+            let moves = passed.legal_moves();
+            if moves.is_empty() {
+                node.proof = Some(Outcome::of(passed.margin()));
+            } else {
+                node.position = passed;
+                node.legal = moves.len() as u8;
+                node.again = true;
+            }
+        }
+        node
+    }
+
+    /// A child that has not been visited.
+    fn unborn(square: Square) -> Node {
+        Node {
+            position: Position::START,
+            total: 0.0,
+            visits: 0,
+            children: 0,
+            square: square.index() as u8,
+            legal: 0,
+            tried: 0,
+            again: false,
+            proof: None,
+            prior: 0,
+        }
+    }
+
+    /// The move that leads here.
+    pub(super) fn square(&self) -> Square {
+        Square::new(usize::from(self.square)).expect("made from a square")
+    }
+
+    /// How many simulations went through.
+    pub(super) const fn visits(&self) -> u32 {
+        self.visits
+    }
+
+    /// The mean reward for the side that moved here, -1..=1.
+    pub(super) fn mean(&self) -> f64 {
+        self.total / f64::from(self.visits.max(1))
+    }
+
+    /// The reward of the side to move, for the side that moved here.
+    fn for_mover(&self, reward: f64) -> f64 {
+        if self.again { reward } else { -reward }
+    }
+
+    fn outcome_for_mover(&self, outcome: Outcome) -> Outcome {
+        if self.again { outcome } else { outcome.reversed() }
+    }
+}
+
+impl Tree {
+    /// A tree of at most `most` nodes, with the root alone.
+    pub(super) fn new(root: &Position, most: usize, rule: Rule) -> Tree {
+        let a1 = Square::new(0).expect("a1 is a square");
+        let root =
+            Node { position: *root, legal: root.legal_moves().len() as u8, ..Node::unborn(a1) };
+        Tree { nodes: vec![root], most: most.max(1), rule }
+    }
+
+    /// The root.
+    pub(super) fn root(&self) -> &Node {
+        &self.nodes[ROOT]
+    }
+
+    /// The children of a node that have been visited, in no order that means anything.
+    pub(super) fn children(&self, node: &Node) -> &[Node] {
+        &self.nodes[node.children as usize..][..usize::from(node.tried)]
+    }
+
+    /// The root's move that would be visited first, the likeliest of a guided tree, for a search that
+    /// ends before it has visited any.
+    pub(super) fn next_move(&self) -> Option<Square> {
+        let root = self.root();
+        let child = self.nodes.get(root.children as usize).filter(|_| root.children != 0);
+        child.map(Node::square).or_else(|| root.position.legal_moves().first())
+    }
+
+    /// Selects down the tree to a node that is new, proven or cannot grow, and leaves the way there
+    /// in `path`, the root first.
+    pub(super) fn descend(&mut self, path: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
+        path.clear();
+        let mut at = ROOT;
+        loop {
+            path.push(at as u32);
+            let node = &self.nodes[at];
+            if node.proof.is_some() {
+                return;
+            }
+            // A guided tree grows where it is valued: that is what priors come from.
+            if node.children == 0 && (self.rule.guided || !self.grow(at, rng)) {
+                return;
+            }
+            let best = if self.rule.guided { self.select_guided(at) } else { self.select(at) };
+            let Some(best) = best else {
+                path.push(self.try_next(at));
+                return;
+            };
+            at = best;
+        }
+    }
+
+    /// The node at the end of a way down.
+    pub(super) fn position(&self, at: u32) -> &Position {
+        &self.nodes[at as usize].position
+    }
+
+    /// Whether the side to move at the end of the way is the one at its beginning, the root.
+    pub(super) fn is_own_root(&self, path: &[u32]) -> bool {
+        path[1..].iter().fold(true, |own_root, &at| own_root == self.nodes[at as usize].again)
+    }
+
+    /// Tells how the game ends from this node for its side to move.
+    pub(super) fn prove(&mut self, at: u32, outcome: Outcome) {
+        let node = &mut self.nodes[at as usize];
+        node.proof = Some(node.outcome_for_mover(outcome));
+    }
+
+    /// The reward for the side to move at the end of the way, if it needs no simulation.
+    pub(super) fn known(&self, at: u32) -> Option<f64> {
+        let node = &self.nodes[at as usize];
+        let outcome = node.outcome_for_mover(node.proof?);
+        Some(match outcome {
+            Outcome::Loss => -1.0,
+            Outcome::Draw => 0.0,
+            Outcome::Win => 1.0,
+        })
+    }
+
+    /// Appends the children of a node, in random order. False if the tree is full.
+    fn grow(&mut self, at: usize, rng: &mut ChaCha8Rng) -> bool {
+        let Some(first) = self.push_children(at) else { return false };
+        // Without the shuffle every tree would grow alike, and every game end alike.
+        let children = &mut self.nodes[first..];
+        for last in (1..children.len()).rev() {
+            let other = below(last as u32 + 1, rng) as usize;
+            let square = children[last].square;
+            children[last].square = children[other].square;
+            children[other].square = square;
+        }
+        true
+    }
+
+    /// Appends the children of a node that has just been valued: the likeliest first, with
+    /// shares of the whole as priors. Nothing happens if it has children, is over, or the tree is full.
+    pub(super) fn grow_guided(&mut self, at: u32, logits: &[f32; 64]) {
+        let at = at as usize;
+        if self.nodes[at].children != 0 || self.nodes[at].proof.is_some() {
+            return;
+        }
+        let Some(first) = self.push_children(at) else { return };
+        let children = &mut self.nodes[first..];
+        let logit = |child: &Node| logits[usize::from(child.square)];
+        children.sort_by(|a, b| logit(b).total_cmp(&logit(a)));
+        let most = logit(&children[0]);
+        let sum: f32 = children.iter().map(|child| (logit(child) - most).exp()).sum();
+        for child in children {
+            child.prior = ((logit(child) - most).exp() / sum * 65_535.0) as u16;
+        }
+    }
+
+    /// Appends children that have not been visited, and returns the place of the first; `None` if
+    /// the tree is full.
+    fn push_children(&mut self, at: usize) -> Option<usize> {
+        let moves = self.nodes[at].position.legal_moves();
+        let first = self.nodes.len();
+        let needed = first + moves.len() as usize;
+        if needed > self.most {
+            return None;
+        }
+        if needed > self.nodes.capacity() {
+            let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
+            // Where the system gives no more memory, the tree is full.
+            self.nodes.try_reserve_exact(grown.max(needed) - first).ok()?;
+        }
+        self.nodes.extend(moves.into_iter().map(Node::unborn));
+        self.nodes[at].children = first as u32;
+        Some(first)
+    }
+
+    /// Visits the next child that has not been visited.
+    fn try_next(&mut self, at: usize) -> u32 {
+        let node = &mut self.nodes[at];
+        let child = node.children as usize + usize::from(node.tried);
+        node.tried += 1;
+        let position = node.position;
+        let square = self.nodes[child].square();
+        let next = position.after(square, position.flips(square));
+        let prior = self.nodes[child].prior;
+        self.nodes[child] = Node { prior, ..Node::new(square, next) };
+        child as u32
+    }
+
+    /// The child with the greatest UCT value, proven losses left out; `None` while there is one that
+    /// has not been visited.
+    fn select(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        if node.tried < node.legal {
+            return None;
+        }
+        let explore = self.explore(node);
+        let mut best = (f64::NEG_INFINITY, node.children as usize);
+        for (index, child) in (node.children as usize..).zip(self.children(node)) {
+            let uct = uct(child, explore);
+            if uct > best.0 && self.proof(child) != Some(Outcome::Loss) {
+                best = (uct, index);
+            }
+        }
+        Some(best.1)
+    }
+
+    /// The child with the greatest PUCT value, proven losses left out; `None` if it is one that has
+    /// not been visited. Until a child is visited it is held to be a little worse than its parent.
+    ///
+    /// Source: D. Silver et al., Mastering the game of Go without human knowledge, 2017.
+    fn select_guided(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        let explore = self.explore(node);
+        let mut best = (f64::NEG_INFINITY, None);
+        let children = &self.nodes[node.children as usize..][..usize::from(node.legal)];
+        // Those that have not been visited stand last and in order: only the first of them counts.
+        if let Some(next) = children.get(usize::from(node.tried)) {
+            best.0 = node.for_mover(node.mean()) - FIRST_PLAY_REDUCTION + puct(next, explore);
+        }
+        for (index, child) in (node.children as usize..).zip(self.children(node)) {
+            let value = child.mean() + puct(child, explore);
+            if value > best.0 && self.proof(child) != Some(Outcome::Loss) {
+                best = (value, Some(index));
+            }
+        }
+        best.1
+    }
+
+    /// What is proven of a node; nothing where rewards have no sign.
+    pub(super) fn proof(&self, node: &Node) -> Option<Outcome> {
+        node.proof.filter(|_| self.rule.backup == Backup::Signed)
+    }
+
+    /// The part of exploration that is the parent's: 2 Cp sqrt(ln N), guided 2 Cp sqrt(N).
+    fn explore(&self, parent: &Node) -> f64 {
+        let visits = f64::from(parent.visits.max(1));
+        self.rule.exploration * if self.rule.guided { visits.sqrt() } else { visits.ln().sqrt() }
+    }
+
+    /// The UCT or PUCT value of a child that has been visited.
+    pub(super) fn uct(&self, parent: &Node, child: &Node) -> f64 {
+        let explore = self.explore(parent);
+        if self.rule.guided { child.mean() + puct(child, explore) } else { uct(child, explore) }
+    }
+
+    /// Adds a reward for the side to move at the end of the way to all nodes on it, and proves what
+    /// follows.
+    pub(super) fn reward(&mut self, path: &[u32], mut reward: f64) {
+        if self.rule.backup == Backup::Unsigned {
+            for &at in path {
+                self.nodes[at as usize].visits += 1;
+                self.nodes[at as usize].total += reward;
+            }
+            return;
+        }
+        let mut news = self.nodes[*path.last().expect("a way has a root") as usize].proof.is_some();
+        for &at in path.iter().rev() {
+            let at = at as usize;
+            if news && self.nodes[at].proof.is_none() {
+                self.nodes[at].proof = self.proof_of(at);
+                news = self.nodes[at].proof.is_some();
+            }
+            let node = &mut self.nodes[at];
+            reward = node.for_mover(reward);
+            node.visits += 1;
+            node.total += reward;
+        }
+    }
+
+    /// What the children prove of their parent: won for the side to move if one is, else as good as
+    /// the best of them if all are proven.
+    fn proof_of(&self, at: usize) -> Option<Outcome> {
+        let node = &self.nodes[at];
+        let mut best = Outcome::Loss;
+        let mut open = node.tried < node.legal;
+        for child in self.children(node) {
+            match child.proof {
+                Some(outcome) => best = best.max(outcome),
+                None => open = true,
+            }
+        }
+        (best == Outcome::Win || !open).then(|| node.outcome_for_mover(best))
+    }
+
+    /// Makes the node with this position the root and forgets all that is not below it. False if it
+    /// is not in the tree, it was solved without a look at its moves, or there is no memory to copy what
+    /// is below it.
+    pub(super) fn move_root(&mut self, position: &Position) -> bool {
+        let Some(root) = self.find(ROOT, position) else { return false };
+        if self.nodes[root].proof.is_some() && self.nodes[root].children == 0 {
+            return false;
+        }
+        if root == ROOT {
+            return true;
+        }
+        let mut kept = vec![self.nodes[root].clone()];
+        let mut next = 0;
+        while next < kept.len() {
+            let first = kept[next].children as usize;
+            if first != 0 {
+                if kept.try_reserve(usize::from(kept[next].legal)).is_err() {
+                    return false;
+                }
+                kept[next].children = kept.len() as u32;
+                kept.extend_from_slice(&self.nodes[first..first + usize::from(kept[next].legal)]);
+            }
+            next += 1;
+        }
+        self.nodes = kept;
+        true
+    }
+
+    /// The place of a visited node with this position, at or below `at`.
+    fn find(&self, at: usize, position: &Position) -> Option<usize> {
+        let node = &self.nodes[at];
+        if node.position == *position {
+            return Some(at);
+        }
+        // Discs stay on the board: a position that lacks one of the node's cannot be below it.
+        let discs = |p: &Position| p.own() | p.opp();
+        if !(discs(&node.position) & position.empty()).is_empty() {
+            return None;
+        }
+        let children = node.children as usize..node.children as usize + usize::from(node.tried);
+        children.into_iter().find_map(|child| self.find(child, position))
+    }
+}
+
+/// By how much a move that has not been visited is held to be worse than its position.
+const FIRST_PLAY_REDUCTION: f64 = 0.2;
+
+/// The prior's term: explore P / (1 + N).
+fn puct(child: &Node, explore: f64) -> f64 {
+    explore * f64::from(child.prior) / 65_535.0 / (1.0 + f64::from(child.visits))
+}
+
+/// Q / N + explore / sqrt(N).
+fn uct(child: &Node, explore: f64) -> f64 {
+    let visits = f64::from(child.visits.max(1));
+    child.total / visits + explore / visits.sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    const RULE: Rule = Rule { exploration: 2.8, backup: Backup::Signed, guided: false };
+
+    #[test]
+    fn the_list_never_outgrows_its_bound() {
+        for most in [1, 5, 100, 5000] {
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            let mut tree = Tree::new(&Position::START, most, RULE);
+            let mut path = Vec::new();
+            for round in 0..3000 {
+                tree.descend(&mut path, &mut rng);
+                tree.reward(&path, f64::from(round % 3 - 1));
+                assert!(tree.nodes.capacity() <= most.max(4), "{most}");
+            }
+            assert_eq!(tree.root().visits(), 3000);
+        }
+    }
+
+    #[test]
+    fn a_guided_tree_looks_at_likely_moves_first_and_most() {
+        let rule = Rule { exploration: 1.6, backup: Backup::Signed, guided: true };
+        let mut tree = Tree::new(&Position::START, 100_000, rule);
+        let mut logits = [0.0; 64];
+        let likely = Position::START.legal_moves().into_iter().nth(2).unwrap();
+        logits[likely.index()] = 2.0;
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut path = Vec::new();
+        for round in 0..500 {
+            tree.descend(&mut path, &mut rng);
+            let leaf = *path.last().unwrap();
+            tree.grow_guided(leaf, &logits);
+            tree.reward(&path, 0.0);
+            if round == 1 {
+                assert_eq!(tree.children(tree.root())[0].square(), likely);
+            }
+        }
+        let children = tree.children(tree.root());
+        let priors: u32 = children.iter().map(|child| u32::from(child.prior)).sum();
+        assert_eq!(children.len(), 4);
+        assert!((65_500..=65_535).contains(&priors), "{priors}");
+        // With no difference in value, visits go by priors: e² of e² + 3.
+        let share = f64::from(children[0].visits()) / 499.0;
+        assert!((share - 0.71).abs() < 0.03, "{share}");
+    }
+
+    #[test]
+    fn without_signs_every_node_on_the_way_gets_the_same() {
+        let rule = Rule { backup: Backup::Unsigned, ..RULE };
+        let mut tree = Tree::new(&Position::START, 100_000, rule);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut path = Vec::new();
+        for _ in 0..2000 {
+            tree.descend(&mut path, &mut rng);
+            tree.reward(&path, 1.0);
+        }
+        assert!(path.len() > 2);
+        assert!(path.iter().all(|&at| tree.nodes[at as usize].mean() == 1.0));
+        assert!(tree.nodes.iter().all(|node| tree.proof(node).is_none()));
+    }
+
+    #[test]
+    fn moving_the_root_keeps_what_is_below_it() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut tree = Tree::new(&Position::START, 100_000, RULE);
+        let mut path = Vec::new();
+        for round in 0..2000 {
+            tree.descend(&mut path, &mut rng);
+            tree.reward(&path, f64::from(round % 3 - 1));
+        }
+        let reply = path[2] as usize;
+        let before = tree.nodes[reply].clone();
+        let squares = |tree: &Tree, node: &Node| -> Vec<(Square, u32)> {
+            tree.children(node).iter().map(|child| (child.square(), child.visits)).collect()
+        };
+        let children = squares(&tree, &before);
+        assert!(tree.move_root(&before.position));
+        assert_eq!((tree.root().visits, tree.root().total), (before.visits, before.total));
+        assert_eq!(squares(&tree, tree.root()), children);
+        assert!(!tree.move_root(&Position::START));
+    }
+}
