@@ -1,4 +1,4 @@
-//! Evaluators: what a position looks worth. Models implement these traits, searches use them.
+//! The traits of evaluators. Models implement them, searches use them.
 
 mod calibration;
 mod incremental;
@@ -17,7 +17,7 @@ use crate::Position;
 /// ```
 /// use othello_engine::{Evaluator, Position, search::{AlphaBeta, Searcher, Stop}};
 ///
-/// /// Wants few discs: a beginner's rule, and not a bad one.
+/// /// Prefers few discs, a common beginner's rule.
 /// struct Evaporate;
 ///
 /// impl Evaluator for Evaporate {
@@ -30,26 +30,27 @@ use crate::Position;
 /// assert!(report.best.is_some());
 /// ```
 pub trait Evaluator: Send + Sync {
-    /// The value for `own`, the side to move, in the evaluator's own units; greater is better, and
-    /// always finite. It need not be the negative of the other side's value, and it is asked only
-    /// about games that are not over.
+    /// The value for `own`, the side to move, in the evaluator's own units. Greater is better; the
+    /// value is finite. It need not be the negative of the other side's value. Never called for
+    /// finished games.
     fn evaluate(&self, position: &Position) -> f32;
 
-    /// As `evaluate`, in a search that tells whether the side to move is the one that is to move at
-    /// the root. Only a network that sees colours wants to know: see [`Net::seated`].
+    /// Like `evaluate`, for a search: `own_root` is whether the side to move also moves at the
+    /// root. Only networks with absolute colours use it, see
+    /// [`Net::seated`](crate::models::Net::seated).
     #[inline(always)]
     fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
         let _ = own_root;
         self.evaluate(position)
     }
 
-    /// How these values compare with discs, and how well a shallow search predicts a deep one.
+    /// The scale of the values in discs and the accuracy of shallow searches.
     fn calibration(&self) -> Calibration {
         Calibration::default()
     }
 }
 
-/// What points to an evaluator is one.
+/// Implements [`Evaluator`] for pointers to evaluators.
 macro_rules! point_to_evaluator {
     ($($pointer:ty),+) => {
         $(

@@ -28,9 +28,8 @@
 //! }
 //! ```
 //!
-//! An [`Evaluator`] says what a position is worth to the side to move, without searching. Those that
-//! are here are in [`models`]: pattern weights learned from self-play, a value network, polynomials,
-//! and more.
+//! An [`Evaluator`] values a position for the side to move without searching. The [`models`] are
+//! evaluators: pattern weights learned from self-play, a value network, polynomials, and more.
 //!
 //! ```
 //! use othello_engine::{Evaluator, Game, models::Glem};
@@ -43,7 +42,7 @@
 //!
 //! A [`search::Searcher`] chooses moves, with an evaluator or without. It answers with a
 //! [`search::Report`]: the move, its value, the line it expects. The strongest is [`search::Pvs`];
-//! within its reach it plays the end of the game perfectly.
+//! it solves the last squares of a game exactly.
 //!
 //! ```
 //! use othello_engine::{Game, models::Glem, search::{Budget, Pvs, PvsSettings, Searcher, Stop}};
@@ -56,7 +55,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Monte Carlo tree search needs no evaluator; random playouts will do.
+//! Monte Carlo tree search needs no evaluator: random playouts suffice.
 //!
 //! ```
 //! use othello_engine::{Position, search::{Mcts, Playout, Searcher, Stop}};
@@ -66,9 +65,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`spec::Player`] is a searcher as it is written, `pvs:10` or `mcts:5000`, and a model. And
-//! [`notation`] reads and writes what other programs do; [`notation::anything`] finds out which
-//! notation a text is in.
+//! A [`spec::Player`] combines a searcher, written `pvs:10` or `mcts:5000`, with a model.
+//! [`notation`] reads and writes the formats of other programs; [`notation::anything`] detects the
+//! format of a text.
 //!
 //! ```
 //! use othello_engine::notation::{anything::{self, Found}, ggf};
@@ -78,12 +77,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What holds everywhere
+//! # Guarantees
 //!
-//! - Nothing here opens a file, prints, or keeps global state.
+//! - The crate opens no file, prints nothing and keeps no global state.
 //! - Everything random comes from a seed. Results depend on neither the number of threads nor the
-//!   processor: AVX-512, AVX2 and plain Rust, chosen at run time, give the same ([`simd`]).
-//! - Errors say where and what was expected, and name their source.
+//!   processor: AVX-512, AVX2 and plain Rust, chosen at run time, give the same results ([`simd`]).
+//! - Errors say where they occurred and what was expected, and name their source.
 
 pub mod evaluator;
 pub mod models;

@@ -1,4 +1,4 @@
-//! The models that a player can value positions with.
+//! Models: evaluators with weights, which players can use.
 
 mod features;
 mod mobility;

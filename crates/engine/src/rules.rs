@@ -1,4 +1,4 @@
-//! The rules: squares and sets of them, positions, and games as they are played and recorded.
+//! The rules of Othello: squares, bitboards, positions, games and game trees.
 
 mod bitboard;
 mod game;

@@ -1,4 +1,4 @@
-//! Searchers: from a position to a move, with what was found on the way.
+//! Searchers: they choose a move in a position and report their findings.
 
 mod basic;
 mod budget;
@@ -33,7 +33,7 @@ use std::sync::{
 
 use crate::{Position, Square};
 
-/// Chooses moves. One searcher sits in one seat for one game, so it may remember what it has seen.
+/// A chooser of moves. A searcher plays one side of one game, so it may keep state between moves.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Report, Searcher, Stop}};
@@ -58,12 +58,12 @@ use crate::{Position, Square};
 /// assert_eq!(best.map(|square| square.to_string()).as_deref(), Some("d3"));
 /// ```
 pub trait Searcher: Send {
-    /// Searches a position until done or stopped. After a stop the best move so far is reported.
+    /// Searches a position until finished or stopped. After a stop it reports the best move so far.
     fn search(&mut self, position: &Position, stop: &Stop) -> Report {
         self.search_live(position, stop, &mut |_| {})
     }
 
-    /// As `search`, and shows `live` each report that is better than the one before.
+    /// Like `search`; calls `live` with each improved report.
     fn search_live(
         &mut self,
         position: &Position,
@@ -71,15 +71,15 @@ pub trait Searcher: Send {
         live: &mut dyn FnMut(&Report),
     ) -> Report;
 
-    /// Tells what a clock says before the next search. Whoever does not think by time ignores it.
+    /// Sets the clock for the next search. Searchers without a time budget ignore it.
     fn tell_time(&mut self, _: TimeLeft) {}
 
-    /// Thinks on the opponent's time, about a position in which the opponent is to move, until
-    /// stopped. Whoever does not do that returns at once.
+    /// Ponders a position in which the opponent is to move, until stopped. Searchers that do not
+    /// ponder return at once.
     fn ponder(&mut self, _: &Position, _: &Stop) {}
 }
 
-/// What a search has found.
+/// The result of a search.
 ///
 /// ```
 /// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
@@ -92,24 +92,24 @@ pub trait Searcher: Send {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The move to play; `None` if there is no legal move, or if the searcher failed.
+    /// The move to play; `None` if there is no legal move or the searcher failed.
     pub best: Option<Square>,
     /// The value of the position for the side to move.
     pub value: Value,
-    /// How many plies were searched; 0 where that means nothing.
+    /// The searched depth in plies; 0 if it is not meaningful.
     pub depth: u32,
-    /// How many positions were visited.
+    /// The number of visited positions.
     pub nodes: u64,
-    /// The line both sides are expected to play, the best move first, without passes.
+    /// The principal variation without passes; its first move is the best.
     pub line: Vec<Square>,
-    /// The values of the legal moves that were valued, in the order a1, b1, …
+    /// The values of those legal moves that were valued, in the order a1, b1, …
     pub moves: Vec<MoveValue>,
-    /// Why a searcher gave no move, in one sentence: another program failed, or memory is missing.
+    /// The reason for a missing move, in one sentence, such as a failed program or missing memory.
     pub failure: Option<String>,
 }
 
 impl Report {
-    /// A report that only names a move.
+    /// A report with only a move.
     pub fn of_move(best: Option<Square>) -> Report {
         Report {
             best,
@@ -129,22 +129,22 @@ impl Report {
 /// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
 ///
 /// let report = Minimax::new(Polynomial::SCI, 1).search(&Position::START, &Stop::default());
-/// // By symmetry all four first moves are worth the same.
+/// // By symmetry all four first moves have the same value.
 /// assert!(report.moves.iter().all(|found| found.value == report.value));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveValue {
     /// The move.
     pub square: Square,
-    /// Its value for the side that makes it.
+    /// Its value for the side that plays it.
     pub value: Value,
-    /// The line expected after it, itself first.
+    /// The expected line, beginning with the move.
     pub line: Vec<Square>,
-    /// How many simulations went through it, for a search that chooses by counting them.
+    /// The number of simulations through it, in Monte Carlo searches.
     pub visits: Option<u64>,
 }
 
-/// A request to stop, shared between the one who asks and the search that obeys.
+/// A stop flag shared between a search and its caller.
 ///
 /// ```
 /// use std::{thread, time::Duration};
@@ -165,31 +165,31 @@ pub struct MoveValue {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks every search that holds a clone to stop.
+    /// Requests a stop of every search that holds a clone.
     pub fn request(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked.
+    /// Whether a stop was requested.
     pub fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Search values of finished games: the disc difference, scaled beyond every estimate.
+/// The search value of a finished game: the disc difference, scaled beyond all estimates.
 ///
-/// An estimate's size is at most [`MAX_ESTIMATE`]; a win by one disc is worth ten times that.
+/// A win by one disc is worth ten times [`MAX_ESTIMATE`], the bound on estimates.
 fn finished(margin: i32) -> f32 {
     margin as f32 * FINISHED_UNIT
 }
 
 const FINISHED_UNIT: f32 = 1e36;
 
-/// Estimates are cut to this size, so that a finished game outweighs them.
+/// The bound to which estimates are clamped, so that a finished game outweighs them.
 const MAX_ESTIMATE: f32 = 1e35;
 
-/// What the value of a full-width search of `depth` plies says. A finished game within the horizon
-/// proves the outcome; the margin is proven only when no line could be cut short.
+/// The value proven by a full-width search of `depth` plies. A finished game within the horizon
+/// proves the outcome. The margin is proven only if no line could end at the horizon.
 fn proven(value: f32, depth: u32, position: &Position) -> Value {
     let margin = (value / FINISHED_UNIT).round() as i32;
     if depth >= position.empty().len() {

@@ -1,4 +1,5 @@
-//! A searcher as it is written, `alphabeta:4`, and the player it makes with a model.
+//! Player specs: searchers written as text, `alphabeta:4`, and players made of a searcher and a
+//! model.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -15,7 +16,7 @@ use crate::{
     },
 };
 
-/// A searcher and its settings.
+/// A searcher with its settings.
 ///
 /// ```
 /// use othello_engine::spec::SearcherSpec;
@@ -27,11 +28,11 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearcherSpec {
-    /// `random`: any legal move.
+    /// `random`: a random legal move.
     Random,
-    /// `greedy`: the most discs turned over.
+    /// `greedy`: the move with the most flips.
     Greedy,
-    /// `evaporate`: the fewest discs turned over.
+    /// `evaporate`: the move with the fewest flips.
     Evaporate,
     /// `minimax:DEPTH`.
     Minimax {
@@ -45,33 +46,33 @@ pub enum SearcherSpec {
     },
     /// `pvs:BUDGET` with settings after commas: `pvs:10`, `pvs:2s,threads=2`, `pvs:5000n,hash=16`.
     Pvs(PvsSettings),
-    /// `oneply`, or `oneply:invert` and `oneply:negate` to say how white is played; a model alone
-    /// that is a `wpc:FILE` or an `ntuple:FILE`.
+    /// `oneply`, or `oneply:invert` and `oneply:negate` with the rule for white. The default search
+    /// of `wpc:FILE` and `ntuple:FILE`.
     OnePly {
-        /// `None`: as the model says.
+        /// The rule for white; `None` for that of the model.
         white: Option<WhiteRule>,
     },
     /// `pruned:DEPTHxWIDTH`.
     Pruned(Pruning),
-    /// `mcts:SIMULATIONS` or `mcts:TIME`, by random playouts or by a model's word.
+    /// `mcts:SIMULATIONS` or `mcts:TIME`, with random playouts or a model.
     Mcts(MctsSettings),
-    /// `humanlike:DEPTHxDISCS`: a short sight, and errors of judgement.
+    /// `humanlike:DEPTHxDISCS`: a shallow search with errors of judgement.
     HumanLike(Sight),
 }
 
-/// The depth of the original program, used where a text gives none.
+/// The default depth, that of the original program.
 pub const DEFAULT_DEPTH: u32 = 4;
 
 impl SearcherSpec {
-    /// Whether this searcher values positions with a model.
+    /// Whether this searcher requires a model.
     pub const fn needs_model(self) -> bool {
         self.takes_model() && !matches!(self, SearcherSpec::Mcts(_))
     }
 
-    /// The searcher that a model plays by where nothing says otherwise: the one it was published with
-    /// or learned for. Polynomials search as the original program did, the twelve features as their
-    /// paper did, patterns have the deepening search, networks the Monte Carlo search. Patterns that
-    /// count what each side can reach have learned to choose by one ply.
+    /// The default searcher of a model: the one it was published with or trained for. Polynomials
+    /// use the search of the original program, the twelve features that of their paper, patterns
+    /// the deepening search and networks Monte Carlo search. Patterns with threat features are
+    /// trained to choose by one ply.
     ///
     /// ```
     /// use othello_engine::{models::Model, spec::SearcherSpec};
@@ -95,7 +96,7 @@ impl SearcherSpec {
         }
     }
 
-    /// Whether this searcher can value positions with a model.
+    /// Whether this searcher can use a model.
     pub const fn takes_model(self) -> bool {
         !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Evaporate)
     }
@@ -120,7 +121,7 @@ impl fmt::Display for SearcherSpec {
     }
 }
 
-/// A text does not name a searcher.
+/// A text is not a searcher spec.
 ///
 /// ```
 /// use othello_engine::spec::SearcherSpec;
@@ -130,27 +131,27 @@ impl fmt::Display for SearcherSpec {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseSearcherError {
-    /// The searcher is not one of ours.
+    /// An unknown searcher.
     #[error(
         "unknown player {0:?}: expected random, greedy, evaporate, minimax:DEPTH@MODEL, \
          alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL, pvs:BUDGET@MODEL, mcts:SIMULATIONS, or a model \
          alone: FILE.ENDING, RUN#GENERATION, ./RUN"
     )]
     Unknown(String),
-    /// What follows the searcher's `:` is not a setting of it.
+    /// An invalid setting after the searcher's `:`.
     #[error("{searcher}: expected {expected}, found {found:?}")]
     Setting {
         /// The searcher.
         searcher: String,
-        /// The setting as it was found.
+        /// The setting found.
         found: String,
-        /// What would have been right.
+        /// The expected setting.
         expected: &'static str,
     },
-    /// What follows `pvs:` is not a setting of it.
+    /// An invalid setting of `pvs`.
     #[error("pvs: {0}")]
     Pvs(#[source] ParsePvsError),
-    /// What follows `mcts:` is not its settings.
+    /// An invalid setting of `mcts`.
     #[error("mcts: {0}")]
     Mcts(#[source] ParseMctsError),
 }
@@ -158,7 +159,7 @@ pub enum ParseSearcherError {
 impl FromStr for SearcherSpec {
     type Err = ParseSearcherError;
 
-    /// Reads what stands before the `@`. A depth that is not given is 4.
+    /// Reads the part before the `@`. The default depth is 4.
     fn from_str(text: &str) -> Result<SearcherSpec, ParseSearcherError> {
         let (name, setting) = text.split_once(':').map_or((text, None), |(n, s)| (n, Some(s)));
         let depth = || match setting {
@@ -215,7 +216,7 @@ impl FromStr for SearcherSpec {
     }
 }
 
-/// Reads what follows `oneply:`.
+/// Reads the setting of `oneply`.
 fn one_ply(setting: Option<&str>) -> Result<SearcherSpec, ParseSearcherError> {
     let white = match setting {
         None => None,
@@ -232,7 +233,7 @@ fn one_ply(setting: Option<&str>) -> Result<SearcherSpec, ParseSearcherError> {
     Ok(SearcherSpec::OnePly { white })
 }
 
-/// A player whose model is at hand: able to sit down at any board.
+/// A player: a searcher with its model.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -256,31 +257,31 @@ pub struct Player {
 }
 
 impl Player {
-    /// `None` if the searcher needs a model and there is none.
+    /// A player; `None` if the searcher needs a model and there is none.
     pub fn new(searcher: SearcherSpec, model: Option<Arc<Model>>) -> Option<Player> {
         (model.is_some() || !searcher.needs_model()).then_some(Player { searcher, model })
     }
 
-    /// How it searches.
+    /// The searcher of the player.
     pub const fn searcher(&self) -> SearcherSpec {
         self.searcher
     }
 
-    /// What it values positions with.
+    /// The model of the player, if it has one.
     pub fn model(&self) -> Option<&Arc<Model>> {
         self.model.as_ref()
     }
 
-    /// A fresh searcher for one game, in which it plays this colour (most searchers do not care).
-    /// `seed` is the source of all its random choices.
+    /// A new searcher for one game as this colour, which matters to few searchers. All random
+    /// choices derive from `seed`.
     pub fn sit(&self, color: Color, seed: u64) -> Box<dyn Searcher> {
         let black = color == Color::Black;
         let seated = Player { model: self.model.clone().map(|m| m.seated(black)), ..self.clone() };
         seated.searcher_for(color, seed)
     }
 
-    /// A fresh searcher for the positions of both sides, as in an analysis. It is not told whose
-    /// turn it is: a network that sees colours guesses, as in a game without passes.
+    /// A new searcher for positions of both sides, as in an analysis. It does not know the colour
+    /// to move: networks with absolute colours infer it, as in a game without passes.
     pub fn observe(&self, seed: u64) -> Box<dyn Searcher> {
         self.searcher_for(Color::Black, seed)
     }
@@ -312,8 +313,8 @@ impl Player {
     }
 }
 
-/// `mcts` over whatever the model holds: a network is asked once about each new node, all others
-/// are quick enough to be asked about each of its moves.
+/// `mcts` for the kind of the model: a network evaluates each new node once; the other models are
+/// fast enough to evaluate each of its moves.
 fn mcts(model: Arc<Model>, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
     match &*model {
         Model::Net(net) => mcts_by_net(Arc::clone(net), settings, seed),
@@ -333,8 +334,8 @@ fn mcts_by_net(net: Arc<Net>, settings: MctsSettings, seed: u64) -> Box<dyn Sear
     Box::new(Mcts::new(settings, judge, seed))
 }
 
-/// `pvs` over whatever the model holds: each kind of evaluator gets a search of its own, so that
-/// its state can follow the moves.
+/// `pvs` for the kind of the model. Each kind of evaluator gets a monomorphic search, so that its
+/// state can be updated incrementally.
 fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
     match &*model {
         Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(*polynomial), settings)),
@@ -373,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_that_learned_to_choose_by_one_ply_do_so() {
+    fn patterns_with_threat_features_default_to_one_ply() {
         let stage = |reach| StageWeights {
             parity: [0.0; 2],
             weights: vec![0.0; Numbering::get().len()],
@@ -387,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_searcher_is_explained() {
+    fn an_invalid_searcher_is_explained() {
         let message = |text: &str| text.parse::<SearcherSpec>().unwrap_err().to_string();
         assert!(message("strong").starts_with("unknown player \"strong\": expected random"));
         assert_eq!(message("minimax:0"), "minimax: expected a depth from 1 to 60, found \"0\"");

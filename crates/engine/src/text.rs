@@ -1,6 +1,6 @@
-//! What the errors of several readers say alike.
+//! Wording shared by the errors of several readers.
 
-/// What was found in a text, quoted, or that the text ended.
+/// The found text in quotes, or "the end of the text".
 pub(crate) fn found_or_end(found: Option<&str>) -> String {
     found.map_or_else(|| "the end of the text".to_owned(), |found| format!("{found:?}"))
 }

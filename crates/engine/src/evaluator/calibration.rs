@@ -1,7 +1,7 @@
-//! How an evaluator's values compare with discs.
+//! The calibration of an evaluator: its scale and the errors of shallow searches.
 
-/// How an evaluator's values compare with discs of final margin, and how well a shallow search with
-/// it predicts a deep one: the measure of a search's windows and of its selective cuts.
+/// The scale of an evaluator's values in discs of final margin, and the accuracy with which a
+/// shallow search predicts a deep one. Searches derive their windows and selective cuts from it.
 ///
 /// ```
 /// use othello_engine::{Evaluator, models::Polynomial};
@@ -14,11 +14,11 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
-    /// About how many units one disc of final margin is worth, above 0.
+    /// The approximate value of one disc of final margin in units, above 0.
     pub units_per_disc: f32,
     /// The a, b and c of [`Calibration::error`].
     pub error: [f32; 3],
-    /// The power of [`Calibration::growth`].
+    /// The exponent of [`Calibration::growth`].
     pub growth: f32,
     /// The a and b of [`Calibration::error_at_end`]; `None` if a shallow search says little about
     /// the final margin.
@@ -44,7 +44,7 @@ impl Default for Calibration {
 }
 
 impl Calibration {
-    /// As the default, with this many units to a disc, at least a millionth.
+    /// The default with this number of units per disc, at least a millionth.
     ///
     /// ```
     /// use othello_engine::evaluator::Calibration;
@@ -55,7 +55,8 @@ impl Calibration {
         Calibration { units_per_disc: units.max(1e-6), ..Calibration::default() }
     }
 
-    /// For models whose largest weight is that of a corner: a corner decides about eight discs.
+    /// A calibration by the largest weight, for models where it is the weight of a corner: a corner
+    /// is worth about eight discs.
     pub(crate) fn by_largest(weights: &[f32]) -> Calibration {
         let largest = weights.iter().fold(0.0, |most: f32, weight| most.max(weight.abs()));
         Calibration::with_units_per_disc(largest / 8.0)
@@ -75,8 +76,8 @@ impl Calibration {
         a + b / (1.0 + 0.5 * shallow as f32) + c * (depth - shallow) as f32
     }
 
-    /// How many times [`Calibration::error`] the standard error is with so many discs on the board:
-    /// a power of discs / 32. The more discs, the more a move turns over.
+    /// The factor on [`Calibration::error`] for this number of discs on the board: a power of discs
+    /// / 32. With more discs, a move flips more of them.
     ///
     /// ```
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};
@@ -103,11 +104,14 @@ impl Calibration {
         self.error_at_end.map(|[a, b]| (a - b * shallow as f32).max(4.0))
     }
 
-    /// By how many discs a search values its leaves with so many discs on the board too low for the
-    /// side to move there. It is a + b discs, at least 0: the other side chose its last move among
-    /// many, and of two that are as good the one whose error flatters it. To that comes c discs where
-    /// an odd number of squares is empty, and as much is taken off where it is even: to have the last
-    /// move is worth more the better both sides play, and weights learn from play that is fast.
+    /// The correction, in discs, added to leaf values for the side to move, by the number of discs
+    /// on the board.
+    ///
+    /// The first term is a + b discs, at least 0. It corrects a selection bias: the opponent chose
+    /// its last move among many, and of two equal moves it chose the one whose error favours it.
+    /// The second term is c discs where an odd number of squares is empty, and -c discs otherwise.
+    /// The last move is worth more the better both sides play, and the weights were learned from
+    /// fast play.
     ///
     /// ```
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};
@@ -123,10 +127,10 @@ impl Calibration {
         (a + b * discs as f32).max(0.0) + parity * discs as f32
     }
 
-    /// By how many discs the value of a search from a position with so many empty squares is told
-    /// greater than it was found: as many less where their number is even. Whatever its depth, a search
-    /// still values the side that may not have the last move too high. The tree itself is left alone:
-    /// there it would cost more positions than it saves.
+    /// The correction, in discs, added to the value that a search reports for a position with this
+    /// number of empty squares; negative where it is even. At any depth, a search overrates the
+    /// side that does not have the last move. The correction is not applied inside the tree, where
+    /// it would cost more nodes than it saves.
     ///
     /// ```
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};

@@ -1,15 +1,14 @@
-//! Evaluators that a deep search carries along: their state follows the moves instead of being
-//! counted anew at every position.
+//! Incremental evaluators: their state is updated by each move instead of being recomputed at every
+//! position.
 
 use std::sync::Arc;
 
 use super::Calibration;
 use crate::{Bitboard, Evaluator, Position, Square};
 
-/// An evaluator as the deep searches use it. What it would have to recount at each position it may
-/// keep in a state, which is stepped from move to move.
+/// An evaluator with a state that deep searches update from move to move.
 ///
-/// An [`Evaluator`] without such a state takes part as [`Whole`].
+/// [`Whole`] adapts an [`Evaluator`] without such a state.
 ///
 /// ```
 /// use othello_engine::{Position, models::Glem, evaluator::SearchEval};
@@ -19,19 +18,19 @@ use crate::{Bitboard, Evaluator, Position, Square};
 /// let flips = Position::START.flips(f5);
 /// let start = glem.start(&Position::START);
 /// let state = glem.step(&start, &Position::START, f5, flips);
-/// // The state that followed the move is the state of the position after it.
+/// // The updated state is the state of the position after the move.
 /// assert_eq!(state, glem.start(&Position::START.after(f5, flips)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait SearchEval: Evaluator {
-    /// What is carried along a line, seen by the side to move.
+    /// The state along a line, seen by the side to move.
     type State: Clone + Send;
 
-    /// The state of a position, counted from nothing.
+    /// The state of a position, computed from scratch.
     fn start(&self, position: &Position) -> Self::State;
 
-    /// The state after the side to move in `before` plays `square` and turns over `flips`, seen by
-    /// the other side. `state` is that of `before`.
+    /// The state after the side to move in `before` plays `square` and flips `flips`, seen by the
+    /// other side. `state` is that of `before`.
     fn step(
         &self,
         state: &Self::State,
@@ -44,7 +43,7 @@ pub trait SearchEval: Evaluator {
     fn pass(&self, state: &Self::State, before: &Position) -> Self::State;
 
     /// The value for the side to move in the evaluator's own units, always finite. `state` is that
-    /// of `position`. It is asked only about positions in which the side to move has a move.
+    /// of `position`. Called only where the side to move has a legal move.
     fn value(&self, state: &Self::State, position: &Position) -> f32;
 }
 
@@ -78,8 +77,8 @@ impl<E: SearchEval> SearchEval for Arc<E> {
     }
 }
 
-/// An evaluator without a state: it evaluates the whole position each time. What is carried along is
-/// whether the side to move is the one that is to move at the root.
+/// An adapter for evaluators without a state, which evaluate the whole position each time. Its
+/// state is whether the side to move also moves at the root.
 ///
 /// ```
 /// use othello_engine::{Position, models::Polynomial, search::{Budget, Pvs, PvsSettings, Searcher, Stop}, evaluator::Whole};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Bitboard, Evaluator, Position, Square};
 
-/// A legal move and what it leads to: what an evaluator ranks before any search.
+/// A legal move and its position, ranked by an evaluator before any search.
 ///
 /// ```
 /// use othello_engine::{Position, models::Features, evaluator::{Candidate, PrunedEval}};
@@ -21,12 +21,12 @@ pub struct Candidate {
     pub next: Position,
     /// The legal moves of that position.
     pub replies: Bitboard,
-    /// Its rank among the moves: its evaluator's [`PrunedEval::rank`].
+    /// The rank given by [`PrunedEval::rank`]; greater is better.
     pub rank: f32,
 }
 
 impl Candidate {
-    /// The legal moves of a position, not ranked yet.
+    /// The legal moves of a position, unranked.
     pub fn all(position: &Position) -> Vec<Candidate> {
         let candidate = |square| {
             let next = position.play(square)?;
@@ -36,27 +36,26 @@ impl Candidate {
     }
 }
 
-/// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
-/// side that waits.
+/// An evaluator for the width-pruned search: it also ranks moves, and values positions for the side
+/// that is not to move.
 ///
 /// ```
 /// use othello_engine::{Position, models::Polynomial, evaluator::PrunedEval};
 ///
-/// // An evaluator that does not count whose turn it is values for the other side by a pass.
+/// // By default the value for the other side is that after a pass.
 /// let waiting = Polynomial::SCI.evaluate_waiting(&Position::START, Position::START.legal_moves());
 /// assert_eq!(waiting, 0.0);
 /// ```
 pub trait PrunedEval: Evaluator {
-    /// The value for `opp`, the side that waits while `own` has these legal moves; it is the side to
-    /// move at the root. What counts
-    /// whose turn it is cannot simply turn the position round.
+    /// The value for `opp`, the side not to move, which moves at the root; `moves` are the legal
+    /// moves of `own`. Evaluators that depend on the side to move override it.
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         let _ = moves;
         self.evaluate_for(&position.pass(), true)
     }
 
-    /// Ranks legal moves of this position before any search: fills in each one's `rank`, which
-    /// decides which moves are searched. `own_root` as in [`Evaluator::evaluate_for`].
+    /// Ranks the legal moves of a position before any search: sets the `rank` of each. The ranks
+    /// decide which moves are searched. `own_root` as in [`Evaluator::evaluate_for`].
     fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
         let _ = position;
         for candidate in candidates {

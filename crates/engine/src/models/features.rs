@@ -1,5 +1,5 @@
 //! The twelve features of the width-pruned player: six rank the moves of a position, six value the
-//! position where the search ends. Every feature lies in -1..=1 and is multiplied with its weight.
+//! leaves of the search. Each feature lies in -1..=1 and is multiplied by its weight.
 
 use crate::{
     Bitboard, Evaluator, Position, Square,
@@ -21,24 +21,25 @@ pub struct Features {
     weights: [f32; Features::LEN],
 }
 
-/// More than a move can turn over: from d4, every run as long as the board allows.
+/// An upper bound on the flips of a move: from d4, with every run as long as the board allows.
 const MAX_FLIPS: f32 = 19.0;
-/// The most legal moves that any position is known to have.
+/// The largest number of legal moves known for any position.
 const MAX_MOBILITY: f32 = 33.0;
-/// The most discs that can touch an empty square: with n squares empty at most 8n, and at most 64 - n.
+/// The largest number of discs beside empty squares: with n empty squares it is at most 8n and at
+/// most 64 - n.
 const MAX_FRONTIER: f32 = 56.0;
 /// The distance of the four middle squares to the edge.
 const MAX_EDGE_DISTANCE: f32 = 3.0;
-/// The centre counts only while more moves than these are left.
+/// The centre counts only while more moves than this are left.
 const CENTRE_UNTIL: u32 = 30;
-/// Few flips are good while more moves than these are left, many after that.
+/// Few flips are good while more moves than this are left, many flips afterwards.
 const FEW_FLIPS_UNTIL: u32 = 20;
 
 impl Features {
-    /// How many features there are.
+    /// The number of features.
     pub const LEN: usize = 12;
 
-    /// What the features are: six of a move, six of a position.
+    /// The meaning of each feature: six of a move, six of a position.
     pub const MEANINGS: [&str; Features::LEN] = [
         "takes a corner",
         "near the centre",
@@ -61,7 +62,8 @@ impl Features {
         ],
     };
 
-    /// `None` unless there are twelve weights, each within ±10³⁰, so that every value is finite.
+    /// Features with these weights; `None` unless there are twelve, each within ±10³⁰, so that
+    /// every value is finite.
     ///
     /// ```
     /// use othello_engine::models::Features;
@@ -108,10 +110,10 @@ impl PrunedEval for Features {
     }
 }
 
-/// The sum of six features, each times its weight; the first of these weights has this place.
+/// The weighted sum of six features; their weights begin at index `at`.
 #[inline(always)]
 fn dot(w: &[f32; Features::LEN], at: usize, x: &[f32; 6]) -> f32 {
-    // Iterators are not always inlined into functions compiled for other instructions.
+    // Written out: iterators are not always inlined into functions compiled for other instruction sets.
     w[at] * x[0]
         + w[at + 1] * x[1]
         + w[at + 2] * x[2]
@@ -132,7 +134,7 @@ pub fn move_features(position: &Position, candidate: &Candidate) -> [f32; 6] {
     Before::new(position).features(candidate)
 }
 
-/// What the features of all moves of a position share.
+/// The inputs shared by the features of all moves of a position.
 struct Before {
     moves_left: u32,
     own_discs: u32,
@@ -160,7 +162,7 @@ impl Before {
     }
 }
 
-/// Whose turn it is in a position that is valued for `own`.
+/// The side to move in a position valued for `own`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
     Own,
@@ -218,12 +220,12 @@ const CENTRE: [f32; 64] = {
     share
 };
 
-/// An edge square's two neighbours along the edge, the corner first if there is one.
+/// The two neighbours of an edge square along its edge.
 #[derive(Clone, Copy)]
 struct EdgeSquare {
-    /// The corner it is next to; empty if it is next to none.
+    /// The adjacent corner; empty if there is none.
     corner: u64,
-    /// Its neighbours along the edge that are not that corner; empty off the edge and on a corner.
+    /// The other neighbours along the edge; empty for corners and inner squares.
     others: u64,
 }
 
@@ -262,14 +264,14 @@ fn edge(square: Square, own: Bitboard, opp: Bitboard) -> f32 {
     }
 }
 
-/// Discs of `own` that no move can ever turn over, as far as a simple rule shows it: along each of
-/// the four lines through a stable disc, the line is full, or it ends beside the disc, or the disc
-/// beside it is a stable own disc.
+/// The discs of `own` that can never be flipped, as far as a simple rule shows. Along each of the
+/// four lines through a stable disc, the line is full, or it ends next to the disc, or its
+/// neighbour is a stable own disc.
 ///
 /// ```
 /// use othello_engine::{Bitboard, models::stable_discs};
 ///
-/// // a1, b1 and d1: what leans on the corner stays.
+/// // a1, b1 and d1: only the discs connected to the corner are stable.
 /// assert_eq!(stable_discs(Bitboard(0b1011), Bitboard::EMPTY), Bitboard(0b11));
 /// ```
 #[inline(always)]
@@ -288,7 +290,7 @@ pub fn stable_discs(own: Bitboard, opp: Bitboard) -> Bitboard {
     let rising = full_lines::<7>(occupied) | SIDES | ENDS;
     let mut stable = own.0 & across & along & falling & rising;
     loop {
-        // A shift that wraps to the next row lands on an outer column, which needs no neighbour.
+        // A shift may wrap to the next row. It then lands on an outer column, where the line ends.
         let grown = own.0
             & (across | stable << 1 | stable >> 1)
             & (along | stable << 8 | stable >> 8)
@@ -323,8 +325,8 @@ const fn full_columns(occupied: u64) -> u64 {
 const fn full_lines<const STEP: u32>(occupied: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    // Emptiness spreads both ways along the line, one, two and four steps at a time; `pass` holds the
-    // squares from which it can take them all without leaving the board at a side.
+    // Empty squares are flooded along the line in steps of one, two and four; `pass` holds the
+    // squares from which a step does not cross the side of the board.
     let (mut pass_up, mut pass_down) = if STEP == 9 { (NOT_H, NOT_A) } else { (NOT_A, NOT_H) };
     let (mut up, mut down) = (!occupied, !occupied);
     let mut step = STEP;

@@ -1,18 +1,18 @@
-//! Mobility: who has more moves, more squares to come to, and the corners.
+//! Mobility: legal moves, potential moves and corners.
 
 use crate::{Bitboard, Evaluator, Position, evaluator::Calibration};
 
-/// A weighted sum of three differences between the sides. What wins middle games without any
-/// knowledge of patterns: a side with few moves must soon make a bad one.
+/// A weighted sum of three differences between the sides. Mobility wins middle games without
+/// pattern knowledge: a side with few moves is soon forced into a bad one.
 ///
-/// Source of the idea: P. Rosenbloom, A World-Championship-Level Othello Program, 1982, whose terms
-/// for current and potential mobility these are in their simplest form.
+/// The terms are the simplest form of current and potential mobility in P. Rosenbloom, A
+/// World-Championship-Level Othello Program, 1982.
 ///
 /// ```
 /// use othello_engine::{Evaluator, Game, models::Mobility};
 ///
 /// let game: Game = "f5".parse()?;
-/// // As many moves on both sides, eight more squares for white to come to, no corner.
+/// // Equal mobility, eight more potential moves for white, no corner.
 /// assert_eq!(Mobility::variables(&game.position()), [0.0, 8.0, 0.0]);
 /// assert_eq!(Mobility::CLASSIC.evaluate(&game.position()), 8.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -23,10 +23,11 @@ pub struct Mobility {
 }
 
 impl Mobility {
-    /// A legal move counts 4, an empty square beside a disc of the other side 1, a corner 32.
+    /// The classic weights: 4 per legal move, 1 per empty square beside an opponent's disc, 32 per
+    /// corner.
     pub const CLASSIC: Mobility = Mobility { weights: [4.0, 1.0, 32.0] };
 
-    /// What each variable counts.
+    /// The meaning of each variable.
     pub const MEANINGS: [&str; 3] =
         ["legal moves", "empty squares beside discs of the other side", "corners"];
 
@@ -35,7 +36,8 @@ impl Mobility {
         &self.weights
     }
 
-    /// Own minus opponent's: legal moves, empty squares beside discs of the other side, corners.
+    /// The variables, own minus opponent's: legal moves, empty squares beside discs of the other
+    /// side, corners.
     #[inline(always)]
     pub fn variables(position: &Position) -> [f32; 3] {
         let other = position.pass();
@@ -67,15 +69,15 @@ mod tests {
 
     #[test]
     fn the_variables_of_a_known_position() {
-        // After f5 either side would have three moves; thirteen empty squares lie beside black's
-        // four discs and five beside white's one.
+        // After f5 either side would have three moves. Black's four discs touch thirteen empty
+        // squares, white's one disc touches five.
         let game: Game = "f5".parse().unwrap();
         assert_eq!(Mobility::variables(&game.position()), [0.0, 8.0, 0.0]);
         assert_eq!(Mobility::CLASSIC.evaluate(&game.position()), 8.0);
     }
 
     #[test]
-    fn the_value_turns_with_the_board_and_changes_sign_with_the_side() {
+    fn the_value_is_symmetric_and_changes_sign_with_the_side() {
         let game: Game = "f5d6c3d3c4f4f6f3e6e7".parse().unwrap();
         let position = game.position();
         let value = Mobility::CLASSIC.evaluate(&position);

@@ -1,4 +1,4 @@
-//! The closed set of models a player can use.
+//! The enum over all models.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::{
     evaluator::{Calibration, Candidate, PrunedEval},
 };
 
-/// Every kind of evaluator a player can be given. Its weights are its genome.
+/// A model of any kind. Its weights are its genome in evolution.
 ///
 /// ```
 /// use othello_engine::{Evaluator, Position, models::Model};
@@ -63,8 +63,8 @@ impl Model {
         }
     }
 
-    /// The variables that the weights are multiplied with, `x1` first: what `explain` shows. For
-    /// patterns, whose weights are looked up, what each shape adds to the value.
+    /// The variables multiplied by the weights, `x1` first, as shown by `explain`. For patterns,
+    /// whose weights are looked up, the contribution of each shape.
     ///
     /// ```
     /// use othello_engine::{Position, models::Model};
@@ -83,12 +83,13 @@ impl Model {
             Model::Wpc(_) => Wpc::variables(position),
             Model::NTuple(network) => network.variables(position),
             Model::Mobility(_) => Mobility::variables(position).to_vec(),
-            // The features of moves say nothing about a position.
+            // The six move features have no value for a position.
             Model::Features(_) => [[0.0; 6], features_of_position(position)].concat(),
         }
     }
 
-    /// What each variable counts, own minus the opponent's; empty where a few words do not say it.
+    /// The meaning of each variable, own minus the opponent's; empty for models without a short
+    /// description.
     pub const fn meanings(&self) -> &'static [&'static str] {
         match self {
             Model::Polynomial(polynomial) => polynomial.meanings(),
@@ -117,7 +118,8 @@ impl Model {
         }
     }
 
-    /// As `evaluate_for`, in double precision where the model has it: what a one-ply player compares.
+    /// Like `evaluate_for`, in double precision where the model supports it. One-ply players
+    /// compare these values.
     pub fn value(&self, position: &Position, own_root: bool) -> f64 {
         match self {
             Model::Wpc(wpc) => wpc.value(position),
@@ -126,8 +128,8 @@ impl Model {
         }
     }
 
-    /// The model for one seat: a network that sees colours then knows whose turn it is, see
-    /// [`Net::seated`]; all others are as they were.
+    /// The model for one seat: a network with absolute colours learns its colour, see
+    /// [`Net::seated`]; other models are unchanged.
     #[must_use]
     pub fn seated(self: Arc<Model>, black: bool) -> Arc<Model> {
         match &*self {
@@ -138,7 +140,7 @@ impl Model {
         }
     }
 
-    /// How a one-ply player with this model plays white.
+    /// The rule by which a one-ply player with this model plays white.
     pub const fn white_rule(&self) -> WhiteRule {
         match self {
             Model::NTuple(network) => network.white(),
@@ -147,7 +149,7 @@ impl Model {
     }
 }
 
-/// The same expression for the evaluator that a model holds, whatever its kind.
+/// Evaluates an expression for the evaluator inside a model.
 macro_rules! of_each {
     ($model:expr, $evaluator:ident => $out:expr) => {
         match $model {

@@ -1,6 +1,5 @@
-//! The value network: fully connected layers, ReLU inside and tanh at the end, from a position to
-//! a value from -1 (lost) to 1 (won), and with a policy head also to how likely each square is the
-//! best move.
+//! The value network: fully connected layers with ReLU, and tanh at the output. It maps a position
+//! to a value from -1 (lost) to 1 (won). A policy head adds a logit for each square.
 
 mod file;
 mod layer;
@@ -16,7 +15,7 @@ use crate::{
     simd::{self, Hot, Isa, Task},
 };
 
-/// How a position is shown to a network.
+/// The encoding of a position as the inputs of a network.
 ///
 /// ```
 /// use othello_engine::{Position, models::Encoding};
@@ -29,25 +28,25 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Encoding {
-    /// Each square 0 empty, 1 black, 2 white, then the side to move, 1 black, 2 white; the output
-    /// is white's. As in the paper the network comes from.
+    /// Absolute colours: each square 0 empty, 1 black, 2 white, then the side to move, 1 black, 2
+    /// white. The output is white's value, as in the original paper.
     Absolute,
-    /// Each square 0 empty, 1 own, -1 the other side's, then 1 if an odd number of squares is
-    /// empty and -1 if not; the output is the side to move's.
+    /// Relative colours: each square 0 empty, 1 own, -1 the opponent's, then 1 if an odd number of
+    /// squares is empty and -1 if not. The output is the value for the side to move.
     Mover,
-    /// As `Mover`, in four planes of 64 inputs that are 0 or 1: own discs, the other side's discs,
-    /// own legal moves and those the other side would have; then the parity of the empty squares.
+    /// Relative colours in four binary planes of 64 inputs: own discs, the opponent's discs, own
+    /// legal moves, the opponent's legal moves after a pass; then the parity of the empty squares.
     Mobility,
 }
 
 impl Encoding {
-    /// How many inputs the paper's network has.
+    /// The number of inputs of the paper's network.
     pub const INPUTS: usize = 65;
 
-    /// The most inputs of any encoding.
+    /// The largest number of inputs of any encoding.
     pub const MAX_INPUTS: usize = 257;
 
-    /// How many inputs there are.
+    /// The number of inputs.
     pub const fn inputs_len(self) -> usize {
         match self {
             Encoding::Absolute | Encoding::Mover => Encoding::INPUTS,
@@ -55,7 +54,7 @@ impl Encoding {
         }
     }
 
-    /// Calls `input` with the index and the value of each input that is not 0.
+    /// Calls `input` with the index and value of each nonzero input.
     #[inline(always)]
     pub fn inputs(self, position: &Position, black_moves: bool, mut input: impl FnMut(usize, f32)) {
         let parity = if position.empty().len() % 2 == 1 { 1.0 } else { -1.0 };
@@ -88,8 +87,8 @@ impl Encoding {
         input(64, last);
     }
 
-    /// What the output is multiplied with to be the value for the side to move, and the other way
-    /// round.
+    /// The factor that converts between the output and the value for the side to move, in both
+    /// directions.
     pub const fn sign(self, black_moves: bool) -> f32 {
         if matches!(self, Encoding::Absolute) && black_moves { -1.0 } else { 1.0 }
     }
@@ -110,18 +109,18 @@ impl Encoding {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
     encoding: Encoding,
-    widths: Vec<usize>, // inputs, hidden layers, outputs
-    weights: Vec<f32>,  // a layer after the other, see `Net::weights`
+    widths: Vec<usize>, // widths of the inputs, hidden layers and outputs
+    weights: Vec<f32>,  // layer by layer, see `Net::weights`
     seat_is_black: Option<bool>,
 }
 
 /// The outputs of a network with a policy head: the value, then a logit for each square.
 pub const POLICY_OUTPUTS: usize = 65;
 
-/// The most layers of weights.
+/// The largest number of layers of weights.
 pub const MAX_LAYERS: usize = 4;
 
-/// The largest size of a weight: with it no sum in the deepest and widest network overflows.
+/// The largest absolute weight: no sum in the deepest and widest network can overflow.
 pub const MAX_WEIGHT: f32 = 1e6;
 
 impl Net {
@@ -139,27 +138,27 @@ impl Net {
     /// ```
     ///
     /// # Errors
-    /// If the widths are no network's, or the weights are too few, too many, too large or not numbers.
+    /// If the widths are invalid, or the weights are too few, too many, too large or not numbers.
     pub fn new(encoding: Encoding, widths: &[usize], weights: Vec<f32>) -> Result<Net, NetError> {
         check_widths(encoding, widths)?;
         let expected = weight_count(widths);
         if weights.len() != expected {
             return Err(NetError::Count { expected, found: weights.len() });
         }
-        // The range does not hold what is not a number, either.
+        // The range excludes NaN as well.
         match weights.iter().position(|w| !(-MAX_WEIGHT..=MAX_WEIGHT).contains(w)) {
             Some(index) => Err(NetError::Weight { index, found: weights[index] }),
             None => Ok(Net { encoding, widths: widths.to_vec(), weights, seat_is_black: None }),
         }
     }
 
-    /// A network that has learned nothing: weights uniform within ±sqrt(6 / (inputs + outputs)) of
+    /// A randomly initialised network: weights uniform within ±sqrt(6 / (inputs + outputs)) of
     /// their layer, biases 0.
     ///
     /// Source: X. Glorot and Y. Bengio, 2010; the default of Keras, which the paper used.
     ///
     /// # Errors
-    /// If the widths are no network's.
+    /// If the widths are invalid.
     pub fn random(
         encoding: Encoding,
         widths: &[usize],
@@ -175,7 +174,7 @@ impl Net {
         Ok(Net { encoding, widths: widths.to_vec(), weights, seat_is_black: None })
     }
 
-    /// How a position is shown to the network.
+    /// The encoding of its inputs.
     pub const fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -186,13 +185,13 @@ impl Net {
         &self.widths
     }
 
-    /// The genome: for each layer its weights, those of the first input (one for each output) first,
-    /// then its biases.
+    /// The weights: for each layer, one row per input with a weight for each output, then the
+    /// biases.
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
 
-    /// The same shape with other weights.
+    /// The same shape with different weights.
     ///
     /// # Errors
     /// If the weights are too few, too many, too large or not numbers.
@@ -200,9 +199,9 @@ impl Net {
         Net::new(self.encoding, &self.widths, weights)
     }
 
-    /// The same network in the seat of one colour: in its searches the side to move at the root is
-    /// black, or is not. A position has no colour, and a network with absolute inputs needs one;
-    /// without a seat it guesses it, as in a game without passes.
+    /// The network for the seat of one colour, which moves at the root of its searches. Positions
+    /// have no colour, but a network with absolute inputs needs one. Without a seat it infers the
+    /// colour from the parity of the discs, which is right in games without passes.
     #[must_use]
     pub fn seated(&self, black: bool) -> Net {
         Net { seat_is_black: Some(black), ..self.clone() }
@@ -216,7 +215,7 @@ impl Net {
         }
     }
 
-    /// The inputs as the network sees them at the root of a search, 0 included.
+    /// All inputs at the root of a search, zeros included.
     pub fn inputs(&self, position: &Position) -> Vec<f32> {
         let mut inputs = vec![0.0; self.widths[0]];
         let black_moves = self.black_moves(position, true);
@@ -224,18 +223,18 @@ impl Net {
         inputs
     }
 
-    /// Whether the network also says which moves are likely to be the best.
+    /// Whether the network has a policy head.
     pub fn has_policy(&self) -> bool {
         self.widths.last() == Some(&POLICY_OUTPUTS)
     }
 
-    /// The network's output, -1..=1, in its encoding's point of view.
+    /// The network's output, -1..=1, from the point of view of its encoding.
     pub fn output(&self, position: &Position, black_moves: bool) -> f32 {
         simd::dispatch(Forward { net: self, black_moves, position: *position, logits: None })
     }
 
-    /// The value for the side to move, -1..=1, and the logit of each square being its best move; 0
-    /// without a policy head. `own_root` as in [`Evaluator::evaluate_for`].
+    /// The value for the side to move, -1..=1. With a policy head it also sets the logit of each
+    /// square; otherwise `logits` are left alone. `own_root` as in [`Evaluator::evaluate_for`].
     ///
     /// ```
     /// use othello_engine::{Position, models::Net};
@@ -251,12 +250,12 @@ impl Net {
     }
 }
 
-/// One way through the network.
+/// One forward pass.
 struct Forward<'a> {
     net: &'a Net,
     black_moves: bool,
     position: Position,
-    logits: Option<&'a mut [f32; 64]>, // if they are asked for
+    logits: Option<&'a mut [f32; 64]>, // if requested
 }
 
 impl Task for Forward<'_> {
@@ -303,7 +302,7 @@ impl Hot<Forward<'_>> for Output {
 }
 
 impl Evaluator for Net {
-    /// From -1, lost, to 1, won.
+    /// The value from -1, lost, to 1, won.
     fn evaluate(&self, position: &Position) -> f32 {
         self.evaluate_for(position, true)
     }
@@ -313,13 +312,13 @@ impl Evaluator for Net {
         self.encoding.sign(black_moves) * self.output(position, black_moves)
     }
 
-    /// A lead of about 32 discs is as good as won.
+    /// About 32 discs of lead correspond to a certain win.
     fn calibration(&self) -> Calibration {
         Calibration::with_units_per_disc(1.0 / 32.0)
     }
 }
 
-/// How many weights and biases a network of these widths has.
+/// The number of weights and biases of a network of these widths.
 ///
 /// ```
 /// use othello_engine::models::weight_count;
@@ -343,7 +342,7 @@ fn check_widths(encoding: Encoding, widths: &[usize]) -> Result<(), NetError> {
     if fits { Ok(()) } else { Err(NetError::Widths(encoding, widths.to_vec())) }
 }
 
-/// Numbers that make no network.
+/// The shape or the weights of a network are invalid.
 ///
 /// ```
 /// use othello_engine::models::{Encoding, Net};
@@ -359,15 +358,15 @@ pub enum NetError {
     /// Too few or too many weights.
     #[error("expected {expected} weights, found {found}")]
     Count {
-        /// As many as the widths ask for.
+        /// The number required by the widths.
         expected: usize,
-        /// As many as there are.
+        /// The number found.
         found: usize,
     },
     /// A weight is too large or not a number.
     #[error("weight {index}: expected a number within ±{MAX_WEIGHT}, found {found}")]
     Weight {
-        /// Which, 0 for the first.
+        /// The index of the weight, 0 for the first.
         index: usize,
         /// The weight.
         found: f32,
@@ -391,7 +390,7 @@ mod tests {
         net.with_weights(weights).unwrap()
     }
 
-    /// The network's first output by definition, one sum after the other in double precision.
+    /// The network's first output by definition, summed in double precision.
     fn plain(net: &Net, inputs: &[f32]) -> f64 {
         plain_sums(net, inputs)[0].tanh()
     }
@@ -483,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn absolute_inputs_are_the_papers() {
+    fn absolute_inputs_match_the_paper() {
         let net = random_net(Encoding::Absolute, &[65, 4, 1], 1);
         let start = net.inputs(&Position::START);
         let at = |name: &str| start[name.parse::<crate::Square>().unwrap().index()];
@@ -495,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn the_absolute_output_is_whites_and_the_value_the_movers() {
+    fn the_absolute_output_is_converted_for_the_side_to_move() {
         let net = random_net(Encoding::Absolute, &Net::PAPER, 3);
         let [start, white] =
             [Position::START, Position::START.play("f5".parse().unwrap()).unwrap()];
@@ -504,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn the_movers_view_has_no_colour() {
+    fn the_relative_encoding_has_no_colour() {
         let net = random_net(Encoding::Mover, &Net::PAPER, 4);
         for position in positions() {
             assert_eq!(net.output(&position, true), net.output(&position, false));
@@ -514,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn only_whole_networks_are_made() {
+    fn invalid_networks_are_rejected() {
         let message = |widths: &[usize], weights: Vec<f32>| {
             Net::new(Encoding::Mover, widths, weights).unwrap_err().to_string()
         };
@@ -533,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_weights_still_give_a_number() {
+    fn the_largest_weights_give_a_finite_value() {
         let widths = [65, MAX_WIDTH, MAX_WIDTH, MAX_WIDTH, 1];
         let net =
             Net::new(Encoding::Absolute, &widths, vec![MAX_WEIGHT; weight_count(&widths)]).unwrap();

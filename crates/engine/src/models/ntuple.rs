@@ -1,4 +1,5 @@
-//! N-tuple networks: tables indexed by the discs on a few squares, summed over many placements.
+//! N-tuple networks: tables indexed by the discs on a few squares, summed over many placements on
+//! the board.
 
 mod merged;
 mod shapes;
@@ -14,7 +15,7 @@ pub use shapes::{TupleShapes, TupleShapesError};
 use self::merged::Merged;
 use crate::{Bitboard, Evaluator, Position, Square, evaluator::Calibration, text::found_or_end};
 
-/// How a one-ply player that was trained as black chooses as white.
+/// The rule by which a one-ply player trained as black plays white.
 ///
 /// ```
 /// use othello_engine::models::{NTuple, WhiteRule};
@@ -26,10 +27,10 @@ use crate::{Bitboard, Evaluator, Position, Square, evaluator::Calibration, text:
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum WhiteRule {
-    /// White values the position with the colours swapped, and takes the greatest value.
+    /// Swap the colours and take the greatest value.
     #[default]
     Invert,
-    /// White values the position as it stands, and takes the least value.
+    /// Keep the colours and take the least value.
     Negate,
 }
 
@@ -51,46 +52,46 @@ pub struct NTuple {
     weights: Vec<f32>, // each within ±LARGEST
     places: Arc<Places>,
     white: WhiteRule,
-    /// What its tuples are all the places of, if it was made so.
+    /// The shapes of a systematic network.
     shapes: Option<TupleShapes>,
     merged: MergedTables,
 }
 
-/// Where the instances of the tuples lie on the board and in the weights.
+/// The placement of the instances on the board and in the weights.
 #[derive(Clone, Debug, PartialEq)]
 struct Places {
-    /// For each instance, where its weight lies when all its squares are empty.
+    /// The index of the all-empty weight of each instance.
     centres: Vec<u32>,
-    /// For each 32 instances and each square, what an own disc there adds to their indices.
+    /// The index steps of an own disc on each square, for blocks of 32 instances.
     steps: Vec<[[i16; LANES]; 64]>,
 }
 
-/// The same network in fewer and larger tables, where there is a way to merge them: made when they are first
-/// asked for.
+/// The network in fewer and larger tables, if they can be merged. The tables are computed on first
+/// use.
 #[derive(Clone, Debug, Default)]
 struct MergedTables {
     way: Option<Arc<Merged>>,
     tables: OnceLock<Vec<f64>>,
 }
 
-/// They follow from the weights and the shapes, which are compared.
+/// Always equal: the tables follow from the weights and shapes, which are compared.
 impl PartialEq for MergedTables {
     fn eq(&self, _: &MergedTables) -> bool {
         true
     }
 }
 
-/// Instances whose indices are summed together, in a few vector registers.
+/// The number of instances per block; their indices fill a few vector registers.
 const LANES: usize = 32;
 
-/// The longest tuple: 3⁹ weights, and indices that fit 16 bits.
+/// The longest tuple: 3⁹ weights, with indices that fit 16 bits.
 const MAX_LENGTH: usize = 9;
 
-/// The most instances in all, so that no file can claim a gigabyte.
+/// The largest total number of instances, so that no file can allocate a gigabyte.
 const MAX_INSTANCES: usize = 4096;
 
 impl NTuple {
-    /// No weight may be larger, so that sums stay numbers.
+    /// The largest absolute weight, so that sums stay finite.
     const LARGEST: f32 = 1e30;
 
     /// The weights, tuple by tuple.
@@ -98,17 +99,17 @@ impl NTuple {
         &self.weights
     }
 
-    /// How the network plays white at one ply.
+    /// The rule by which the network plays white at one ply.
     pub const fn white(&self) -> WhiteRule {
         self.white
     }
 
-    /// What its tuples are all the places of, if it is systematic.
+    /// The shapes of a systematic network.
     pub const fn shapes(&self) -> Option<&TupleShapes> {
         self.shapes.as_ref()
     }
 
-    /// The same network, playing white in this way.
+    /// The network with this rule for white.
     #[must_use]
     pub fn with_white(self, white: WhiteRule) -> NTuple {
         NTuple { white, ..self }
@@ -119,15 +120,16 @@ impl NTuple {
         self.value_at(&self.indices(position))
     }
 
-    /// The merged tables, and how they lie on the board.
+    /// The merged tables and their placement.
     fn merged(&self) -> Option<(&Places, &[f64])> {
         let MergedTables { way, tables } = &self.merged;
         let way = way.as_ref()?;
         Some((way.places(), tables.get_or_init(|| way.tables(&self.weights))))
     }
 
-    /// The value of each legal move for the one who makes it: that of the position after it, as it stands
-    /// then. A move changes few squares, so that the indices of the position before are near.
+    /// The value of each legal move for the player who makes it: the value of the position after
+    /// the move, from that player's point of view. A move changes few squares, so the indices are
+    /// updated from those before it.
     pub fn values_of_moves(&self, position: &Position) -> Vec<(Square, f64)> {
         match self.merged() {
             Some((places, tables)) => {
@@ -137,7 +139,7 @@ impl NTuple {
         }
     }
 
-    /// How many instances read each weight.
+    /// The number of instances that read each weight.
     pub fn variables(&self, position: &Position) -> Vec<f32> {
         let mut counts = vec![0.0; self.weights.len()];
         for (steps, centres) in self.places.chunks() {
@@ -150,7 +152,7 @@ impl NTuple {
 }
 
 impl Places {
-    /// Those of instances with these centres and squares.
+    /// The placement of instances with these centres and squares.
     fn new(instances: &[(u32, Vec<usize>)]) -> Places {
         let mut steps = vec![[[0; LANES]; 64]; instances.len().div_ceil(LANES)];
         for (index, (_, squares)) in instances.iter().enumerate() {
@@ -186,7 +188,7 @@ impl Places {
     }
 }
 
-/// The weights of these instances, four sums at a time.
+/// The sum of the weights of these instances, in four independent partial sums.
 #[inline]
 fn sum<W: Copy + Into<f64>>(weights: &[W], centres: &[u32], offsets: &[i16; LANES]) -> f64 {
     let mut sums = [0.0; 4];
@@ -196,13 +198,13 @@ fn sum<W: Copy + Into<f64>>(weights: &[W], centres: &[u32], offsets: &[i16; LANE
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
-/// Which weights a network reads in a position: where a player learns, they follow the moves instead of
-/// being counted anew. Of use to the network that made them alone.
+/// The indices of the weights that a network reads in a position. In learning they are updated from
+/// move to move. Valid only for the network that created them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TupleIndices(Vec<[i16; LANES]>);
 
 impl TupleIndices {
-    /// Those of the position as the other side sees it.
+    /// The indices of the position seen by the other side.
     #[must_use]
     pub fn swapped(&self) -> TupleIndices {
         TupleIndices(self.0.iter().map(|offsets| offsets.map(|offset| -offset)).collect())
@@ -210,17 +212,18 @@ impl TupleIndices {
 }
 
 impl NTuple {
-    /// How many places on the board read a weight.
+    /// The number of instances on the board.
     pub fn instances(&self) -> usize {
         self.places.centres.len()
     }
 
-    /// What it reads in a position.
+    /// The indices that the network reads in a position.
     pub fn indices(&self, position: &Position) -> TupleIndices {
         self.places.indices(position)
     }
 
-    /// The same after a move, as the side that made it sees the position. `before` is what it saw before.
+    /// The indices after a move, seen by the side that made it. `before` are its indices before the
+    /// move.
     #[must_use]
     pub fn indices_after(
         &self,
@@ -232,13 +235,13 @@ impl NTuple {
         TupleIndices(chunks.map(|(steps, before)| moved(steps, before, square, flips)).collect())
     }
 
-    /// As [`NTuple::value`] of the position with these indices.
+    /// Like [`NTuple::value`], for the position with these indices.
     pub fn value_at(&self, indices: &TupleIndices) -> f64 {
         let chunks = self.places.centres.chunks(LANES).zip(&indices.0);
         chunks.map(|(centres, offsets)| sum(&self.weights, centres, offsets)).sum()
     }
 
-    /// As [`NTuple::values_of_moves`] in the position with these indices.
+    /// Like [`NTuple::values_of_moves`], for the position with these indices.
     pub fn values_of_moves_at(
         &self,
         indices: &TupleIndices,
@@ -247,8 +250,8 @@ impl NTuple {
         self.places.values_of_moves(&self.weights, indices, position)
     }
 
-    /// Adds this to each weight that the position with these indices reads, once for each instance that
-    /// reads it: the way to learn what a position is worth.
+    /// Adds `step` to each weight read in the position with these indices, once for each instance
+    /// that reads it. This is the update of temporal-difference learning.
     ///
     /// ```
     /// use othello_engine::{Position, models::TupleShapes};
@@ -270,7 +273,7 @@ impl NTuple {
     }
 }
 
-/// The offsets after an own disc is set and these are turned over.
+/// The offsets after an own disc on `square` that flips `flips`.
 #[inline]
 fn moved(
     steps: &[[i16; LANES]; 64],
@@ -286,7 +289,7 @@ fn moved(
     after
 }
 
-/// How far the index of each instance is from where it reads empty squares alone.
+/// The offset of each instance from its all-empty index.
 #[inline]
 fn offsets(steps: &[[i16; LANES]; 64], position: &Position) -> [i16; LANES] {
     let mut offsets = [0i16; LANES];
@@ -305,8 +308,8 @@ const fn index(centre: u32, offset: i16) -> usize {
 }
 
 impl Evaluator for NTuple {
-    /// What is lost to the one who made the last move: such networks learn from positions after a move, as they
-    /// stand for its player, and need not value the same position alike for the other side.
+    /// The negated value for the player of the last move. These networks learn from positions after
+    /// a move, from the point of view of its player; their values need not be antisymmetric.
     fn evaluate(&self, position: &Position) -> f32 {
         -self.value(&position.pass()) as f32
     }
@@ -339,9 +342,9 @@ impl fmt::Debug for NTuple {
 pub struct NTupleError {
     /// The line, 1 for the first; one past the last if the text ends too early.
     pub line: usize,
-    /// What should stand there.
+    /// The expected token.
     pub expected: &'static str,
-    /// What stands there, cut to 20 characters; `None` at the end.
+    /// The token found, cut to 20 characters; `None` at the end.
     pub found: Option<String>,
 }
 
@@ -375,7 +378,7 @@ impl FromStr for NTuple {
 }
 
 impl NTuple {
-    /// The network as text that reads as the same network; how it plays white is not in it.
+    /// The network as text. The rule for white is not part of it.
     ///
     /// ```
     /// use othello_engine::models::NTuple;
@@ -407,7 +410,7 @@ impl NTuple {
     /// The squares of an instance, the most significant first.
     fn squares(&self, instance: usize) -> Vec<usize> {
         let step = |square: usize| self.places.steps[instance / LANES][square][instance % LANES];
-        // A square that stands twice in a tuple has two powers in its step.
+        // A square that occurs twice in a tuple has two powers of three in its step.
         let at =
             |power: usize| (0..64).find(|&square| step(square) / 3i16.pow(power as u32) % 3 > 0);
         let mut squares: Vec<usize> = (0..MAX_LENGTH).map_while(at).collect();
@@ -422,13 +425,13 @@ impl NTuple {
     }
 }
 
-/// A line of these.
+/// The items as one line of text.
 fn joined<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     let words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     words.join(" ") + "\n"
 }
 
-/// The words of a text with the lines they stand on.
+/// The words of a text with their line numbers.
 struct Words<'a> {
     words: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
     line: usize,
@@ -445,7 +448,7 @@ impl<'a> Words<'a> {
         Words { words: Box::new(words), line: text.lines().count() + 1 }
     }
 
-    /// The next word as whatever `parse` makes of it.
+    /// The next word, parsed.
     fn next<T>(
         &mut self,
         expected: &'static str,
@@ -502,14 +505,14 @@ mod tests {
     }
 
     #[test]
-    fn more_than_one_chunk_of_instances_is_summed_whole() {
+    fn all_blocks_of_instances_are_summed() {
         let squares: Vec<String> = (0..64).map(|s| s.to_string()).collect();
         let network: NTuple = format!("1 1 64 {} -1 0 1", squares.join(" ")).parse().unwrap();
         assert_eq!(network.value(&position(0xffff_0000_0000_0000, 0x00ff)), 16.0 - 8.0);
     }
 
     #[test]
-    fn a_move_is_worth_what_the_position_after_it_is() {
+    fn the_value_of_a_move_is_that_of_the_next_position() {
         let network: NTuple = SMALL.parse().unwrap();
         let systematic = ["1", "2+2x2", "3", "4+2x2", "2x2", "5+6"].map(|text| {
             let shapes: TupleShapes = text.parse().unwrap();
@@ -536,7 +539,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_nudged_by_as_much_as_it_reads_its_weights() {
+    fn an_update_changes_each_weight_as_often_as_it_is_read() {
         let mut network: NTuple = SMALL.parse().unwrap();
         let position = position(1 | 1 << 27, 2);
         let (before, read) = (network.clone(), network.variables(&position));
@@ -548,7 +551,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_network_is_explained() {
+    fn an_error_names_the_line_and_the_expected_token() {
         let message = |text: &str| text.parse::<NTuple>().unwrap_err().to_string();
         assert_eq!(message("1\n1 1\n64"), "line 3: expected a square from 0 to 63, found \"64\"");
         assert_eq!(

@@ -1,5 +1,5 @@
-//! GLEM: a sum of weights, one for each pattern of squares by what stands there, with its own
-//! weights for each stage of the game.
+//! GLEM, the generalized linear evaluation model: a sum of pattern weights, with separate weights
+//! for each stage of the game.
 //!
 //! Source: M. Buro, From Simple Features to Sophisticated Evaluation Functions, 1999.
 
@@ -22,10 +22,10 @@ use crate::{
     evaluator::{Calibration, SearchEval},
 };
 
-/// How many stages of the game have weights of their own.
+/// The number of game stages, each with its own weights.
 pub const STAGES: usize = 15;
 
-/// The stage of a position with this many discs: four more discs, one stage on.
+/// The stage of a position with this many discs; each stage spans four discs.
 ///
 /// ```
 /// use othello_engine::models::patterns::{STAGES, stage};
@@ -38,7 +38,7 @@ pub const fn stage(discs: u32) -> usize {
     if stage < STAGES { stage } else { STAGES - 1 }
 }
 
-/// What the sum of the weights was fitted to. Either way it is counted in discs.
+/// The target to which the weights were fitted. In both cases the sum is in discs.
 ///
 /// ```
 /// use othello_engine::models::{Glem, patterns::Scale};
@@ -47,16 +47,16 @@ pub const fn stage(discs: u32) -> usize {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scale {
-    /// The disc difference at the end.
+    /// The final disc difference.
     Margin,
-    /// The outcome: the logistic function of the sum is the chance to win.
+    /// The outcome: the logistic function of the sum is the probability of winning.
     Outcome,
 }
 
-/// A difference of this many discs makes the odds of a win e to 1, on either scale.
+/// The disc lead at which the odds of winning are e to 1, on either scale.
 pub const LOGISTIC_DISCS: f32 = 6.0;
 
-/// The chance to win, 0..=1, with draws as half wins, of a side that is this many discs ahead.
+/// The winning probability, 0..=1, of a side this many discs ahead; draws count as half wins.
 ///
 /// ```
 /// use othello_engine::models::patterns::win_probability;
@@ -68,7 +68,7 @@ pub fn win_probability(discs: f32) -> f32 {
     1.0 / (1.0 + (-discs / LOGISTIC_DISCS).exp())
 }
 
-/// What a side that is this many discs ahead can expect on the scale of results, -1 lost to 1 won.
+/// The expected result, from -1 lost to 1 won, of a side this many discs ahead.
 ///
 /// ```
 /// use othello_engine::models::patterns::expectation;
@@ -80,7 +80,7 @@ pub fn expectation(discs: f32) -> f32 {
     2.0 * win_probability(discs) - 1.0
 }
 
-/// The weights of one stage before they are rounded: what a fit finds.
+/// The weights of one stage before rounding, as a fit produces them.
 ///
 /// ```
 /// use othello_engine::models::{Glem, patterns::{Numbering, Scale, StageWeights, STAGES}};
@@ -91,11 +91,11 @@ pub fn expectation(discs: f32) -> f32 {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageWeights {
-    /// What a position is worth by the number of its empty squares, even or odd, in discs.
+    /// The values in discs for an even and an odd number of empty squares.
     pub parity: [f32; 2],
     /// The weights in the order of [`Numbering`], in discs.
     pub weights: Vec<f32>,
-    /// The [`REACH_WEIGHTS`] weights of what each side can reach, in discs; none if they are not used.
+    /// The [`REACH_WEIGHTS`] weights of the threat features, in discs; empty if they are not used.
     pub reach: Vec<f32>,
 }
 
@@ -105,7 +105,7 @@ pub struct StageWeights {
 /// use othello_engine::{Evaluator, Game, models::Glem};
 ///
 /// let glem = Glem::shipped();
-/// // What each shape of patterns adds; together they are the value.
+/// // The contributions of the shapes add up to the value.
 /// let position = "f5d6c3".parse::<Game>()?.position();
 /// let parts: f32 = glem.contributions(&position).iter().sum();
 /// assert_eq!(parts, glem.evaluate(&position));
@@ -120,18 +120,18 @@ pub struct Glem {
 #[derive(Clone, PartialEq)]
 struct Stage {
     parity: [i16; 2],
-    // Every configuration of every shape, so that one look-up by address finds the weight.
+    // Expanded to every configuration of every shape, so that one lookup by address finds a weight.
     banks: Vec<i16>, // always BANKS * BANK
-    reach: Vec<i16>, // in all stages none, or in all REACH_WEIGHTS
+    reach: Vec<i16>, // empty in all stages, or REACH_WEIGHTS in all
 }
 
-/// Weights are kept in this part of a disc.
+/// The resolution of the weights in discs.
 const UNIT: f32 = 1.0 / 256.0;
 
 impl Glem {
-    /// An evaluator with these weights; `None` unless there are [`STAGES`] stages, each with as
-    /// many finite weights as there are in [`Numbering`], and all or none with those of reach. They are rounded to 1/256 disc and cut
-    /// to ±127 discs.
+    /// An evaluator with these weights; `None` unless there are [`STAGES`] stages, each with the
+    /// finite weights of [`Numbering`], and all or none with threat features. The weights are
+    /// rounded to 1/256 disc and clamped to ±127 discs.
     pub fn new(scale: Scale, stages: &[StageWeights]) -> Option<Glem> {
         let reach = stages.first().map_or(0, |stage| stage.reach.len());
         let numbers = |stage: &StageWeights| {
@@ -151,7 +151,7 @@ impl Glem {
         })
     }
 
-    /// The weights that ship with the program.
+    /// The weights shipped with the program.
     ///
     /// ```
     /// use othello_engine::{Position, models::Glem, search::{Pvs, PvsSettings, Budget, Searcher, Stop}};
@@ -167,7 +167,7 @@ impl Glem {
         Arc::clone(&SHIPPED)
     }
 
-    /// An evaluator that knows nothing: all its weights are 0.
+    /// An evaluator whose weights are all 0.
     ///
     /// ```
     /// use othello_engine::{Evaluator, Position, models::{Glem, patterns::Scale}};
@@ -179,17 +179,17 @@ impl Glem {
         Glem { scale, stages: vec![blank; STAGES] }
     }
 
-    /// What the weights were fitted to.
+    /// The target to which the weights were fitted.
     pub const fn scale(&self) -> Scale {
         self.scale
     }
 
-    /// Whether it has weights of what each side can reach.
+    /// Whether the evaluator has threat features.
     pub fn has_reach(&self) -> bool {
         !self.stages[0].reach.is_empty()
     }
 
-    /// The weights of a stage, as rounded.
+    /// The rounded weights of a stage.
     pub fn stage_weights(&self, stage: usize) -> StageWeights {
         let discs = |units: &i16| f32::from(*units) * UNIT;
         let stage = &self.stages[stage];
@@ -200,7 +200,7 @@ impl Glem {
         }
     }
 
-    /// The weight of each configuration of a shape of [`SHAPES`] in a stage, in discs.
+    /// The weight in discs of each configuration of a shape of [`SHAPES`] in a stage.
     pub fn shape_weights(&self, stage: usize, shape: usize) -> Vec<f32> {
         let weight = |configuration| {
             let (bank, address) = SHAPES[shape].address(configuration);
@@ -209,7 +209,7 @@ impl Glem {
         (0..SHAPES[shape].configurations()).map(weight).collect()
     }
 
-    /// The value in discs for the side to move, from features that are those of `position`.
+    /// The value in discs for the side to move; `features` are those of `position`.
     #[inline(always)]
     pub fn value(&self, features: &Features, position: &Position) -> f32 {
         let discs = (position.own() | position.opp()).len();
@@ -219,8 +219,8 @@ impl Glem {
         (units as f32 * UNIT).clamp(-64.0, 64.0)
     }
 
-    /// What each shape of [`SHAPES`] adds to the value in all its images together, and last what
-    /// the parity of the empty squares and what each side can reach add; in discs.
+    /// The contribution in discs of each shape of [`SHAPES`], over all its images. The last entry
+    /// is the contribution of parity and threat features.
     ///
     /// ```
     /// use othello_engine::{Position, models::{Glem, patterns::SHAPES}};
@@ -249,20 +249,20 @@ fn to_units(discs: f32) -> i16 {
 }
 
 impl Stage {
-    /// Spreads numbered weights over all addresses.
+    /// Expands numbered weights to all addresses.
     fn new(parity: [i16; 2], weights: &[i16], reach: Vec<i16>) -> Stage {
         let numbers = Numbering::get().banks();
         let banks = numbers.iter().map(|&number| weights[number as usize]).collect();
         Stage { parity, banks, reach }
     }
 
-    /// What each side can reach adds so many units; 0 where it has no weights.
+    /// The contribution of the threat features in units; 0 without them.
     #[inline(always)]
     fn reached(&self, position: &Position) -> i32 {
         if self.reach.is_empty() { 0 } else { self.sum_of_reach(position) }
     }
 
-    #[cold] // the weights of the search have none
+    #[cold] // the shipped weights, which deep searches use, have no threat features
     fn sum_of_reach(&self, position: &Position) -> i32 {
         reaches(position).iter().map(|&place| i32::from(self.reach[place as usize])).sum()
     }
@@ -283,7 +283,7 @@ impl Stage {
     #[inline(always)]
     fn sum(&self, features: &Features) -> i32 {
         let addresses = features.addresses();
-        // An array of arrays: with every length known, no look-up can be out of range.
+        // As an array of arrays every length is known, and no lookup needs a bounds check.
         let (banks, _) = self.banks.as_chunks::<BANK>();
         let banks: &[[i16; BANK]; BANKS] = banks.try_into().expect("a stage has all banks");
         let mut sum = 0;
@@ -297,18 +297,23 @@ impl Stage {
 }
 
 impl Evaluator for Glem {
-    /// In discs for the side to move.
+    /// The value in discs for the side to move.
     fn evaluate(&self, position: &Position) -> f32 {
         self.value(&Features::of(position), position)
     }
 
-    /// Lines through what was measured. In the middle game four fifths of 1.44, 1.03 and 0.25, from 450
-    /// positions of WTHOR games of 2004, all depths to 11. To the end about two thirds of what the weights of
-    /// version 0.1 were off by on games of 2019, from 14 to 18 empty squares, 7.8 at 2 plies and 5.9 at 6:
-    /// so the trees are smallest. The lean leaves 11 and 12 plies alike, within half a disc, on
-    /// games of 1999 and 2011. Of 354 games of the weights' own, searched to 5 to 10 plies with 22 to 17
-    /// squares empty and solved there, are the units, where neither side is 20 discs ahead, and the parity,
-    /// beside the part of it in the lean, which makes the trees smallest.
+    /// Linear fits to measurements.
+    ///
+    /// The middle-game errors are four fifths of 1.44, 1.03 and 0.25, which were measured on 450
+    /// positions of WTHOR games of 2004 at all depths up to 11. The endgame errors are about two
+    /// thirds of those measured with the weights of version 0.1 on games of 2019 with 14 to 18
+    /// empty squares: 7.8 discs at 2 plies and 5.9 at 6. These factors give the smallest trees.
+    ///
+    /// With the lean, searches of 11 and 12 plies agree within half a disc on games of 1999 and
+    /// 2011. The units and the parity were fitted on 354 self-play games, searched to 5 to 10 plies
+    /// with 22 to 17 empty squares and then solved. The units use positions where neither side is
+    /// 20 discs ahead. The parity comes on top of the parity term of the lean; its value gives the
+    /// smallest trees.
     fn calibration(&self) -> Calibration {
         Calibration {
             error: [1.15, 0.82, 0.2],
@@ -355,7 +360,7 @@ mod tests {
     use super::*;
     use crate::{Game, Symmetry};
 
-    /// Weights that all differ, small enough that no value is cut.
+    /// Varied weights, small enough that no value is clamped.
     pub(super) fn odd_weights() -> Vec<StageWeights> {
         let weight = |n: usize| ((n * 7919) % 509) as f32 / 512.0 - 0.5;
         let stage = |s: usize| StageWeights {
@@ -385,7 +390,7 @@ mod tests {
         }
     }
 
-    /// The same with weights of reach.
+    /// Varied weights with threat features.
     pub(super) fn odd_weights_with_reach() -> Vec<StageWeights> {
         let reach: Vec<f32> = (0..REACH_WEIGHTS).map(|n| ((n * 31) % 101) as f32 / 256.0).collect();
         let with_reach = |stage| StageWeights { reach: reach.clone(), ..stage };
@@ -393,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn what_each_side_can_reach_is_added() {
+    fn threat_features_add_to_the_value() {
         let [plain, more] = [odd_weights(), odd_weights_with_reach()]
             .map(|weights| Glem::new(Scale::Margin, &weights).unwrap());
         assert!(more.has_reach() && !plain.has_reach());
@@ -425,8 +430,8 @@ mod tests {
     }
 
     #[test]
-    fn the_shipped_weights_know_what_a_corner_is_worth() {
-        // The same position but for a corner that is the one side's or the other's.
+    fn the_shipped_weights_value_a_corner() {
+        // The same position, with the corner owned by either side.
         let text = |corner: char| {
             let rest = "OXXX----OOXX----OXOX-XO--XXOXXX---XXOO---XXX---------------O---";
             format!("{corner}{rest} X")
@@ -439,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_that_do_not_fit_are_refused() {
+    fn invalid_weights_are_rejected() {
         let mut weights = odd_weights();
         assert!(Glem::new(Scale::Margin, &weights[1..]).is_none());
         weights[3].weights[17] = f32::NAN;
@@ -447,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_lasts_four_discs() {
+    fn a_stage_spans_four_discs() {
         assert_eq!([4, 7, 8, 59, 60, 63, 64].map(stage), [0, 0, 1, 13, 14, 14, 14]);
     }
 }

@@ -1,6 +1,6 @@
-//! Polynomials, weighted counts: those of Othello7, SCI with 3 variables and JMA with 10, and our PFM
-//! with 8.
-//! Every variable but a parity is the count for the side to move minus that for the other side.
+//! Polynomials: weighted counts. SCI with 3 variables and JMA with 10 come from Othello7, PFM with
+//! 8 is our own. Every variable except parity is the count for the side to move minus that for the
+//! other side.
 
 mod pfm;
 
@@ -8,7 +8,7 @@ use crate::{Bitboard, Direction, Evaluator, Position, evaluator::Calibration};
 
 pub use pfm::pfm_variables;
 
-/// Which variables a polynomial has.
+/// The kind of a polynomial, which decides its variables.
 ///
 /// ```
 /// use othello_engine::models::PolynomialKind;
@@ -21,16 +21,16 @@ pub enum PolynomialKind {
     Sci,
     /// Eight classes of squares, anchored edges, liberty.
     Jma,
-    /// Parity, frontier and mobility, with corners and what lies beside them.
+    /// Parity, frontier and mobility, with corners and their neighbours.
     Pfm,
 }
 
 impl PolynomialKind {
-    /// All, in the order of their numbers in an `.evl` file, from 1.
+    /// All kinds, in the order of their numbers in an `.evl` file, from 1.
     pub const ALL: [PolynomialKind; 3] =
         [PolynomialKind::Sci, PolynomialKind::Jma, PolynomialKind::Pfm];
 
-    /// What it is called: `sci`, `jma`, `pfm`.
+    /// The name: `sci`, `jma` or `pfm`.
     pub const fn name(self) -> &'static str {
         match self {
             PolynomialKind::Sci => "sci",
@@ -50,7 +50,7 @@ impl PolynomialKind {
         PolynomialKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// How many variables, and so coefficients, there are.
+    /// The number of variables, and so of coefficients.
     #[allow(clippy::len_without_is_empty)] // there is no empty polynomial
     pub const fn len(self) -> usize {
         match self {
@@ -89,8 +89,8 @@ impl Polynomial {
         coefficients: [500.0, -250.0, -150.0, 30.0, 16.0, 10.0, 2.0, 1.0, 30.0, -8.0],
     };
 
-    /// `None` unless there are `kind.len()` coefficients, each within ±10³⁰, so that every value is
-    /// finite.
+    /// A polynomial with these coefficients; `None` unless there are `kind.len()`, each within
+    /// ±10³⁰, so that every value is finite.
     ///
     /// ```
     /// use othello_engine::models::{Polynomial, PolynomialKind};
@@ -107,12 +107,12 @@ impl Polynomial {
         })
     }
 
-    /// Which variables it has.
+    /// The kind of the polynomial.
     pub const fn kind(&self) -> PolynomialKind {
         self.kind
     }
 
-    /// The coefficients, as many as there are variables.
+    /// The coefficients, one for each variable.
     ///
     /// ```
     /// use othello_engine::models::Polynomial;
@@ -123,7 +123,7 @@ impl Polynomial {
         &self.coefficients[..self.kind.len()]
     }
 
-    /// What each variable counts, own minus the opponent's.
+    /// The meaning of each variable, own minus the opponent's.
     pub const fn meanings(&self) -> &'static [&'static str] {
         match self.kind {
             PolynomialKind::Sci => &["corners", "beside corners", "discs"],
@@ -163,9 +163,9 @@ impl Evaluator for Polynomial {
         }
     }
 
-    /// The errors were measured on 200 middle games with the reference polynomials. From 2 to 4
-    /// plies two thirds of the values lie within 0.4 discs, from 2 to 8 within 0.8; the others may
-    /// lie far out.
+    /// The errors were measured on 200 middle-game positions with the reference polynomials.
+    /// Between 2 and 4 plies two thirds of the values agree within 0.4 discs, between 2 and 8
+    /// within 0.8; the remaining errors can be large.
     fn calibration(&self) -> Calibration {
         Calibration { error: [0.1, 0.0, 0.15], ..Calibration::by_largest(&self.coefficients) }
     }
@@ -241,8 +241,8 @@ fn difference(position: &Position, class: Bitboard) -> i32 {
 /// counted in both.
 #[inline(always)]
 fn anchored_edges(discs: Bitboard) -> i32 {
-    // A run from either end of an edge starts at a corner, so its length is a count of leading or
-    // trailing ones of the edge's eight bits.
+    // A run from either end of an edge starts at a corner, so its length is the number of leading
+    // or trailing ones of the edge's eight bits.
     let ends = |edge: u8| (edge.leading_ones() + edge.trailing_ones()) as i32;
     let (top, bottom) = (discs.0 as u8, (discs.0 >> 56) as u8);
     ends(top) + ends(bottom) + ends(column_a(discs.0)) + ends(column_a(discs.0 >> 7))
@@ -254,7 +254,7 @@ fn column_a(bits: u64) -> u8 {
     ((bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// The number of pairs of a disc and an empty square beside it.
+/// The number of pairs of a disc and an adjacent empty square.
 #[inline(always)]
 fn liberty(discs: Bitboard, empty: Bitboard) -> i32 {
     Direction::ALL.iter().map(|&way| (discs.shift(way) & empty).len() as i32).sum()
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn coefficients_must_be_of_their_kind_and_finite() {
+    fn coefficients_must_match_the_kind_and_be_finite() {
         assert!(Polynomial::new(PolynomialKind::Sci, &[1.0, 2.0]).is_none());
         assert!(Polynomial::new(PolynomialKind::Sci, &[1.0, 2.0, f64::NAN]).is_none());
         assert!(Polynomial::new(PolynomialKind::Sci, &[1.0, 2.0, f64::INFINITY]).is_none());

@@ -1,12 +1,11 @@
-//! Weighted piece counters: one weight a square, the value the sum over own discs minus that over
-//! the opponent's.
+//! Weighted piece counters: one weight per square, summed over own discs minus the opponent's.
 
 use std::{fmt, str::FromStr};
 
 use crate::{Bitboard, Evaluator, Position, Square, evaluator::Calibration};
 
-/// A weighted piece counter. Black's discs count +1 and white's -1 in the published files, which is
-/// the same player as own minus opponent's.
+/// A weighted piece counter. The published files count black discs +1 and white discs -1, which
+/// gives the same player as own minus opponent's.
 ///
 /// ```
 /// use othello_engine::{Evaluator, Position, Square, models::Wpc};
@@ -21,12 +20,12 @@ use crate::{Bitboard, Evaluator, Position, Square, evaluator::Calibration};
 #[derive(Clone)]
 pub struct Wpc {
     weights: [f32; 64], // finite, each within ±10³⁰
-    /// For each row and each of its 256 sets of discs, the sum of the weights: 8 lookups a side.
+    /// The sum of the weights for each row and each of its 256 sets of discs: 8 lookups per side.
     rows: Box<[[f64; 256]; 8]>,
 }
 
 impl Wpc {
-    /// `None` unless each weight is within ±10³⁰.
+    /// A counter with these weights; `None` unless each is within ±10³⁰.
     ///
     /// ```
     /// use othello_engine::models::Wpc;
@@ -111,7 +110,7 @@ pub enum WpcError {
     /// There are not 64 numbers.
     #[error("expected 64 weights, found {found}")]
     Count {
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
 }
@@ -119,8 +118,8 @@ pub enum WpcError {
 impl FromStr for Wpc {
     type Err = WpcError;
 
-    /// Reads 64 numbers in the order a1, b1, … h8, parted by white space. What follows a `#` on its
-    /// line is a comment.
+    /// Reads 64 numbers in the order a1, b1, … h8, separated by white space. A `#` starts a comment
+    /// that ends with the line.
     fn from_str(text: &str) -> Result<Wpc, WpcError> {
         let mut weights = [0.0; 64];
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! Reads whatever is pasted or dropped: finds out which notation a text is in.
+//! Format detection: reads games or positions in any supported notation.
 
 use super::{
     diagram::{self, DiagramError},
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::Game;
 
-/// What a text was found to be.
+/// The contents of a text in any notation.
 ///
 /// ```
 /// use othello_engine::notation::anything::{self, Found};
@@ -28,7 +28,7 @@ pub enum Found {
     Positions(Vec<Problem>),
 }
 
-/// A text could not be read in the notation it seems to be in.
+/// A text could not be read in the notation it resembles most.
 ///
 /// ```
 /// use othello_engine::notation::anything::{self, AnythingError};
@@ -40,30 +40,30 @@ pub enum Found {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnythingError {
-    /// There is neither a board nor a move.
+    /// An empty text, or one without boards and moves.
     #[error("expected a game or a position, found nothing")]
     Empty,
-    /// It is longer than [`MAX_BYTES`].
+    /// A text longer than [`MAX_BYTES`].
     #[error("expected up to {MAX_BYTES} bytes, found {bytes}")]
     TooLong {
-        /// How long it is.
+        /// The length in bytes.
         bytes: usize,
     },
-    /// As GGF.
+    /// An error in a GGF text.
     #[error("as GGF, {0}")]
     Ggf(#[source] GgfError),
-    /// As positions, one in a line.
+    /// An error in a list of positions, one per line.
     #[error("as positions, {0}")]
     Positions(#[source] ObfError),
-    /// As a board.
+    /// An error in a board.
     #[error("as a board, {0}")]
     Board(#[source] DiagramError),
-    /// As moves.
+    /// An error in a transcript.
     #[error("as moves, {0}")]
     Moves(#[source] TranscriptError),
 }
 
-/// Longer texts are refused: a paste by mistake should not stop the program.
+/// The length limit: a huge paste by mistake should not stall the program.
 pub const MAX_BYTES: usize = 100_000_000;
 
 /// Reads GGF, OBF, diagrams (also over several lines), `.tab` boards, SGF, PGN, the JSON of Othello
@@ -79,7 +79,7 @@ pub const MAX_BYTES: usize = 100_000_000;
 /// ```
 ///
 /// # Errors
-/// If the text is none of these. The error is of the notation it looks most like.
+/// If the text is none of these. The error is that of the notation it resembles most.
 pub fn read(text: &str) -> Result<Found, AnythingError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
@@ -113,21 +113,21 @@ pub fn read(text: &str) -> Result<Found, AnythingError> {
         return board(text);
     }
     let games = moves(text).map_err(AnythingError::Moves)?;
-    // Between moves people write all kinds of words; words alone are no game.
+    // Transcripts may contain words between the moves, but words alone are not a game.
     if games.iter().all(|record| record.game.moves().is_empty()) {
         return Err(AnythingError::Empty);
     }
     Ok(Found::Games(games))
 }
 
-/// Ten rows of digits and what separates them.
+/// Whether a text has the 100 digits of a `.tab` board and no letters.
 fn looks_like_tab(text: &str) -> bool {
     text.chars().all(|c| !c.is_alphabetic())
         && text.chars().filter(char::is_ascii_digit).count() == 100
 }
 
-/// Whether the first signs that count are discs and empty squares rather than moves: a move has a
-/// digit in its second place.
+/// Whether the first eight characters are discs and empty squares rather than moves: the second
+/// character of a move is a digit.
 fn looks_like_a_board(text: &str) -> bool {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('%'));
     let signs = first.unwrap_or_default().chars().filter(|c| !c.is_whitespace()).take(8);
@@ -135,7 +135,7 @@ fn looks_like_a_board(text: &str) -> bool {
     signs.is_empty() || signs.len() == 8 && signs.iter().all(|&c| diagram::is_square(c))
 }
 
-/// Positions one in a line, or one board over several lines, or boards with moves after them.
+/// Reads positions, one per line, or one board over several lines, or boards followed by moves.
 fn board(text: &str) -> Result<Found, AnythingError> {
     let error = match obf::read(text) {
         Ok(problems) if problems.is_empty() => return Err(AnythingError::Empty),
@@ -143,7 +143,7 @@ fn board(text: &str) -> Result<Found, AnythingError> {
         Err(error) => error,
     };
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    // A line of a board that is spread over eight has 8 squares, with spaces between them 15.
+    // A row of a board over several lines has 8 squares, 15 characters with spaces between them.
     let whole_boards = lines.iter().all(|line| line.trim().len() > 16);
     if whole_boards && lines.len() > 1 {
         let games: Result<Vec<Record>, _> =
@@ -159,7 +159,7 @@ fn board(text: &str) -> Result<Found, AnythingError> {
     Ok(Found::Games(vec![Record::of_game(game)]))
 }
 
-/// A diagram and the moves played from it.
+/// Reads a diagram and the moves played from it.
 fn board_and_moves(text: &str) -> Result<Game, AnythingError> {
     let (board, side, moves) = diagram::read_start(text).map_err(AnythingError::Board)?;
     let mut game = Game::from_board(board, side);
@@ -168,13 +168,13 @@ fn board_and_moves(text: &str) -> Result<Game, AnythingError> {
     Ok(game)
 }
 
-/// One transcript, or one in each line.
+/// Reads one transcript, or one per line.
 fn moves(text: &str) -> Result<Vec<Record>, TranscriptError> {
     text.parse().map(|game| vec![Record::of_game(game)]).or_else(|error| {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let games: Result<Vec<Record>, TranscriptError> =
             lines.map(|line| line.parse().map(Record::of_game)).collect();
-        // The error is that of the whole text: it says where in it.
+        // The error of the whole text has the right byte offset.
         games.map_err(|_| error)
     })
 }
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_found_in_any_notation() {
+    fn games_are_detected_in_any_notation() {
         let sgf = "(;GM[2]FF[4]SZ[8]PB[a]PW[b]PL[B]RE[B+2]B[f5];W[d6];B[c3];)";
         let pgn = "[Event \"x\"]\n[Black \"a\"]\n[White \"b\"]\n\n1. F5 d6 2. C3 1-0\n";
         let quest = r#"{"players":[{"id":1,"name":"a"},{"id":2,"name":"b"}],
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_found_in_any_notation() {
+    fn positions_are_detected_in_any_notation() {
         let start = (Board::START, Color::Black);
         let rows: Vec<&str> = (0..8).map(|row| &BOARD[8 * row..8 * row + 8]).collect();
         for text in [
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_of_the_notation_it_looks_like() {
+    fn an_error_is_that_of_the_most_similar_notation() {
         let message = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(message(" \n"), "expected a game or a position, found nothing");
         assert_eq!(message("f5f5"), "as moves, move 2: f5 is not legal here");

@@ -1,6 +1,7 @@
 //! GGF, the Generic Game Format of the servers and programs: `(;GM[Othello]PB[…]…B[F5]W[D6]…;)`.
 //!
-//! Values of moves are in discs for the mover. Passes are written, and read where they are missing.
+//! Values of moves are in discs for the mover. Passes are written; missing passes are accepted.
+//!
 //! Source: M. Buro's page on GGF for the Generic Game Server, and games written by NBoard and Edax.
 
 use super::{
@@ -20,14 +21,14 @@ use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at byte {byte}: {kind}")]
 pub struct GgfError {
-    /// Where in the text, 0 for its start.
+    /// The byte offset in the text.
     pub byte: usize,
-    /// What is wrong there.
+    /// The kind of error.
     #[source]
     pub kind: GgfErrorKind,
 }
 
-/// What is wrong in a GGF text.
+/// The kind of an error in a GGF text.
 ///
 /// ```
 /// use othello_engine::{Color, notation::ggf::{self, GgfErrorKind}};
@@ -37,22 +38,22 @@ pub struct GgfError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GgfErrorKind {
-    /// Something else was expected: what, and what stands there.
+    /// Unexpected content: the expected and the found text.
     #[error("expected {0}, found {found}", found = found_or_end(Some(.1.as_str()).filter(|found| !found.is_empty())))]
     Expected(&'static str, String),
-    /// The game is not Othello on 8 by 8 squares: its field.
+    /// Another game than Othello on 8x8 squares, with the field that says so.
     #[error("expected Othello on 8x8 squares, found {0:?}")]
     NotOthello(String),
-    /// The start position.
+    /// An invalid start position.
     #[error("in the start position, {0}")]
     Start(#[source] DiagramError),
-    /// A move cannot be played.
+    /// An illegal move.
     #[error(transparent)]
     Illegal(IllegalMove),
-    /// A side moves that is not to move.
+    /// A move of the side that is not to move.
     #[error("{0} is not to move")]
     WrongSide(Color),
-    /// A side passes that could move.
+    /// A pass of a side that could move.
     #[error("{0} passes, but has a legal move")]
     NoPass(Color),
 }
@@ -69,7 +70,7 @@ pub enum GgfErrorKind {
 /// ```
 ///
 /// # Errors
-/// If something else stands in the text, or a game has an illegal move.
+/// If the text has other content, or a game has an illegal move.
 pub fn read(text: &str) -> Result<Vec<Record>, GgfError> {
     let mut reader = Reader { text, at: 0 };
     let mut records = Vec::new();
@@ -82,7 +83,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, GgfError> {
     }
 }
 
-/// A tag and where its value stands.
+/// A tag and the byte offset of its value.
 struct Tag<'a> {
     name: &'a str,
     value: &'a str,
@@ -128,7 +129,7 @@ impl<'a> Reader<'a> {
             }
             let tag = self.tag()?;
             match tag.name {
-                // The moves are played when the start is known, wherever its tag stands.
+                // Moves are played after all tags are read, as the tag of the start may come later.
                 "B" => moves.push((Color::Black, tag)),
                 "W" => moves.push((Color::White, tag)),
                 _ => describe(&mut record, &tag)?,
@@ -164,7 +165,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Takes in a tag that is not a move.
+/// Reads a tag that is not a move.
 fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
     let error = |kind| GgfError { byte: tag.byte, kind };
     let not_othello = || error(GgfErrorKind::NotOthello(format!("{}[{}]", tag.name, tag.value)));
@@ -182,7 +183,7 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
         }
         "BO" => {
             let board = tag.value.trim_start();
-            // The board's size stands before it.
+            // The size of the board precedes it.
             let board = board.strip_prefix('8').ok_or_else(not_othello)?;
             let (board, side) =
                 diagram::read(board).map_err(|source| error(GgfErrorKind::Start(source)))?;
@@ -236,7 +237,7 @@ fn unescaped(value: &str) -> String {
     value.replace("\\]", "]").replace("\\\\", "\\")
 }
 
-/// The games, one in a line.
+/// The games, one per line.
 ///
 /// ```
 /// use othello_engine::notation::{ggf, record::Record};
@@ -249,11 +250,11 @@ pub fn write(records: &[Record]) -> String {
     records.iter().map(|record| write_game(record) + "\n").collect()
 }
 
-/// One game in one line, without the line's end.
+/// One game as one line, without a line break.
 pub fn write_game(record: &Record) -> String {
     let mut text = "(;GM[Othello]".to_owned();
     let mut tag = |name: &str, value: &str| {
-        // Line breaks and brackets in a name would end the line or the tag for other programs.
+        // Other programs would end the line or the tag at line breaks and brackets.
         let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace(']', "\\]");
         text += &format!("{name}[{value}]");
     };
@@ -284,8 +285,8 @@ pub fn write_game(record: &Record) -> String {
     text + ";)"
 }
 
-/// The disc difference and how the game ended. A game without one that was given up or lost on time is
-/// lost by all discs, as on the servers.
+/// The disc difference and the kind of ending. A game resigned or lost on time without a disc
+/// difference counts as lost by 64 discs, as on the servers.
 fn result(record: &Record) -> String {
     let all = record.ended.map(|ended| 64.0 * ended.sign() as f32);
     let how = match record.ended {
@@ -299,7 +300,8 @@ fn result(record: &Record) -> String {
     }
 }
 
-/// `8 ` and the board row by row, `*` black and `O` white, and the side to move.
+/// The start position: `8 `, the board row by row with `*` black and `O` white, and the side to
+/// move.
 fn start(board: &Board, side: Color) -> String {
     let diagram = diagram::write(board, side).replace('X', "*");
     let rows: Vec<&str> = (0..8).map(|row| &diagram[8 * row..8 * row + 8]).collect();
@@ -350,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_given_up_or_lost_on_time_reads_back() {
+    fn a_game_resigned_or_lost_on_time_reads_back() {
         let sides = Color::BOTH;
         for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
             let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };

@@ -1,11 +1,11 @@
-//! Games as other programs and servers write them: PGN and PlayOK, Othello Quest. Only read.
+//! Read-only formats of other programs and servers: PGN, PlayOK and Othello Quest.
 
 use super::{
     record::Record,
     transcript::{self, TranscriptError},
 };
 
-/// PGN and the text of PlayOK: lines of `[Tag "text"]`, then numbered moves.
+/// Reads PGN and the text of PlayOK: lines of `[Tag "text"]`, then numbered moves.
 pub fn pgn(text: &str) -> Result<Vec<Record>, TranscriptError> {
     let (mut records, mut moves_before) = (Vec::new(), true);
     for (line, byte) in lines(text) {
@@ -37,7 +37,7 @@ pub fn pgn(text: &str) -> Result<Vec<Record>, TranscriptError> {
     Ok(records)
 }
 
-/// The lines and where each begins.
+/// The lines with their byte offsets.
 fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
@@ -46,7 +46,7 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// The moves of Othello Quest's JSON: each is `"m":"f5"`, a pass `"m":"-"`.
+/// Reads the moves of Othello Quest's JSON: each is `"m":"f5"`, a pass is `"m":"-"`.
 pub fn quest(text: &str) -> Result<Record, TranscriptError> {
     let mut record = Record::default();
     let mut rest = text;

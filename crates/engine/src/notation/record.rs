@@ -1,10 +1,10 @@
-//! A game with what its file says about it: the common ground of GGF, WTHOR and plain transcripts.
+//! Game records: games with the data that GGF, WTHOR, SGF and PGN files have in common.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Color, Game, GameTree};
 
-/// A game, its players, and whatever else its file tells.
+/// A game, its players and the other data of its file.
 ///
 /// ```
 /// use othello_engine::notation::record::Record;
@@ -17,33 +17,33 @@ use crate::{Color, Game, GameTree};
 pub struct Record {
     /// The moves, without variations.
     pub game: Game,
-    /// The same with variations and comments, where the format has them.
+    /// The game with variations and comments, if the format has them.
     pub tree: Option<GameTree>,
-    /// The player's name; empty if it is not told.
+    /// The name of the black player; empty if unknown.
     pub black: String,
-    /// The player's name; empty if it is not told.
+    /// The name of the white player; empty if unknown.
     pub white: String,
-    /// Where it was played: a server, a program, a tournament; empty if it is not told.
+    /// The place: a server, a program or a tournament; empty if unknown.
     pub place: String,
-    /// When it was played, as the file writes it; empty if it is not told.
+    /// The date as written in the file; empty if unknown.
     pub date: String,
-    /// The disc difference for black as the file tells it. A game that was resigned or lost on time
-    /// has one though it was not played to the end.
+    /// The disc difference for black according to the file. Games resigned or lost on time may have
+    /// one although they were not finished.
     pub result: Option<f32>,
-    /// Whether it ended before its last move, and how.
+    /// The early end, if the game was not played out.
     pub ended: Option<Ended>,
-    /// What is told of each move, in the order of the moves; it may be shorter than they are.
+    /// Notes on the moves, in order; there may be fewer notes than moves.
     pub notes: Vec<Note>,
-    /// Other fields of the file, as names and texts.
+    /// Other fields of the file, as pairs of name and text.
     pub others: Vec<(String, String)>,
 }
 
-/// How a game ends before its last move.
+/// A reason why a game ended before its last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ended {
-    /// Black gave up.
+    /// Black resigned.
     BlackResigned,
-    /// White gave up.
+    /// White resigned.
     WhiteResigned,
     /// Black's time ran out.
     BlackOutOfTime,
@@ -52,7 +52,7 @@ pub enum Ended {
 }
 
 impl Ended {
-    /// This side gave up.
+    /// The resignation of this side.
     pub const fn resigned(loser: Color) -> Ended {
         match loser {
             Color::Black => Ended::BlackResigned,
@@ -60,7 +60,7 @@ impl Ended {
         }
     }
 
-    /// This side's time ran out.
+    /// A loss on time of this side.
     pub const fn out_of_time(loser: Color) -> Ended {
         match loser {
             Color::Black => Ended::BlackOutOfTime,
@@ -68,7 +68,7 @@ impl Ended {
         }
     }
 
-    /// Who lost.
+    /// The side that lost.
     pub const fn loser(self) -> Color {
         match self {
             Ended::BlackResigned | Ended::BlackOutOfTime => Color::Black,
@@ -76,7 +76,7 @@ impl Ended {
         }
     }
 
-    /// The sign that a disc difference for black would have: 1 if black won, -1 if white did.
+    /// The sign of the result for black: 1 if black won, -1 if white won.
     pub const fn sign(self) -> i32 {
         match self.loser() {
             Color::Black => -1,
@@ -85,7 +85,7 @@ impl Ended {
     }
 }
 
-/// What is told of a move.
+/// A note on a move: its value and the thinking time.
 ///
 /// ```
 /// use othello_engine::notation::ggf;
@@ -97,14 +97,14 @@ impl Ended {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Note {
-    /// What the mover held it for, in discs.
+    /// The value in discs in the mover's opinion.
     pub value: Option<f32>,
-    /// How long the mover thought, in seconds.
+    /// The thinking time in seconds.
     pub secs: Option<f32>,
 }
 
 impl Record {
-    /// A game of which nothing else is told.
+    /// A record with only a game and its result.
     pub fn of_game(game: Game) -> Record {
         Record { result: game.result().map(|margin| margin as f32), game, ..Record::default() }
     }

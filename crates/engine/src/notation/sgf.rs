@@ -1,5 +1,7 @@
-//! SGF of Othello, `GM[2]`: moves are `B[f5]` and `W[d6]`, variations stand in parentheses, `C[…]` is a
-//! comment, `TE`, `BM` and `IT` mark a move. Source: the specification of FF[4] by A. Hollosi.
+//! SGF for Othello, `GM[2]`: moves are `B[f5]` and `W[d6]`, variations are in parentheses, `C[…]`
+//! is a comment, and `TE`, `BM` and `IT` mark a move.
+//!
+//! Source: the specification of FF[4] by A. Hollosi.
 
 use std::fmt::Write;
 
@@ -9,7 +11,7 @@ use super::{
 };
 use crate::{Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Square};
 
-/// Reads the first game of a text. What it does not know it skips.
+/// Reads the first game of a text. Unknown properties are skipped.
 ///
 /// # Errors
 /// If a move is not legal.
@@ -58,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
     Ok(record)
 }
 
-/// Who gave up or lost on time, if a result says so: `B+R` or `W+Time`.
+/// The early end named by a result such as `B+R` or `W+Time`.
 fn ended(result: &str) -> Option<Ended> {
     let (winner, how) = result.trim().split_once('+')?;
     let loser = match winner {
@@ -73,7 +75,7 @@ fn ended(result: &str) -> Option<Ended> {
     }
 }
 
-/// A result as it is written: the winner and by what, nothing of a game that is not over.
+/// The text of a result: the winner and the margin or reason; `None` for unfinished games.
 fn result(record: &Record, tree: &GameTree) -> Option<String> {
     let won = |sign: i32, by: &str| match sign {
         0 => "0".to_owned(),
@@ -89,7 +91,7 @@ fn result(record: &Record, tree: &GameTree) -> Option<String> {
     early.or_else(by_discs)
 }
 
-/// What a property says of a move.
+/// The mark expressed by a property.
 fn marked(name: &str, value: &str) -> Option<Mark> {
     match (name, value.trim()) {
         ("TE", _) => Some(Mark::Good),
@@ -100,7 +102,7 @@ fn marked(name: &str, value: &str) -> Option<Mark> {
     }
 }
 
-/// The discs that are set up, and who is to move.
+/// The start position: set-up discs and the side to move.
 #[derive(Default)]
 struct Start {
     discs: [Bitboard; 2],
@@ -124,7 +126,7 @@ impl Start {
     }
 }
 
-/// A square as `f5`, or as in Go `fe`.
+/// A square such as `f5`, or `fe` in the style of Go.
 fn square(value: &str) -> Option<Square> {
     let letters: Vec<char> = value.trim().to_ascii_lowercase().chars().collect();
     let [column, row] = letters[..] else { return None };
@@ -133,7 +135,7 @@ fn square(value: &str) -> Option<Square> {
     format!("{column}{row}").parse().ok()
 }
 
-/// The moves of a value: one, or none for a pass that the rules imply.
+/// The moves of a value: one, or none for a pass, which the rules imply.
 fn squares(tree: &GameTree, at: NodeId, value: &str) -> Result<Vec<Square>, TranscriptError> {
     if let Some(square) = square(value) {
         return Ok(vec![square]);
@@ -159,12 +161,12 @@ enum Token<'a> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// The property that was read last.
+    /// The name of the last property.
     name: &'a str,
 }
 
 impl<'a> Reader<'a> {
-    /// The next parenthesis or value; the name of a property that has several stands for each.
+    /// The next parenthesis or value. Each of several values has the name of its property.
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
             let rest = &self.text[self.at..];
@@ -176,7 +178,7 @@ impl<'a> Reader<'a> {
                 '[' => {
                     let before = self.text[..self.at - 1].trim_end();
                     let byte = self.at;
-                    // A further value has the name of the first.
+                    // A further value of the same property has no name before it.
                     if !before.ends_with(']') {
                         let letters = |c: char| c.is_ascii_alphabetic();
                         self.name = &before[before.trim_end_matches(letters).len()..];
@@ -188,7 +190,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text up to the bracket that ends it; a bracket within is written `\]`.
+    /// The text up to the closing bracket; a bracket within it is written `\]`.
     fn value(&mut self) -> String {
         let (mut value, mut escaped) = (String::new(), false);
         while let Some(letter) = self.text[self.at..].chars().next() {
@@ -206,7 +208,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Writes games with their variations, one after the other.
+/// Writes games with their variations, one per line.
 ///
 /// ```
 /// use othello_engine::notation::{record::Record, sgf};
@@ -247,7 +249,7 @@ fn write_game(record: &Record) -> String {
     text
 }
 
-/// The moves after a node; where there are several, each in parentheses.
+/// Writes the moves after a node; alternatives are put in parentheses.
 fn write_from(tree: &GameTree, mut at: NodeId, text: &mut String) {
     while let [only] = tree.children(at) {
         write_move(tree, *only, text);
@@ -311,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_written_and_one_before_the_last_move_reads_back() {
+    fn results_are_written_and_early_ends_read_back() {
         let written = |record: Record| write(&[record]);
         let over = written(Record::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
         assert!(over.contains("RE[B+64]"), "{over}");
@@ -327,9 +329,9 @@ mod tests {
     }
 
     #[test]
-    fn a_start_that_is_set_up_is_read_and_passes_are_implied() {
+    fn a_set_up_start_is_read_and_passes_are_implied() {
         let text = "(;GM[2]AB[h1] [a2]AW[b1][a1]PL[B];B[c1];W[];B[])";
-        // Black has h1 and a2, white a1 and b1: nothing of it can be played.
+        // Black has h1 and a2, white a1 and b1: black has no move.
         assert!(read(text).is_err());
         let record = read("(;GM[2]AB[a1]AW[b1][h8]PL[B];B[ca];W[pass])").unwrap();
         assert_eq!(record.game.moves().len(), 1);

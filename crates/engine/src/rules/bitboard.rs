@@ -30,7 +30,7 @@ impl Bitboard {
     /// a1, h1, a8, h8.
     pub const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 
-    /// How many squares are in the set, 0..=64.
+    /// The number of squares in the set, 0..=64.
     ///
     /// ```
     /// use othello_engine::Bitboard;
@@ -73,7 +73,7 @@ impl Bitboard {
         Square::new(self.0.trailing_zeros() as usize)
     }
 
-    /// The set moved one step; squares that would leave the board are dropped.
+    /// The set shifted by one step; squares that would leave the board are dropped.
     ///
     /// ```
     /// use othello_engine::{Bitboard, Direction};
@@ -310,7 +310,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_under_a_symmetry_is_the_set_of_its_squares_under_it() {
+    fn a_symmetry_maps_a_set_square_by_square() {
         let set = Bitboard(0x1234_5678_9abc_def1);
         for symmetry in Symmetry::all() {
             let expected: Bitboard = set.into_iter().map(|square| square.under(symmetry)).collect();
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_what_the_eight_steps_reach() {
+    fn neighbours_are_the_union_of_eight_shifts() {
         for set in [Bitboard(1), Bitboard(0x8100_0000_1800_0081), Bitboard(0x1234_5678_9abc_def1)] {
             let steps =
                 Direction::ALL.into_iter().fold(Bitboard::EMPTY, |s, way| s | set.shift(way));

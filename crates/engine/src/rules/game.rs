@@ -45,7 +45,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The discs on the board by colour: what a person sees.
+/// The discs on the board by colour.
 ///
 /// ```
 /// use othello_engine::{Board, Color};
@@ -65,7 +65,7 @@ impl Board {
     /// The usual start.
     pub const START: Board = Board { black: Position::START.own(), white: Position::START.opp() };
 
-    /// `None` if a square is in both sets.
+    /// A board of these discs; `None` if a square is in both sets.
     pub const fn new(black: Bitboard, white: Bitboard) -> Option<Board> {
         if black.0 & white.0 == 0 { Some(Board { black, white }) } else { None }
     }
@@ -109,13 +109,13 @@ impl Board {
         }
     }
 
-    /// Who moves when `preferred` would be next: the other colour if `preferred` must pass, `None`
+    /// The colour to move if `preferred` is next: the other colour if `preferred` must pass, `None`
     /// if neither can move.
     ///
     /// ```
     /// use othello_engine::{Bitboard, Board, Color};
     ///
-    /// // Black on a1, white on b1: white has no move, black can take c1.
+    /// // Black on a1, white on b1: white has no move, black can play c1.
     /// let board = Board::new(Bitboard(0b01), Bitboard(0b10)).unwrap();
     /// assert_eq!(board.turn(Color::White), Some(Color::Black));
     /// ```
@@ -186,9 +186,9 @@ pub struct Game {
 pub struct Stage {
     /// The discs.
     pub board: Board,
-    /// Who is to move, forced passes done; `None` if the game is over.
+    /// The colour to move after forced passes; `None` if the game is over.
     pub turn: Option<Color>,
-    /// Who had to pass since the move before, or at the start.
+    /// The colour that had to pass since the previous move, or at the start.
     pub passed: Option<Color>,
 }
 
@@ -204,7 +204,7 @@ impl Stage {
         self.board.seen_by(self.turn.unwrap_or(Color::Black))
     }
 
-    /// The board after this square is played, forced passes done; `None` if it is not legal.
+    /// The board after this move and a forced pass; `None` if the move is not legal.
     pub(crate) fn after(&self, square: Square) -> Option<Stage> {
         let turn = self.turn?;
         let next = self.position().play(square)?;
@@ -219,7 +219,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// A game from this board, `preferred` to move if that side can.
+    /// A game from this board; `preferred` moves first if it can.
     ///
     /// ```
     /// use othello_engine::{Bitboard, Board, Color, Game};
@@ -233,13 +233,13 @@ impl Game {
         Game { moves: Vec::new(), stages: vec![Stage::new(board, preferred)] }
     }
 
-    /// A game of squares and the boards before each and after the last, which are theirs.
+    /// A game from its moves and the matching boards before each and after the last.
     pub(crate) fn of_stages(moves: Vec<Square>, stages: Vec<Stage>) -> Game {
         assert_eq!(stages.len(), moves.len() + 1, "a game has a start and a board after each move");
         Game { moves, stages }
     }
 
-    /// Plays a square for the side to move, and the forced pass that may follow.
+    /// Plays a square for the side to move, then the forced pass if there is one.
     ///
     /// # Errors
     /// If the square is not a legal move; the game is then unchanged.
@@ -263,7 +263,7 @@ impl Game {
         &self.moves
     }
 
-    /// The board the game began from, and who was to move there: that side may have had to pass.
+    /// The starting board and its side to move, which may have had to pass.
     pub fn start(&self) -> (Board, Color) {
         let stage = self.stages[0];
         (stage.board, stage.passed.or(stage.turn).unwrap_or(Color::Black))
@@ -274,17 +274,17 @@ impl Game {
         &self.stages
     }
 
-    /// The board as it stands now.
+    /// The current board.
     pub fn stage(&self) -> Stage {
         *self.stages.last().expect("a game has a start")
     }
 
-    /// The discs as they stand now.
+    /// The current discs.
     pub fn board(&self) -> Board {
         self.stage().board
     }
 
-    /// Who is to move; `None` if the game is over.
+    /// The colour to move; `None` if the game is over.
     pub fn turn(&self) -> Option<Color> {
         self.stage().turn
     }
@@ -299,13 +299,13 @@ impl Game {
         self.turn().is_none()
     }
 
-    /// How often this colour has had to pass.
+    /// The number of passes of this colour.
     pub fn passes(&self, color: Color) -> usize {
         self.stages.iter().filter(|stage| stage.passed == Some(color)).count()
     }
 
     /// The disc difference for black with the empty squares given to the winner; `None` while the
-    /// game goes on.
+    /// game is in progress.
     ///
     /// ```
     /// use othello_engine::Game;
@@ -318,7 +318,7 @@ impl Game {
         self.is_over().then(|| self.board().seen_by(Color::Black).margin())
     }
 
-    /// The game as it stood after this many moves; the whole game if there are fewer.
+    /// The game after its first `moves` moves; the whole game if it has fewer.
     ///
     /// ```
     /// use othello_engine::Game;
@@ -364,7 +364,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_with_a_square_left_empty_gives_it_to_the_winner() {
+    fn empty_squares_go_to_the_winner() {
         // All black but a1, and nothing to flip: neither side can move.
         let black = Bitboard(u64::MAX << 1);
         let board = Board::new(black, Bitboard::EMPTY).unwrap();

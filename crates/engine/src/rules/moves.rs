@@ -1,9 +1,11 @@
 //! Legal moves and flips by parallel prefix: all squares of a direction at once, no loop over
-//! squares. See G. Kindervater's and others' write-ups of bitboard Othello; the fill doubles its
-//! reach with each step (1, 2, 4), which covers the six discs a run can have.
+//! squares. The fill doubles its length with each step (1, 2, 4), which covers the longest run of
+//! six discs.
+//!
+//! Source: G. Kindervater, notes on bitboard Othello.
 
-/// Columns b to g: an opponent's disc on the outer columns cannot be inside a run that crosses
-/// columns, and masking it stops shifts from wrapping to the next row.
+/// Columns b to g. A flipped disc on an outer column cannot belong to a run that crosses columns,
+/// and masking the outer columns stops shifts from wrapping to the next row.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The empty squares where the owner of `own` can play.
@@ -34,8 +36,8 @@ const fn reach<const STEP: u32>(own: u64, inner: u64) -> u64 {
     up << STEP | down >> STEP
 }
 
-/// The opponent's discs that a disc of `own` on the empty square `index` turns over; 0 if the move
-/// is not legal.
+/// The opponent's discs flipped by a disc of `own` on the empty square `index`; 0 if the move is
+/// not legal.
 pub const fn flips(own: u64, opp: u64, index: usize) -> u64 {
     let disc = 1 << index;
     let inner = opp & INNER_COLUMNS;

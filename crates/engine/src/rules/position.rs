@@ -3,7 +3,8 @@
 use super::moves;
 use crate::{Bitboard, Square, Symmetry};
 
-/// The discs of both sides, seen by the side to move. No colour: whoever is to move is `own`.
+/// The discs of both sides, seen by the side to move. A position has no colours: `own` is the side
+/// to move.
 ///
 /// `own` and `opp` never share a square.
 ///
@@ -28,7 +29,7 @@ impl Position {
     pub const START: Position =
         Position { own: Bitboard(0x0000_0008_1000_0000), opp: Bitboard(0x0000_0010_0800_0000) };
 
-    /// `None` if a square is in both sets.
+    /// A position of these sets; `None` if they share a square.
     ///
     /// ```
     /// use othello_engine::{Bitboard, Position};
@@ -41,7 +42,7 @@ impl Position {
         if own.0 & opp.0 == 0 { Some(Position { own, opp }) } else { None }
     }
 
-    /// From sets that are known to share no square.
+    /// A position of sets known to share no square.
     #[inline(always)]
     pub(crate) const fn of_disjoint(own: u64, opp: u64) -> Position {
         debug_assert!(own & opp == 0);
@@ -66,7 +67,7 @@ impl Position {
         Bitboard(!(self.own.0 | self.opp.0))
     }
 
-    /// Where the side to move can play. Empty if it must pass or the game is over.
+    /// The legal moves of the side to move; empty if it must pass or the game is over.
     ///
     /// ```
     /// use othello_engine::Position;
@@ -78,7 +79,7 @@ impl Position {
         Bitboard(moves::legal_moves(self.own.0, self.opp.0))
     }
 
-    /// The discs that a move on this square turns over; empty if the move is not legal.
+    /// The discs flipped by a move on this square; empty if the move is not legal.
     ///
     /// ```
     /// use othello_engine::Position;
@@ -110,7 +111,7 @@ impl Position {
         (!flips.is_empty()).then(|| self.after(square, flips))
     }
 
-    /// The position after a move that is known to turn over `flips`, seen by the other side.
+    /// The position after a move that flips exactly `flips`, seen by the other side.
     ///
     /// ```
     /// use othello_engine::Position;
@@ -141,7 +142,7 @@ impl Position {
     /// ```
     /// use othello_engine::{Bitboard, Position};
     ///
-    /// // a1 own, b1 the other side's: only the other side can move, nowhere; own can, at c1.
+    /// // Own disc on a1, opponent's on b1: only own can move, to c1.
     /// let position = Position::new(Bitboard(0b01), Bitboard(0b10)).unwrap();
     /// assert!(!position.must_pass() && position.pass().must_pass());
     /// ```
@@ -184,8 +185,8 @@ impl Position {
         Position { own: self.own.under(symmetry), opp: self.opp.under(symmetry) }
     }
 
-    /// The one of the eight views of the position that all of them have in common, and the symmetry
-    /// that shows it.
+    /// The smallest of the eight symmetric images, the same for all of them, and the symmetry that
+    /// maps this position to it.
     ///
     /// ```
     /// use othello_engine::{Game, Symmetry};

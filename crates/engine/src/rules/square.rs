@@ -76,7 +76,7 @@ impl Square {
         (0..64).map(Square)
     }
 
-    /// Where this square goes under a symmetry of the board.
+    /// The image of this square under a symmetry of the board.
     ///
     /// ```
     /// use othello_engine::{Square, Symmetry};
@@ -139,8 +139,8 @@ impl FromStr for Square {
     }
 }
 
-/// One of the eight ways to turn or mirror the board onto itself: first the columns may be
-/// mirrored, then the rows, then the board is transposed.
+/// One of the eight symmetries of the board: an optional mirror of the columns, then of the rows,
+/// then a transposition.
 ///
 /// ```
 /// use othello_engine::{Game, Symmetry};
@@ -154,7 +154,7 @@ impl FromStr for Square {
 pub struct Symmetry(u8); // 0..8: bit 0 columns, bit 1 rows, bit 2 transpose
 
 impl Symmetry {
-    /// Leaves every square where it is.
+    /// The identity.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
     /// All eight, the identity first.
@@ -174,7 +174,7 @@ impl Symmetry {
         Symmetry::ALL.into_iter()
     }
 
-    /// The symmetry that takes this one back.
+    /// The inverse symmetry.
     ///
     /// ```
     /// use othello_engine::{Square, Symmetry};
@@ -186,7 +186,7 @@ impl Symmetry {
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self.0 {
-            // With the transposition first, columns and rows have changed their places.
+            // The inverse transposes first, so its two mirrors are swapped.
             5 => Symmetry(6),
             6 => Symmetry(5),
             _ => self,
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_squares() {
+    fn other_texts_are_rejected() {
         for text in ["", "a", "a0", "a9", "i1", "a11", "1a", "é1", "-1"] {
             let error = text.parse::<Square>().unwrap_err();
             assert_eq!(error.to_string(), format!("not a square from a1 to h8: {text:?}"));

@@ -1,6 +1,5 @@
-//! A game with its variations: a start, and moves that branch. The first of several moves is the
-//! main one. Nodes stay where they are, so whoever holds a [`NodeId`] may keep it: what is deleted
-//! is only unlinked, and can be linked again.
+//! A game with variations. The first of several moves is the main line. A [`NodeId`] stays valid: a
+//! deleted node is only unlinked and can be linked again.
 
 use super::Value;
 use crate::{Board, Color, Game, IllegalMove, Square, Stage};
@@ -18,7 +17,7 @@ impl NodeId {
     }
 }
 
-/// What somebody thinks of a move.
+/// An annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// `!`
@@ -32,10 +31,10 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// All, as they are usually listed.
+    /// All marks in their usual order.
     pub const ALL: [Mark; 4] = [Mark::Good, Mark::Mistake, Mark::Blunder, Mark::Interesting];
 
-    /// As it is written after a move.
+    /// The text written after a move.
     ///
     /// ```
     /// use othello_engine::Mark;
@@ -52,18 +51,18 @@ impl Mark {
     }
 }
 
-/// What a search found about the board after a move.
+/// The result of a search of the board after a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// For the side to move there; estimates are in discs.
     pub value: Value,
-    /// How many plies were searched.
+    /// The searched depth in plies.
     pub depth: u32,
-    /// The line that is expected, its first move the best.
+    /// The principal variation.
     pub line: Vec<Square>,
 }
 
-/// The board after a move, and what is said of the move.
+/// The board after a move, with the annotations of the move.
 #[derive(Clone, Debug)]
 struct Node {
     square: Option<Square>, // none at the start
@@ -136,8 +135,8 @@ impl GameTree {
         id
     }
 
-    /// Plays a square: goes to the move that is there, or adds it after those that are. One that was deleted
-    /// comes back, with what followed it.
+    /// Plays a square: returns the existing move, or appends a new one. A deleted move is restored
+    /// with its continuation.
     ///
     /// # Errors
     /// If the square is not a legal move; the tree is then unchanged.
@@ -156,7 +155,8 @@ impl GameTree {
         Ok(self.add(at, square, stage))
     }
 
-    /// The move to this square that was deleted here: two of one move would be two games after it.
+    /// The deleted move to this square, if any. It is reused, as two nodes for one move would be
+    /// two games.
     fn deleted(&self, at: NodeId, square: Square) -> Option<NodeId> {
         let is_it = |node: &Node| node.parent == at && node.square == Some(square);
         let index = self.nodes.iter().position(is_it)?;
@@ -168,17 +168,17 @@ impl GameTree {
         self.children(at).iter().copied().find(|&child| self.square(child) == Some(square))
     }
 
-    /// The moves that were played here, the main one first.
+    /// The moves played here, the main line first.
     pub fn children(&self, at: NodeId) -> &[NodeId] {
         &self.nodes[at.index()].children
     }
 
-    /// Where this move was played; `None` for the start.
+    /// The node before this move; `None` for the start.
     pub fn parent(&self, at: NodeId) -> Option<NodeId> {
         (at != NodeId::START).then(|| self.nodes[at.index()].parent)
     }
 
-    /// The square that was played; `None` for the start.
+    /// The square of this move; `None` for the start.
     pub fn square(&self, at: NodeId) -> Option<Square> {
         self.nodes[at.index()].square
     }
@@ -188,17 +188,17 @@ impl GameTree {
         self.nodes[at.index()].stage
     }
 
-    /// The board it began from, and who was to move there: that side may have had to pass.
+    /// The starting board and its side to move, which may have had to pass.
     pub fn start(&self) -> (Board, Color) {
         self.game(&[NodeId::START]).start()
     }
 
-    /// How many moves lead here.
+    /// The number of moves from the start to this node.
     pub fn ply(&self, at: NodeId) -> usize {
         std::iter::successors(self.parent(at), |&at| self.parent(at)).count()
     }
 
-    /// From the start to here, and on by the main moves to the end.
+    /// The nodes from the start to this one, continued by main moves to the end.
     pub fn line(&self, at: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> =
             std::iter::successors(Some(at), |&at| self.parent(at)).collect();
@@ -225,7 +225,7 @@ impl GameTree {
         self.game(&self.line(NodeId::START))
     }
 
-    /// Every node: the start, then each move before those after it, main lines first.
+    /// All nodes in depth-first order, main lines first.
     pub fn all(&self) -> impl Iterator<Item = NodeId> {
         let mut left = vec![NodeId::START];
         std::iter::from_fn(move || {
@@ -235,25 +235,25 @@ impl GameTree {
         })
     }
 
-    /// Whether nothing was played.
+    /// Whether no move was played.
     pub fn is_empty(&self) -> bool {
         self.children(NodeId::START).is_empty()
     }
 
-    /// Which of the moves played at the same place this is, 0 for the main one; `None` for the start
-    /// and for what is deleted.
+    /// The index among the siblings, 0 for the main move; `None` for the start and for deleted
+    /// moves.
     pub fn place(&self, at: NodeId) -> Option<usize> {
         self.children(self.parent(at)?).iter().position(|&sibling| sibling == at)
     }
 
-    /// The move in whose favour a promotion would decide: the nearest on the way here that is not the
-    /// main one of its place; `None` on the main line.
+    /// The move that a promotion would make the main one: the nearest ancestor, or this node, that
+    /// is not the first of its siblings; `None` on the main line.
     pub fn branch(&self, at: NodeId) -> Option<NodeId> {
         std::iter::successors(Some(at), |&at| self.parent(at))
             .find(|&at| self.place(at).is_some_and(|place| place > 0))
     }
 
-    /// Links a move at this place among those of its parent: moves it, or takes back its deletion.
+    /// Links a move at this index among its siblings: reorders it, or undoes its deletion.
     pub fn link(&mut self, at: NodeId, place: usize) {
         let Some(parent) = self.parent(at) else { return };
         self.unlink(at);
@@ -261,39 +261,39 @@ impl GameTree {
         children.insert(place.min(children.len()), at);
     }
 
-    /// Deletes a move with all that follows. The start stays.
+    /// Deletes a move with its continuation. The start stays.
     pub fn unlink(&mut self, at: NodeId) {
         if let Some(parent) = self.parent(at) {
             self.nodes[parent.index()].children.retain(|&child| child != at);
         }
     }
 
-    /// What is thought of the move.
+    /// The mark of the move.
     pub fn mark(&self, at: NodeId) -> Option<Mark> {
         self.nodes[at.index()].mark
     }
 
-    /// Marks the move, or takes its mark away.
+    /// Sets or removes the mark of the move.
     pub fn set_mark(&mut self, at: NodeId, mark: Option<Mark>) {
         self.nodes[at.index()].mark = mark;
     }
 
-    /// What is said of the move; empty if nothing is.
+    /// The comment on the move; empty if there is none.
     pub fn comment(&self, at: NodeId) -> &str {
         &self.nodes[at.index()].comment
     }
 
-    /// Says something of the move.
+    /// Sets the comment on the move.
     pub fn set_comment(&mut self, at: NodeId, comment: String) {
         self.nodes[at.index()].comment = comment;
     }
 
-    /// What a search found about the board.
+    /// The finding for the board after the move.
     pub fn finding(&self, at: NodeId) -> Option<&Finding> {
         self.nodes[at.index()].finding.as_ref()
     }
 
-    /// Notes what a search found about the board.
+    /// Sets the finding for the board after the move.
     pub fn set_finding(&mut self, at: NodeId, finding: Option<Finding>) {
         self.nodes[at.index()].finding = finding;
     }
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_deviates_begins_a_variation_and_truncates_nothing() {
+    fn a_deviating_move_starts_a_variation_and_keeps_the_rest() {
         let (mut tree, line) = tree();
         let other = tree.play(line[1], square("f4")).unwrap();
         assert_eq!(moves(&tree, NodeId::START), "f5d6c3d3c4");
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deleted_move_that_is_played_again_is_the_same_move() {
+    fn playing_a_deleted_move_restores_it() {
         let (mut tree, line) = tree();
         let before = tree.clone();
         tree.unlink(line[3]);
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promoted_variation_is_the_main_line_and_can_be_put_back() {
+    fn a_promoted_variation_can_be_demoted() {
         let (mut tree, line) = tree();
         let before = tree.clone();
         let other = tree.play(line[1], square("f4")).unwrap();
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deleted_comes_back_with_all_that_was_said_of_it() {
+    fn relinking_restores_marks_and_comments() {
         let (mut tree, line) = tree();
         tree.play(line[1], square("f4")).unwrap();
         tree.set_comment(line[4], "the point".to_owned());

@@ -1,8 +1,8 @@
-//! The worth of a position: estimated, proven or exact.
+//! The value of a position: estimated, proven or exact.
 
 use std::fmt;
 
-/// What a position or a move is worth to the side to move.
+/// The value of a position or a move for the side to move.
 ///
 /// ```
 /// use othello_engine::search::{Outcome, Value};
@@ -13,9 +13,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// In the evaluator's units.
+    /// An estimate in the evaluator's units.
     Estimate(f32),
-    /// The outcome is proven, the margin is not.
+    /// A proven outcome with an unknown margin.
     Outcome(Outcome),
     /// The final disc difference with best play, -64..=64.
     Exact(i32),
@@ -44,7 +44,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// How a game ends for one side.
+/// The outcome of a game for one side.
 ///
 /// ```
 /// use othello_engine::search::Outcome;

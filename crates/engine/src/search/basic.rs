@@ -1,4 +1,4 @@
-//! Simple players: by chance, by one rule, by one ply, by plain minimax and alpha-beta.
+//! Basic players: random, greedy, one-ply, human-like, minimax and alpha-beta.
 
 mod alphabeta;
 mod greedy;

@@ -1,4 +1,4 @@
-//! What a clock says to the side that is to move.
+//! The clock of a game, for the side to move.
 
 use std::time::Duration;
 
@@ -15,22 +15,22 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// So much, for all moves that are left or for the next ones.
+    /// The time for all remaining moves or for the next `moves`.
     pub left: Duration,
-    /// For so many moves it must be enough, after which there is more; `None`: for the whole game.
+    /// The number of moves until more time is added; `None` for the whole game.
     pub moves: Option<u32>,
-    /// What each move brings.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
 impl TimeLeft {
-    /// So much for all moves that are left.
+    /// A clock with this time for the whole game.
     pub const fn of_game(left: Duration) -> TimeLeft {
         TimeLeft { left, moves: None, increment: Duration::ZERO }
     }
 
-    /// An even share of it for the next move, with so many empty squares, less what no search sees
-    /// of the delays of threads and programs.
+    /// An equal share for the next move with this number of empty squares, less a reserve for
+    /// delays of threads and programs.
     pub fn a_move(self, empty: u32) -> Duration {
         let moves = empty.div_ceil(2).min(self.moves.unwrap_or(u32::MAX)).max(1);
         self.left.min(self.left / moves + self.increment).mul_f64(0.9)

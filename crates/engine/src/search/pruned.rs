@@ -1,4 +1,4 @@
-//! Alpha-beta that searches only the few best-ranked moves of each position.
+//! Width-pruned alpha-beta: searches only the best-ranked moves of each position.
 
 use std::{fmt, str::FromStr};
 
@@ -12,7 +12,7 @@ use crate::{
     simd::{self, Hot, Isa, Task},
 };
 
-/// How many plies are searched, and how many moves of each position.
+/// The settings of a width-pruned search: depth and width.
 ///
 /// ```
 /// use othello_engine::search::Pruning;
@@ -24,19 +24,19 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pruning {
-    /// In plies, at least 1. A pass uses up none.
+    /// The depth in plies, at least 1. A pass takes no depth.
     pub depth: u32,
-    /// How many moves are kept of each position below the root, at least 1. The root keeps
+    /// The number of moves kept in each position below the root, at least 1. The root keeps
     /// [`ROOT_SHARE`] of its moves.
     pub width: u32,
-    /// Whether the kept moves are searched in a shuffled order and not best first.
+    /// Whether the kept moves are searched in random order instead of best first.
     pub shuffled: bool,
-    /// Whether the evaluator values finished games too, where otherwise their disc difference counts
-    /// beyond every estimate.
+    /// Whether finished games are valued by the evaluator. Otherwise their disc difference
+    /// outweighs all estimates.
     pub estimates_ends: bool,
 }
 
-/// The share of the root's moves that is searched, rounded up.
+/// The share of the root's moves that are searched, rounded up.
 pub const ROOT_SHARE: f32 = 0.75;
 
 impl Default for Pruning {
@@ -55,7 +55,7 @@ impl fmt::Display for Pruning {
     }
 }
 
-/// A text is not a pruning.
+/// A text is not a valid setting of a width-pruned search.
 ///
 /// ```
 /// use othello_engine::search::{ParsePruningError, Pruning};
@@ -67,7 +67,7 @@ impl fmt::Display for Pruning {
 pub struct ParsePruningError;
 
 impl ParsePruningError {
-    /// What would have been right.
+    /// The expected format.
     pub const EXPECTED: &str =
         "DEPTHxWIDTH, such as 15x3, each from 1 to 60, then ,shuffled or ,estimated-ends";
 }
@@ -93,8 +93,8 @@ impl FromStr for Pruning {
     }
 }
 
-/// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
-/// move at the root, whoever is to move there. Among equal moves the best-ranked is chosen.
+/// Width-pruned alpha-beta. Leaves are always valued for the side to move at the root. Among equal
+/// moves it chooses the best-ranked.
 ///
 /// ```
 /// use othello_engine::{Position, models::Features, search::{Pruned, Searcher, Stop}};
@@ -121,9 +121,9 @@ impl<E: PrunedEval> Pruned<E> {
 }
 
 impl<E: PrunedEval> Searcher for Pruned<E> {
-    /// Searches a ply or two, then two plies more each time: what a shallow search finds best the
-    /// deeper ones search first, which changes no value. The report values the best move alone: the
-    /// cutoffs leave only bounds for the others.
+    /// Deepens by two plies at a time. Deeper searches begin with the best move of the previous
+    /// one, which changes no value. The report values only the best move: cutoffs leave mere bounds
+    /// for the others.
     fn search_live(
         &mut self,
         position: &Position,
@@ -168,14 +168,14 @@ impl<E: PrunedEval> Task for Root<'_, E> {
     }
 }
 
-/// Where in the tree a position stands.
+/// The place of a position in the tree.
 #[derive(Clone, Copy)]
 struct Node {
-    /// Moves made since the root.
+    /// The number of moves since the root.
     ply: usize,
-    /// Plies still to be searched.
+    /// The remaining depth in plies.
     depth: u32,
-    /// Whether the side to move is the one that was to move at the root.
+    /// Whether the side to move also moves at the root.
     own_root: bool,
 }
 
@@ -187,17 +187,17 @@ struct Run<'a, E, I> {
     isa: I,
     nodes: u64,
     lines: Lines,
-    kept: Vec<Candidate>, // of all positions on the path, those of the deepest last
+    kept: Vec<Candidate>, // of all positions on the path, the deepest last
     memory: &'a mut Memory,
 }
 
 impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
-    /// The best of the root's kept moves, looked at in this order, and its value. `None` if stopped.
+    /// The best of the root's kept moves, searched in this order, and its value; `None` if stopped.
     fn root(&mut self, order: &[usize], depth: u32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
         for &index in order {
             let candidate = self.kept[index];
-            // A better-ranked move takes the place of the best one even if it is only as good.
+            // A better-ranked move replaces the best one even at an equal value.
             let alpha = match best {
                 None => f32::NEG_INFINITY,
                 Some((found, value)) if index < found => value.next_down(),
@@ -219,7 +219,8 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     fn report(&self, best: usize, value: f32, depth: u32) -> Report {
         let square = self.kept[best].square;
         let line = self.lines.first();
-        // Pruned moves prove nothing: the end of a game within the horizon is an estimate, in discs.
+        // With pruned moves nothing is proven: the end of the game is reported as an estimate in
+        // discs.
         let discs = (value / finished(1)).round();
         let value = Value::Estimate(if value.abs() > MAX_ESTIMATE { discs } else { value });
         Report {
@@ -233,9 +234,8 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         }
     }
 
-    /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a bound
-    /// on that side. All but the first are expected to be no better than alpha, and only shown not to
-    /// be if that is so.
+    /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a
+    /// bound on that side. All moves but the first are searched with a null window before.
     #[inline(always)]
     fn child(
         &mut self,
@@ -262,14 +262,14 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         self.isa.call::<ValueOf, Self>(self, candidate.next, args)
     }
 
-    /// As `value`, where there are moves to search, with the move that is best.
+    /// Like `value`, for positions with moves; also returns the best move.
     #[inline(always)]
     fn best(&mut self, position: &Position, inside: Inside, hint: Option<Square>) -> (f32, Square) {
         self.isa.call::<BestOf, Self>(self, *position, (inside, hint))
     }
 
-    /// Puts the `width` best-ranked moves on the stack, best first or shuffled, and returns how
-    /// many there are. Among equally ranked ones the first in the order a1, b1, … comes first.
+    /// Pushes the `width` best-ranked moves onto the stack, best first or shuffled, and returns
+    /// their number. Equally ranked moves are in the order a1, b1, ….
     #[inline(always)]
     fn keep(
         &mut self,
@@ -289,7 +289,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         let moves = &mut self.kept[first..];
         self.evaluator.rank(position, own_root, moves);
         let count = moves.len().min(width);
-        // Few are kept of many: a selection that stops there costs less than sorting all.
+        // A partial selection sort is cheaper than sorting all moves, of which few are kept.
         for place in 0..count {
             let mut best = place;
             for other in place + 1..moves.len() {
@@ -307,7 +307,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         count
     }
 
-    /// The value, for the side to move, that the evaluator gives the root's side.
+    /// The evaluator's value for the side to move, always computed for the root's side.
     #[inline(always)]
     fn estimate(&self, position: &Position, moves: Bitboard, node: Node) -> f32 {
         let value = if node.own_root {
@@ -328,7 +328,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     }
 }
 
-/// A search inside a window, from a position with these legal moves.
+/// The window of a search, and the legal moves of its position.
 #[derive(Clone, Copy)]
 struct Inside {
     replies: Bitboard,
@@ -384,7 +384,7 @@ impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
 struct BestOf;
 
 impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
-    /// Where to search, and the move to search first.
+    /// The window, and the move to search first.
     type Args = (Inside, Option<Square>);
     type Out = (f32, Square);
 
@@ -422,10 +422,10 @@ impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
     }
 }
 
-/// Positions with less depth left than this cost less to search again than to look up.
+/// The least remaining depth at which a lookup is cheaper than a new search.
 const REMEMBERED_DEPTH: u32 = 3;
 
-/// What is known of a position's value in a search with a certain depth left.
+/// Bounds on the value of a position at one remaining depth.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     lower: f32,
@@ -436,8 +436,7 @@ impl Bounds {
     const NONE: Bounds = Bounds { lower: f32::NEG_INFINITY, upper: f32::INFINITY };
 }
 
-/// Bounds of positions that were searched already: different orders of moves often lead to the same
-/// one. A slot holds the last position that fell into it.
+/// A cache of bounds for transpositions. A slot holds the last position stored in it.
 #[derive(Clone, Debug)]
 struct Memory {
     slots: Vec<Slot>, // empty until first used
@@ -460,7 +459,7 @@ impl Memory {
         Memory { slots: Vec::new() }
     }
 
-    /// What is known of a position with this depth left, and the move that was best with any depth.
+    /// The bounds of a position at this depth, and its best move at any depth.
     #[inline(always)]
     fn recall(&self, position: &Position, node: Node) -> (Bounds, Option<Square>) {
         match self.slots.get(Memory::index(position)) {
@@ -477,7 +476,7 @@ impl Memory {
         let (depth, own_root) = (node.depth as u8, node.own_root);
         let slot = Slot { position: *position, bounds, depth, own_root, best };
         if self.slots.is_empty() {
-            // What fills the table at first is no position that is ever looked up with depth 0.
+            // Depth 0 marks unused slots: positions are never looked up at depth 0.
             let unused = Slot { position: Position::START, depth: 0, ..slot };
             self.slots = vec![unused; 1 << Memory::BITS];
         }
@@ -499,12 +498,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_memory_is_as_small_as_it_says() {
+    fn the_cache_takes_four_mebibytes() {
         assert_eq!(size_of::<Slot>() << Memory::BITS, 4 << 20);
     }
 
     #[test]
-    fn a_pruning_reads_back() {
+    fn settings_read_back() {
         for text in ["15x3", "1x60", "9x2,shuffled", "9x2,shuffled,estimated-ends"] {
             assert_eq!(text.parse::<Pruning>().unwrap().to_string(), text);
         }

@@ -1,10 +1,10 @@
-//! The flips of a game's last disc: with no other square empty, a line's own discs alone tell how
-//! many turn over, and a table holds the answer for each of its eight squares.
+//! The flips of the last disc of a game. With no other empty square, the own discs of a line
+//! determine its flips, so that tables hold the answers.
 
 /// The squares of column a.
 pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
-/// Indexed by the square's place on a line and the line's own discs.
+/// The number of flips on a line, by the position of the square on it and the line's own discs.
 pub(super) static FLIPS_ON_LINE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
@@ -17,7 +17,7 @@ pub(super) static FLIPS_ON_LINE: [[u8; 256]; 8] = {
             }
             let below = (own & ((1 << place) - 1)) as u8;
             if below != 0 {
-                // The highest own disc below ends the run.
+                // The highest own disc below the square ends the run.
                 table[place][own] += place as u8 - 1 - below.ilog2() as u8;
             }
             own += 1;
@@ -65,19 +65,20 @@ pub(super) fn last_score(own: u64, index: usize, alpha: i32) -> i32 {
     if loss != 0 { score - 2 - 2 * loss as i32 } else { alone }
 }
 
-/// The score if `own` gets the last square and turns nothing over.
+/// The score if `own` gets the last square without flips.
 #[inline(always)]
 pub(super) const fn score_without_flips(own: u64) -> i32 {
     2 * own.count_ones() as i32 - 62
 }
 
-/// The score if nobody can play there, from that without flips: the square goes to the winner.
+/// The score if neither side can play there, from the score without flips: the square goes to the
+/// winner.
 #[inline(always)]
 pub(super) const fn score_alone(score: i32) -> i32 {
     if score > 0 { score } else { score - 2 }
 }
 
-/// By multiplication, which gathers a diagonal or a column into eight bits.
+/// The number of flips. Multiplications gather diagonals and columns into bytes.
 #[inline(always)]
 fn last_flips(own: u64, index: usize) -> u32 {
     let (column, row) = (index & 7, index >> 3 & 7);
@@ -95,16 +96,16 @@ fn last_flips(own: u64, index: usize) -> u32 {
     flips.into_iter().map(u32::from).sum()
 }
 
-/// The lines through a square, each with its squares side by side.
+/// The four lines through a square.
 #[cfg(target_arch = "x86_64")]
 pub(super) struct Lines {
-    /// The squares of each: its row, its column, and as in [`DIAGONALS`].
+    /// The squares of each line: row, column and [`DIAGONALS`].
     pub squares: [u64; 4],
-    /// Where the answers for each begin in [`FLIPS_OF_BOTH`].
+    /// The start of the answers for each line in [`FLIPS_OF_BOTH`].
     pub answers: [u16; 4],
 }
 
-/// The lines of each square.
+/// The lines through each square.
 #[cfg(target_arch = "x86_64")]
 pub(super) static LINES: [Lines; 64] = {
     let mut all = [const { Lines { squares: [0; 4], answers: [0; 4] } }; 64];
@@ -124,7 +125,7 @@ pub(super) static LINES: [Lines; 64] = {
     all
 };
 
-/// Where the answers stand for a line of so many squares, the last empty one in this place.
+/// The start of the answers for a line of `length` squares whose empty square is at `place`.
 #[cfg(target_arch = "x86_64")]
 const fn answers_at(length: u32, place: u32) -> usize {
     let (mut at, mut shorter) = (0, 1);
@@ -135,9 +136,9 @@ const fn answers_at(length: u32, place: u32) -> usize {
     at + ((place as usize) << length)
 }
 
-/// How many discs of one line turn over if the owner of `own` plays the last square, and in the higher byte if
-/// the other side does. Indexed by `own` from where [`Lines::answers`] says; its length is a power of two, which any place
-/// is within with a mask alone.
+/// The number of flips on one line if `own` plays the last square, and in the high byte if the
+/// opponent does. Indexed by [`Lines::answers`] plus the own discs of the line. The length is a
+/// power of two, so that a mask replaces the bounds check.
 #[cfg(target_arch = "x86_64")]
 pub(super) static FLIPS_OF_BOTH: [u16; 1 << 12] = {
     let mut table = [0; 1 << 12];

@@ -1,4 +1,4 @@
-//! Networks as text: RON, with a version and a checksum, so that a damaged file is refused.
+//! Network files: RON with a version and a checksum, so that a damaged file is rejected.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Encoding, Net, NetError};
 
-/// A network with what is known about its making.
+/// A network and a note about its origin.
 ///
 /// ```
 /// use othello_engine::models::{Net, NetFile};
@@ -20,7 +20,7 @@ use super::{Encoding, Net, NetError};
 pub struct NetFile {
     /// The network.
     pub net: Net,
-    /// How it was made, for people.
+    /// A note for people about its origin.
     pub note: String,
 }
 
@@ -40,7 +40,7 @@ struct Text {
 }
 
 impl Net {
-    /// The network that comes with the program.
+    /// The network shipped with the program.
     ///
     /// ```
     /// use othello_engine::models::Net;
@@ -56,12 +56,12 @@ impl Net {
 }
 
 impl NetFile {
-    /// Whether a text says of itself that it is a network, whole or damaged.
+    /// Whether a text claims to be a network file, intact or damaged.
     pub fn is_meant(text: &str) -> bool {
         text.contains(FORMAT)
     }
 
-    /// Reads what [`NetFile::write`] wrote.
+    /// Reads the text written by [`NetFile::write`].
     ///
     /// # Errors
     /// If the text is damaged, of another format, or of a later version.
@@ -124,7 +124,7 @@ fn checksum(net: &Net) -> String {
     format!("{hash:016x}")
 }
 
-/// A text is not a whole network.
+/// A text is not an intact network file.
 ///
 /// ```
 /// use othello_engine::models::{NetFile, NetFileError};
@@ -133,31 +133,31 @@ fn checksum(net: &Net) -> String {
 /// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetFileError {
-    /// Not RON, or not the fields of a network.
+    /// Invalid RON, or other fields than those of a network.
     #[error("line {line}, column {column}: {reason}")]
     Syntax {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// From 1.
+        /// The column, from 1.
         column: usize,
-        /// What the reader says.
+        /// The reason given by the RON reader.
         reason: String,
     },
-    /// Some other kind of file.
+    /// Another kind of file.
     #[error("expected format {FORMAT:?}, found {0:?}")]
     Format(String),
-    /// Written by a later program.
+    /// A file of a later version.
     #[error("expected version {VERSION} of a network file, found version {0}")]
     Version(u32),
-    /// The numbers make no network.
+    /// An invalid shape or weight.
     #[error(transparent)]
     Net(NetError),
-    /// The numbers are not those that were written.
+    /// A checksum that does not match the numbers.
     #[error("the file is damaged: its numbers have checksum {expected}, it states {found:?}")]
     Checksum {
-        /// Of the numbers that are there.
+        /// The checksum of the numbers in the file.
         expected: String,
-        /// As the file states it.
+        /// The checksum stated in the file.
         found: String,
     },
 }
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn the_shipped_network_tells_won_from_lost() {
         let net = Net::shipped();
-        // All four corners and a move to make, against all four corners.
+        // All four corners for the side to move, against all four corners for the other.
         let corners = Bitboard::CORNERS;
         let middle = Bitboard(0x0000_3c3c_3c3c_0000);
         let good = Position::new(
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_network_is_refused_with_a_reason() {
+    fn a_damaged_network_is_rejected_with_a_reason() {
         let text = file().write();
         let reason = |text: &str| NetFile::read(text).unwrap_err().to_string();
         let digit = text.find("0.1").expect("some weight starts so") + 2;
@@ -229,7 +229,7 @@ mod tests {
             let mut bytes = text.clone().into_bytes();
             bytes[at] = if bytes[at] == b'7' { b'8' } else { b'7' };
             let changed = NetFile::read(&String::from_utf8(bytes).unwrap());
-            // The note is for people; any other change is noticed.
+            // The note is not part of the checksum; any other change is detected.
             assert!(changed.is_err() || changed.unwrap().net == file().net, "changed at {at}");
         }
     }

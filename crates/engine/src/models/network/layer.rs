@@ -1,27 +1,27 @@
-//! One layer of a network for one position, fast: only inputs that are not 0 are looked at, and
-//! sums stay in registers.
+//! Fast inference of one layer for one position: zero inputs are skipped, and sums stay in
+//! registers.
 
-/// The widest a hidden layer may be.
+/// The largest width of a hidden layer.
 pub(super) const MAX_WIDTH: usize = 256;
 
-/// The values of a layer that are not 0, in ascending order of their index.
+/// The nonzero values of a layer, in ascending order of their index.
 pub(super) struct Active {
     index: [u16; MAX_WIDTH + 1],
     value: [f32; MAX_WIDTH + 1],
     len: usize,
 }
 
-/// As many sums are kept in registers at a time: four vectors of eight, or eight of four.
+/// The number of sums kept in registers at a time: four vectors of eight, or eight of four.
 const BLOCK: usize = 32;
 
 impl Active {
-    /// No value.
+    /// An empty list.
     #[inline(always)]
     pub(super) const fn new() -> Active {
         Active { index: [0; MAX_WIDTH + 1], value: [0.0; MAX_WIDTH + 1], len: 0 }
     }
 
-    /// Adds a value; at most [`MAX_WIDTH`] of them.
+    /// Appends a value; at most [`MAX_WIDTH`] + 1 fit.
     #[inline(always)]
     pub(super) const fn push(&mut self, index: usize, value: f32) {
         self.index[self.len] = index as u16;
@@ -29,8 +29,8 @@ impl Active {
         self.len += 1;
     }
 
-    /// A hidden layer: sums weighted by `layer` (one row of `outputs` weights for each input, then
-    /// the biases), cut at 0, in place of what `next` held.
+    /// Computes a hidden layer with ReLU into `next`. `layer` holds one row of `outputs` weights
+    /// for each input, then the biases.
     #[inline(always)]
     pub(super) fn through(&self, layer: &[f32], outputs: usize, next: &mut Active) {
         let biases = layer.len() - outputs;
@@ -50,7 +50,7 @@ impl Active {
         }
     }
 
-    /// The sums of the last layer, which has `outputs` of them, from output `from` on.
+    /// Computes sums of the last layer, which has `outputs` outputs, from output `from` on.
     #[inline(always)]
     pub(super) fn outputs(&self, layer: &[f32], outputs: usize, from: usize, sums: &mut [f32]) {
         let biases = layer.len() - outputs;
@@ -65,8 +65,8 @@ impl Active {
         }
     }
 
-    /// `N` sums from output `from` on. The order of addition is that of the inputs whatever `N` is,
-    /// so every block size gives the same bits.
+    /// `N` sums from output `from` on. They are added in the order of the inputs for any `N`, so
+    /// every block size gives the same bits.
     #[inline(always)]
     fn sums<const N: usize>(
         &self,
@@ -87,11 +87,11 @@ impl Active {
         sums
     }
 
-    /// Appends those sums that the next layer has to look at.
+    /// Appends the positive sums.
     #[inline(always)]
     fn take<const N: usize>(&mut self, sums: &[f32; N], from: usize) {
         for (index, &sum) in (from..).zip(sums) {
-            // Written always and kept if positive: a branch here would be guessed wrong half the time.
+            // Always written, but kept only if positive: a branch would be mispredicted half the time.
             self.index[self.len] = index as u16;
             self.value[self.len] = sum;
             self.len += usize::from(sum > 0.0);

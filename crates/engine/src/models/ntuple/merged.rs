@@ -1,30 +1,32 @@
-//! One table in place of several: what the tuples of a whole line or of a strip of squares say together is
-//! looked up at once.
+//! Merged tables: the tuples within a line or strip of squares are summed in advance into one
+//! table, so that one lookup replaces several.
 
 use std::collections::HashMap;
 
 use super::Places;
 
-/// How the tables of a network become fewer and larger ones.
+/// The plan for merging the tables of a network into fewer and larger ones.
 #[derive(Debug)]
 pub(super) struct Merged {
     places: Places,
     tables: Vec<Table>,
 }
 
-/// A table over the squares of some strips that look alike.
+/// A table for all strips that are symmetric images of each other.
 #[derive(Debug)]
 struct Table {
     size: usize,
-    /// For each tuple within it where its weights begin, and which of them each state of the strip reads.
+    /// For each tuple within the strip, the start of its weights and the weight read in each state
+    /// of the strip.
     parts: Vec<(u32, Vec<u16>)>,
 }
 
-/// A tuple within a strip: where its all-empty weight lies, and the places of its squares in the strip.
+/// A tuple within a strip: the index of its all-empty weight, and the positions of its squares in
+/// the strip.
 type Part = (u32, Vec<usize>);
 
 impl Merged {
-    /// The way for a network of these instances: their centres and squares.
+    /// The plan for a network of these instances, given by centre and squares.
     pub(super) fn new(instances: &[(u32, Vec<usize>)]) -> Merged {
         let mut rest: Vec<&(u32, Vec<usize>)> = instances.iter().collect();
         let mut merged = Merged { places: Places::new(&[]), tables: Vec::new() };
@@ -40,7 +42,7 @@ impl Merged {
             if parts.is_empty() {
                 continue;
             }
-            // Strips of which a symmetry maps one onto the other have the same parts.
+            // Strips that a symmetry maps onto each other have the same parts and share a table.
             let first = *seen.entry((parts, way.len())).or_insert_with_key(|(parts, length)| {
                 let table = Table::new(parts, *length);
                 len += table.size;
@@ -54,12 +56,12 @@ impl Merged {
         Merged { places: Places::new(&strips), ..merged }
     }
 
-    /// Where the strips lie on the board and in the tables.
+    /// The placement of the strips on the board and in the tables.
     pub(super) const fn places(&self) -> &Places {
         &self.places
     }
 
-    /// The tables of a network with these weights.
+    /// The merged tables for these weights.
     pub(super) fn tables(&self, weights: &[f32]) -> Vec<f64> {
         let mut all = vec![0.0; self.tables.iter().map(|table| table.size).sum()];
         let mut rest = &mut all[..];
@@ -93,7 +95,7 @@ impl Table {
     }
 }
 
-/// These instances as parts of a strip whose squares stand in this order.
+/// The instances as parts of a strip with its squares in this order.
 fn parts(inside: &[&(u32, Vec<usize>)], way: &[usize]) -> Vec<Part> {
     let place = |square: &usize| way.iter().position(|at| at == square).expect("it lies inside");
     let mut parts: Vec<Part> = inside
@@ -104,8 +106,8 @@ fn parts(inside: &[&(u32, Vec<usize>)], way: &[usize]) -> Vec<Part> {
     parts
 }
 
-/// Rows, columns and diagonals, then strips of two by four and two by two that hold every two by two, each in all
-/// orders of its squares that a symmetry of the board can give it.
+/// Rows, columns and diagonals, then strips of 2x4 and 2x2 squares that cover every 2x2 block. Each
+/// comes in all orders of its squares under the symmetries of the board.
 fn strips_of_the_board() -> Vec<Vec<Vec<usize>>> {
     let mut strips = Vec::new();
     let mut line = |column: usize, row: usize, (x, y): (isize, isize)| {

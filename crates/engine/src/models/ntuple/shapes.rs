@@ -1,4 +1,5 @@
-//! Systematic networks: every straight line of some length, every block of four, in all their places.
+//! Systematic n-tuple networks: all straight lines of some length and all 2x2 blocks, in every
+//! placement.
 //!
 //! Source: W. Jaśkowski, Systematic N-tuple Networks for Othello Position Evaluation, ICGA Journal 37, 2014.
 
@@ -13,8 +14,8 @@ use std::{
 use super::{MAX_LENGTH, Merged, MergedTables, NTuple, Places, WhiteRule};
 use crate::{Square, Symmetry};
 
-/// The shapes whose places on the board are the tuples of a network. Tuples that a symmetry of the board
-/// maps onto each other share their weights.
+/// The shapes whose placements on the board are the tuples of a network. Symmetric tuples share
+/// their weights.
 ///
 /// ```
 /// use othello_engine::models::TupleShapes;
@@ -26,7 +27,7 @@ use crate::{Square, Symmetry};
 #[derive(Clone, Debug)]
 pub struct TupleShapes {
     shapes: Vec<Shape>,
-    /// What all networks of these shapes have in common: found for the first one.
+    /// The layout shared by all networks of these shapes, computed on first use.
     layout: OnceLock<Arc<Layout>>,
 }
 
@@ -44,7 +45,7 @@ impl Hash for TupleShapes {
     }
 }
 
-/// How the weights of a systematic network lie on the board.
+/// The layout of the weights of a systematic network.
 #[derive(Debug)]
 struct Layout {
     len: usize,
@@ -54,17 +55,17 @@ struct Layout {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Shape {
-    /// So many squares in a row, a column or a diagonal.
+    /// A row, column or diagonal of this length.
     Line(usize),
-    /// Two by two squares.
+    /// A block of 2x2 squares.
     Block,
 }
 
-/// The longest line: longer ones have few places and many weights.
+/// The longest line: longer ones have few placements and many weights.
 const LONGEST: usize = 6;
 
 impl Shape {
-    /// Its squares from this one on, in each direction that leads somewhere else than another one.
+    /// The placements that start at this square, one for each distinct direction.
     fn places(self, column: usize, row: usize) -> Vec<Vec<Square>> {
         const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
         let steps: Vec<Vec<(isize, isize)>> = match self {
@@ -83,7 +84,7 @@ impl Shape {
 }
 
 impl TupleShapes {
-    /// Each tuple with all its instances, which share weights.
+    /// The tuples, each with all its instances, which share weights.
     pub fn tuples(&self) -> Vec<Vec<Vec<Square>>> {
         let mut seen = BTreeSet::new();
         let mut tuples = Vec::new();
@@ -107,7 +108,7 @@ impl TupleShapes {
         tuples
     }
 
-    /// How many weights such a network has.
+    /// The number of weights of a network of these shapes.
     #[allow(clippy::len_without_is_empty)] // there is no network without tuples
     pub fn len(&self) -> usize {
         self.layout().len
@@ -129,8 +130,8 @@ impl TupleShapes {
         })
     }
 
-    /// The network with these weights, tuple by tuple; `None` if there are too few, too many, or some
-    /// that are too large or not numbers.
+    /// The network with these weights, tuple by tuple; `None` if their number is wrong, or if one
+    /// is too large or not a number.
     ///
     /// ```
     /// use othello_engine::{Evaluator, Position, models::TupleShapes};
@@ -209,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_as_many_weights_as_were_published() {
+    fn the_numbers_of_weights_are_as_published() {
         // All-1, All-2 and All-3 of the source, and the network of 2x2 squares and lines of four that
         // was evolved by CMA-ES.
         for (text, tuples, weights) in
@@ -222,14 +223,14 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_shapes_is_refused() {
+    fn invalid_shapes_are_rejected() {
         for text in ["", "+", "0", "7", "4+", "4+4", "3x3", "04", "-1", "4,2"] {
             assert!(text.parse::<TupleShapes>().is_err(), "{text}");
         }
     }
 
     #[test]
-    fn a_position_and_its_images_have_one_value() {
+    fn symmetric_positions_have_the_same_value() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for text in ["1", "2", "3+2x2", "6"] {
             let shapes = shapes(text);
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_read_in_each_of_its_places() {
+    fn lines_cover_all_their_placements() {
         // Each square alone counts one: 130 lines of four squares, read from both ends or once.
         let lines = shapes("4");
         let instances: usize = lines.tuples().iter().map(Vec::len).sum();

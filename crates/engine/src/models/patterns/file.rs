@@ -1,16 +1,16 @@
-//! Weight files, `.glem`: a header that says which patterns the weights belong to, the weights, and
-//! a checksum over all of it. A file that is damaged or foreign is refused, and the error says why.
+//! Weight files, `.glem`: a header that identifies the patterns, the weights, and a checksum over
+//! everything. Damaged and foreign files are rejected with a reason.
 //!
 //! ```text
 //! 0   4  "GLEM"
-//! 4   1  version, 1, or 3 with weights of reach; those of version 2 were others
+//! 4   1  version: 1, or 3 with threat features; version 2 had other features
 //! 5   1  scale: 0 margin, 1 outcome
 //! 6   1  stages
 //! 7   1  0
 //! 8   4  CRC-32 of the squares of the shapes
-//! 12  …  for each stage 2 weights of parity, those of its patterns and, in version 3, those of reach,
-//!        as numbers of varying length: 2n or -2n-1 in groups of 7 bits, the least first; after a 0 the number of 0s that
-//!        follow it
+//! 12  …  for each stage 2 parity weights, the pattern weights and, in version 3, the threat weights,
+//!        as variable-length numbers: 2n or -2n-1 in groups of 7 bits, the least significant first;
+//!        after a 0 comes the number of further 0s
 //! …   4  CRC-32 of all the bytes before
 //! ```
 //! Numbers are little-endian; a weight is in 1/256 disc.
@@ -22,7 +22,7 @@ const VERSION: u8 = 1;
 const WITH_REACH: u8 = 3;
 const HEADER: usize = 12;
 
-/// Bytes are not a weight file of ours.
+/// Bytes are not a valid weight file.
 ///
 /// ```
 /// use othello_engine::models::{Glem, patterns::{GlemError, Scale}};
@@ -33,19 +33,19 @@ const HEADER: usize = 12;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GlemError {
-    /// They do not begin as weight files do.
+    /// Another kind of file: it does not begin with `GLEM`.
     #[error("not a GLEM weight file: it must begin with GLEM")]
     Foreign,
-    /// The version is not one this program reads.
+    /// A version that this program does not read.
     #[error("weight file of version {0}: expected version {WITH_REACH}")]
     Version(u8),
-    /// The file was written for other patterns or stages than this program's.
+    /// Weights for other patterns or stages than this program's.
     #[error("the weights belong to other patterns than this program's")]
     OtherPatterns,
-    /// The checksum does not match the contents: the file is damaged or cut short.
+    /// A checksum that does not match the contents: the file is damaged or truncated.
     #[error("the weight file is damaged: its checksum does not match its contents")]
     Damaged,
-    /// The checksum is right, but at this byte there is no weight.
+    /// The checksum is right, but at this byte there is no valid weight.
     #[error("at byte {0}: expected a weight")]
     Weights(usize),
 }
@@ -81,7 +81,7 @@ impl Glem {
     /// Reads a weight file.
     ///
     /// # Errors
-    /// If the bytes are not those of a whole weight file for the patterns of this program.
+    /// If the bytes are not an intact weight file for the patterns of this program.
     pub fn from_bytes(bytes: &[u8]) -> Result<Glem, GlemError> {
         let Container { scale, reach, contents } = Container::open(bytes)?;
         let mut reader = Reader { bytes: contents, at: HEADER };
@@ -92,7 +92,7 @@ impl Glem {
         }
     }
 
-    /// Whether bytes are a weight file: all that [`Glem::from_bytes`] asks, and no memory for the weights.
+    /// Checks all that [`Glem::from_bytes`] checks, without memory for the weights.
     ///
     /// ```
     /// use othello_engine::models::{Glem, patterns::Scale};
@@ -102,7 +102,7 @@ impl Glem {
     /// ```
     ///
     /// # Errors
-    /// If they are not.
+    /// If the bytes are not an intact weight file.
     pub fn check(bytes: &[u8]) -> Result<(), GlemError> {
         let Container { reach, contents, .. } = Container::open(bytes)?;
         let mut reader = Reader { bytes: contents, at: HEADER };
@@ -112,10 +112,10 @@ impl Glem {
     }
 }
 
-/// A file whose header and checksum are right.
+/// A file with a valid header and checksum.
 struct Container<'a> {
     scale: Scale,
-    /// How many weights of reach each stage has.
+    /// The number of threat weights per stage.
     reach: usize,
     contents: &'a [u8],
 }
@@ -188,7 +188,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A stage with so many weights of reach; `None` if what stands here is not a stage's weights.
+    /// Reads a stage with this number of threat weights; `None` if the bytes are invalid.
     fn stage(&mut self, reach: usize) -> Option<Stage> {
         let patterns = 2 + Numbering::get().len();
         let mut weights = Vec::with_capacity(patterns + reach);
@@ -197,7 +197,7 @@ impl Reader<'_> {
         Some(Stage::new([weights[0], weights[1]], &weights[2..], reach))
     }
 
-    /// Tells each weight of a stage, and how often it stands here in a row.
+    /// Calls `tell` with each weight of a stage and its run length.
     fn weights(&mut self, reach: usize, mut tell: impl FnMut(i16, usize)) -> Option<()> {
         let mut left = 2 + Numbering::get().len() + reach;
         while left > 0 {
@@ -221,7 +221,7 @@ impl Reader<'_> {
                 return Some(number);
             }
         }
-        None // no weight and no count of them needs more than 21 bits
+        None // weights and run lengths fit 21 bits
     }
 }
 
@@ -244,7 +244,7 @@ mod tests {
         assert!(Glem::blank(Scale::Margin).to_bytes().len() < 200);
     }
 
-    /// Why both the check and the reader refuse these bytes, for the same reason.
+    /// The reason for which both the check and the reader reject these bytes.
     fn both_refuse(bytes: &[u8]) -> GlemError {
         let refused = Glem::from_bytes(bytes).unwrap_err();
         assert_eq!(Glem::check(bytes), Err(refused));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_or_foreign_file_is_refused_with_a_reason() {
+    fn damaged_and_foreign_files_are_rejected_with_a_reason() {
         let bytes = Glem::blank(Scale::Margin).to_bytes();
         assert_eq!(both_refuse(b""), GlemError::Foreign);
         assert_eq!(both_refuse(b"PK\x03\x04"), GlemError::Foreign);
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_checksum_over_wrong_contents_does_not_help() {
+    fn wrong_contents_are_rejected_despite_a_right_checksum() {
         let sealed = |change: &dyn Fn(&mut Vec<u8>)| {
             let mut bytes = Glem::blank(Scale::Margin).to_bytes();
             bytes.truncate(bytes.len() - 4);

@@ -1,6 +1,6 @@
-//! What no pattern of discs sees: where each side could move if it were its turn, which discs it could
-//! turn over, how few would be left, and in which regions the empty squares lie. Each of these has a table of
-//! weights.
+//! Threat features, which no pattern of discs can express: the moves of both sides, the discs they
+//! threaten to flip, the danger of a wipe-out, and the regions of empty squares. Each group has a
+//! table of weights.
 
 mod moves;
 mod tuples;
@@ -8,10 +8,10 @@ mod tuples;
 use self::tuples::TUPLES;
 use crate::{Bitboard, Position};
 
-/// How many weights of these tables belong to a position.
+/// The number of features of a position.
 pub const REACHES: usize = 17 + 64 + TUPLES;
 
-/// How many weights the tables have together.
+/// The total number of weights.
 pub const REACH_WEIGHTS: usize = MOVES * MOVES
     + 4 * FEW * FEW
     + 3 * MANY * MANY
@@ -21,46 +21,47 @@ pub const REACH_WEIGHTS: usize = MOVES * MOVES
     + moves::WEIGHTS
     + tuples::WEIGHTS;
 
-/// Moves are told apart below this number.
+/// The number of classes for counts of moves; greater counts share the last class.
 const MOVES: usize = 24;
-/// The same of discs where there are few.
+/// The number of classes for counts of discs where they are few.
 const FEW: usize = 16;
-/// The same of discs and squares where there are many.
+/// The number of classes for counts of discs and squares where they are many.
 const MANY: usize = 32;
-/// What a quarter of the board can be: its empty squares, and up to three moves there of either side.
+/// The number of classes of a quarter of the board: by its empty squares, and up to three moves of
+/// either side.
 const QUARTER: usize = 17 * 4 * 4;
-/// Regions of empty squares are told apart below this number.
+/// The number of classes for counts of regions of empty squares.
 const REGIONS: usize = 8;
-/// How near a side can be to losing every disc: its discs, those that would be left after the move that turns
-/// the most, those that no move turns, moves that would leave it two or fewer, and its own moves, each told
-/// apart below these numbers.
+/// The classes of the danger of a wipe-out: a side's discs, the discs left after the largest flip,
+/// the discs that no move flips, the moves that would leave it two discs or fewer, and its own
+/// moves.
 const DANGERS: [usize; 5] = [12, 6, 3, 3, 6];
 const DANGER: usize = {
     let [discs, left, safe, grave, moves] = DANGERS;
     discs * left * safe * grave * moves
 };
 
-/// What a square can be: empty, with a move of neither, the one, the other or both sides; an own disc
-/// or the opponent's, each safe or one that the other side could turn over.
+/// The number of states of a square: empty with a move of neither, own, opponent or both; an own
+/// disc or an opponent's disc, each safe or threatened.
 const STATES: usize = 8;
 
-/// One side of a position, as far as the other cannot help it.
+/// The discs, moves and threats of one side.
 struct Side {
     discs: Bitboard,
-    /// Where it could move.
+    /// Its moves, if it were its turn.
     moves: Bitboard,
-    /// Its discs that the other side could turn over.
+    /// Its discs that the other side could flip.
     exposed: Bitboard,
-    /// Its discs that would be left after the move that turns the most of them.
+    /// Its number of discs after the move that flips the most of them.
     left: u32,
-    /// How many moves of the other side would leave it two discs or fewer.
+    /// The number of opponent's moves that would leave it two discs or fewer.
     grave: u32,
-    /// What its move on each square would be.
+    /// The kind of its move on each square.
     kinds: [u8; 64],
 }
 
 impl Side {
-    /// The side to move of a position, and the other.
+    /// The side to move, and the other side.
     fn both(position: &Position) -> [Side; 2] {
         let other = position.pass();
         let [mut own, mut opp] = [position, &other].map(|position| Side {
@@ -76,7 +77,7 @@ impl Side {
         [own, opp]
     }
 
-    /// Looks at what each move of this side, which is to move, would turn over.
+    /// Records the flips of all moves of this side, which is to move in `position`.
     fn threaten(&mut self, other: &mut Side, position: &Position) {
         let empty = position.empty();
         let mut most = 0;
@@ -90,7 +91,7 @@ impl Side {
         other.left -= most;
     }
 
-    /// How near it is to losing every disc, below [`DANGER`].
+    /// The class of its danger of a wipe-out, below [`DANGER`].
     fn danger(&self) -> usize {
         let safe = self.discs.len() - self.exposed.len();
         let counts = [self.discs.len(), self.left, safe, self.grave, self.moves.len()];
@@ -98,13 +99,13 @@ impl Side {
         parts.fold(0, |n, (count, most)| n * most + (count as usize).min(most - 1))
     }
 
-    /// Empty squares beside its discs.
+    /// The number of empty squares adjacent to its discs.
     fn open(&self, empty: Bitboard) -> u32 {
         (self.discs.neighbours() & empty).len()
     }
 }
 
-/// The places of a position's weights in the tables, one after the other.
+/// The indices of a position's weights in the concatenated tables.
 ///
 /// ```
 /// use othello_engine::{Position, Symmetry, models::patterns::{REACH_WEIGHTS, reaches}};
@@ -153,7 +154,7 @@ pub fn reaches(position: &Position) -> [u32; REACHES] {
     places.list
 }
 
-/// Places being filled in.
+/// A list of indices under construction.
 struct Places {
     list: [u32; REACHES],
     count: usize,
@@ -161,7 +162,7 @@ struct Places {
 }
 
 impl Places {
-    /// Looks up a table of this size.
+    /// Adds indices into the next table, of this size.
     fn table(&mut self, size: usize, found: impl IntoIterator<Item = usize>) {
         for place in found {
             self.list[self.count] = (self.start + place) as u32;
@@ -170,14 +171,15 @@ impl Places {
         self.start += size;
     }
 
-    /// Looks up a table of two counts, which are told apart below `most`.
+    /// Adds an index into the next table, for two counts below `most`; greater counts share the
+    /// last class.
     fn pair(&mut self, a: u32, b: u32, most: usize) {
         let [a, b] = [a, b].map(|count| (count as usize).min(most - 1));
         self.table(most * most, [a * most + b]);
     }
 }
 
-/// Top left, top right, bottom left, bottom right.
+/// The quarters of the board: top left, top right, bottom left, bottom right.
 const QUARTERS: [Bitboard; 4] = {
     let quarter = 0x0f0f_0f0f;
     [Bitboard(quarter), Bitboard(quarter << 4), Bitboard(quarter << 32), Bitboard(quarter << 36)]
@@ -188,8 +190,9 @@ fn odd(regions: &[Bitboard]) -> impl Iterator<Item = Bitboard> {
     regions.iter().copied().filter(|region| region.len() % 2 == 1)
 }
 
-/// How many regions are odd and even; in how many odd ones neither side's own moves lie, and in how many even
-/// ones: who cannot move there cannot choose when the other does.
+/// Three pairs of counts: the odd and the even regions; the odd regions without a move of either
+/// side; the even regions without a move of either side. A side without a move in a region cannot
+/// influence its parity.
 fn pairs_of_regions(regions: &[Bitboard], own: &Side, opp: &Side) -> [[u32; 2]; 3] {
     let without = |parity: u32, moves: Bitboard| {
         let closed =
@@ -204,7 +207,7 @@ fn pairs_of_regions(regions: &[Bitboard], own: &Side, opp: &Side) -> [[u32; 2]; 
     ]
 }
 
-/// What each square is, below [`STATES`].
+/// The state of each square, below [`STATES`].
 fn states(own: &Side, opp: &Side) -> [u8; 64] {
     let mut states = [0; 64];
     let sets = [
@@ -233,8 +236,9 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_can_be_wiped_out_is_told_from_one_that_cannot() {
-        // White's three discs lie in one line, and black can close it; in the other board one is apart.
+    fn a_side_facing_a_wipe_out_has_other_features() {
+        // White's three discs are on one line that black can close; on the other board one disc is
+        // elsewhere.
         let line = position(&format!("XOOO{} X", "-".repeat(60)));
         let [_, side] = Side::both(&line);
         assert_eq!((side.left, side.exposed.len()), (0, 3));
@@ -259,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn no_place_is_beyond_the_tables() {
+    fn all_indices_are_within_the_tables() {
         let game: crate::Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         for stage in game.stages() {
             let places = reaches(&stage.position());

@@ -1,15 +1,14 @@
-//! The patterns: which squares each looks at, and the base-3 numbers of what stands there.
+//! The pattern shapes and their base-3 indices.
 //!
-//! The number of a pattern is kept balanced: a square counts +w for an own disc, -w for the other
-//! side's and 0 when empty, w being its power of three. So turning a disc over adds 2w, and seeing
-//! the board from the other side changes every sign: both are a few vector instructions for all
-//! patterns at once, and no colour is ever asked for.
+//! The index of a pattern is balanced: a square counts +w for an own disc, -w for an opponent's
+//! disc and 0 when empty, where w is its power of three. Flipping a disc then adds 2w, and a change
+//! of sides negates the index. Both take a few vector instructions for all patterns at once.
 
 use std::sync::LazyLock;
 
 use crate::{Bitboard, Position, Square, Symmetry};
 
-/// A pattern up to the board's symmetries: all its images share their weights.
+/// A pattern up to symmetry: all its images on the board share their weights.
 ///
 /// ```
 /// use othello_engine::models::patterns::SHAPES;
@@ -23,17 +22,17 @@ use crate::{Bitboard, Position, Square, Symmetry};
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     name: &'static str,
-    squares: [Square; MAX_SQUARES], // the first `len` count
+    squares: [Square; MAX_SQUARES], // only the first `len` are used
     len: usize,
     bank: usize,
     offset: usize,
 }
 
-/// The most squares a shape has.
+/// The largest number of squares of a shape.
 const MAX_SQUARES: usize = 10;
 
 impl Shape {
-    /// `squares` are names without anything between them, the least power of three first.
+    /// A shape; `squares` are concatenated names, the least power of three first.
     const fn new(name: &'static str, squares: &str, bank: usize, offset: usize) -> Shape {
         let text = squares.as_bytes();
         let len = text.len() / 2;
@@ -48,27 +47,27 @@ impl Shape {
         shape
     }
 
-    /// What the field calls it.
+    /// The usual name of the shape.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Its squares, in the place where it was defined, the least power of three first.
+    /// The squares of the defining image, the least power of three first.
     pub fn squares(&self) -> &[Square] {
         &self.squares[..self.len]
     }
 
-    /// How many configurations there are: three to the number of squares.
+    /// The number of configurations: three to the power of the number of squares.
     pub const fn configurations(&self) -> usize {
         3usize.pow(self.len as u32)
     }
 
-    /// The bank and the place in it of a configuration's weight.
+    /// The bank of a configuration's weight and its index there.
     pub(super) const fn address(&self, configuration: usize) -> (usize, usize) {
         (self.bank, self.offset + configuration)
     }
 
-    /// The discs of a configuration, as a position with nothing else on the board.
+    /// The position with only the discs of this configuration.
     pub fn position(&self, configuration: usize) -> Position {
         let (mut own, mut opp, mut rest) = (Bitboard::EMPTY, Bitboard::EMPTY, configuration);
         for &square in self.squares() {
@@ -85,12 +84,12 @@ impl Shape {
 
 const SQUARE_A1: Square = Square::at(0, 0).expect("a1");
 
-/// Weights are looked up in banks of this size by a `u16`, which can never be out of range.
+/// The size of a bank of weights: a `u16` index is always in range.
 pub(super) const BANK: usize = 1 << 16;
-/// How many banks there are.
+/// The number of banks.
 pub(super) const BANKS: usize = 5;
 
-/// The patterns of Logistello, and two more shapes around the corner that Edax and Egaroucid use.
+/// The patterns of Logistello, and two more corner shapes used by Edax and Egaroucid.
 ///
 /// Source: M. Buro, From Simple Features to Sophisticated Evaluation Functions, 1999.
 pub const SHAPES: [Shape; 13] = [
@@ -109,9 +108,9 @@ pub const SHAPES: [Shape; 13] = [
     Shape::new("diagonal 4", "a5b6c7d8", 4, 19683 + 4 * 6561 + 2187 + 729 + 243),
 ];
 
-/// How many images all shapes have together.
+/// The number of images of all shapes.
 pub const PATTERNS: usize = 54;
-/// The numbers of all patterns fill whole vector registers; those beyond the last stay 0.
+/// The indices padded to whole vector registers; the padding stays 0.
 const LANES: usize = 64;
 
 /// One image of a shape on the board.
@@ -123,8 +122,7 @@ struct Pattern {
 
 static PLACED: [Pattern; PATTERNS] = place_all();
 
-/// Every shape under every symmetry, each set of squares once. The shapes stand in the order of
-/// their banks, so the patterns do, too.
+/// All distinct images of all shapes. Shapes are sorted by bank, and so are the patterns.
 const fn place_all() -> [Pattern; PATTERNS] {
     let mut placed = [Pattern { shape: 0, squares: [SQUARE_A1; MAX_SQUARES] }; PATTERNS];
     let mut count = 0;
@@ -151,7 +149,7 @@ const fn place_all() -> [Pattern; PATTERNS] {
     placed
 }
 
-/// The shape's squares under a symmetry, in its order and as a set.
+/// The image of a shape under a symmetry, as ordered squares and as a set.
 const fn image(shape: &Shape, symmetry: Symmetry) -> ([Square; MAX_SQUARES], u64) {
     let mut squares = shape.squares;
     let mut set = 0;
@@ -164,11 +162,11 @@ const fn image(shape: &Shape, symmetry: Symmetry) -> ([Square; MAX_SQUARES], u64
     (squares, set)
 }
 
-/// A row of numbers for each square, each row two cache lines.
+/// One row per square, each of two cache lines.
 #[repr(align(64))]
 struct Rows([[i16; LANES]; 64]);
 
-/// What an own disc on each square adds to the number of each pattern.
+/// The index steps of an own disc on each square, for all patterns.
 static DISC: Rows = {
     let mut disc = [[0; LANES]; 64];
     let placed = place_all();
@@ -186,7 +184,7 @@ static DISC: Rows = {
     Rows(disc)
 };
 
-/// Where each pattern's number 0, the empty one, stands in its bank.
+/// The address of each pattern's empty configuration in its bank.
 static CENTER: [i16; LANES] = {
     let mut center = [0; LANES];
     let placed = place_all();
@@ -199,17 +197,17 @@ static CENTER: [i16; LANES] = {
     center
 };
 
-/// The first pattern of each bank, and the end.
+/// The first pattern of each bank, and the end of the last.
 pub(super) const BANK_STARTS: [usize; BANKS + 1] = [0, 4, 12, 16, 20, PATTERNS];
 
-/// The numbers of all patterns of a position, seen by the side to move.
+/// The indices of all patterns of a position, seen by the side to move.
 ///
 /// ```
 /// use othello_engine::{Position, models::patterns::Features};
 ///
 /// let f5 = "f5".parse()?;
 /// let flips = Position::START.flips(f5);
-/// // Kept up to date from move to move, they are what they would be made anew.
+/// // Incremental updates give the same features as a computation from scratch.
 /// let next = Position::START.after(f5, flips);
 /// assert_eq!(Features::of(&Position::START).after(f5, flips), Features::of(&next));
 /// assert_eq!(Features::of(&next).pass(), Features::of(&next.pass()));
@@ -220,7 +218,7 @@ pub(super) const BANK_STARTS: [usize; BANKS + 1] = [0, 4, 12, 16, 20, PATTERNS];
 pub struct Features([i16; LANES]);
 
 impl Features {
-    /// The features of a position, from nothing.
+    /// The features of a position, computed from scratch.
     #[inline(always)]
     pub fn of(position: &Position) -> Features {
         let mut numbers = [0; LANES];
@@ -233,13 +231,12 @@ impl Features {
         Features(numbers)
     }
 
-    /// The features after a move of the side to move that turns over `flips`, seen by the other
-    /// side.
+    /// The features after a move that flips `flips`, seen by the other side.
     #[inline(always)]
     #[must_use]
     pub fn after(&self, square: Square, flips: Bitboard) -> Features {
-        // What was -w becomes +w: twice the sum, with every sign changed for the other side. The
-        // sums may wrap on the way; what they come to never does.
+        // A flip changes -w to +w, hence twice the sum; the change of sides negates it.
+        // Intermediate sums may wrap, but the results fit.
         let mut after = DISC.0[square.index()];
         for flip in flips {
             let disc = &DISC.0[flip.index()];
@@ -255,14 +252,14 @@ impl Features {
         Features(after)
     }
 
-    /// The features of the same discs seen by the other side.
+    /// The features seen by the other side.
     #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Features {
         Features(self.0.map(i16::wrapping_neg))
     }
 
-    /// Where each pattern's weight stands in its bank.
+    /// The address of each pattern's weight in its bank.
     #[inline(always)]
     pub(super) fn addresses(&self) -> [u16; LANES] {
         let mut addresses = [0; LANES];
@@ -273,8 +270,8 @@ impl Features {
     }
 }
 
-/// The weights that differ: configurations that a symmetry of the board maps onto each other are
-/// one weight. Weights are numbered shape by shape, by the least configuration that shares them.
+/// The numbering of distinct weights: symmetric configurations share a weight. Weights are numbered
+/// shape by shape, in the order of the smallest configuration that shares them.
 ///
 /// ```
 /// use othello_engine::{Position, Symmetry, models::patterns::{Features, Numbering}};
@@ -289,8 +286,8 @@ impl Features {
 /// ```
 #[derive(Debug)]
 pub struct Numbering {
-    shapes: Vec<Vec<u32>>, // for each configuration of each shape its weight
-    banks: Vec<u32>,       // the same by address
+    shapes: Vec<Vec<u32>>, // the weight of each configuration of each shape
+    banks: Vec<u32>,       // the same, by address
     len: usize,
 }
 
@@ -324,18 +321,18 @@ impl Numbering {
         numbering
     }
 
-    /// How many different weights there are.
+    /// The number of distinct weights.
     #[allow(clippy::len_without_is_empty)] // never empty
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// The weight of each configuration of a shape, by the shape's place in [`SHAPES`].
+    /// The weight of each configuration of a shape, given by its index in [`SHAPES`].
     pub fn of_shape(&self, shape: usize) -> &[u32] {
         &self.shapes[shape]
     }
 
-    /// For each address of each bank, bank after bank, the number of its weight; 0 where no configuration stands.
+    /// The number of the weight at each address, bank by bank; 0 at unused addresses.
     pub(super) fn banks(&self) -> &[u32] {
         &self.banks
     }
@@ -356,7 +353,7 @@ impl Numbering {
     }
 }
 
-/// The place of each pattern's shape in [`SHAPES`].
+/// The index in [`SHAPES`] of a pattern's shape.
 ///
 /// ```
 /// use othello_engine::models::patterns::{PATTERNS, SHAPES, shape_of};
@@ -369,7 +366,7 @@ pub fn shape_of(pattern: usize) -> usize {
     PLACED[pattern].shape
 }
 
-/// How the symmetries that map the shape onto itself reorder its squares.
+/// The permutations of the squares under the symmetries that map the shape onto itself.
 fn own_symmetries(shape: &Shape) -> Vec<Vec<usize>> {
     let (_, set) = image(shape, Symmetry::IDENTITY);
     let onto_itself = |symmetry: &Symmetry| image(shape, *symmetry).1 == set;
@@ -383,7 +380,7 @@ fn own_symmetries(shape: &Shape) -> Vec<Vec<usize>> {
     Symmetry::all().filter(onto_itself).map(order).collect()
 }
 
-/// The configuration whose digit `order[i]` is digit `i` of this one.
+/// The configuration with digit `i` of this one moved to digit `order[i]`.
 fn reordered(mut configuration: usize, order: &[usize]) -> usize {
     let mut result = 0;
     for &place in order {
@@ -399,7 +396,7 @@ mod tests {
     use crate::Game;
 
     #[test]
-    fn the_weights_of_logistellos_shapes_are_as_many_as_published() {
+    fn the_numbers_of_distinct_weights_are_as_published() {
         let count = |name| {
             let shape = SHAPES.iter().position(|s| s.name() == name).unwrap();
             let weights = Numbering::get().of_shape(shape);
@@ -415,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn features_updated_by_moves_equal_features_made_anew() {
+    fn incremental_features_equal_features_from_scratch() {
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         let mut position = Position::START;
         let mut features = Features::of(&position);
@@ -429,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_the_same_weights_under_every_symmetry() {
+    fn symmetric_positions_read_the_same_weights() {
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         let sorted = |position: &Position| {
             let mut weights = Numbering::get().weights(&Features::of(position));
@@ -442,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn a_configuration_shows_the_discs_that_have_its_number() {
+    fn the_position_of_a_configuration_has_its_index() {
         for (index, shape) in SHAPES.iter().enumerate() {
             let pattern = PLACED.iter().position(|p| p.shape == index).unwrap();
             for configuration in [0, 1, shape.configurations() / 2, shape.configurations() - 1] {

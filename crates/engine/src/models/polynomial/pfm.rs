@@ -3,7 +3,7 @@
 use super::{anchored_edges, difference};
 use crate::{Bitboard, Position};
 
-/// What each variable counts.
+/// The meaning of each variable.
 pub(super) const MEANINGS: [&str; 8] = [
     "corners (a1)",
     "X squares beside empty corners (b2)",
@@ -21,7 +21,7 @@ pub(super) const MEANINGS: [&str; 8] = [
 /// ```
 /// use othello_engine::{Game, models::pfm_variables};
 ///
-/// // After f5 white has 3 moves as black has, 1 disc to 4, and with 59 empty squares the last move.
+/// // After f5 both sides have 3 moves; white has 1 disc to 4 and, with 59 empty squares, the last move.
 /// let game: Game = "f5".parse()?;
 /// assert_eq!(pfm_variables(&game.position()), [0, 0, 0, 0, 0, -3, 1, -3]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,4 +1,4 @@
-//! Alpha-beta to a fixed depth: the same value and the same move as plain minimax, sooner.
+//! Alpha-beta to a fixed depth: finds the value and the move of plain minimax with fewer nodes.
 
 use crate::{
     Bitboard, Evaluator, Position, Square,
@@ -6,13 +6,13 @@ use crate::{
     simd::{self, Hot, Isa, Task},
 };
 
-/// Full-width search with cutoffs. A pass uses up no depth; among equal moves the first in the
-/// order a1, b1, … is chosen.
+/// Full-width search with cutoffs. A pass takes no depth. Among equal moves it chooses the first in
+/// the order a1, b1, ….
 ///
 /// ```
 /// use othello_engine::{Position, models::Polynomial, search::{AlphaBeta, Minimax, Searcher, Stop}};
 ///
-/// // The same value and the same move as minimax, sooner.
+/// // The same value and move as minimax, with fewer nodes.
 /// let stop = Stop::default();
 /// let quick = AlphaBeta::new(Polynomial::JMA, 4).search(&Position::START, &stop);
 /// let slow = Minimax::new(Polynomial::JMA, 4).search(&Position::START, &stop);
@@ -33,7 +33,7 @@ impl<E: Evaluator> AlphaBeta<E> {
 }
 
 impl<E: Evaluator> Searcher for AlphaBeta<E> {
-    /// The report values the best move alone: the cutoffs leave only bounds for the others.
+    /// The report values only the best move: cutoffs leave mere bounds for the others.
     fn search_live(
         &mut self,
         position: &Position,
@@ -63,8 +63,8 @@ impl<E: Evaluator> Task for Root<'_, E> {
         let Root { evaluator, depth, position, stop } = self;
         let mut run = Run { evaluator, stop, isa, nodes: 1, lines: Lines::new() };
         let mut best: Option<(Square, f32)> = None;
-        // The root's moves are searched in the order that decides ties: a later move must be
-        // strictly better to take the place of an earlier one.
+        // The moves of the root are searched in the order that breaks ties: a later move must be
+        // strictly better to replace an earlier one.
         for square in position.legal_moves() {
             let next = position.after(square, position.flips(square));
             let alpha = best.map_or(f32::NEG_INFINITY, |(_, value)| value);
@@ -173,8 +173,8 @@ impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
     }
 }
 
-/// The squares in the order they are tried: corners first, squares beside corners last. The order
-/// changes no value, only how soon cutoffs come.
+/// The classes of squares in search order: corners first, their neighbours last. The order affects
+/// only the number of nodes.
 const ORDER: [Bitboard; 4] = {
     let corners = Bitboard::CORNERS.0;
     let beside = 0x42c3_0000_0000_c342;

@@ -1,11 +1,11 @@
-//! Play as people err: a short sight, and positions misjudged by some discs - the same position
-//! always in the same way within a game, so that a mistake looks like an opinion.
+//! The human-like player: a shallow search with random errors of judgement. Within a game a
+//! position is always misjudged in the same way, so that a mistake looks like an opinion.
 
 use std::{fmt, str::FromStr};
 
 use crate::{Evaluator, Position, evaluator::Calibration};
 
-/// How far a human-like player sees, and how far its judgement is off.
+/// The settings of a human-like player: search depth and size of the errors.
 ///
 /// ```
 /// use othello_engine::search::Sight;
@@ -14,9 +14,9 @@ use crate::{Evaluator, Position, evaluator::Calibration};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sight {
-    /// Plies looked ahead, 1..=12.
+    /// The search depth in plies, 1..=12.
     pub depth: u32,
-    /// The standard deviation of its errors of judgement in discs, 0..=64.
+    /// The standard deviation of the errors in discs, 0..=64.
     pub discs: u32,
 }
 
@@ -56,13 +56,12 @@ impl FromStr for Sight {
     }
 }
 
-/// A perturbed evaluator: each value is off by a number of its own, drawn once for each position
-/// from a normal distribution.
+/// An evaluator with normally distributed errors, fixed for each position and seed.
 ///
 /// ```
 /// use othello_engine::{Evaluator, Position, models::Mobility, search::Perturbed};
 ///
-/// // Off by about three discs, and always in the same way.
+/// // An error of about three discs, the same in every call.
 /// let judge = Perturbed::new(Mobility::CLASSIC, 3, 7);
 /// assert_eq!(judge.evaluate(&Position::START), judge.evaluate(&Position::START));
 /// assert_ne!(judge.evaluate(&Position::START), Mobility::CLASSIC.evaluate(&Position::START));
@@ -75,7 +74,7 @@ pub struct Perturbed<E> {
 }
 
 impl<E: Evaluator> Perturbed<E> {
-    /// Errors of this many discs; the same seed errs in the same way.
+    /// An evaluator with errors of this standard deviation in discs, which derive from `seed`.
     pub fn new(evaluator: E, discs: u32, seed: u64) -> Perturbed<E> {
         let sigma = discs as f32 * evaluator.calibration().units_per_disc;
         Perturbed { evaluator, sigma, seed }
@@ -84,8 +83,8 @@ impl<E: Evaluator> Perturbed<E> {
     /// The error for a position, in standard deviations.
     fn error(&self, position: &Position) -> f32 {
         let mixed = mix(position.own().0 ^ mix(position.opp().0 ^ mix(self.seed)));
-        // The sum of eight uniform bytes is close enough to a normal number: its mean is 1020, its
-        // standard deviation 209.0.
+        // The sum of eight uniform bytes is nearly normal, with mean 1020 and standard deviation
+        // 209.0.
         let sum: u32 = mixed.to_le_bytes().iter().map(|&byte| u32::from(byte)).sum();
         (sum as f32 - 1020.0) / 209.0
     }
@@ -105,7 +104,7 @@ impl<E: Evaluator> Evaluator for Perturbed<E> {
     }
 }
 
-/// Spreads every bit over all others.
+/// Mixes all bits.
 ///
 /// Source: S. Vigna, splitmix64 (2015).
 const fn mix(mut bits: u64) -> u64 {
@@ -125,7 +124,7 @@ mod tests {
     };
 
     #[test]
-    fn errors_are_spread_as_said_and_stay_the_same_for_a_position() {
+    fn errors_are_normal_and_fixed_for_a_position() {
         let judge = Perturbed::new(Polynomial::JMA, 1, 7);
         let mut errors = Vec::new();
         let mut stack = vec![Position::START];
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn without_errors_it_plays_as_its_evaluator_and_with_them_by_its_seed() {
+    fn errors_change_the_moves_by_seed() {
         let position = "f5d6c3d3c4".parse::<Game>().unwrap().position();
         let best = |discs, seed| {
             let judge = Perturbed::new(Polynomial::JMA, discs, seed);

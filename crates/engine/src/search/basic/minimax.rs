@@ -1,12 +1,12 @@
-//! Plain minimax to a fixed depth: the slow program that alpha-beta must agree with.
+//! Plain minimax to a fixed depth: the slow reference for alpha-beta.
 
 use crate::{
     Evaluator, Position, Square,
     search::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, finished, proven},
 };
 
-/// Full-width search without cutoffs. A pass uses up no depth; among equal moves the first in the
-/// order a1, b1, … is chosen.
+/// Full-width search without cutoffs. A pass takes no depth. Among equal moves it chooses the first
+/// in the order a1, b1, ….
 ///
 /// ```
 /// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
@@ -80,8 +80,8 @@ struct Run<'a, E> {
 }
 
 impl<E: Evaluator> Run<'_, E> {
-    /// The value for the side to move, and the line that gives it, its last move first. `own_root` is
-    /// whether that side is to move at the root.
+    /// The value for the side to move and its line in reverse order. `own_root` is whether that
+    /// side also moves at the root.
     fn value(&mut self, position: &Position, depth: u32, own_root: bool) -> (f32, Vec<Square>) {
         self.nodes += 1;
         let moves = position.legal_moves();

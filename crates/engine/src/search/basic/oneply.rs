@@ -1,4 +1,4 @@
-//! The one-ply player: values the position after each move and takes the best.
+//! The one-ply player: values the position after each move and plays the best.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::{
     search::{MoveValue, Report, Searcher, Stop, Value},
 };
 
-/// Values nearer than this are equal; one of them is drawn.
+/// Values closer than this are equal; the player draws among equal moves.
 const TIE: f64 = 1e-6;
 
-/// Takes the move after which the position is worth most for the one who made it. This is how the
-/// published weighted piece counters and n-tuple networks play.
+/// Plays the move with the best position after it. The published weighted piece counters and
+/// n-tuple networks play this way.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -29,19 +29,19 @@ const TIE: f64 = 1e-6;
 #[derive(Clone, Debug)]
 pub struct OnePly {
     model: Arc<Model>,
-    /// Whether the position is valued for the opponent, and the least value taken.
+    /// Whether to value positions for the opponent and take the least value.
     negates: bool,
     rng: ChaCha8Rng,
 }
 
 impl OnePly {
-    /// A player of this colour that draws among equal moves from `seed`.
+    /// A player of this colour; draws among equal moves derive from `seed`.
     pub fn new(model: Arc<Model>, white: WhiteRule, color: Color, seed: u64) -> OnePly {
         let negates = color == Color::White && white == WhiteRule::Negate;
         OnePly { model, negates, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// The value of each move, for the one who plays.
+    /// The value of each move for the player.
     fn values(&self, position: &Position) -> Vec<(Square, f64)> {
         if let Model::NTuple(network) = &*self.model
             && !self.negates
@@ -60,10 +60,11 @@ impl OnePly {
         position.legal_moves().into_iter().map(value).collect()
     }
 
-    /// The place of the best of these values.
+    /// The index of the best value; drawn among equals.
     fn choose(&mut self, values: &[(Square, f64)]) -> Option<usize> {
         let most = values.iter().map(|&(_, value)| value).reduce(f64::max)?;
-        // Of large values the tolerance is less than the smallest difference there is.
+        // For large values the tolerance is below the resolution of an `f64`, hence the comparison
+        // for equality.
         let is_best = |value: f64| value == most || value > most - TIE;
         let ties = values.iter().filter(|&&(_, value)| is_best(value)).count();
         let drawn = if ties > 1 { self.rng.random_range(0..ties) } else { 0 };
@@ -73,7 +74,7 @@ impl OnePly {
 }
 
 impl Searcher for OnePly {
-    /// As `search_live`, without the values of the other moves: whole games take microseconds.
+    /// Like `search_live`, but without the values of the moves, for games of microseconds.
     fn search(&mut self, position: &Position, _: &Stop) -> Report {
         let values = self.values(position);
         let best = self.choose(&values).map(|place| values[place]);
@@ -117,7 +118,7 @@ mod tests {
     use crate::Bitboard;
 
     #[test]
-    fn equal_moves_are_all_drawn_and_the_same_seed_draws_the_same() {
+    fn equal_moves_are_drawn_reproducibly() {
         let flat = Arc::new(Model::Wpc("0 ".repeat(64).parse().unwrap()));
         let best = |seed| {
             let mut player = OnePly::new(flat.clone(), WhiteRule::Invert, Color::Black, seed);
@@ -132,7 +133,7 @@ mod tests {
 
     #[test]
     fn white_by_negation_differs_from_white_by_inversion() {
-        // Only an empty a1 is worth anything, to either side: black wants it, a negating white not.
+        // Only an empty a1 has a value, for either side: black wants it, a negating white does not.
         let network: crate::models::NTuple = "1 1 1 0 0 1 0".parse().unwrap();
         let model = Arc::new(Model::NTuple(network));
         // White to move may take a1 or h1.
@@ -149,8 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn a_search_of_one_ply_takes_the_same_move() {
-        // An empty a1 is worth something to whoever looks at it: the move is valued as it stands for its player.
+    fn a_search_of_one_ply_chooses_the_same_move() {
+        // An empty a1 has a value for either side: the move is valued from the point of view of its
+        // player.
         let network: crate::models::NTuple = "1 1 1 0 0 1 0".parse().unwrap();
         let position = Position::new(Bitboard(1 << 2 | 1 << 5), Bitboard(1 << 1 | 1 << 6)).unwrap();
         let model = Arc::new(Model::NTuple(network.clone()));
@@ -161,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_weights_still_give_a_move() {
+    fn the_largest_weights_give_a_move() {
         let weights: Vec<String> = (0..64).map(|square| format!("{square}e28")).collect();
         let model = Arc::new(Model::Wpc(weights.join(" ").parse().unwrap()));
         let mut player = OnePly::new(model, WhiteRule::Invert, Color::Black, 1);

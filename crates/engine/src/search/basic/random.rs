@@ -8,7 +8,7 @@ use crate::{
     search::{Report, Searcher, Stop},
 };
 
-/// Plays a legal move at random, each with the same chance.
+/// Plays a uniformly random legal move.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Random, Searcher, Stop}};
@@ -22,7 +22,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The same seed plays the same moves.
+    /// A player that draws from `seed`.
     pub fn new(seed: u64) -> Random {
         Random { rng: ChaCha8Rng::seed_from_u64(seed) }
     }

@@ -1,18 +1,17 @@
-//! What a Monte Carlo search asks about a new node: a random playout, a function's word, or a look
-//! one ply ahead.
+//! Leaf evaluation of Monte Carlo search: random playouts, functions, or a one-ply look-ahead.
 
 use rand_chacha::ChaCha8Rng;
 
 use super::{playout::playout, settings::Exploration};
 use crate::{Position, evaluator::SearchEval, models::patterns::expectation};
 
-/// What a new node is worth to its side to move, -1..=1.
+/// An evaluator of new nodes, for the side to move, -1..=1.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Exploration, Leaf, Mcts, MctsSettings, Searcher, Stop}};
 /// use rand_chacha::ChaCha8Rng;
 ///
-/// /// Every position is worth the same: only the rules decide.
+/// /// All positions are equal: only finished games count.
 /// struct Even;
 ///
 /// impl Leaf for Even {
@@ -27,15 +26,14 @@ use crate::{Position, evaluator::SearchEval, models::patterns::expectation};
 /// assert!(report.best.is_some());
 /// ```
 pub trait Leaf: Send {
-    /// Whether it also says which moves are likely to be the best: then they are chosen by PUCT.
+    /// Whether it also provides a policy; moves are then selected by PUCT.
     const GUIDES: bool = false;
 
-    /// Cp where the settings name none.
+    /// The default of Cp.
     const EXPLORATION: Exploration;
 
-    /// The value of a position of a game that is not over; `own_root` as in
-    /// [`crate::Evaluator::evaluate_for`]. If it guides, it also sets how likely each square is to
-    /// be the best move, as logits.
+    /// The value of a position that is not over; `own_root` as in
+    /// [`crate::Evaluator::evaluate_for`]. With a policy it also sets the logit of each move.
     fn value(
         &self,
         position: &Position,
@@ -66,7 +64,7 @@ impl Leaf for Playout {
     }
 }
 
-/// What a function says, without a playout; cut to -1..=1.
+/// A value function in place of playouts; values are clamped to -1..=1.
 ///
 /// ```
 /// use othello_engine::{Evaluator, Position, models::Net, search::{Judged, Mcts, Searcher, Stop}};
@@ -94,12 +92,13 @@ impl<F: Fn(&Position, bool) -> f32 + Send> Leaf for Judged<F> {
     }
 }
 
-/// What a function says of the position and, as logits, of the moves; cut to -1..=1.
+/// A function for value and policy; it sets the logits of the moves, and its values are clamped to
+/// -1..=1.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Guided, Mcts, Searcher, Stop}};
 ///
-/// // A policy that likes corners, and no opinion of positions.
+/// // A policy that prefers corners, and a constant value.
 /// let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
 ///     *logits = [0.0; 64];
 ///     [0, 7, 56, 63].map(|corner| logits[corner] = 3.0);
@@ -127,11 +126,11 @@ impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
     }
 }
 
-/// One ply of look-ahead with an evaluator: a position is worth what its best move leads to, and the
-/// better a move is, the sooner and the more often it is tried.
+/// A one-ply look-ahead with an evaluator. The value of a position is that of its best move, and
+/// the values of the moves are the policy.
 ///
-/// Values are made chances to win by way of discs, see [`crate::evaluator::Calibration::units_per_disc`].
-/// An evaluator that must know whose turn it is, a network that sees colours, is not told.
+/// Values are converted to expected results by [`crate::evaluator::Calibration::units_per_disc`].
+/// Networks with absolute colours are not told the side to move.
 ///
 /// ```
 /// use othello_engine::{Position, models::Glem, search::{Ahead, Mcts, Searcher, Stop}};
@@ -146,18 +145,18 @@ pub struct Ahead<E> {
     units_per_disc: f32,
 }
 
-/// How much likelier a sure win is held to be the best move than an even game, as a logit. Found by
-/// matches of the shipped pattern weights: with 8 it goes by its first look, and sees less.
+/// The logit of a certain win; an even game has 0. Tuned by matches with the shipped pattern
+/// weights: at 8 the search relies on the policy and sees less.
 const PREFERENCE: f32 = 1.5;
 
 impl<E: SearchEval> Ahead<E> {
-    /// A look ahead with this evaluator.
+    /// A look-ahead with this evaluator.
     pub fn new(evaluator: E) -> Ahead<E> {
         let units_per_disc = evaluator.calibration().units_per_disc;
         Ahead { evaluator, units_per_disc }
     }
 
-    /// What the side that moved to `next` can expect, -1..=1; `state` is that of `next`.
+    /// The expected result, -1..=1, for the side that moved to `next`; `state` is that of `next`.
     fn worth(&self, state: &E::State, next: &Position) -> f32 {
         if !next.legal_moves().is_empty() {
             return -self.expectation(state, next);
@@ -209,7 +208,7 @@ mod tests {
         models::{Glem, Polynomial},
     };
 
-    /// What the best move leads to, counted anew from each position, and where that move goes.
+    /// The value of the best move, evaluated without incremental states.
     fn slow(eval: &impl Evaluator, position: &Position) -> f32 {
         let chance = |position: &Position| {
             expectation(eval.evaluate(position) / eval.calibration().units_per_disc)
@@ -224,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_ahead_is_worth_the_best_move_counted_anew() {
+    fn a_look_ahead_matches_the_plain_evaluation_of_its_best_move() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let (mut asked, mut ends) = (0, 0);
         for _ in 0..50 {

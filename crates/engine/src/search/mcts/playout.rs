@@ -1,4 +1,4 @@
-//! Random playouts: legal moves at random to the end of the game, as fast as possible.
+//! Fast random playouts to the end of the game.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Plays uniformly random legal moves to the end and returns the final disc difference for the side
-/// that is to move in `position`.
+/// to move in `position`.
 ///
 /// ```
 /// use othello_engine::{Position, search::playout};
@@ -57,7 +57,7 @@ impl<I: Isa> Hot<Chooser<'_, I>> for ToTheEnd {
             let moves = isa.legal_moves(own, opp);
             if moves == 0 {
                 if passed {
-                    // Two passes: the sides are where they were before the first.
+                    // After two passes the sides are as before the first.
                     return -sign * Position::of_disjoint(opp, own).margin();
                 }
                 passed = true;
@@ -73,7 +73,7 @@ impl<I: Isa> Hot<Chooser<'_, I>> for ToTheEnd {
     }
 }
 
-/// A square of the set, each with the same chance.
+/// A uniformly random square of the set.
 #[inline(always)]
 fn pick(mut set: u64, rng: &mut ChaCha8Rng) -> Square {
     for _ in 0..below(set.count_ones(), rng) {
@@ -82,7 +82,7 @@ fn pick(mut set: u64, rng: &mut ChaCha8Rng) -> Square {
     Square::new(set.trailing_zeros() as usize).expect("the set is not empty")
 }
 
-/// A number from 0 to `limit` - 1. The chances differ by less than `limit` / 2³².
+/// A random number from 0 to `limit` - 1, with a bias below `limit` / 2³².
 ///
 /// Source: D. Lemire, Fast random integer generation in an interval, 2019, without the correction.
 #[inline(always)]

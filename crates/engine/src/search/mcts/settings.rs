@@ -1,11 +1,11 @@
-//! The settings of a Monte Carlo search and how they are written: `5000`, `2s`,
+//! The settings of Monte Carlo search and their text: `5000`, `2s`,
 //! `500,cp=0.5,final=uct,backup=unsigned,solve=10,memory=64`.
 
 use std::{fmt, str::FromStr};
 
 use crate::search::{Budget, solver};
 
-/// How a Monte Carlo search works.
+/// The settings of a Monte Carlo search.
 ///
 /// ```
 /// use othello_engine::search::{Backup, Budget, MctsSettings};
@@ -18,22 +18,22 @@ use crate::search::{Budget, solver};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MctsSettings {
-    /// Simulations ([`Budget::Nodes`]) or time for each move.
+    /// The simulations ([`Budget::Nodes`]) or the time per move.
     pub budget: Budget,
-    /// Cp of the UCT formula; `None` is what suits that which values new nodes, see `Leaf`.
+    /// Cp of the UCT formula; `None` for the default of the leaf evaluator.
     pub exploration: Option<Exploration>,
-    /// Which move is played in the end.
+    /// The rule for the move to play.
     pub final_move: FinalMove,
-    /// How a simulation's reward counts on the way up.
+    /// The rule of backpropagation.
     pub backup: Backup,
-    /// Whether each move is searched anew: with a fresh tree, and with all simulations also where
-    /// there is one legal move. Else the tree is kept from move to move.
+    /// Whether each move starts with a fresh tree, and gets all simulations even if it is forced.
+    /// Otherwise the tree is kept from move to move.
     pub fresh: bool,
-    /// New nodes with at most so many empty squares, 0 to 12, are solved instead of valued. `None` is
-    /// [`MctsSettings::SOLVE`] where time is the limit, else 0.
+    /// The number of empty squares, 0 to 12, up to which new nodes are solved instead of evaluated.
+    /// `None` is [`MctsSettings::SOLVE`] with a time budget, otherwise 0.
     pub solve: Option<u32>,
-    /// How much memory the tree may take, in MiB, at least 1. A full tree grows no more; the
-    /// simulations continue from its leaves.
+    /// The memory limit of the tree in MiB, at least 1. A full tree stops growing; simulations
+    /// continue from its leaves.
     pub memory_mb: u32,
 }
 
@@ -53,12 +53,13 @@ impl Default for MctsSettings {
 }
 
 impl MctsSettings {
-    /// From so many empty squares on new nodes can be solved, and are where time is the limit. In
-    /// matches of the shipped network and of playouts 10 and 12 were alike, and fewer were weaker.
+    /// The largest number of empty squares at which new nodes are solved; the default with a time
+    /// budget. In matches with the shipped network and with playouts 10 and 12 were equal, and
+    /// fewer were weaker.
     pub const SOLVE: u32 = solver::MOST;
 
-    /// From how many empty squares on new nodes are solved. Where rewards have no sign nothing is
-    /// proven, so that nothing is solved.
+    /// The number of empty squares up to which new nodes are solved. Unsigned rewards prove
+    /// nothing, so nothing is solved then.
     pub fn solved_from(&self) -> u32 {
         let usual = if matches!(self.budget, Budget::Time(_)) { MctsSettings::SOLVE } else { 0 };
         match self.backup {
@@ -67,8 +68,8 @@ impl MctsSettings {
         }
     }
 
-    /// The search of the paper: its Cp whatever values new nodes, the move with the greatest UCT
-    /// value, rewards without a sign, a fresh tree for each move.
+    /// The search of the paper: its Cp for all leaf evaluators, the move with the greatest UCT
+    /// value, unsigned rewards, a fresh tree for each move.
     pub fn paper(budget: Budget) -> MctsSettings {
         MctsSettings {
             budget,
@@ -93,28 +94,28 @@ impl MctsSettings {
 pub struct Exploration(u32); // in ten-thousandths
 
 impl Exploration {
-    /// 1.4142, the paper's.
+    /// The paper's value, 1.4142.
     pub const PAPER: Exploration = Exploration(14_142);
 
-    /// For a value that is known without a playout: the noise is smaller. Found by
-    /// matches of the shipped network.
+    /// The default for evaluators without playouts, whose noise is smaller. Tuned by matches with
+    /// the shipped network.
     pub const JUDGED: Exploration = Exploration(1_000);
 
-    /// For PUCT, where it is the factor of the prior's term, halved.
+    /// The default for PUCT; twice this value multiplies the prior's term.
     pub const GUIDED: Exploration = Exploration(8_000);
 
-    /// Rounded to four decimals; `None` outside 0..=100.
+    /// A Cp rounded to four decimals; `None` outside 0..=100.
     pub fn new(cp: f64) -> Option<Exploration> {
         (0.0..=100.0).contains(&cp).then(|| Exploration((cp * 1e4).round() as u32))
     }
 
-    /// Cp.
+    /// The value of Cp.
     pub fn get(self) -> f64 {
         f64::from(self.0) / 1e4
     }
 }
 
-/// Which of the root's moves is played.
+/// The rule for the move to play.
 ///
 /// ```
 /// use othello_engine::search::{FinalMove, MctsSettings};
@@ -124,13 +125,13 @@ impl Exploration {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FinalMove {
-    /// The one with the most visits: the usual, sounder choice.
+    /// The most visited move, the usual and sounder choice.
     Visits,
-    /// The one with the greatest UCT value, as in the paper.
+    /// The move with the greatest UCT value, as in the paper.
     Uct,
 }
 
-/// How the reward of a simulation is added to the nodes on its way.
+/// The rule of backpropagation: how rewards are added to the nodes of a path.
 ///
 /// ```
 /// use othello_engine::search::{Backup, MctsSettings};
@@ -139,15 +140,17 @@ pub enum FinalMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Backup {
-    /// To each node as the side that moved into it sees it.
+    /// The reward from the point of view of the side that moved into each node.
     Signed,
-    /// To every node as the side to move in the new node sees it, and nothing is proven: the program
-    /// of the paper. What is good for one side counts as good for both, at every other depth.
+    /// The reward from the point of view of the side to move in the new node, for all nodes alike,
+    /// as in the program of the paper. At every other depth a good result for one side counts as
+    /// good for the other. Nothing is proven.
     Unsigned,
 }
 
 impl fmt::Display for MctsSettings {
-    /// The budget, then `paper` if most is as there, then what differs from it or from the defaults.
+    /// The budget, then `paper` if the settings match it, then all differences from it or from the
+    /// defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let memory_mb = self.memory_mb;
         let is_paper = *self == MctsSettings { memory_mb, ..MctsSettings::paper(self.budget) };
@@ -184,7 +187,7 @@ impl fmt::Display for MctsSettings {
     }
 }
 
-/// A text is not the settings of a Monte Carlo search.
+/// A text is not a valid setting of a Monte Carlo search.
 ///
 /// ```
 /// use othello_engine::search::MctsSettings;
@@ -195,9 +198,9 @@ impl fmt::Display for MctsSettings {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found {found:?}")]
 pub struct ParseMctsError {
-    /// What stands there.
+    /// The text found.
     pub found: String,
-    /// What would have been right.
+    /// The expected text.
     pub expected: &'static str,
 }
 
@@ -205,8 +208,8 @@ impl FromStr for MctsSettings {
     type Err = ParseMctsError;
 
     /// Reads the budget and, after commas, `cp=`, `final=`, `backup=`, `tree=`, `solve=` and
-    /// `memory=` in any order. `paper`, with a budget before it or alone, is what
-    /// [`MctsSettings::paper`] makes.
+    /// `memory=` in any order. `paper`, alone or after a budget, stands for
+    /// [`MctsSettings::paper`].
     fn from_str(text: &str) -> Result<MctsSettings, ParseMctsError> {
         let mut parts = text.split(',');
         let first = parts.next().expect("a split text has a first part");
@@ -283,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_solved_where_time_is_the_limit_and_something_can_be_proven() {
+    fn endgames_are_solved_with_a_time_budget_and_signed_rewards() {
         let solved = |text: &str| text.parse::<MctsSettings>().unwrap().solved_from();
         assert_eq!((solved("500"), solved("50ms")), (0, MctsSettings::SOLVE));
         assert_eq!((solved("500,solve=7"), solved("50ms,solve=0")), (7, 0));
@@ -291,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_explained() {
+    fn invalid_settings_are_explained() {
         let message = |text: &str| text.parse::<MctsSettings>().unwrap_err().to_string();
         for text in ["", "0", "-1", "5000n", "1e9", "0s", "x"] {
             assert!(message(text).starts_with("expected simulations (5000) or a time"), "{text}");

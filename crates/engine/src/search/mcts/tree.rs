@@ -1,6 +1,6 @@
-//! The tree of a Monte Carlo search: nodes, what simulations add to them, and proofs.
+//! The tree of a Monte Carlo search: nodes with visits, rewards and proofs.
 //!
-//! Passes take no node: a node's position is one in which its side to move can move, or the end.
+//! Passes have no nodes: in the position of a node the side to move can move, or the game is over.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -10,25 +10,25 @@ use crate::{
     search::{Backup, Outcome},
 };
 
-/// The tree, kept as one list; the children of a node stand side by side.
+/// A tree stored as a list; the children of a node are adjacent.
 pub(super) struct Tree {
     nodes: Vec<Node>,
     most: usize,
     rule: Rule,
 }
 
-/// How a tree grows.
+/// The rule of selection and backpropagation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     /// 2 Cp.
     pub(super) exploration: f64,
-    /// How rewards are added.
+    /// The rule of backpropagation.
     pub(super) backup: Backup,
-    /// Whether moves have priors and are chosen by PUCT; else by UCT.
+    /// Whether moves have priors and are selected by PUCT; otherwise by UCT.
     pub(super) guided: bool,
 }
 
-/// A position and what the simulations through it have found.
+/// A position with the statistics of the simulations through it.
 ///
 /// Rewards and proofs are for the side that moved into the node.
 #[derive(Clone)]
@@ -36,16 +36,16 @@ pub(super) struct Node {
     position: Position,
     total: f64,
     visits: u32,
-    children: u32, // the first child's place in the list; 0 while there are none
+    children: u32, // the index of the first child; 0 while there are none
     square: u8,    // the move that leads here
-    legal: u8,     // how many children there can be; 0 if the game is over
-    tried: u8,     // how many of the children have been visited
-    again: bool,   // whether the side that moved into the node moves again, as the other must pass
+    legal: u8,     // the number of legal moves; 0 if the game is over
+    tried: u8,     // the number of visited children
+    again: bool,   // whether the side that moved into the node moves again after a pass
     proof: Option<Outcome>,
-    prior: u16, // how likely the move is held to be the best, in 65535ths
+    prior: u16, // the policy prior of the move, in 65535ths
 }
 
-/// Where the root stands in the list.
+/// The index of the root.
 pub(super) const ROOT: usize = 0;
 
 impl Node {
@@ -69,7 +69,7 @@ impl Node {
         node
     }
 
-    /// A child that has not been visited.
+    /// An unvisited child.
     fn unborn(square: Square) -> Node {
         Node {
             position: Position::START,
@@ -90,17 +90,17 @@ impl Node {
         Square::new(usize::from(self.square)).expect("made from a square")
     }
 
-    /// How many simulations went through.
+    /// The number of simulations through the node.
     pub(super) const fn visits(&self) -> u32 {
         self.visits
     }
 
-    /// The mean reward for the side that moved here, -1..=1.
+    /// The mean reward for the side that moved into the node, -1..=1.
     pub(super) fn mean(&self) -> f64 {
         self.total / f64::from(self.visits.max(1))
     }
 
-    /// The reward of the side to move, for the side that moved here.
+    /// Converts a reward from the side to move to the side that moved into the node.
     fn for_mover(&self, reward: f64) -> f64 {
         if self.again { reward } else { -reward }
     }
@@ -111,7 +111,7 @@ impl Node {
 }
 
 impl Tree {
-    /// A tree of at most `most` nodes, with the root alone.
+    /// A tree of at most `most` nodes with only the root.
     pub(super) fn new(root: &Position, most: usize, rule: Rule) -> Tree {
         let a1 = Square::new(0).expect("a1 is a square");
         let root =
@@ -124,21 +124,21 @@ impl Tree {
         &self.nodes[ROOT]
     }
 
-    /// The children of a node that have been visited, in no order that means anything.
+    /// The visited children of a node, in no particular order.
     pub(super) fn children(&self, node: &Node) -> &[Node] {
         &self.nodes[node.children as usize..][..usize::from(node.tried)]
     }
 
-    /// The root's move that would be visited first, the likeliest of a guided tree, for a search that
-    /// ends before it has visited any.
+    /// The root's next move to visit, the likeliest one under a policy. Used if a search ends
+    /// before it has visited any.
     pub(super) fn next_move(&self) -> Option<Square> {
         let root = self.root();
         let child = self.nodes.get(root.children as usize).filter(|_| root.children != 0);
         child.map(Node::square).or_else(|| root.position.legal_moves().first())
     }
 
-    /// Selects down the tree to a node that is new, proven or cannot grow, and leaves the way there
-    /// in `path`, the root first.
+    /// Selects a path from the root to a node that is new, proven or cannot grow, and stores it in
+    /// `path`.
     pub(super) fn descend(&mut self, path: &mut Vec<u32>, rng: &mut ChaCha8Rng) {
         path.clear();
         let mut at = ROOT;
@@ -148,7 +148,7 @@ impl Tree {
             if node.proof.is_some() {
                 return;
             }
-            // A guided tree grows where it is valued: that is what priors come from.
+            // With a policy a node is expanded after its evaluation, which provides the priors.
             if node.children == 0 && (self.rule.guided || !self.grow(at, rng)) {
                 return;
             }
@@ -161,23 +161,23 @@ impl Tree {
         }
     }
 
-    /// The node at the end of a way down.
+    /// The position of a node.
     pub(super) fn position(&self, at: u32) -> &Position {
         &self.nodes[at as usize].position
     }
 
-    /// Whether the side to move at the end of the way is the one at its beginning, the root.
+    /// Whether the side to move at the end of the path also moves at the root.
     pub(super) fn is_own_root(&self, path: &[u32]) -> bool {
         path[1..].iter().fold(true, |own_root, &at| own_root == self.nodes[at as usize].again)
     }
 
-    /// Tells how the game ends from this node for its side to move.
+    /// Sets the proven outcome for the side to move in a node.
     pub(super) fn prove(&mut self, at: u32, outcome: Outcome) {
         let node = &mut self.nodes[at as usize];
         node.proof = Some(node.outcome_for_mover(outcome));
     }
 
-    /// The reward for the side to move at the end of the way, if it needs no simulation.
+    /// The reward for the side to move in a proven node.
     pub(super) fn known(&self, at: u32) -> Option<f64> {
         let node = &self.nodes[at as usize];
         let outcome = node.outcome_for_mover(node.proof?);
@@ -188,10 +188,10 @@ impl Tree {
         })
     }
 
-    /// Appends the children of a node, in random order. False if the tree is full.
+    /// Appends the children of a node in random order. Returns false if the tree is full.
     fn grow(&mut self, at: usize, rng: &mut ChaCha8Rng) -> bool {
         let Some(first) = self.push_children(at) else { return false };
-        // Without the shuffle every tree would grow alike, and every game end alike.
+        // Without the shuffle all trees would grow alike, and searches would repeat the same games.
         let children = &mut self.nodes[first..];
         for last in (1..children.len()).rev() {
             let other = below(last as u32 + 1, rng) as usize;
@@ -202,8 +202,8 @@ impl Tree {
         true
     }
 
-    /// Appends the children of a node that has just been valued: the likeliest first, with
-    /// shares of the whole as priors. Nothing happens if it has children, is over, or the tree is full.
+    /// Appends the children of a newly evaluated node, the likeliest first, with the softmax of the
+    /// logits as priors. Does nothing if the node has children or is proven, or the tree is full.
     pub(super) fn grow_guided(&mut self, at: u32, logits: &[f32; 64]) {
         let at = at as usize;
         if self.nodes[at].children != 0 || self.nodes[at].proof.is_some() {
@@ -220,8 +220,7 @@ impl Tree {
         }
     }
 
-    /// Appends children that have not been visited, and returns the place of the first; `None` if
-    /// the tree is full.
+    /// Appends unvisited children and returns the index of the first; `None` if the tree is full.
     fn push_children(&mut self, at: usize) -> Option<usize> {
         let moves = self.nodes[at].position.legal_moves();
         let first = self.nodes.len();
@@ -231,7 +230,7 @@ impl Tree {
         }
         if needed > self.nodes.capacity() {
             let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
-            // Where the system gives no more memory, the tree is full.
+            // If the system refuses memory, the tree is full.
             self.nodes.try_reserve_exact(grown.max(needed) - first).ok()?;
         }
         self.nodes.extend(moves.into_iter().map(Node::unborn));
@@ -239,7 +238,7 @@ impl Tree {
         Some(first)
     }
 
-    /// Visits the next child that has not been visited.
+    /// Visits the next unvisited child.
     fn try_next(&mut self, at: usize) -> u32 {
         let node = &mut self.nodes[at];
         let child = node.children as usize + usize::from(node.tried);
@@ -252,8 +251,8 @@ impl Tree {
         child as u32
     }
 
-    /// The child with the greatest UCT value, proven losses left out; `None` while there is one that
-    /// has not been visited.
+    /// The child with the greatest UCT value, without proven losses; `None` while there is an
+    /// unvisited child.
     fn select(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         if node.tried < node.legal {
@@ -270,8 +269,8 @@ impl Tree {
         Some(best.1)
     }
 
-    /// The child with the greatest PUCT value, proven losses left out; `None` if it is one that has
-    /// not been visited. Until a child is visited it is held to be a little worse than its parent.
+    /// The child with the greatest PUCT value, without proven losses; `None` if it is unvisited.
+    /// The value of an unvisited child is that of its parent less [`FIRST_PLAY_REDUCTION`].
     ///
     /// Source: D. Silver et al., Mastering the game of Go without human knowledge, 2017.
     fn select_guided(&self, at: usize) -> Option<usize> {
@@ -279,7 +278,7 @@ impl Tree {
         let explore = self.explore(node);
         let mut best = (f64::NEG_INFINITY, None);
         let children = &self.nodes[node.children as usize..][..usize::from(node.legal)];
-        // Those that have not been visited stand last and in order: only the first of them counts.
+        // Unvisited children come last, sorted by prior: only the first of them can be the best.
         if let Some(next) = children.get(usize::from(node.tried)) {
             best.0 = node.for_mover(node.mean()) - FIRST_PLAY_REDUCTION + puct(next, explore);
         }
@@ -292,25 +291,24 @@ impl Tree {
         best.1
     }
 
-    /// What is proven of a node; nothing where rewards have no sign.
+    /// The proven outcome of a node; `None` with unsigned rewards.
     pub(super) fn proof(&self, node: &Node) -> Option<Outcome> {
         node.proof.filter(|_| self.rule.backup == Backup::Signed)
     }
 
-    /// The part of exploration that is the parent's: 2 Cp sqrt(ln N), guided 2 Cp sqrt(N).
+    /// The parent's factor of the exploration term: 2 Cp sqrt(ln N), with PUCT 2 Cp sqrt(N).
     fn explore(&self, parent: &Node) -> f64 {
         let visits = f64::from(parent.visits.max(1));
         self.rule.exploration * if self.rule.guided { visits.sqrt() } else { visits.ln().sqrt() }
     }
 
-    /// The UCT or PUCT value of a child that has been visited.
+    /// The UCT or PUCT value of a visited child.
     pub(super) fn uct(&self, parent: &Node, child: &Node) -> f64 {
         let explore = self.explore(parent);
         if self.rule.guided { child.mean() + puct(child, explore) } else { uct(child, explore) }
     }
 
-    /// Adds a reward for the side to move at the end of the way to all nodes on it, and proves what
-    /// follows.
+    /// Backpropagates a reward for the side to move at the end of the path, and any proof.
     pub(super) fn reward(&mut self, path: &[u32], mut reward: f64) {
         if self.rule.backup == Backup::Unsigned {
             for &at in path {
@@ -333,8 +331,8 @@ impl Tree {
         }
     }
 
-    /// What the children prove of their parent: won for the side to move if one is, else as good as
-    /// the best of them if all are proven.
+    /// The outcome of a node proven by its children: a win if one child is won, otherwise the best
+    /// of them if all are proven.
     fn proof_of(&self, at: usize) -> Option<Outcome> {
         let node = &self.nodes[at];
         let mut best = Outcome::Loss;
@@ -348,9 +346,9 @@ impl Tree {
         (best == Outcome::Win || !open).then(|| node.outcome_for_mover(best))
     }
 
-    /// Makes the node with this position the root and forgets all that is not below it. False if it
-    /// is not in the tree, it was solved without a look at its moves, or there is no memory to copy what
-    /// is below it.
+    /// Makes the node with this position the root and drops all nodes that are not below it.
+    /// Returns false if the node is not in the tree or was solved without a search of its moves, or
+    /// if the memory for the copy is missing.
     pub(super) fn move_root(&mut self, position: &Position) -> bool {
         let Some(root) = self.find(ROOT, position) else { return false };
         if self.nodes[root].proof.is_some() && self.nodes[root].children == 0 {
@@ -376,13 +374,14 @@ impl Tree {
         true
     }
 
-    /// The place of a visited node with this position, at or below `at`.
+    /// The index of a visited node with this position, at or below `at`.
     fn find(&self, at: usize, position: &Position) -> Option<usize> {
         let node = &self.nodes[at];
         if node.position == *position {
             return Some(at);
         }
-        // Discs stay on the board: a position that lacks one of the node's cannot be below it.
+        // Discs stay on the board: a position with an empty square where the node has a disc is not
+        // below it.
         let discs = |p: &Position| p.own() | p.opp();
         if !(discs(&node.position) & position.empty()).is_empty() {
             return None;
@@ -392,15 +391,15 @@ impl Tree {
     }
 }
 
-/// By how much a move that has not been visited is held to be worse than its position.
+/// The value of an unvisited move below that of its parent.
 const FIRST_PLAY_REDUCTION: f64 = 0.2;
 
-/// The prior's term: explore P / (1 + N).
+/// The exploration term of PUCT: explore P / (1 + N).
 fn puct(child: &Node, explore: f64) -> f64 {
     explore * f64::from(child.prior) / 65_535.0 / (1.0 + f64::from(child.visits))
 }
 
-/// Q / N + explore / sqrt(N).
+/// The UCT value: Q / N + explore / sqrt(N).
 fn uct(child: &Node, explore: f64) -> f64 {
     let visits = f64::from(child.visits.max(1));
     child.total / visits + explore / visits.sqrt()
@@ -415,7 +414,7 @@ mod tests {
     const RULE: Rule = Rule { exploration: 2.8, backup: Backup::Signed, guided: false };
 
     #[test]
-    fn the_list_never_outgrows_its_bound() {
+    fn the_tree_never_outgrows_its_bound() {
         for most in [1, 5, 100, 5000] {
             let mut rng = ChaCha8Rng::seed_from_u64(1);
             let mut tree = Tree::new(&Position::START, most, RULE);
@@ -430,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guided_tree_looks_at_likely_moves_first_and_most() {
+    fn with_a_policy_likely_moves_are_visited_first_and_most() {
         let rule = Rule { exploration: 1.6, backup: Backup::Signed, guided: true };
         let mut tree = Tree::new(&Position::START, 100_000, rule);
         let mut logits = [0.0; 64];
@@ -451,13 +450,13 @@ mod tests {
         let priors: u32 = children.iter().map(|child| u32::from(child.prior)).sum();
         assert_eq!(children.len(), 4);
         assert!((65_500..=65_535).contains(&priors), "{priors}");
-        // With no difference in value, visits go by priors: e² of e² + 3.
+        // With equal values, visits are proportional to the priors: e² of e² + 3.
         let share = f64::from(children[0].visits()) / 499.0;
         assert!((share - 0.71).abs() < 0.03, "{share}");
     }
 
     #[test]
-    fn without_signs_every_node_on_the_way_gets_the_same() {
+    fn unsigned_rewards_are_equal_along_the_path() {
         let rule = Rule { backup: Backup::Unsigned, ..RULE };
         let mut tree = Tree::new(&Position::START, 100_000, rule);
         let mut rng = ChaCha8Rng::seed_from_u64(1);

@@ -1,27 +1,28 @@
-//! What the move on each square would do, and which squares belong together.
+//! Features of single squares: the kind of each side's move there, and the region the square
+//! belongs to.
 
 use crate::{Bitboard, Square};
 
-/// Squares that a symmetry makes equal are of one class.
+/// The number of classes of symmetric squares.
 const CLASSES: usize = 10;
-/// What a move on a square can be: none, or four numbers of discs that it turns by three of empty
-/// squares that lie beside these.
+/// The number of kinds of moves: none, or one of four classes of flipped discs times three classes
+/// of empty squares adjacent to them.
 const KINDS: usize = 13;
-/// What a square of a class can be: empty, in a region of an even or an odd number of squares, with what
-/// the move of either side there would be; or a disc of four states.
+/// The number of features of a square: empty, in an even or odd region, with the kinds of both
+/// sides' moves there; or a disc in one of four states.
 const SIZE: usize = 2 * KINDS * KINDS + 4;
-/// How many weights the squares have.
+/// The number of weights of all squares.
 pub(super) const WEIGHTS: usize = CLASSES * SIZE;
 
-/// What a move is that turns these discs over, 1 or more and below [`KINDS`]. One that opens few squares is
-/// quiet: it gives the other side few moves.
+/// The kind of a move with these flips, from 1 and below [`KINDS`]. A quiet move opens few empty
+/// squares and gives the opponent few moves.
 pub(super) fn kind(square: Square, flips: Bitboard, empty: Bitboard) -> u8 {
     let many = [0, 0, 1, 2, 2, 3][flips.len().min(5) as usize];
     let opened = flips.neighbours() & empty & !Bitboard::from(square);
     1 + 3 * many + [0, 1, 1, 2][opened.len().min(3) as usize]
 }
 
-/// The regions of empty squares that hang together, also by a corner.
+/// The connected regions of empty squares; diagonal neighbours are connected.
 pub(super) fn regions(mut empty: Bitboard) -> Vec<Bitboard> {
     let mut regions = Vec::new();
     while let Some(first) = empty.first() {
@@ -39,8 +40,8 @@ pub(super) fn regions(mut empty: Bitboard) -> Vec<Bitboard> {
     regions
 }
 
-/// The place of each square's weight: by what it is, below 4 if it is empty, whether it is in an odd
-/// region, and the kinds of both sides' moves there.
+/// The index of each square's weight, by its state (below 4 if empty), the parity of its region and
+/// the kinds of both sides' moves there.
 pub(super) fn places(
     states: &[u8; 64],
     odd: Bitboard,
@@ -59,7 +60,7 @@ pub(super) fn places(
     })
 }
 
-/// Which of the ten kinds of squares it is, from the corner to the centre.
+/// The symmetry class of a square, 0..10.
 fn class(square: Square) -> usize {
     let from_edge = |n: usize| n.min(7 - n);
     let [column, row] = [square.index() % 8, square.index() / 8].map(from_edge);
@@ -73,7 +74,7 @@ mod tests {
     use crate::{Position, Symmetry};
 
     #[test]
-    fn there_are_ten_classes_and_a_symmetry_changes_none() {
+    fn symmetric_squares_share_one_of_ten_classes() {
         let mut sizes = [0; CLASSES];
         for square in Square::all() {
             sizes[class(square)] += 1;
@@ -83,18 +84,18 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_is_told_from_a_loud_one() {
+    fn quiet_and_loud_moves_have_different_kinds() {
         let empty = Position::START.empty();
         let f5: Square = "f5".parse().unwrap();
         let flips = Position::START.flips(f5);
-        // One disc, e5, and beside it are d6, e6, f6 and f4 beside the move itself.
+        // One flipped disc, e5, with the empty neighbours d6, e6, f6 and f4.
         assert_eq!(kind(f5, flips, empty), 3);
         assert_eq!(kind(f5, flips, Bitboard::from(f5)), 1);
         assert_eq!(kind(f5, Bitboard(0x3f), Bitboard::EMPTY), 10);
     }
 
     #[test]
-    fn regions_hang_together_by_corners() {
+    fn regions_connect_diagonally() {
         let squares = |names: &[&str]| -> Bitboard {
             names.iter().map(|name| name.parse::<Square>().unwrap()).collect()
         };

@@ -1,23 +1,24 @@
-//! Every line of four squares and every square of two by two, each read by what its squares are. The same
-//! shapes as in the published n-tuple networks, where a square is only empty or a disc.
+//! Features of all lines of four squares and all 2x2 blocks, by the states of their squares. The
+//! shapes are those of the published n-tuple networks, which distinguish only empty squares and
+//! discs.
 
 use std::sync::LazyLock;
 
 use super::STATES;
 use crate::{Bitboard, Square, models::TupleShapes};
 
-/// So many squares are looked at together.
+/// The number of squares of a tuple.
 const TUPLE: usize = 4;
-/// Those that no symmetry makes equal have tables of their own.
+/// The number of tables, one for each class of symmetric tuples.
 const TABLES: usize = 31;
-/// How many of them lie on the board: 130 lines and 49 squares.
+/// The number of tuples on the board: 130 lines and 49 blocks.
 pub(super) const TUPLES: usize = 179;
-/// What a tuple can be.
+/// The number of configurations of a tuple.
 const SIZE: usize = STATES.pow(TUPLE as u32);
-/// How many weights all tables have.
+/// The total number of weights.
 pub(super) const WEIGHTS: usize = TABLES * SIZE;
 
-/// A tuple on the board: its squares in all orders that a symmetry makes equal.
+/// A tuple on the board, with its squares in all equivalent orders.
 struct Tuple {
     table: usize,
     orders: Vec<[Square; TUPLE]>,
@@ -45,13 +46,13 @@ fn set(order: [Square; TUPLE]) -> Bitboard {
     order.into_iter().collect()
 }
 
-/// The place of each tuple's weight, by what each square is, below [`STATES`].
+/// The index of each tuple's weight, by the states of its squares.
 pub(super) fn places(states: &[u8; 64]) -> impl Iterator<Item = usize> {
     PLACED.iter().map(|tuple| tuple.table * SIZE + tuple.number(states))
 }
 
 impl Tuple {
-    /// The same number for all orders.
+    /// The configuration number, the same for all equivalent orders.
     fn number(&self, states: &[u8; 64]) -> usize {
         let number = |order: &[Square; TUPLE]| {
             order.iter().fold(0, |n, square| n * STATES + usize::from(states[square.index()]))
@@ -65,13 +66,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_and_every_square_has_its_place() {
+    fn all_lines_and_blocks_are_placed() {
         let lines = PLACED.iter().filter(|tuple| {
             let Bitboard(set) = set(tuple.orders[0]);
             set >> set.trailing_zeros() & 0x303 != 0x303
         });
         assert_eq!((lines.count(), PLACED.len()), (130, 179));
-        // The one in the middle looks the same under all eight symmetries.
+        // The block in the middle is invariant under all eight symmetries.
         assert_eq!(PLACED.iter().map(|tuple| tuple.orders.len()).max(), Some(8));
         let all =
             |tuple: &Tuple| tuple.orders.iter().all(|&order| set(order) == set(tuple.orders[0]));
