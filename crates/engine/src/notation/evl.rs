@@ -83,7 +83,15 @@ pub struct EvlError {
     pub found: Option<String>,
 }
 
-const KINDS: &str = "\"1 1\" (SCI), \"1 2\" (JMA) or \"1 3\" (PFM)";
+/// The headers of all kinds, for errors: `"1 1" (SCI), "1 2" (JMA) or "1 3" (PFM)`.
+fn headers() -> String {
+    let header = |(number, kind): (u32, PolynomialKind)| {
+        format!("\"1 {number}\" ({})", kind.name().to_uppercase())
+    };
+    let mut headers: Vec<String> = (1..).zip(PolynomialKind::ALL).map(header).collect();
+    let last = headers.pop().unwrap_or_default();
+    headers.join(", ") + " or " + &last
+}
 
 /// The kind that a header such as `1 2` names.
 fn kind_of(header: &str) -> Option<PolynomialKind> {
@@ -99,8 +107,8 @@ fn kind_of(header: &str) -> Option<PolynomialKind> {
 /// If a line is malformed, or a number is infinite or not a number.
 pub fn read(text: &str) -> Result<Population, EvlError> {
     let mut lines = Lines::new(text);
-    let (line, header) = lines.next(KINDS)?;
-    let kind = kind_of(header).ok_or_else(|| error(line, KINDS, header))?;
+    let (line, header) = lines.next(&headers())?;
+    let kind = kind_of(header).ok_or_else(|| error(line, &headers(), header))?;
     let (line, count) = lines.next("the number of generations")?;
     let generations =
         count.parse().map_err(|_| error(line, "the number of generations, 0 or more", count))?;
