@@ -6,7 +6,7 @@ use othello_engine::{
     Evaluator, Game, Position,
     models::{
         Glem,
-        patterns::{Features, Numbering, STAGES, Scale, StageWeights},
+        patterns::{Numbering, PatternFeatures, STAGES, StageWeights, ValueScale},
     },
 };
 
@@ -32,9 +32,9 @@ fn glem() -> Glem {
     let stage = StageWeights {
         parity: [0.0; 2],
         weights: (0..Numbering::get().len()).map(|n| (n % 512) as f32 / 256.0 - 1.0).collect(),
-        reach: Vec::new(),
+        threats: Vec::new(),
     };
-    Glem::new(Scale::Margin, &vec![stage; STAGES]).expect("the weights are finite")
+    Glem::new(ValueScale::Margin, &vec![stage; STAGES]).expect("the weights are finite")
 }
 
 /// Walks all lines of `plies` moves; `leaf` values a leaf.
@@ -73,7 +73,7 @@ fn the_moves_alone(bencher: Bencher) {
 #[divan::bench]
 fn stepped_from_move_to_move(bencher: Bencher) {
     let (position, glem) = (position(), glem());
-    let start = Features::of(&position);
+    let start = PatternFeatures::of(&position);
     bencher.counter(ItemsCount::new(leaves())).bench(|| {
         walk(&position, &start, PLIES, &|s, _, square, flips| s.after(square, flips), &|s, p| {
             glem.value(s, p)

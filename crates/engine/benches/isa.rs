@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use othello_engine::{
     Bitboard, Position,
-    simd::{self, Hot, Isa, Plain, Task},
+    simd::{self, Hot, Isa, Kernel, Plain},
 };
 
 /// Counts the lines of so many plies, at least 1; a pass takes a ply.
@@ -44,7 +44,7 @@ impl<I: Isa> Hot<I> for Lines {
 /// How long it takes to count 24,571,284 lines.
 struct Count;
 
-impl Task for Count {
+impl Kernel for Count {
     type Out = Duration;
 
     fn run<I: Isa>(self, isa: I) -> Duration {

@@ -8,7 +8,7 @@ use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Position,
     models::{Encoding, Glem, Net},
-    search::{Ahead, Judged, Mcts, MctsSettings, Playout, Searcher, Stop, playout},
+    search::{Lookahead, Mcts, MctsSettings, Playout, Searcher, Stop, ValueFunction, playout},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -90,7 +90,7 @@ fn simulations_by_playouts(bencher: Bencher) {
 #[divan::bench]
 fn simulations_by_patterns(bencher: Bencher) {
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        Mcts::new(settings(), Ahead::new(Glem::shipped()), 1)
+        Mcts::new(settings(), Lookahead::new(Glem::shipped()), 1)
             .search(&Position::START, &Stop::default())
     });
 }
@@ -100,7 +100,7 @@ fn simulations_by_patterns(bencher: Bencher) {
 fn simulations_by_network(bencher: Bencher, name: &str) {
     let net = net(name);
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        let judge = Judged(|position: &Position, _| net.evaluate(position));
+        let judge = ValueFunction(|position: &Position, _| net.evaluate(position));
         Mcts::new(settings(), judge, 1).search(&Position::START, &Stop::default())
     });
 }

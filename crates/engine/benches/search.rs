@@ -7,7 +7,7 @@ use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Game, Position,
     models::{Features, Polynomial},
-    search::{AlphaBeta, Pruned, Pruning, Searcher, Stop},
+    search::{AlphaBeta, PrunedSearch, Pruning, Searcher, Stop},
 };
 
 fn main() {
@@ -31,7 +31,7 @@ fn board_at(ply: usize) -> Position {
 fn nodes() {
     for ply in [10, 20, 30] {
         let board = board_at(ply);
-        let pruned = Pruned::new(Features::GENE_23, Pruning::default(), 1)
+        let pruned = PrunedSearch::new(Features::GENE_23, Pruning::default(), 1)
             .search(&board, &Stop::default())
             .nodes;
         let plain = AlphaBeta::new(Features::GENE_23, 10).search(&board, &Stop::default()).nodes;
@@ -42,7 +42,7 @@ fn nodes() {
 /// A move of the twelve features fifteen plies deep, three moves wide.
 #[divan::bench(args = [10, 20, 30], sample_count = 10, sample_size = 1)]
 fn a_move_of_pruned_15x3(ply: usize) -> u64 {
-    let mut player = Pruned::new(Features::GENE_23, Pruning::default(), 1);
+    let mut player = PrunedSearch::new(Features::GENE_23, Pruning::default(), 1);
     player.search(&board_at(ply), &Stop::default()).nodes
 }
 

@@ -8,7 +8,7 @@ use std::{
 
 use othello_engine::{
     Position,
-    evaluator::Whole,
+    evaluator::Stateless,
     models::Polynomial,
     search::{Pvs, Searcher, Stop},
 };
@@ -19,7 +19,7 @@ fn main() {
     let count = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1000);
     let mut rng = ChaCha8Rng::seed_from_u64(61);
     let mut pvs =
-        Pvs::new(Whole(Polynomial::JMA), "3600s,solve=60,hash=16".parse().expect("settings"));
+        Pvs::new(Stateless(Polynomial::JMA), "3600s,solve=60,hash=16".parse().expect("settings"));
     let mut waits: Vec<Duration> = (0..count)
         .map(|_| {
             let position = middle_game(&mut rng);

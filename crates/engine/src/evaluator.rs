@@ -5,8 +5,8 @@ mod incremental;
 mod ranking;
 
 pub use calibration::Calibration;
-pub use incremental::{SearchEval, Whole};
-pub use ranking::{Candidate, PrunedEval};
+pub use incremental::{IncrementalEval, Stateless};
+pub use ranking::{Candidate, RankingEval};
 
 use std::sync::Arc;
 

@@ -66,13 +66,13 @@
 //! ```
 //!
 //! A [`spec::Player`] combines a searcher, written `pvs:10` or `mcts:5000`, with a model.
-//! [`notation`] reads and writes the formats of other programs; [`notation::anything`] detects the
+//! [`notation`] reads and writes the formats of other programs; [`notation::detect`] detects the
 //! format of a text.
 //!
 //! ```
-//! use othello_engine::notation::{anything::{self, Found}, ggf};
+//! use othello_engine::notation::{detect::{self, Contents}, ggf};
 //!
-//! let Found::Games(games) = anything::read("1. F5 d6 2. c3")? else { panic!("a game") };
+//! let Contents::Games(games) = detect::read("1. F5 d6 2. c3")? else { panic!("a game") };
 //! assert!(ggf::write(&games).contains("B[F5]W[D6]B[C3]"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     Position,
-    simd::{self, Hot, Isa, Task},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 impl Position {
@@ -79,7 +79,7 @@ struct Perft {
     depth: u32,
 }
 
-impl Task for Perft {
+impl Kernel for Perft {
     type Out = u64;
 
     fn run<I: Isa>(self, isa: I) -> u64 {

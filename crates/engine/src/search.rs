@@ -12,17 +12,18 @@ mod squares;
 mod table;
 
 pub use basic::{
-    AlphaBeta, Evaporate, Greedy, Minimax, OnePly, ParseSightError, Perturbed, Random, Sight,
+    AlphaBeta, Evaporate, Greedy, Minimax, OnePly, ParseSightError, PerturbedEvaluator, Random,
+    Sight,
 };
 pub use budget::{Budget, ParseBudgetError};
 pub use clock::TimeLeft;
 pub use mcts::{
-    Ahead, Backup, Exploration, FinalMove, Guided, Judged, Leaf, Mcts, MctsSettings,
-    ParseMctsError, Playout, playout,
+    Backup, Exploration, FinalMove, LeafEvaluator, Lookahead, Mcts, MctsSettings, ParseMctsError,
+    Playout, PolicyFunction, ValueFunction, playout,
 };
-pub use pruned::{ParsePruningError, Pruned, Pruning, ROOT_SHARE};
+pub use pruned::{ParsePruningError, PrunedSearch, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
-pub use table::NoMemory;
+pub use table::TableMemoryError;
 
 pub use crate::rules::{Outcome, Value};
 
@@ -72,7 +73,7 @@ pub trait Searcher: Send {
     ) -> Report;
 
     /// Sets the clock for the next search. Searchers without a time budget ignore it.
-    fn tell_time(&mut self, _: TimeLeft) {}
+    fn set_clock(&mut self, _: TimeLeft) {}
 
     /// Ponders a position in which the opponent is to move, until stopped. Searchers that do not
     /// ponder return at once.

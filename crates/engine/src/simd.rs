@@ -7,7 +7,7 @@
 //! it.
 #![allow(unsafe_code)]
 
-mod last;
+mod last_square;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(any(test, target_arch = "aarch64", target_feature = "simd128"))]
@@ -33,12 +33,12 @@ use crate::Position;
 /// An instruction set supported by this processor.
 ///
 /// ```
-/// use othello_engine::simd::{self, Isa, Task};
+/// use othello_engine::simd::{self, Isa, Kernel};
 ///
 /// /// The legal moves of the start by the best instruction set.
 /// struct Moves;
 ///
-/// impl Task for Moves {
+/// impl Kernel for Moves {
 ///     type Out = u64;
 ///
 ///     fn run<I: Isa>(self, isa: I) -> u64 {
@@ -63,13 +63,13 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// score is not above `alpha`, an upper bound not above `alpha` may be returned.
     #[inline(always)]
     fn last_score(self, own: u64, index: usize, alpha: i32) -> i32 {
-        last::last_score(own, index, alpha)
+        last_square::last_score(own, index, alpha)
     }
 
     /// Gathers the eight squares of column a into a byte.
     #[inline(always)]
     fn gather_column(self, bits: u64) -> u8 {
-        ((bits & last::COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+        ((bits & last_square::COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
     /// Scatters a byte to the eight squares of column a.
@@ -96,7 +96,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
 /// A hot function, compiled for each instruction set. `C` is the context shared by all its calls.
 ///
 /// ```
-/// use othello_engine::{Position, simd::{self, Hot, Isa, Task}};
+/// use othello_engine::{Position, simd::{self, Hot, Isa, Kernel}};
 ///
 /// /// Adds up moves; compiled for each instruction set.
 /// struct CountMoves;
@@ -113,7 +113,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
 ///
 /// struct Twice;
 ///
-/// impl Task for Twice {
+/// impl Kernel for Twice {
 ///     type Out = u32;
 ///
 ///     fn run<I: Isa>(self, isa: I) -> u32 {
@@ -140,11 +140,11 @@ pub trait Hot<C> {
 /// A computation that can run with any instruction set.
 ///
 /// ```
-/// use othello_engine::simd::{self, Isa, Task};
+/// use othello_engine::simd::{self, Isa, Kernel};
 ///
 /// struct Sum<'a>(&'a [u32]);
 ///
-/// impl Task for Sum<'_> {
+/// impl Kernel for Sum<'_> {
 ///     type Out = u32;
 ///
 ///     fn run<I: Isa>(self, _: I) -> u32 {
@@ -154,7 +154,7 @@ pub trait Hot<C> {
 ///
 /// assert_eq!(simd::dispatch(Sum(&[1, 2, 3])), 6);
 /// ```
-pub trait Task {
+pub trait Kernel {
     /// The return type.
     type Out;
 
@@ -163,7 +163,7 @@ pub trait Task {
 }
 
 /// Runs a computation with the best instruction set of this processor.
-pub fn dispatch<T: Task>(task: T) -> T::Out {
+pub fn dispatch<T: Kernel>(task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
         if let Some(isa) = Avx512::detect() {
@@ -192,7 +192,7 @@ mod tests {
     /// full: two million squares.
     struct AgreesWithPlain;
 
-    impl Task for AgreesWithPlain {
+    impl Kernel for AgreesWithPlain {
         type Out = ();
 
         fn run<I: Isa>(self, isa: I) {

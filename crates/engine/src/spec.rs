@@ -7,12 +7,13 @@ use thiserror::Error;
 
 use crate::{
     Color, Evaluator,
-    evaluator::Whole,
+    evaluator::Stateless,
     models::{Model, Net, WhiteRule},
     search::{
-        Ahead, AlphaBeta, Budget, Evaporate, Greedy, Guided, Judged, Mcts, MctsSettings, Minimax,
-        OnePly, ParseMctsError, ParsePruningError, ParsePvsError, Perturbed, Playout, Pruned,
-        Pruning, Pvs, PvsSettings, Random, Searcher, Sight,
+        AlphaBeta, Budget, Evaporate, Greedy, Lookahead, Mcts, MctsSettings, Minimax, OnePly,
+        ParseMctsError, ParsePruningError, ParsePvsError, PerturbedEvaluator, Playout,
+        PolicyFunction, PrunedSearch, Pruning, Pvs, PvsSettings, Random, Searcher, Sight,
+        ValueFunction,
     },
 };
 
@@ -77,16 +78,16 @@ impl SearcherSpec {
     /// ```
     /// use othello_engine::{models::Model, spec::SearcherSpec};
     ///
-    /// let spec = |name| SearcherSpec::bred_for(&Model::built_in(name).unwrap()).to_string();
+    /// let spec = |name| SearcherSpec::default_for(&Model::built_in(name).unwrap()).to_string();
     /// assert_eq!((&*spec("gene23"), &*spec("glem")), ("pruned:15x3", "pvs:8"));
     /// ```
-    pub fn bred_for(model: &Model) -> SearcherSpec {
+    pub fn default_for(model: &Model) -> SearcherSpec {
         match model {
             Model::Polynomial(_) | Model::Mobility(_) => {
                 SearcherSpec::AlphaBeta { depth: DEFAULT_DEPTH }
             }
             Model::Features(_) => SearcherSpec::Pruned(Pruning::default()),
-            Model::Glem(glem) if glem.has_reach() => SearcherSpec::AlphaBeta { depth: 1 },
+            Model::Glem(glem) if glem.has_threats() => SearcherSpec::AlphaBeta { depth: 1 },
             Model::Glem(_) => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(8))),
             Model::Net(_) => SearcherSpec::Mcts(MctsSettings {
                 budget: Budget::Nodes(500),
@@ -134,8 +135,9 @@ pub enum ParseSearcherError {
     /// An unknown searcher.
     #[error(
         "unknown player {0:?}: expected random, greedy, evaporate, minimax:DEPTH@MODEL, \
-         alphabeta:DEPTH@MODEL, pruned:DEPTHxWIDTH@MODEL, pvs:BUDGET@MODEL, mcts:SIMULATIONS, or a model \
-         alone: FILE.ENDING, RUN#GENERATION, ./RUN"
+         alphabeta:DEPTH@MODEL, oneply@MODEL, pruned:DEPTHxWIDTH@MODEL, \
+         humanlike:DEPTHxDISCS@MODEL, pvs:BUDGET@MODEL, mcts:SIMULATIONS, or a model alone: \
+         FILE.ENDING, RUN#GENERATION, ./RUN"
     )]
     Unknown(String),
     /// An invalid setting after the searcher's `:`.
@@ -296,15 +298,15 @@ impl Player {
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
             SearcherSpec::Pvs(settings) => pvs(model(), settings),
             SearcherSpec::HumanLike(sight) => {
-                let judge = Perturbed::new(model(), sight.discs, seed);
-                Box::new(AlphaBeta::new(judge, sight.depth))
+                let value_and_policy = PerturbedEvaluator::new(model(), sight.discs, seed);
+                Box::new(AlphaBeta::new(value_and_policy, sight.depth))
             }
             SearcherSpec::OnePly { white } => {
                 let model = model();
                 let white = white.unwrap_or_else(|| model.white_rule());
                 Box::new(OnePly::new(model, white, color, seed))
             }
-            SearcherSpec::Pruned(pruning) => Box::new(Pruned::new(model(), pruning, seed)),
+            SearcherSpec::Pruned(pruning) => Box::new(PrunedSearch::new(model(), pruning, seed)),
             SearcherSpec::Mcts(settings) => match self.model.clone() {
                 None => Box::new(Mcts::new(settings, Playout, seed)),
                 Some(model) => mcts(model, settings, seed),
@@ -318,30 +320,31 @@ impl Player {
 fn mcts(model: Arc<Model>, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
     match &*model {
         Model::Net(net) => mcts_by_net(Arc::clone(net), settings, seed),
-        Model::Glem(glem) => Box::new(Mcts::new(settings, Ahead::new(Arc::clone(glem)), seed)),
-        _ => Box::new(Mcts::new(settings, Ahead::new(Whole(model)), seed)),
+        Model::Glem(glem) => Box::new(Mcts::new(settings, Lookahead::new(Arc::clone(glem)), seed)),
+        _ => Box::new(Mcts::new(settings, Lookahead::new(Stateless(model)), seed)),
     }
 }
 
 fn mcts_by_net(net: Arc<Net>, settings: MctsSettings, seed: u64) -> Box<dyn Searcher> {
     if net.has_policy() {
-        let judge = Guided(move |position: &_, own_root, logits: &mut _| {
-            net.judge(position, own_root, logits)
+        let value_and_policy = PolicyFunction(move |position: &_, own_root, logits: &mut _| {
+            net.value_and_policy(position, own_root, logits)
         });
-        return Box::new(Mcts::new(settings, judge, seed));
+        return Box::new(Mcts::new(settings, value_and_policy, seed));
     }
-    let judge = Judged(move |position: &_, own_root| net.evaluate_for(position, own_root));
-    Box::new(Mcts::new(settings, judge, seed))
+    let value_and_policy =
+        ValueFunction(move |position: &_, own_root| net.evaluate_for(position, own_root));
+    Box::new(Mcts::new(settings, value_and_policy, seed))
 }
 
 /// `pvs` for the kind of the model. Each kind of evaluator gets a monomorphic search, so that its
 /// state can be updated incrementally.
 fn pvs(model: Arc<Model>, settings: PvsSettings) -> Box<dyn Searcher> {
     match &*model {
-        Model::Polynomial(polynomial) => Box::new(Pvs::new(Whole(*polynomial), settings)),
-        Model::Features(features) => Box::new(Pvs::new(Whole(*features), settings)),
+        Model::Polynomial(polynomial) => Box::new(Pvs::new(Stateless(*polynomial), settings)),
+        Model::Features(features) => Box::new(Pvs::new(Stateless(*features), settings)),
         Model::Glem(glem) => Box::new(Pvs::new(Arc::clone(glem), settings)),
-        _ => Box::new(Pvs::new(Whole(model), settings)),
+        _ => Box::new(Pvs::new(Stateless(model), settings)),
     }
 }
 
@@ -350,7 +353,7 @@ mod tests {
     use super::*;
     use crate::models::{
         Glem,
-        patterns::{Numbering, REACH_WEIGHTS, STAGES, Scale, StageWeights},
+        patterns::{Numbering, STAGES, StageWeights, THREAT_WEIGHTS, ValueScale},
     };
 
     #[test]
@@ -375,22 +378,30 @@ mod tests {
 
     #[test]
     fn patterns_with_threat_features_default_to_one_ply() {
-        let stage = |reach| StageWeights {
+        let stage = |threats| StageWeights {
             parity: [0.0; 2],
             weights: vec![0.0; Numbering::get().len()],
-            reach: vec![0.0; reach],
+            threats: vec![0.0; threats],
         };
-        let bred_for = |reach| {
-            let glem = Glem::new(Scale::Margin, &vec![stage(reach); STAGES]).unwrap();
-            SearcherSpec::bred_for(&Model::Glem(Arc::new(glem))).to_string()
+        let default_for = |threats| {
+            let glem = Glem::new(ValueScale::Margin, &vec![stage(threats); STAGES]).unwrap();
+            SearcherSpec::default_for(&Model::Glem(Arc::new(glem))).to_string()
         };
-        assert_eq!((&*bred_for(0), &*bred_for(REACH_WEIGHTS)), ("pvs:8", "alphabeta:1"));
+        assert_eq!((&*default_for(0), &*default_for(THREAT_WEIGHTS)), ("pvs:8", "alphabeta:1"));
     }
 
     #[test]
     fn an_invalid_searcher_is_explained() {
         let message = |text: &str| text.parse::<SearcherSpec>().unwrap_err().to_string();
-        assert!(message("strong").starts_with("unknown player \"strong\": expected random"));
+        let unknown = message("strong");
+        assert!(unknown.starts_with("unknown player \"strong\": expected random"));
+        for name in ["random", "greedy", "evaporate", "minimax", "alphabeta", "oneply", "pruned"]
+            .into_iter()
+            .chain(["humanlike", "pvs", "mcts"])
+        {
+            assert!(name.parse::<SearcherSpec>().is_ok(), "{name}");
+            assert!(unknown.contains(name), "{name} is missing in {unknown}");
+        }
         assert_eq!(message("minimax:0"), "minimax: expected a depth from 1 to 60, found \"0\"");
         assert_eq!(
             message("mcts:0"),

@@ -4,9 +4,9 @@ use std::{collections::HashSet, sync::Mutex};
 
 use othello_engine::{
     Board, Color, Game, Position,
-    evaluator::Whole,
+    evaluator::Stateless,
     models::{Encoding, Net},
-    search::{AlphaBeta, Judged, Mcts, Minimax, Pvs, Searcher, Stop, Value},
+    search::{AlphaBeta, Mcts, Minimax, Pvs, Searcher, Stop, Value, ValueFunction},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -106,7 +106,8 @@ fn searches_value_every_position_with_its_colours() {
         let reports = [
             Minimax::new(&seated, 3).search(&position, &stop),
             AlphaBeta::new(&seated, 3).search(&position, &stop),
-            Pvs::new(Whole(seated.clone()), "3,solve=0".parse().unwrap()).search(&position, &stop),
+            Pvs::new(Stateless(seated.clone()), "3,solve=0".parse().unwrap())
+                .search(&position, &stop),
         ];
         for report in reports {
             if let Value::Estimate(value) = report.value {
@@ -138,7 +139,7 @@ fn monte_carlo_search_tells_whose_turn_it_is() {
         let mut possible = HashSet::new();
         below(root, true, &mut possible);
         let asked = Mutex::new(Vec::new());
-        let leaf = Judged(|position: &Position, own_root| {
+        let leaf = ValueFunction(|position: &Position, own_root| {
             asked.lock().unwrap().push((*position, own_root));
             0.0
         });

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use othello_engine::{
     Game,
-    notation::{anything, diagram, evl, ggf, obf, record::Record, tab, transcript, wthor},
+    notation::{detect, diagram, evl, ggf, obf, record::GameRecord, tab, transcript, wthor},
 };
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
@@ -112,7 +112,7 @@ fn damaged_populations_are_read_or_refused() {
 fn damaged_pastes_are_read_or_refused() {
     for sample in [TRANSCRIPT, GGF, OBF, SGF, PGN, QUEST] {
         survives(sample, |text| {
-            if let Ok(anything::Found::Games(records)) = anything::read(text) {
+            if let Ok(detect::Contents::Games(records)) = detect::read(text) {
                 assert!(!records.is_empty());
             }
         });
@@ -170,7 +170,7 @@ fn the_tournament_database_reads_replays_and_comes_back_byte_for_byte() {
         let database = wthor::read(&bytes).unwrap();
         assert!(wthor::write(&database) == bytes, "{}", path.display());
         let records = wthor::records(&database, &[], &[]).unwrap();
-        for Record { game, result, .. } in &records {
+        for GameRecord { game, result, .. } in &records {
             // A game that was not played to its end has the score that was agreed on.
             let played = game.result().map(|margin| margin as f32);
             assert!(played.is_none() || played == *result, "{}", transcript::write(game));
@@ -200,6 +200,6 @@ fn the_endgame_test_reads_and_comes_back() {
         assert!(problems.len() >= 19);
         // One of the published files ends in an empty line, which is not kept.
         assert_eq!(obf::write(&problems).trim_end(), text.trim_end(), "{}", path.display());
-        assert!(matches!(anything::read(&text), Ok(anything::Found::Positions(_))));
+        assert!(matches!(detect::read(&text), Ok(detect::Contents::Positions(_))));
     }
 }

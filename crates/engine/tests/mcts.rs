@@ -5,10 +5,11 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position, Square,
-    evaluator::Whole,
+    evaluator::Stateless,
     models::Polynomial,
     search::{
-        Guided, Mcts, MctsSettings, Outcome, Playout, Pvs, Report, Searcher, Stop, Value, playout,
+        Mcts, MctsSettings, Outcome, Playout, PolicyFunction, Pvs, Report, Searcher, Stop, Value,
+        playout,
     },
     spec::Player,
 };
@@ -63,7 +64,7 @@ fn proofs_are_the_slow_boards_results(settings: &str) {
 fn undecided() -> impl Iterator<Item = (Position, Outcome)> {
     let some = random_positions(5, 40).into_iter();
     some.filter(|p| (10..=11).contains(&p.empty().len()) && p.legal_moves().len() > 1).map(|p| {
-        let exact = Pvs::new(Whole(Polynomial::JMA), "1,solve=60".parse().unwrap())
+        let exact = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60".parse().unwrap())
             .search(&p, &Stop::default());
         let Value::Exact(margin) = exact.value else { panic!("{exact:?}") };
         (p, Outcome::of(margin))
@@ -100,7 +101,7 @@ fn a_solved_node_that_is_played_has_moves_when_it_is_the_root() {
 #[test]
 fn a_guided_search_that_visits_no_move_takes_the_likeliest() {
     let likely = Position::START.legal_moves().into_iter().nth(2);
-    let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
+    let guided = PolicyFunction(|_: &Position, _, logits: &mut [f32; 64]| {
         *logits = [0.0; 64];
         logits[likely.unwrap().index()] = 1.0;
         0.0

@@ -5,9 +5,9 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Bitboard, Evaluator, Position, Square, Symmetry,
-    evaluator::{Candidate, PrunedEval},
+    evaluator::{Candidate, RankingEval},
     models::{Features, Polynomial, features_of_position, move_features, stable_discs},
-    search::{Pruned, Pruning, ROOT_SHARE, Searcher, Stop, Value},
+    search::{PrunedSearch, Pruning, ROOT_SHARE, Searcher, Stop, Value},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -160,7 +160,7 @@ struct Slow<E> {
     pruning: Pruning,
 }
 
-impl<E: PrunedEval> Slow<E> {
+impl<E: RankingEval> Slow<E> {
     fn kept(&self, position: &Position, width: usize, own_root: bool) -> Vec<Candidate> {
         let mut moves = Candidate::all(position);
         self.evaluator.rank(position, own_root, &mut moves);
@@ -206,8 +206,8 @@ impl<E: PrunedEval> Slow<E> {
     }
 }
 
-fn same_as_slow(evaluator: impl PrunedEval + Copy, pruning: Pruning, position: &Position) {
-    let report = Pruned::new(evaluator, pruning, 1).search(position, &Stop::default());
+fn same_as_slow(evaluator: impl RankingEval + Copy, pruning: Pruning, position: &Position) {
+    let report = PrunedSearch::new(evaluator, pruning, 1).search(position, &Stop::default());
     let best = Slow { evaluator, pruning }.best(position);
     assert_eq!(report.best, best.map(|(square, _)| square), "{pruning} {position:?}");
     let Some((_, value)) = best else { return };
@@ -235,7 +235,9 @@ fn shuffling_changes_no_value() {
         let plain = Pruning { depth: 4, ..Pruning::default() };
         let shuffled = Pruning { shuffled: true, ..plain };
         let value = |pruning, seed| {
-            Pruned::new(Features::GENE_23, pruning, seed).search(&position, &Stop::default()).value
+            PrunedSearch::new(Features::GENE_23, pruning, seed)
+                .search(&position, &Stop::default())
+                .value
         };
         assert_eq!(value(shuffled, 1), value(plain, 1));
         assert_eq!(value(shuffled, 2), value(plain, 1));
@@ -246,7 +248,7 @@ fn shuffling_changes_no_value() {
 fn a_stopped_search_still_names_a_move() {
     let stop = Stop::default();
     stop.request();
-    let player = &mut Pruned::new(Features::GENE_23, Pruning::default(), 1);
+    let player = &mut PrunedSearch::new(Features::GENE_23, Pruning::default(), 1);
     let report = player.search(&Position::START, &stop);
     assert!(Position::START.legal_moves().contains(report.best.unwrap()));
     assert!(report.nodes < 100);

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position,
-    evaluator::Whole,
+    evaluator::Stateless,
     models::{Glem, Polynomial},
     search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value},
 };
 
 fn search(polynomial: Polynomial, settings: &str, position: &Position) -> Report {
     let settings: PvsSettings = settings.parse().unwrap();
-    Pvs::new(Whole(polynomial), settings).search(position, &Stop::default())
+    Pvs::new(Stateless(polynomial), settings).search(position, &Stop::default())
 }
 
 #[test]
@@ -63,8 +63,8 @@ fn endings_are_solved() {
 fn a_budget_of_positions_is_kept() {
     for nodes in [1, 100, 5000] {
         let settings = PvsSettings::new(Budget::Nodes(nodes));
-        let report =
-            Pvs::new(Whole(Polynomial::JMA), settings).search(&Position::START, &Stop::default());
+        let report = Pvs::new(Stateless(Polynomial::JMA), settings)
+            .search(&Position::START, &Stop::default());
         assert!(report.best.is_some());
         assert!(report.nodes <= nodes + 64, "{} of {nodes}", report.nodes);
     }
@@ -74,7 +74,7 @@ fn a_budget_of_positions_is_kept() {
 fn a_stopped_search_has_the_last_finished_depth() {
     let stop = Stop::default();
     let mut reports = Vec::new();
-    let mut pvs = Pvs::new(Whole(Polynomial::JMA), "30".parse().unwrap());
+    let mut pvs = Pvs::new(Stateless(Polynomial::JMA), "30".parse().unwrap());
     let last = pvs.search_live(&Position::START, &stop, &mut |report| {
         reports.push(report.clone());
         if report.depth == 6 {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use othello_engine::{
     Position,
-    evaluator::{Candidate, PrunedEval},
+    evaluator::{Candidate, RankingEval},
     models::{Features, Model, move_features},
     notation::diagram,
 };

@@ -18,15 +18,15 @@ pub struct Calibration {
     pub units_per_disc: f32,
     /// The a, b and c of [`Calibration::error`].
     pub error: [f32; 3],
-    /// The exponent of [`Calibration::growth`].
-    pub growth: f32,
-    /// The a and b of [`Calibration::error_at_end`]; `None` if a shallow search says little about
+    /// The exponent of [`Calibration::error_growth`].
+    pub error_growth: f32,
+    /// The a and b of [`Calibration::endgame_error`]; `None` if a shallow search says little about
     /// the final margin.
-    pub error_at_end: Option<[f32; 2]>,
-    /// The a, b and c of [`Calibration::lean`].
-    pub lean: [f32; 3],
-    /// The discs of [`Calibration::parity`].
-    pub parity: f32,
+    pub endgame_error: Option<[f32; 2]>,
+    /// The a, b and c of [`Calibration::leaf_correction`].
+    pub leaf_correction: [f32; 3],
+    /// The discs of [`Calibration::parity_correction`].
+    pub parity_correction: f32,
 }
 
 impl Default for Calibration {
@@ -35,10 +35,10 @@ impl Default for Calibration {
         Calibration {
             units_per_disc: 1.0,
             error: [2.0, 0.0, 0.2],
-            growth: 0.0,
-            error_at_end: None,
-            lean: [0.0; 3],
-            parity: 0.0,
+            error_growth: 0.0,
+            endgame_error: None,
+            leaf_correction: [0.0; 3],
+            parity_correction: 0.0,
         }
     }
 }
@@ -83,12 +83,12 @@ impl Calibration {
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};
     ///
     /// let calibration = Glem::shipped().calibration();
-    /// assert_eq!(calibration.growth(32), 1.0);
-    /// assert!(calibration.growth(16) < 0.5 && calibration.growth(48) > 1.5);
-    /// assert_eq!(Polynomial::JMA.calibration().growth(48), 1.0);
+    /// assert_eq!(calibration.error_growth(32), 1.0);
+    /// assert!(calibration.error_growth(16) < 0.5 && calibration.error_growth(48) > 1.5);
+    /// assert_eq!(Polynomial::JMA.calibration().error_growth(48), 1.0);
     /// ```
-    pub fn growth(&self, discs: u32) -> f32 {
-        (discs as f32 / 32.0).powf(self.growth)
+    pub fn error_growth(&self, discs: u32) -> f32 {
+        (discs as f32 / 32.0).powf(self.error_growth)
     }
 
     /// The standard error, in discs, with which a search of `shallow` plies predicts the final
@@ -97,32 +97,32 @@ impl Calibration {
     /// ```
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};
     ///
-    /// assert!(Glem::shipped().calibration().error_at_end(6).is_some());
-    /// assert_eq!(Polynomial::JMA.calibration().error_at_end(6), None);
+    /// assert!(Glem::shipped().calibration().endgame_error(6).is_some());
+    /// assert_eq!(Polynomial::JMA.calibration().endgame_error(6), None);
     /// ```
-    pub fn error_at_end(&self, shallow: u32) -> Option<f32> {
-        self.error_at_end.map(|[a, b]| (a - b * shallow as f32).max(4.0))
+    pub fn endgame_error(&self, shallow: u32) -> Option<f32> {
+        self.endgame_error.map(|[a, b]| (a - b * shallow as f32).max(4.0))
     }
 
     /// The correction, in discs, added to leaf values for the side to move, by the number of discs
     /// on the board.
     ///
-    /// The first term is a + b discs, at least 0. It corrects a selection bias: the opponent chose
-    /// its last move among many, and of two equal moves it chose the one whose error favours it.
-    /// The second term is c discs where an odd number of squares is empty, and -c discs otherwise.
-    /// The last move is worth more the better both sides play, and the weights were learned from
-    /// fast play.
+    /// The first term is a + b × discs, at least 0. It corrects a selection bias: the opponent
+    /// chose its last move among many, and of two equal moves it chose the one whose error favours
+    /// it. The second term is c × discs where an odd number of squares is empty, and -c × discs
+    /// otherwise. The last move is worth more the better both sides play, and the weights were
+    /// learned from fast play.
     ///
     /// ```
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};
     ///
     /// let calibration = Glem::shipped().calibration();
-    /// assert!(calibration.lean(50) > calibration.lean(20));
-    /// assert!(calibration.lean(49) > calibration.lean(50)); // 15 are empty
-    /// assert_eq!(Polynomial::JMA.calibration().lean(50), 0.0);
+    /// assert!(calibration.leaf_correction(50) > calibration.leaf_correction(20));
+    /// assert!(calibration.leaf_correction(49) > calibration.leaf_correction(50)); // 15 are empty
+    /// assert_eq!(Polynomial::JMA.calibration().leaf_correction(50), 0.0);
     /// ```
-    pub fn lean(&self, discs: u32) -> f32 {
-        let [a, b, c] = self.lean;
+    pub fn leaf_correction(&self, discs: u32) -> f32 {
+        let [a, b, c] = self.leaf_correction;
         let parity = if discs % 2 == 1 { c } else { -c };
         (a + b * discs as f32).max(0.0) + parity * discs as f32
     }
@@ -136,11 +136,11 @@ impl Calibration {
     /// use othello_engine::{Evaluator, models::{Glem, Polynomial}};
     ///
     /// let calibration = Glem::shipped().calibration();
-    /// assert_eq!(calibration.parity(20), -calibration.parity(21));
-    /// assert!(calibration.parity(21) > 0.0);
-    /// assert_eq!(Polynomial::JMA.calibration().parity(21), 0.0);
+    /// assert_eq!(calibration.parity_correction(20), -calibration.parity_correction(21));
+    /// assert!(calibration.parity_correction(21) > 0.0);
+    /// assert_eq!(Polynomial::JMA.calibration().parity_correction(21), 0.0);
     /// ```
-    pub fn parity(&self, empty: u32) -> f32 {
-        if empty % 2 == 1 { self.parity } else { -self.parity }
+    pub fn parity_correction(&self, empty: u32) -> f32 {
+        if empty % 2 == 1 { self.parity_correction } else { -self.parity_correction }
     }
 }

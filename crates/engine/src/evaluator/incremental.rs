@@ -8,10 +8,10 @@ use crate::{Bitboard, Evaluator, Position, Square};
 
 /// An evaluator with a state that deep searches update from move to move.
 ///
-/// [`Whole`] adapts an [`Evaluator`] without such a state.
+/// [`Stateless`] adapts an [`Evaluator`] without such a state.
 ///
 /// ```
-/// use othello_engine::{Position, models::Glem, evaluator::SearchEval};
+/// use othello_engine::{Position, models::Glem, evaluator::IncrementalEval};
 ///
 /// let glem = Glem::shipped();
 /// let f5 = "f5".parse()?;
@@ -22,7 +22,7 @@ use crate::{Bitboard, Evaluator, Position, Square};
 /// assert_eq!(state, glem.start(&Position::START.after(f5, flips)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait SearchEval: Evaluator {
+pub trait IncrementalEval: Evaluator {
     /// The state along a line, seen by the side to move.
     type State: Clone + Send;
 
@@ -47,7 +47,7 @@ pub trait SearchEval: Evaluator {
     fn value(&self, state: &Self::State, position: &Position) -> f32;
 }
 
-impl<E: SearchEval> SearchEval for Arc<E> {
+impl<E: IncrementalEval> IncrementalEval for Arc<E> {
     type State = E::State;
 
     #[inline(always)]
@@ -81,15 +81,15 @@ impl<E: SearchEval> SearchEval for Arc<E> {
 /// state is whether the side to move also moves at the root.
 ///
 /// ```
-/// use othello_engine::{Position, models::Polynomial, search::{Budget, Pvs, PvsSettings, Searcher, Stop}, evaluator::Whole};
+/// use othello_engine::{Position, models::Polynomial, search::{Budget, Pvs, PvsSettings, Searcher, Stop}, evaluator::Stateless};
 ///
-/// let mut pvs = Pvs::new(Whole(Polynomial::JMA), PvsSettings::new(Budget::Depth(4)));
+/// let mut pvs = Pvs::new(Stateless(Polynomial::JMA), PvsSettings::new(Budget::Depth(4)));
 /// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 4);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Whole<E>(pub E);
+pub struct Stateless<E>(pub E);
 
-impl<E: Evaluator> Evaluator for Whole<E> {
+impl<E: Evaluator> Evaluator for Stateless<E> {
     #[inline(always)]
     fn evaluate(&self, position: &Position) -> f32 {
         self.0.evaluate(position)
@@ -105,7 +105,7 @@ impl<E: Evaluator> Evaluator for Whole<E> {
     }
 }
 
-impl<E: Evaluator> SearchEval for Whole<E> {
+impl<E: Evaluator> IncrementalEval for Stateless<E> {
     type State = bool;
 
     #[inline(always)]

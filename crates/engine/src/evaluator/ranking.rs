@@ -7,7 +7,7 @@ use crate::{Bitboard, Evaluator, Position, Square};
 /// A legal move and its position, ranked by an evaluator before any search.
 ///
 /// ```
-/// use othello_engine::{Position, models::Features, evaluator::{Candidate, PrunedEval}};
+/// use othello_engine::{Position, models::Features, evaluator::{Candidate, RankingEval}};
 ///
 /// let mut moves = Candidate::all(&Position::START);
 /// Features::GENE_23.rank(&Position::START, true, &mut moves);
@@ -21,7 +21,7 @@ pub struct Candidate {
     pub next: Position,
     /// The legal moves of that position.
     pub replies: Bitboard,
-    /// The rank given by [`PrunedEval::rank`]; greater is better.
+    /// The rank given by [`RankingEval::rank`]; greater is better.
     pub rank: f32,
 }
 
@@ -40,13 +40,13 @@ impl Candidate {
 /// that is not to move.
 ///
 /// ```
-/// use othello_engine::{Position, models::Polynomial, evaluator::PrunedEval};
+/// use othello_engine::{Position, models::Polynomial, evaluator::RankingEval};
 ///
 /// // By default the value for the other side is that after a pass.
 /// let waiting = Polynomial::SCI.evaluate_waiting(&Position::START, Position::START.legal_moves());
 /// assert_eq!(waiting, 0.0);
 /// ```
-pub trait PrunedEval: Evaluator {
+pub trait RankingEval: Evaluator {
     /// The value for `opp`, the side not to move, which moves at the root; `moves` are the legal
     /// moves of `own`. Evaluators that depend on the side to move override it.
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
@@ -64,7 +64,7 @@ pub trait PrunedEval: Evaluator {
     }
 }
 
-impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
+impl<E: RankingEval + ?Sized> RankingEval for Arc<E> {
     #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         (**self).evaluate_waiting(position, moves)

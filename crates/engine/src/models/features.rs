@@ -3,17 +3,17 @@
 
 use crate::{
     Bitboard, Evaluator, Position, Square,
-    evaluator::{Candidate, PrunedEval},
+    evaluator::{Candidate, RankingEval},
 };
 
 /// The weights of the twelve features, all finite: 1 to 6 of a move, 7 to 12 of a position.
 ///
 /// ```
-/// use othello_engine::{Position, models::Features, search::{Pruned, Pruning, Searcher, Stop}};
+/// use othello_engine::{Position, models::Features, search::{PrunedSearch, Pruning, Searcher, Stop}};
 ///
 /// // The published winner, searched four plies deep and three moves wide.
 /// let pruning = Pruning { depth: 4, ..Pruning::default() };
-/// let report = Pruned::new(Features::GENE_23, pruning, 1).search(&Position::START, &Stop::default());
+/// let report = PrunedSearch::new(Features::GENE_23, pruning, 1).search(&Position::START, &Stop::default());
 /// assert!(report.best.is_some());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl Evaluator for Features {
     }
 }
 
-impl PrunedEval for Features {
+impl RankingEval for Features {
     #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         self.value(&position_features(&position.pass(), Turn::Opp, moves))
@@ -103,7 +103,7 @@ impl PrunedEval for Features {
 
     #[inline(always)]
     fn rank(&self, position: &Position, _: bool, candidates: &mut [Candidate]) {
-        let seen = Before::new(position);
+        let seen = MoveContext::new(position);
         for candidate in candidates {
             candidate.rank = dot(&self.weights, 0, &seen.features(candidate));
         }
@@ -131,19 +131,19 @@ fn dot(w: &[f32; Features::LEN], at: usize, x: &[f32; 6]) -> f32 {
 /// assert_eq!(corner, 0.0);
 /// ```
 pub fn move_features(position: &Position, candidate: &Candidate) -> [f32; 6] {
-    Before::new(position).features(candidate)
+    MoveContext::new(position).features(candidate)
 }
 
 /// The inputs shared by the features of all moves of a position.
-struct Before {
+struct MoveContext {
     moves_left: u32,
     own_discs: u32,
 }
 
-impl Before {
+impl MoveContext {
     #[inline(always)]
-    fn new(position: &Position) -> Before {
-        Before { moves_left: position.empty().len(), own_discs: position.own().len() }
+    fn new(position: &Position) -> MoveContext {
+        MoveContext { moves_left: position.empty().len(), own_discs: position.own().len() }
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Bitboard, Evaluator, Position,
-    evaluator::{Calibration, Candidate, PrunedEval},
+    evaluator::{Calibration, Candidate, RankingEval},
 };
 
 /// A model of any kind. Its weights are its genome in evolution.
@@ -39,9 +39,27 @@ pub enum Model {
     Mobility(Mobility),
 }
 
+/// The built-in models: their names and constructors.
+const BUILT_IN: [(&str, fn() -> Model); 6] = [
+    ("glem", || Model::Glem(Glem::shipped())),
+    ("net", || Model::Net(Arc::new(Net::shipped()))),
+    ("sci", || Model::Polynomial(Polynomial::SCI)),
+    ("jma", || Model::Polynomial(Polynomial::JMA)),
+    ("gene23", || Model::Features(Features::GENE_23)),
+    ("mobility", || Model::Mobility(Mobility::CLASSIC)),
+];
+
 impl Model {
     /// The names of the built-in models.
-    pub const BUILT_IN: [&'static str; 6] = ["glem", "net", "sci", "jma", "gene23", "mobility"];
+    pub const BUILT_IN: [&'static str; BUILT_IN.len()] = {
+        let mut names = [""; BUILT_IN.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = BUILT_IN[index].0;
+            index += 1;
+        }
+        names
+    };
 
     /// The built-in model of this name, if there is one.
     ///
@@ -52,15 +70,7 @@ impl Model {
     /// assert!(Model::built_in("stockfish").is_none());
     /// ```
     pub fn built_in(name: &str) -> Option<Model> {
-        match name {
-            "glem" => Some(Model::Glem(Glem::shipped())),
-            "net" => Some(Model::Net(Arc::new(Net::shipped()))),
-            "sci" => Some(Model::Polynomial(Polynomial::SCI)),
-            "jma" => Some(Model::Polynomial(Polynomial::JMA)),
-            "gene23" => Some(Model::Features(Features::GENE_23)),
-            "mobility" => Some(Model::Mobility(Mobility::CLASSIC)),
-            _ => None,
-        }
+        BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, open)| open())
     }
 
     /// The variables multiplied by the weights, `x1` first, as shown by `explain`. For patterns,
@@ -180,14 +190,14 @@ impl Evaluator for Model {
     }
 }
 
-impl PrunedEval for Polynomial {}
-impl PrunedEval for Net {}
-impl PrunedEval for Glem {}
-impl PrunedEval for Wpc {}
-impl PrunedEval for NTuple {}
-impl PrunedEval for Mobility {}
+impl RankingEval for Polynomial {}
+impl RankingEval for Net {}
+impl RankingEval for Glem {}
+impl RankingEval for Wpc {}
+impl RankingEval for NTuple {}
+impl RankingEval for Mobility {}
 
-impl PrunedEval for Model {
+impl RankingEval for Model {
     #[inline(always)]
     fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
         of_each!(self, evaluator => evaluator.evaluate_waiting(position, moves))

@@ -8,11 +8,11 @@ pub use file::{NetFile, NetFileError};
 
 use rand::{Rng, RngExt};
 
-use self::layer::{Active, MAX_WIDTH};
+use self::layer::{MAX_WIDTH, SparseLayer};
 use crate::{
     Evaluator, Position,
     evaluator::Calibration,
-    simd::{self, Hot, Isa, Task},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 /// The encoding of a position as the inputs of a network.
@@ -240,10 +240,15 @@ impl Net {
     /// use othello_engine::{Position, models::Net};
     ///
     /// let mut logits = [0.0; 64];
-    /// let value = Net::shipped().judge(&Position::START, true, &mut logits);
+    /// let value = Net::shipped().value_and_policy(&Position::START, true, &mut logits);
     /// assert!((-1.0..=1.0).contains(&value));
     /// ```
-    pub fn judge(&self, position: &Position, own_root: bool, logits: &mut [f32; 64]) -> f32 {
+    pub fn value_and_policy(
+        &self,
+        position: &Position,
+        own_root: bool,
+        logits: &mut [f32; 64],
+    ) -> f32 {
         let black_moves = self.black_moves(position, own_root);
         let forward = Forward { net: self, black_moves, position: *position, logits: Some(logits) };
         self.encoding.sign(black_moves) * simd::dispatch(forward)
@@ -258,7 +263,7 @@ struct Forward<'a> {
     logits: Option<&'a mut [f32; 64]>, // if requested
 }
 
-impl Task for Forward<'_> {
+impl Kernel for Forward<'_> {
     type Out = f32;
 
     #[inline(always)]
@@ -277,7 +282,7 @@ impl Hot<Forward<'_>> for Output {
     #[inline(always)]
     fn run(forward: &mut Forward<'_>, position: Position, (): ()) -> f32 {
         let net = forward.net;
-        let (mut active, mut next) = (Active::new(), Active::new());
+        let (mut active, mut next) = (SparseLayer::new(), SparseLayer::new());
         net.encoding.inputs(&position, forward.black_moves, |index, value| {
             active.push(index, value);
         });
@@ -450,7 +455,7 @@ mod tests {
         assert!(net.has_policy());
         for position in positions() {
             let mut logits = [0.0; 64];
-            let value = net.judge(&position, true, &mut logits);
+            let value = net.value_and_policy(&position, true, &mut logits);
             assert_eq!(value, net.evaluate(&position));
             let sums = plain_sums(&net, &net.inputs(&position));
             assert!((f64::from(value) - sums[0].tanh()).abs() < 1e-5);

@@ -1,7 +1,7 @@
 //! N-tuple networks: tables indexed by the discs on a few squares, summed over many placements on
 //! the board.
 
-mod merged;
+mod merge;
 mod shapes;
 
 use std::{
@@ -12,7 +12,7 @@ use std::{
 
 pub use shapes::{TupleShapes, TupleShapesError};
 
-use self::merged::Merged;
+use self::merge::MergePlan;
 use crate::{Bitboard, Evaluator, Position, Square, evaluator::Calibration, text::found_or_end};
 
 /// The rule by which a one-ply player trained as black plays white.
@@ -70,7 +70,7 @@ struct Places {
 /// use.
 #[derive(Clone, Debug, Default)]
 struct MergedTables {
-    way: Option<Arc<Merged>>,
+    plan: Option<Arc<MergePlan>>,
     tables: OnceLock<Vec<f64>>,
 }
 
@@ -122,9 +122,9 @@ impl NTuple {
 
     /// The merged tables and their placement.
     fn merged(&self) -> Option<(&Places, &[f64])> {
-        let MergedTables { way, tables } = &self.merged;
-        let way = way.as_ref()?;
-        Some((way.places(), tables.get_or_init(|| way.tables(&self.weights))))
+        let MergedTables { plan, tables } = &self.merged;
+        let plan = plan.as_ref()?;
+        Some((plan.places(), tables.get_or_init(|| plan.tables(&self.weights))))
     }
 
     /// The value of each legal move for the player who makes it: the value of the position after
@@ -258,11 +258,11 @@ impl NTuple {
     ///
     /// let shapes: TupleShapes = "2".parse()?;
     /// let mut network = shapes.network(&vec![0.0; shapes.len()]).unwrap();
-    /// network.nudge(&network.indices(&Position::START), 0.5);
+    /// network.update_weights(&network.indices(&Position::START), 0.5);
     /// assert!(network.value(&Position::START) > 0.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn nudge(&mut self, indices: &TupleIndices, step: f32) {
+    pub fn update_weights(&mut self, indices: &TupleIndices, step: f32) {
         self.merged.tables.take();
         for (centres, offsets) in self.places.centres.chunks(LANES).zip(&indices.0) {
             for (&centre, &offset) in centres.iter().zip(offsets) {
@@ -544,7 +544,7 @@ mod tests {
         let position = position(1 | 1 << 27, 2);
         let (before, read) = (network.clone(), network.variables(&position));
         assert_eq!(read.iter().sum::<f32>(), network.instances() as f32);
-        network.nudge(&network.indices(&position), 0.5);
+        network.update_weights(&network.indices(&position), 0.5);
         let nudged: Vec<f32> =
             before.weights().iter().zip(&read).map(|(w, count)| w + 0.5 * count).collect();
         assert_eq!(network.weights(), nudged);

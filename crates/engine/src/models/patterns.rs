@@ -4,12 +4,12 @@
 //! Source: M. Buro, From Simple Features to Sophisticated Evaluation Functions, 1999.
 
 mod file;
-mod reach;
 mod shapes;
+mod threats;
 
 pub use file::GlemError;
-pub use reach::{REACH_WEIGHTS, REACHES, reaches};
-pub use shapes::{Features, Numbering, PATTERNS, SHAPES, Shape, shape_of};
+pub use shapes::{Numbering, PATTERNS, PatternFeatures, SHAPES, Shape, shape_of};
+pub use threats::{THREAT_FEATURES, THREAT_WEIGHTS, threat_features};
 
 use std::{
     fmt,
@@ -19,7 +19,7 @@ use std::{
 use self::shapes::{BANK, BANK_STARTS, BANKS};
 use crate::{
     Bitboard, Evaluator, Position, Square,
-    evaluator::{Calibration, SearchEval},
+    evaluator::{Calibration, IncrementalEval},
 };
 
 /// The number of game stages, each with its own weights.
@@ -41,12 +41,12 @@ pub const fn stage(discs: u32) -> usize {
 /// The target to which the weights were fitted. In both cases the sum is in discs.
 ///
 /// ```
-/// use othello_engine::models::{Glem, patterns::Scale};
+/// use othello_engine::models::{Glem, patterns::ValueScale};
 ///
-/// assert_eq!(Glem::shipped().scale(), Scale::Margin);
+/// assert_eq!(Glem::shipped().scale(), ValueScale::Margin);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scale {
+pub enum ValueScale {
     /// The final disc difference.
     Margin,
     /// The outcome: the logistic function of the sum is the probability of winning.
@@ -83,11 +83,11 @@ pub fn expectation(discs: f32) -> f32 {
 /// The weights of one stage before rounding, as a fit produces them.
 ///
 /// ```
-/// use othello_engine::models::{Glem, patterns::{Numbering, Scale, StageWeights, STAGES}};
+/// use othello_engine::models::{Glem, patterns::{Numbering, ValueScale, StageWeights, STAGES}};
 ///
 /// let weights = vec![0.0; Numbering::get().len()];
-/// let stage = StageWeights { parity: [0.5, -0.5], weights, reach: Vec::new() };
-/// assert!(Glem::new(Scale::Margin, &vec![stage; STAGES]).is_some());
+/// let stage = StageWeights { parity: [0.5, -0.5], weights, threats: Vec::new() };
+/// assert!(Glem::new(ValueScale::Margin, &vec![stage; STAGES]).is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageWeights {
@@ -95,8 +95,8 @@ pub struct StageWeights {
     pub parity: [f32; 2],
     /// The weights in the order of [`Numbering`], in discs.
     pub weights: Vec<f32>,
-    /// The [`REACH_WEIGHTS`] weights of the threat features, in discs; empty if they are not used.
-    pub reach: Vec<f32>,
+    /// The [`THREAT_WEIGHTS`] weights of the threat features, in discs; empty if they are not used.
+    pub threats: Vec<f32>,
 }
 
 /// A pattern evaluator.
@@ -113,7 +113,7 @@ pub struct StageWeights {
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct Glem {
-    scale: Scale,
+    scale: ValueScale,
     stages: Vec<Stage>, // always STAGES
 }
 
@@ -121,8 +121,8 @@ pub struct Glem {
 struct Stage {
     parity: [i16; 2],
     // Expanded to every configuration of every shape, so that one lookup by address finds a weight.
-    banks: Vec<i16>, // always BANKS * BANK
-    reach: Vec<i16>, // empty in all stages, or REACH_WEIGHTS in all
+    banks: Vec<i16>,   // always BANKS * BANK
+    threats: Vec<i16>, // empty in all stages, or REACH_WEIGHTS in all
 }
 
 /// The resolution of the weights in discs.
@@ -132,20 +132,20 @@ impl Glem {
     /// An evaluator with these weights; `None` unless there are [`STAGES`] stages, each with the
     /// finite weights of [`Numbering`], and all or none with threat features. The weights are
     /// rounded to 1/256 disc and clamped to ±127 discs.
-    pub fn new(scale: Scale, stages: &[StageWeights]) -> Option<Glem> {
-        let reach = stages.first().map_or(0, |stage| stage.reach.len());
+    pub fn new(scale: ValueScale, stages: &[StageWeights]) -> Option<Glem> {
+        let threats = stages.first().map_or(0, |stage| stage.threats.len());
         let numbers = |stage: &StageWeights| {
-            let mut weights = stage.weights.iter().chain(&stage.parity).chain(&stage.reach);
+            let mut weights = stage.weights.iter().chain(&stage.parity).chain(&stage.threats);
             stage.weights.len() == Numbering::get().len()
-                && stage.reach.len() == reach
-                && [0, REACH_WEIGHTS].contains(&reach)
+                && stage.threats.len() == threats
+                && [0, THREAT_WEIGHTS].contains(&threats)
                 && weights.all(|weight| weight.is_finite())
         };
         (stages.len() == STAGES && stages.iter().all(numbers)).then(|| {
             let rounded = |stage: &StageWeights| {
                 let units = |discs: &[f32]| discs.iter().copied().map(to_units).collect();
                 let weights: Vec<i16> = units(&stage.weights);
-                Stage::new(stage.parity.map(to_units), &weights, units(&stage.reach))
+                Stage::new(stage.parity.map(to_units), &weights, units(&stage.threats))
             };
             Glem { scale, stages: stages.iter().map(rounded).collect() }
         })
@@ -170,23 +170,23 @@ impl Glem {
     /// An evaluator whose weights are all 0.
     ///
     /// ```
-    /// use othello_engine::{Evaluator, Position, models::{Glem, patterns::Scale}};
+    /// use othello_engine::{Evaluator, Position, models::{Glem, patterns::ValueScale}};
     ///
-    /// assert_eq!(Glem::blank(Scale::Margin).evaluate(&Position::START), 0.0);
+    /// assert_eq!(Glem::blank(ValueScale::Margin).evaluate(&Position::START), 0.0);
     /// ```
-    pub fn blank(scale: Scale) -> Glem {
+    pub fn blank(scale: ValueScale) -> Glem {
         let blank = Stage::new([0; 2], &vec![0; Numbering::get().len()], Vec::new());
         Glem { scale, stages: vec![blank; STAGES] }
     }
 
     /// The target to which the weights were fitted.
-    pub const fn scale(&self) -> Scale {
+    pub const fn scale(&self) -> ValueScale {
         self.scale
     }
 
     /// Whether the evaluator has threat features.
-    pub fn has_reach(&self) -> bool {
-        !self.stages[0].reach.is_empty()
+    pub fn has_threats(&self) -> bool {
+        !self.stages[0].threats.is_empty()
     }
 
     /// The rounded weights of a stage.
@@ -196,7 +196,7 @@ impl Glem {
         StageWeights {
             parity: stage.parity.map(|units| discs(&units)),
             weights: stage.numbered().iter().map(discs).collect(),
-            reach: stage.reach.iter().map(discs).collect(),
+            threats: stage.threats.iter().map(discs).collect(),
         }
     }
 
@@ -211,11 +211,11 @@ impl Glem {
 
     /// The value in discs for the side to move; `features` are those of `position`.
     #[inline(always)]
-    pub fn value(&self, features: &Features, position: &Position) -> f32 {
+    pub fn value(&self, features: &PatternFeatures, position: &Position) -> f32 {
         let discs = (position.own() | position.opp()).len();
         let stage = &self.stages[stage(discs)];
         let parity = i32::from(stage.parity[discs as usize % 2]);
-        let units = stage.sum(features) + parity + stage.reached(position);
+        let units = stage.sum(features) + parity + stage.threat_units(position);
         (units as f32 * UNIT).clamp(-64.0, 64.0)
     }
 
@@ -231,14 +231,14 @@ impl Glem {
     pub fn contributions(&self, position: &Position) -> Vec<f32> {
         let count = (position.own() | position.opp()).len();
         let stage = &self.stages[stage(count)];
-        let addresses = Features::of(position).addresses();
+        let addresses = PatternFeatures::of(position).addresses();
         let mut discs = vec![0.0; SHAPES.len() + 1];
         for (bank, places) in stage.banks.chunks(BANK).zip(BANK_STARTS.windows(2)) {
             for p in places[0]..places[1] {
                 discs[shape_of(p)] += f32::from(bank[usize::from(addresses[p])]) * UNIT;
             }
         }
-        let rest = i32::from(stage.parity[count as usize % 2]) + stage.reached(position);
+        let rest = i32::from(stage.parity[count as usize % 2]) + stage.threat_units(position);
         discs[SHAPES.len()] = rest as f32 * UNIT;
         discs
     }
@@ -250,21 +250,21 @@ fn to_units(discs: f32) -> i16 {
 
 impl Stage {
     /// Expands numbered weights to all addresses.
-    fn new(parity: [i16; 2], weights: &[i16], reach: Vec<i16>) -> Stage {
+    fn new(parity: [i16; 2], weights: &[i16], threats: Vec<i16>) -> Stage {
         let numbers = Numbering::get().banks();
         let banks = numbers.iter().map(|&number| weights[number as usize]).collect();
-        Stage { parity, banks, reach }
+        Stage { parity, banks, threats }
     }
 
     /// The contribution of the threat features in units; 0 without them.
     #[inline(always)]
-    fn reached(&self, position: &Position) -> i32 {
-        if self.reach.is_empty() { 0 } else { self.sum_of_reach(position) }
+    fn threat_units(&self, position: &Position) -> i32 {
+        if self.threats.is_empty() { 0 } else { self.sum_of_threats(position) }
     }
 
     #[cold] // the shipped weights, which deep searches use, have no threat features
-    fn sum_of_reach(&self, position: &Position) -> i32 {
-        reaches(position).iter().map(|&place| i32::from(self.reach[place as usize])).sum()
+    fn sum_of_threats(&self, position: &Position) -> i32 {
+        threat_features(position).iter().map(|&place| i32::from(self.threats[place as usize])).sum()
     }
 
     /// The weights in the order of [`Numbering`].
@@ -281,7 +281,7 @@ impl Stage {
     }
 
     #[inline(always)]
-    fn sum(&self, features: &Features) -> i32 {
+    fn sum(&self, features: &PatternFeatures) -> i32 {
         let addresses = features.addresses();
         // As an array of arrays every length is known, and no lookup needs a bounds check.
         let (banks, _) = self.banks.as_chunks::<BANK>();
@@ -299,7 +299,7 @@ impl Stage {
 impl Evaluator for Glem {
     /// The value in discs for the side to move.
     fn evaluate(&self, position: &Position) -> f32 {
-        self.value(&Features::of(position), position)
+        self.value(&PatternFeatures::of(position), position)
     }
 
     /// Linear fits to measurements.
@@ -309,42 +309,48 @@ impl Evaluator for Glem {
     /// thirds of those measured with the weights of version 0.1 on games of 2019 with 14 to 18
     /// empty squares: 7.8 discs at 2 plies and 5.9 at 6. These factors give the smallest trees.
     ///
-    /// With the lean, searches of 11 and 12 plies agree within half a disc on games of 1999 and
+    /// With the leaf correction, searches of 11 and 12 plies agree within half a disc on games of 1999 and
     /// 2011. The units and the parity were fitted on 354 self-play games, searched to 5 to 10 plies
     /// with 22 to 17 empty squares and then solved. The units use positions where neither side is
-    /// 20 discs ahead. The parity comes on top of the parity term of the lean; its value gives the
+    /// 20 discs ahead. The parity comes on top of the parity term of the leaf correction; its value gives the
     /// smallest trees.
     fn calibration(&self) -> Calibration {
         Calibration {
             error: [1.15, 0.82, 0.2],
-            growth: 1.2,
-            error_at_end: Some([6.0, 0.65]),
-            lean: [-0.45, 0.04, 0.01],
-            parity: 0.73,
+            error_growth: 1.2,
+            endgame_error: Some([6.0, 0.65]),
+            leaf_correction: [-0.45, 0.04, 0.01],
+            parity_correction: 0.73,
             units_per_disc: 0.917,
         }
     }
 }
 
-impl SearchEval for Glem {
-    type State = Features;
+impl IncrementalEval for Glem {
+    type State = PatternFeatures;
 
-    fn start(&self, position: &Position) -> Features {
-        Features::of(position)
+    fn start(&self, position: &Position) -> PatternFeatures {
+        PatternFeatures::of(position)
     }
 
     #[inline(always)]
-    fn step(&self, state: &Features, _: &Position, square: Square, flips: Bitboard) -> Features {
+    fn step(
+        &self,
+        state: &PatternFeatures,
+        _: &Position,
+        square: Square,
+        flips: Bitboard,
+    ) -> PatternFeatures {
         state.after(square, flips)
     }
 
     #[inline(always)]
-    fn pass(&self, state: &Features, _: &Position) -> Features {
+    fn pass(&self, state: &PatternFeatures, _: &Position) -> PatternFeatures {
         state.pass()
     }
 
     #[inline(always)]
-    fn value(&self, state: &Features, position: &Position) -> f32 {
+    fn value(&self, state: &PatternFeatures, position: &Position) -> f32 {
         Glem::value(self, state, position)
     }
 }
@@ -366,7 +372,7 @@ mod tests {
         let stage = |s: usize| StageWeights {
             parity: [s as f32 / 4.0, -0.25],
             weights: (0..Numbering::get().len()).map(|n| weight(n + s)).collect(),
-            reach: Vec::new(),
+            threats: Vec::new(),
         };
         (0..STAGES).map(stage).collect()
     }
@@ -374,13 +380,13 @@ mod tests {
     #[test]
     fn the_value_is_the_sum_of_the_weights() {
         let weights = odd_weights();
-        let glem = Glem::new(Scale::Margin, &weights).unwrap();
+        let glem = Glem::new(ValueScale::Margin, &weights).unwrap();
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         for played in game.stages() {
             let position = played.position();
             let discs = (position.own() | position.opp()).len();
             let stage = &weights[stage(discs)];
-            let numbers = Numbering::get().weights(&Features::of(&position));
+            let numbers = Numbering::get().weights(&PatternFeatures::of(&position));
             let sum: f32 = numbers.iter().map(|&n| stage.weights[n as usize]).sum();
             // Multiples of 1/512 are rounded to 1/256.
             let expected = stage.parity[discs as usize % 2] + sum;
@@ -391,30 +397,32 @@ mod tests {
     }
 
     /// Varied weights with threat features.
-    pub(super) fn odd_weights_with_reach() -> Vec<StageWeights> {
-        let reach: Vec<f32> = (0..REACH_WEIGHTS).map(|n| ((n * 31) % 101) as f32 / 256.0).collect();
-        let with_reach = |stage| StageWeights { reach: reach.clone(), ..stage };
-        odd_weights().into_iter().map(with_reach).collect()
+    pub(super) fn odd_weights_with_threats() -> Vec<StageWeights> {
+        let threats: Vec<f32> =
+            (0..THREAT_WEIGHTS).map(|n| ((n * 31) % 101) as f32 / 256.0).collect();
+        let with_threats = |stage| StageWeights { threats: threats.clone(), ..stage };
+        odd_weights().into_iter().map(with_threats).collect()
     }
 
     #[test]
     fn threat_features_add_to_the_value() {
-        let [plain, more] = [odd_weights(), odd_weights_with_reach()]
-            .map(|weights| Glem::new(Scale::Margin, &weights).unwrap());
-        assert!(more.has_reach() && !plain.has_reach());
+        let [plain, more] = [odd_weights(), odd_weights_with_threats()]
+            .map(|weights| Glem::new(ValueScale::Margin, &weights).unwrap());
+        assert!(more.has_threats() && !plain.has_threats());
         let position = "f5d6c3d3".parse::<Game>().unwrap().position();
-        let reach = &more.stage_weights(stage(8)).reach;
-        let sum: f32 = reaches(&position).iter().map(|&place| reach[place as usize]).sum();
+        let threats = &more.stage_weights(stage(8)).threats;
+        let sum: f32 =
+            threat_features(&position).iter().map(|&place| threats[place as usize]).sum();
         assert_eq!(more.evaluate(&position), plain.evaluate(&position) + sum);
         assert_eq!(more.contributions(&position).iter().sum::<f32>(), more.evaluate(&position));
-        let mut uneven = odd_weights_with_reach();
-        uneven[3].reach.clear();
-        assert!(Glem::new(Scale::Margin, &uneven).is_none());
+        let mut uneven = odd_weights_with_threats();
+        uneven[3].threats.clear();
+        assert!(Glem::new(ValueScale::Margin, &uneven).is_none());
     }
 
     #[test]
     fn a_value_is_the_same_under_every_symmetry() {
-        let glem = Glem::new(Scale::Outcome, &odd_weights_with_reach()).unwrap();
+        let glem = Glem::new(ValueScale::Outcome, &odd_weights_with_threats()).unwrap();
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         let value = glem.evaluate(&game.position());
         for symmetry in Symmetry::all() {
@@ -424,9 +432,9 @@ mod tests {
 
     #[test]
     fn rounded_weights_round_to_themselves() {
-        let glem = Glem::new(Scale::Margin, &odd_weights()).unwrap();
+        let glem = Glem::new(ValueScale::Margin, &odd_weights()).unwrap();
         let again: Vec<StageWeights> = (0..STAGES).map(|s| glem.stage_weights(s)).collect();
-        assert!(Glem::new(Scale::Margin, &again).unwrap() == glem);
+        assert!(Glem::new(ValueScale::Margin, &again).unwrap() == glem);
     }
 
     #[test]
@@ -446,9 +454,9 @@ mod tests {
     #[test]
     fn invalid_weights_are_rejected() {
         let mut weights = odd_weights();
-        assert!(Glem::new(Scale::Margin, &weights[1..]).is_none());
+        assert!(Glem::new(ValueScale::Margin, &weights[1..]).is_none());
         weights[3].weights[17] = f32::NAN;
-        assert!(Glem::new(Scale::Margin, &weights).is_none());
+        assert!(Glem::new(ValueScale::Margin, &weights).is_none());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::{
     diagram::{self, DiagramError},
-    record::{Ended, Note, Record},
+    record::{EarlyEnd, GameRecord, MoveNote},
 };
 use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 
@@ -71,7 +71,7 @@ pub enum GgfErrorKind {
 ///
 /// # Errors
 /// If the text has other content, or a game has an illegal move.
-pub fn read(text: &str) -> Result<Vec<Record>, GgfError> {
+pub fn read(text: &str) -> Result<Vec<GameRecord>, GgfError> {
     let mut reader = Reader { text, at: 0 };
     let mut records = Vec::new();
     loop {
@@ -117,9 +117,9 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn game(&mut self) -> Result<Record, GgfError> {
+    fn game(&mut self) -> Result<GameRecord, GgfError> {
         self.take("(;", "a game, \"(;\"")?;
-        let mut record = Record::default();
+        let mut record = GameRecord::default();
         let mut moves = Vec::new();
         loop {
             self.skip(char::is_whitespace);
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Reads a tag that is not a move.
-fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
+fn describe(record: &mut GameRecord, tag: &Tag) -> Result<(), GgfError> {
     let error = |kind| GgfError { byte: tag.byte, kind };
     let not_othello = || error(GgfErrorKind::NotOthello(format!("{}[{}]", tag.name, tag.value)));
     let text = unescaped(tag.value);
@@ -200,8 +200,8 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
             record.ended = record.result.filter(|result| *result != 0.0).and_then(|result| {
                 let loser = if result > 0.0 { Color::White } else { Color::Black };
                 match how.trim() {
-                    "r" => Some(Ended::resigned(loser)),
-                    "t" => Some(Ended::out_of_time(loser)),
+                    "r" => Some(EarlyEnd::resigned(loser)),
+                    "t" => Some(EarlyEnd::out_of_time(loser)),
                     _ => None,
                 }
             });
@@ -212,7 +212,7 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
 }
 
 /// Plays `F5`, `F5/eval`, `F5/eval/time`, `F5//time` or a pass.
-fn play(record: &mut Record, color: Color, value: &str) -> Result<(), GgfErrorKind> {
+fn play(record: &mut GameRecord, color: Color, value: &str) -> Result<(), GgfErrorKind> {
     let mut parts = value.split('/').map(str::trim);
     let name = parts.next().unwrap_or_default();
     let game = &mut record.game;
@@ -228,7 +228,7 @@ fn play(record: &mut Record, color: Color, value: &str) -> Result<(), GgfErrorKi
     game.play(square).map_err(GgfErrorKind::Illegal)?;
     let mut number =
         || parts.next().and_then(|part| part.parse::<f32>().ok()).filter(|x| x.is_finite());
-    let note = Note { value: number(), secs: number() };
+    let note = MoveNote { value: number(), secs: number() };
     record.notes.push(note);
     Ok(())
 }
@@ -240,18 +240,18 @@ fn unescaped(value: &str) -> String {
 /// The games, one per line.
 ///
 /// ```
-/// use othello_engine::notation::{ggf, record::Record};
+/// use othello_engine::notation::{ggf, record::GameRecord};
 ///
-/// let record = Record::of_game("f5d6c3".parse()?);
+/// let record = GameRecord::of_game("f5d6c3".parse()?);
 /// assert_eq!(ggf::read(&ggf::write(&[record.clone()]))?[0].game, record.game);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[Record]) -> String {
+pub fn write(records: &[GameRecord]) -> String {
     records.iter().map(|record| write_game(record) + "\n").collect()
 }
 
 /// One game as one line, without a line break.
-pub fn write_game(record: &Record) -> String {
+pub fn write_game(record: &GameRecord) -> String {
     let mut text = "(;GM[Othello]".to_owned();
     let mut tag = |name: &str, value: &str| {
         // Other programs would end the line or the tag at line breaks and brackets.
@@ -287,12 +287,12 @@ pub fn write_game(record: &Record) -> String {
 
 /// The disc difference and the kind of ending. A game resigned or lost on time without a disc
 /// difference counts as lost by 64 discs, as on the servers.
-fn result(record: &Record) -> String {
+fn result(record: &GameRecord) -> String {
     let all = record.ended.map(|ended| 64.0 * ended.sign() as f32);
     let how = match record.ended {
         None => "",
-        Some(Ended::BlackResigned | Ended::WhiteResigned) => ":r",
-        Some(Ended::BlackOutOfTime | Ended::WhiteOutOfTime) => ":t",
+        Some(EarlyEnd::BlackResigned | EarlyEnd::WhiteResigned) => ":r",
+        Some(EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime) => ":t",
     };
     match record.result.or(all) {
         Some(result) => format!("{result:+.3}{how}"),
@@ -315,13 +315,13 @@ fn letter(color: Color) -> &'static str {
     }
 }
 
-fn noted(square: Square, note: Option<&Note>) -> String {
+fn noted(square: Square, note: Option<&MoveNote>) -> String {
     let name = square.to_string().to_uppercase();
     let number = |x: Option<f32>| x.map_or(String::new(), |x| format!("{x:.2}"));
     match note.copied().unwrap_or_default() {
-        Note { value: None, secs: None } => name,
-        Note { value, secs: None } => format!("{name}/{}", number(value)),
-        Note { value, secs } => format!("{name}/{}/{}", number(value), number(secs)),
+        MoveNote { value: None, secs: None } => name,
+        MoveNote { value, secs: None } => format!("{name}/{}", number(value)),
+        MoveNote { value, secs } => format!("{name}/{}/{}", number(value), number(secs)),
     }
 }
 
@@ -339,9 +339,9 @@ mod tests {
         assert_eq!((record.black.as_str(), record.white.as_str()), ("./mEdax", "chris"));
         assert_eq!((record.place.as_str(), record.result), ("NBoard", None));
         assert_eq!(transcript::write(&record.game), "f5f6d3c5e6f7e7f4");
-        assert_eq!(record.notes[1], Note { value: Some(1.5), secs: None });
-        assert_eq!(record.notes[2], Note { value: None, secs: Some(2.25) });
-        assert_eq!(record.notes[4], Note { value: Some(-0.5), secs: Some(3.0) });
+        assert_eq!(record.notes[1], MoveNote { value: Some(1.5), secs: None });
+        assert_eq!(record.notes[2], MoveNote { value: None, secs: Some(2.25) });
+        assert_eq!(record.notes[4], MoveNote { value: Some(-0.5), secs: Some(3.0) });
     }
 
     #[test]
@@ -354,8 +354,11 @@ mod tests {
     #[test]
     fn a_game_resigned_or_lost_on_time_reads_back() {
         let sides = Color::BOTH;
-        for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
-            let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };
+        for ended in
+            sides.map(EarlyEnd::resigned).into_iter().chain(sides.map(EarlyEnd::out_of_time))
+        {
+            let record =
+                GameRecord { ended: Some(ended), ..GameRecord::of_game("f5d6".parse().unwrap()) };
             let back = read(&write_game(&record)).unwrap().remove(0);
             assert_eq!((back.ended, back.result), (Some(ended), Some(64.0 * ended.sign() as f32)));
             assert_eq!(read(&write_game(&back)).unwrap()[0], back);
@@ -364,7 +367,7 @@ mod tests {
 
     #[test]
     fn names_with_brackets_read_back() {
-        let mut record = Record::of_game("f5d6".parse().unwrap());
+        let mut record = GameRecord::of_game("f5d6".parse().unwrap());
         record.black = "[a\\] b]".to_owned();
         assert_eq!(read(&write_game(&record)).unwrap()[0].black, record.black);
     }
@@ -375,7 +378,7 @@ mod tests {
         let (board, side) = diagram::read(&diagram).unwrap();
         let mut game = Game::from_board(board, side);
         transcript::play_all(&mut game, "a1h8").unwrap();
-        let text = write_game(&Record::of_game(game.clone()));
+        let text = write_game(&GameRecord::of_game(game.clone()));
         assert!(text.contains("B[A1]W[PA]B[H8];)"), "{text}");
         for text in [text.clone(), text.replace("W[PA]", ""), text.replace("PA", "pass")] {
             assert_eq!(read(&text).unwrap()[0].game, game);

@@ -7,14 +7,14 @@ use crate::{Color, Game, GameTree};
 /// A game, its players and the other data of its file.
 ///
 /// ```
-/// use othello_engine::notation::record::Record;
+/// use othello_engine::notation::record::GameRecord;
 ///
-/// let record = Record { black: "Ada".to_owned(), ..Record::of_game("e6f4e3f6g5d6e7f5c5".parse()?) };
+/// let record = GameRecord { black: "Ada".to_owned(), ..GameRecord::of_game("e6f4e3f6g5d6e7f5c5".parse()?) };
 /// assert_eq!(record.result, Some(64.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Record {
+pub struct GameRecord {
     /// The moves, without variations.
     pub game: Game,
     /// The game with variations and comments, if the format has them.
@@ -31,16 +31,16 @@ pub struct Record {
     /// one although they were not finished.
     pub result: Option<f32>,
     /// The early end, if the game was not played out.
-    pub ended: Option<Ended>,
+    pub ended: Option<EarlyEnd>,
     /// Notes on the moves, in order; there may be fewer notes than moves.
-    pub notes: Vec<Note>,
+    pub notes: Vec<MoveNote>,
     /// Other fields of the file, as pairs of name and text.
     pub others: Vec<(String, String)>,
 }
 
 /// A reason why a game ended before its last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ended {
+pub enum EarlyEnd {
     /// Black resigned.
     BlackResigned,
     /// White resigned.
@@ -51,28 +51,28 @@ pub enum Ended {
     WhiteOutOfTime,
 }
 
-impl Ended {
+impl EarlyEnd {
     /// The resignation of this side.
-    pub const fn resigned(loser: Color) -> Ended {
+    pub const fn resigned(loser: Color) -> EarlyEnd {
         match loser {
-            Color::Black => Ended::BlackResigned,
-            Color::White => Ended::WhiteResigned,
+            Color::Black => EarlyEnd::BlackResigned,
+            Color::White => EarlyEnd::WhiteResigned,
         }
     }
 
     /// A loss on time of this side.
-    pub const fn out_of_time(loser: Color) -> Ended {
+    pub const fn out_of_time(loser: Color) -> EarlyEnd {
         match loser {
-            Color::Black => Ended::BlackOutOfTime,
-            Color::White => Ended::WhiteOutOfTime,
+            Color::Black => EarlyEnd::BlackOutOfTime,
+            Color::White => EarlyEnd::WhiteOutOfTime,
         }
     }
 
     /// The side that lost.
     pub const fn loser(self) -> Color {
         match self {
-            Ended::BlackResigned | Ended::BlackOutOfTime => Color::Black,
-            Ended::WhiteResigned | Ended::WhiteOutOfTime => Color::White,
+            EarlyEnd::BlackResigned | EarlyEnd::BlackOutOfTime => Color::Black,
+            EarlyEnd::WhiteResigned | EarlyEnd::WhiteOutOfTime => Color::White,
         }
     }
 
@@ -96,16 +96,20 @@ impl Ended {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Note {
+pub struct MoveNote {
     /// The value in discs in the mover's opinion.
     pub value: Option<f32>,
     /// The thinking time in seconds.
     pub secs: Option<f32>,
 }
 
-impl Record {
+impl GameRecord {
     /// A record with only a game and its result.
-    pub fn of_game(game: Game) -> Record {
-        Record { result: game.result().map(|margin| margin as f32), game, ..Record::default() }
+    pub fn of_game(game: Game) -> GameRecord {
+        GameRecord {
+            result: game.result().map(|margin| margin as f32),
+            game,
+            ..GameRecord::default()
+        }
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use super::{
-    record::{Ended, Record},
+    record::{EarlyEnd, GameRecord},
     transcript::{self, TranscriptError},
 };
 use crate::{Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Square};
@@ -15,9 +15,9 @@ use crate::{Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Square};
 ///
 /// # Errors
 /// If a move is not legal.
-pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
+pub(super) fn read(text: &str) -> Result<GameRecord, TranscriptError> {
     let mut reader = Reader { text, at: 0, name: "" };
-    let mut record = Record::default();
+    let mut record = GameRecord::default();
     let mut tree: Option<GameTree> = None;
     let mut start = Start::default();
     let (mut at, mut outer) = (NodeId::START, Vec::new());
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
 }
 
 /// The early end named by a result such as `B+R` or `W+Time`.
-fn ended(result: &str) -> Option<Ended> {
+fn ended(result: &str) -> Option<EarlyEnd> {
     let (winner, how) = result.trim().split_once('+')?;
     let loser = match winner {
         "B" => Color::White,
@@ -69,14 +69,14 @@ fn ended(result: &str) -> Option<Ended> {
         _ => return None,
     };
     match how {
-        "R" | "Resign" => Some(Ended::resigned(loser)),
-        "T" | "Time" => Some(Ended::out_of_time(loser)),
+        "R" | "Resign" => Some(EarlyEnd::resigned(loser)),
+        "T" | "Time" => Some(EarlyEnd::out_of_time(loser)),
         _ => None,
     }
 }
 
 /// The text of a result: the winner and the margin or reason; `None` for unfinished games.
-fn result(record: &Record, tree: &GameTree) -> Option<String> {
+fn result(record: &GameRecord, tree: &GameTree) -> Option<String> {
     let won = |sign: i32, by: &str| match sign {
         0 => "0".to_owned(),
         1.. => format!("B+{by}"),
@@ -85,8 +85,8 @@ fn result(record: &Record, tree: &GameTree) -> Option<String> {
     let margin = tree.main_game().result();
     let by_discs = || margin.map(|margin| won(margin, &margin.unsigned_abs().to_string()));
     let early = record.ended.map(|ended| match ended {
-        Ended::BlackResigned | Ended::WhiteResigned => won(ended.sign(), "R"),
-        Ended::BlackOutOfTime | Ended::WhiteOutOfTime => won(ended.sign(), "T"),
+        EarlyEnd::BlackResigned | EarlyEnd::WhiteResigned => won(ended.sign(), "R"),
+        EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime => won(ended.sign(), "T"),
     });
     early.or_else(by_discs)
 }
@@ -211,17 +211,17 @@ impl<'a> Reader<'a> {
 /// Writes games with their variations, one per line.
 ///
 /// ```
-/// use othello_engine::notation::{record::Record, sgf};
+/// use othello_engine::notation::{record::GameRecord, sgf};
 ///
-/// let record = Record::of_game("f5d6".parse()?);
+/// let record = GameRecord::of_game("f5d6".parse()?);
 /// assert_eq!(sgf::write(&[record]), "(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[Record]) -> String {
+pub fn write(records: &[GameRecord]) -> String {
     records.iter().map(|record| write_game(record) + "\n").collect()
 }
 
-fn write_game(record: &Record) -> String {
+fn write_game(record: &GameRecord) -> String {
     let tree = record.tree.clone().unwrap_or_else(|| GameTree::of_game(&record.game));
     let mut text = "(;FF[4]GM[2]SZ[8]".to_owned();
     let names =
@@ -303,10 +303,10 @@ mod tests {
         let mut tree = GameTree::default();
         let text = "{start} f5 d6!? {a [b] \\ c} (f4? e3 (d3) d6) (f6) c3?? d3!";
         movetext::read(&mut tree, text).unwrap();
-        let record = Record {
+        let record = GameRecord {
             black: "Ann [1]".to_owned(),
             tree: Some(tree.clone()),
-            ..Record::of_game(tree.main_game())
+            ..GameRecord::of_game(tree.main_game())
         };
         let back = read(&write(std::slice::from_ref(&record))).unwrap();
         assert_eq!((back.tree, back.black, back.game), (Some(tree), record.black, record.game));
@@ -314,15 +314,19 @@ mod tests {
 
     #[test]
     fn results_are_written_and_early_ends_read_back() {
-        let written = |record: Record| write(&[record]);
-        let over = written(Record::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
+        let written = |record: GameRecord| write(&[record]);
+        let over = written(GameRecord::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
         assert!(over.contains("RE[B+64]"), "{over}");
         let sides = Color::BOTH;
-        for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
-            let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };
+        for ended in
+            sides.map(EarlyEnd::resigned).into_iter().chain(sides.map(EarlyEnd::out_of_time))
+        {
+            let record =
+                GameRecord { ended: Some(ended), ..GameRecord::of_game("f5d6".parse().unwrap()) };
             assert_eq!(read(&written(record)).unwrap().ended, Some(ended));
         }
-        for (text, told) in [("W+Resign", Some(Ended::BlackResigned)), ("B+12", None), ("?", None)]
+        for (text, told) in
+            [("W+Resign", Some(EarlyEnd::BlackResigned)), ("B+12", None), ("?", None)]
         {
             assert_eq!(read(&format!("(;GM[2]RE[{text}];B[f5])")).unwrap().ended, told);
         }

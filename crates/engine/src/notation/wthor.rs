@@ -3,7 +3,7 @@
 //! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
 //! Nicolet).
 
-use super::record::Record;
+use super::record::GameRecord;
 use crate::{Game, IllegalMove, Square};
 
 const HEADER_BYTES: usize = 16;
@@ -284,7 +284,7 @@ pub fn records(
     database: &Database,
     players: &[String],
     tournaments: &[String],
-) -> Result<Vec<Record>, WthorError> {
+) -> Result<Vec<GameRecord>, WthorError> {
     each_record(database, players, tournaments).collect()
 }
 
@@ -294,19 +294,19 @@ pub fn each_record<'a>(
     database: &'a Database,
     players: &'a [String],
     tournaments: &'a [String],
-) -> impl Iterator<Item = Result<Record, WthorError>> + 'a {
+) -> impl Iterator<Item = Result<GameRecord, WthorError>> + 'a {
     let name =
         |names: &[String], index: u16| names.get(usize::from(index)).cloned().unwrap_or_default();
     (1..).zip(&database.games).map(move |(number, played)| {
         let game = played.game().map_err(|source| WthorError::Illegal { game: number, source })?;
-        Ok(Record {
+        Ok(GameRecord {
             game,
             black: name(players, played.black),
             white: name(players, played.white),
             place: name(tournaments, played.tournament),
             date: database.header.year.to_string(),
             result: Some(2.0 * f32::from(played.black_discs) - 64.0),
-            ..Record::default()
+            ..GameRecord::default()
         })
     })
 }

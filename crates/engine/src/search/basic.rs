@@ -9,7 +9,7 @@ mod random;
 
 pub use alphabeta::AlphaBeta;
 pub use greedy::{Evaporate, Greedy};
-pub use humanlike::{ParseSightError, Perturbed, Sight};
+pub use humanlike::{ParseSightError, PerturbedEvaluator, Sight};
 pub use minimax::Minimax;
 pub use oneply::OnePly;
 pub use random::Random;

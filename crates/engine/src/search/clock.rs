@@ -9,9 +9,9 @@ use std::time::Duration;
 /// use othello_engine::search::TimeLeft;
 ///
 /// let minute = TimeLeft::of_game(Duration::from_mins(1));
-/// assert!(minute.a_move(60) < Duration::from_secs(2));
+/// assert!(minute.time_per_move(60) < Duration::from_secs(2));
 /// let period = TimeLeft { moves: Some(1), ..minute };
-/// assert!(period.a_move(60) > Duration::from_secs(50));
+/// assert!(period.time_per_move(60) > Duration::from_secs(50));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
@@ -31,7 +31,7 @@ impl TimeLeft {
 
     /// An equal share for the next move with this number of empty squares, less a reserve for
     /// delays of threads and programs.
-    pub fn a_move(self, empty: u32) -> Duration {
+    pub fn time_per_move(self, empty: u32) -> Duration {
         let moves = empty.div_ceil(2).min(self.moves.unwrap_or(u32::MAX)).max(1);
         self.left.min(self.left / moves + self.increment).mul_f64(0.9)
     }

@@ -8,7 +8,7 @@ mod playout;
 mod settings;
 mod tree;
 
-pub use leaf::{Ahead, Guided, Judged, Leaf, Playout};
+pub use leaf::{LeafEvaluator, Lookahead, Playout, PolicyFunction, ValueFunction};
 pub use playout::playout;
 pub use settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};
 
@@ -18,7 +18,9 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use self::tree::{Node, Rule, Tree};
-use super::{Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value, solver::Winner};
+use super::{
+    Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value, solver::OutcomeSolver,
+};
 use crate::{Position, Square};
 
 /// Monte Carlo tree search. The tree is kept from move to move unless the settings ask for a fresh
@@ -39,9 +41,9 @@ pub struct Mcts<L> {
     rng: ChaCha8Rng,
     tree: Option<Tree>,
     path: Vec<u32>,
-    logits: [f32; 64],      // of the node valued last, if the leaf evaluator has a policy
-    told: Option<TimeLeft>, // the clock of the next move
-    winner: Winner,
+    logits: [f32; 64], // of the node valued last, if the leaf evaluator has a policy
+    clock_time: Option<TimeLeft>, // the clock of the next move
+    outcome_solver: OutcomeSolver,
 }
 
 /// The number of simulations for a forced move, if the tree is kept: there is nothing to choose.
@@ -50,7 +52,7 @@ const FORCED: u64 = 100;
 /// The interval between live reports.
 const LIVE: Duration = Duration::from_millis(100);
 
-impl<L: Leaf> Mcts<L> {
+impl<L: LeafEvaluator> Mcts<L> {
     /// A search whose random choices derive from `seed`. It is reproducible unless time is the
     /// limit.
     pub fn new(settings: MctsSettings, leaf: L, seed: u64) -> Mcts<L> {
@@ -62,8 +64,8 @@ impl<L: Leaf> Mcts<L> {
             tree: None,
             path: Vec::new(),
             logits: [0.0; 64],
-            told: None,
-            winner: Winner::default(),
+            clock_time: None,
+            outcome_solver: OutcomeSolver::default(),
         }
     }
 
@@ -82,7 +84,7 @@ impl<L: Leaf> Mcts<L> {
         let rule = Rule {
             exploration: 2.0 * exploration.get(),
             backup: self.settings.backup,
-            guided: L::GUIDES,
+            guided: L::HAS_POLICY,
         };
         Tree::new(position, most, rule)
     }
@@ -99,8 +101,8 @@ impl<L: Leaf> Mcts<L> {
                 let own_root = tree.is_own_root(&self.path);
                 self.leaf.value(tree.position(leaf), own_root, &mut self.rng, logits)
             };
-            if L::GUIDES {
-                tree.grow_guided(leaf, logits);
+            if L::HAS_POLICY {
+                tree.expand_with_policy(leaf, logits);
             }
             f64::from(value)
         });
@@ -113,7 +115,7 @@ impl<L: Leaf> Mcts<L> {
         let position = tree.position(leaf);
         let few = position.empty().len() <= self.settings.solved_from();
         if few && self.path.len() > 1 && tree.known(leaf).is_none() {
-            let outcome = self.winner.of(position);
+            let outcome = self.outcome_solver.of(position);
             tree.prove(leaf, outcome);
         }
     }
@@ -146,7 +148,7 @@ impl<L: Leaf> Mcts<L> {
     }
 }
 
-impl<L: Leaf> Searcher for Mcts<L> {
+impl<L: LeafEvaluator> Searcher for Mcts<L> {
     fn search_live(
         &mut self,
         position: &Position,
@@ -164,8 +166,9 @@ impl<L: Leaf> Searcher for Mcts<L> {
             Budget::Nodes(most) => (most, Duration::MAX),
             Budget::Depth(most) => (u64::from(most), Duration::MAX),
         };
-        let told = self.told.take().filter(|_| time < Duration::MAX);
-        let time = told.map_or(time, |clock| time.min(clock.a_move(position.empty().len())));
+        let clock_time = self.clock_time.take().filter(|_| time < Duration::MAX);
+        let time =
+            clock_time.map_or(time, |clock| time.min(clock.time_per_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
         // Solving a node can take fifty times as long as evaluating it.
         let check = if self.settings.solved_from() > 0 { 8 } else { 64 };
@@ -191,8 +194,8 @@ impl<L: Leaf> Searcher for Mcts<L> {
         report
     }
 
-    fn tell_time(&mut self, clock: TimeLeft) {
-        self.told = Some(clock);
+    fn set_clock(&mut self, clock: TimeLeft) {
+        self.clock_time = Some(clock);
     }
 }
 

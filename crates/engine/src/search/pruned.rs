@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use super::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, Value, finished, line::Lines};
 use crate::{
     Bitboard, Position, Square,
-    evaluator::{Candidate, PrunedEval},
-    simd::{self, Hot, Isa, Task},
+    evaluator::{Candidate, RankingEval},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 /// The settings of a width-pruned search: depth and width.
@@ -97,30 +97,30 @@ impl FromStr for Pruning {
 /// moves it chooses the best-ranked.
 ///
 /// ```
-/// use othello_engine::{Position, models::Features, search::{Pruned, Searcher, Stop}};
+/// use othello_engine::{Position, models::Features, search::{PrunedSearch, Searcher, Stop}};
 ///
-/// let mut player = Pruned::new(Features::GENE_23, "6x3".parse()?, 1);
+/// let mut player = PrunedSearch::new(Features::GENE_23, "6x3".parse()?, 1);
 /// let report = player.search(&Position::START, &Stop::default());
 /// assert_eq!((report.depth, report.line.len()), (6, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pruned<E> {
+pub struct PrunedSearch<E> {
     evaluator: E,
     pruning: Pruning,
     rng: ChaCha8Rng, // used for shuffling only
-    memory: Memory,
+    cache: BoundsCache,
 }
 
-impl<E: PrunedEval> Pruned<E> {
+impl<E: RankingEval> PrunedSearch<E> {
     /// A search with these settings; the seed matters only if moves are shuffled.
-    pub fn new(evaluator: E, pruning: Pruning, seed: u64) -> Pruned<E> {
+    pub fn new(evaluator: E, pruning: Pruning, seed: u64) -> PrunedSearch<E> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Pruned { evaluator, pruning, rng, memory: Memory::new() }
+        PrunedSearch { evaluator, pruning, rng, cache: BoundsCache::new() }
     }
 }
 
-impl<E: PrunedEval> Searcher for Pruned<E> {
+impl<E: RankingEval> Searcher for PrunedSearch<E> {
     /// Deepens by two plies at a time. Deeper searches begin with the best move of the previous
     /// one, which changes no value. The report values only the best move: cutoffs leave mere bounds
     /// for the others.
@@ -136,32 +136,32 @@ impl<E: PrunedEval> Searcher for Pruned<E> {
 
 /// The search of one position.
 struct Root<'a, E> {
-    searcher: &'a mut Pruned<E>,
+    searcher: &'a mut PrunedSearch<E>,
     position: &'a Position,
     stop: &'a Stop,
     live: &'a mut dyn FnMut(&Report),
 }
 
-impl<E: PrunedEval> Task for Root<'_, E> {
+impl<E: RankingEval> Kernel for Root<'_, E> {
     type Out = Report;
 
     fn run<I: Isa>(self, isa: I) -> Report {
         let Root { searcher, position, stop, live } = self;
-        let Pruned { evaluator, pruning, rng, memory } = searcher;
+        let PrunedSearch { evaluator, pruning, rng, cache } = searcher;
         let legal = position.legal_moves();
         let root_width = (legal.len() as f32 * ROOT_SHARE).ceil() as usize;
         let (nodes, lines, kept) = (1, Lines::new(), Vec::new());
-        let mut run =
-            Run { evaluator, pruning: *pruning, rng, stop, isa, nodes, lines, kept, memory };
-        let count = run.keep(position, legal, root_width, true);
+        let mut search =
+            Search { evaluator, pruning: *pruning, rng, stop, isa, nodes, lines, kept, cache };
+        let count = search.keep(position, legal, root_width, true);
         let mut order: Vec<usize> = (0..count).collect();
-        let mut report = Report::of_move(run.kept.first().map(|candidate| candidate.square));
+        let mut report = Report::of_move(search.kept.first().map(|candidate| candidate.square));
         let depths = if report.best.is_some() { pruning.depth.max(1) } else { 0 };
         for depth in (1..=depths).filter(|depth| (depths - depth) % 2 == 0) {
-            let Some((best, value)) = run.root(&order, depth) else { break };
+            let Some((best, value)) = search.root(&order, depth) else { break };
             order.retain(|&index| index != best);
             order.insert(0, best);
-            report = run.report(best, value, depth);
+            report = search.report(best, value, depth);
             live(&report);
         }
         report
@@ -179,7 +179,7 @@ struct Node {
     own_root: bool,
 }
 
-struct Run<'a, E, I> {
+struct Search<'a, E, I> {
     evaluator: &'a E,
     pruning: Pruning,
     rng: &'a mut ChaCha8Rng,
@@ -188,10 +188,10 @@ struct Run<'a, E, I> {
     nodes: u64,
     lines: Lines,
     kept: Vec<Candidate>, // of all positions on the path, the deepest last
-    memory: &'a mut Memory,
+    cache: &'a mut BoundsCache,
 }
 
-impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
+impl<E: RankingEval, I: Isa> Search<'_, E, I> {
     /// The best of the root's kept moves, searched in this order, and its value; `None` if stopped.
     fn root(&mut self, order: &[usize], depth: u32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
@@ -204,7 +204,8 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
                 Some((_, value)) => value,
             };
             let node = Node { ply: 1, depth: depth - 1, own_root: false };
-            let value = self.child(&candidate, node, alpha, f32::INFINITY, best.is_none());
+            let window = Window { alpha, beta: f32::INFINITY };
+            let value = self.child(&candidate, node, window, best.is_none());
             if self.stop.is_requested() {
                 return None;
             }
@@ -237,35 +238,30 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a
     /// bound on that side. All moves but the first are searched with a null window before.
     #[inline(always)]
-    fn child(
-        &mut self,
-        candidate: &Candidate,
-        node: Node,
-        alpha: f32,
-        beta: f32,
-        first: bool,
-    ) -> f32 {
+    fn child(&mut self, candidate: &Candidate, node: Node, window: Window, first: bool) -> f32 {
+        let Window { alpha, beta } = window;
         if !first {
-            let value = -self.value(candidate, node, -alpha.next_up(), -alpha);
+            let value =
+                -self.value(candidate, node, Window { alpha, beta: alpha.next_up() }.negated());
             if value <= alpha || value >= beta {
                 return value;
             }
         }
-        -self.value(candidate, node, -beta, -alpha)
+        -self.value(candidate, node, window.negated())
     }
 
-    /// Value for the side to move after `candidate`: exact inside (alpha, beta), otherwise a bound on
-    /// that side.
+    /// The value for the side to move after `candidate`: exact inside the window, otherwise a bound
+    /// on that side.
     #[inline(always)]
-    fn value(&mut self, candidate: &Candidate, node: Node, alpha: f32, beta: f32) -> f32 {
-        let args = Inside { replies: candidate.replies, node, alpha, beta };
-        self.isa.call::<ValueOf, Self>(self, candidate.next, args)
+    fn value(&mut self, candidate: &Candidate, node: Node, window: Window) -> f32 {
+        let args = NodeArgs { replies: candidate.replies, node, window };
+        self.isa.call::<NodeValue, Self>(self, candidate.next, args)
     }
 
     /// Like `value`, for positions with moves; also returns the best move.
     #[inline(always)]
-    fn best(&mut self, position: &Position, inside: Inside, hint: Option<Square>) -> (f32, Square) {
-        self.isa.call::<BestOf, Self>(self, *position, (inside, hint))
+    fn best(&mut self, position: &Position, args: NodeArgs, hint: Option<Square>) -> (f32, Square) {
+        self.isa.call::<BestMove, Self>(self, *position, (args, hint))
     }
 
     /// Pushes the `width` best-ranked moves onto the stack, best first or shuffled, and returns
@@ -328,88 +324,102 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     }
 }
 
-/// The window of a search, and the legal moves of its position.
+/// The bounds between which values are exact.
 #[derive(Clone, Copy)]
-struct Inside {
-    replies: Bitboard,
-    node: Node,
+struct Window {
     alpha: f32,
     beta: f32,
 }
 
-struct ValueOf;
+impl Window {
+    /// The window of the other side.
+    #[inline(always)]
+    fn negated(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
 
-impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
-    type Args = Inside;
+/// The arguments of a node: its legal moves, its place in the tree and the window.
+#[derive(Clone, Copy)]
+struct NodeArgs {
+    replies: Bitboard,
+    node: Node,
+    window: Window,
+}
+
+struct NodeValue;
+
+impl<E: RankingEval, I: Isa> Hot<Search<'_, E, I>> for NodeValue {
+    type Args = NodeArgs;
     type Out = f32;
 
     #[inline(always)]
-    fn run(run: &mut Run<'_, E, I>, position: Position, inside: Inside) -> f32 {
-        let Inside { replies, node, alpha, beta } = inside;
-        run.nodes += 1;
-        run.lines.clear(node.ply);
+    fn run(search: &mut Search<'_, E, I>, position: Position, args: NodeArgs) -> f32 {
+        let NodeArgs { replies, node, window: Window { alpha, beta } } = args;
+        search.nodes += 1;
+        search.lines.clear(node.ply);
         if replies.is_empty() {
             let next = position.pass();
-            let replies = Bitboard(run.isa.legal_moves(next.own().0, next.opp().0));
+            let replies = Bitboard(search.isa.legal_moves(next.own().0, next.opp().0));
             if replies.is_empty() {
-                return run.end(&position, node);
+                return search.end(&position, node);
             }
             let node = Node { own_root: !node.own_root, ..node };
-            let passed = Inside { replies, node, alpha: -beta, beta: -alpha };
-            return -run.isa.call::<ValueOf, _>(run, next, passed);
+            let passed = NodeArgs { replies, node, window: args.window.negated() };
+            return -search.isa.call::<NodeValue, _>(search, next, passed);
         }
-        if node.depth == 0 || run.stop.is_requested() {
-            return run.estimate(&position, replies, node);
+        if node.depth == 0 || search.stop.is_requested() {
+            return search.estimate(&position, replies, node);
         }
         if node.depth < REMEMBERED_DEPTH {
-            return run.best(&position, inside, None).0;
+            return search.best(&position, args, None).0;
         }
-        let (known, hint) = run.memory.recall(&position, node);
+        let (known, hint) = search.cache.recall(&position, node);
         if known.lower >= beta || known.lower == known.upper {
             return known.lower;
         }
         if known.upper <= alpha {
             return known.upper;
         }
-        let (value, square) = run.best(&position, inside, hint);
-        if !run.stop.is_requested() {
+        let (value, square) = search.best(&position, args, hint);
+        if !search.stop.is_requested() {
             let lower = if value > alpha { value } else { known.lower };
             let upper = if value < beta { value } else { known.upper };
-            run.memory.keep(&position, node, Bounds { lower, upper }, square);
+            search.cache.keep(&position, node, Bounds { lower, upper }, square);
         }
         value
     }
 }
 
-struct BestOf;
+struct BestMove;
 
-impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
+impl<E: RankingEval, I: Isa> Hot<Search<'_, E, I>> for BestMove {
     /// The window, and the move to search first.
-    type Args = (Inside, Option<Square>);
+    type Args = (NodeArgs, Option<Square>);
     type Out = (f32, Square);
 
     #[inline(always)]
     fn run(
-        run: &mut Run<'_, E, I>,
+        search: &mut Search<'_, E, I>,
         position: Position,
-        (inside, hint): (Inside, Option<Square>),
+        (args, hint): (NodeArgs, Option<Square>),
     ) -> (f32, Square) {
-        let Inside { replies, node, mut alpha, beta } = inside;
-        let first = run.kept.len();
-        let count = run.keep(&position, replies, run.pruning.width as usize, node.own_root);
-        let moves = &mut run.kept[first..];
+        let NodeArgs { replies, node, window: Window { mut alpha, beta } } = args;
+        let first = search.kept.len();
+        let count = search.keep(&position, replies, search.pruning.width as usize, node.own_root);
+        let moves = &mut search.kept[first..];
         if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
             (0..place).rev().for_each(|before| moves.swap(before, before + 1));
         }
         let below = Node { ply: node.ply + 1, depth: node.depth - 1, own_root: !node.own_root };
-        let mut best = (f32::NEG_INFINITY, run.kept[first].square);
+        let mut best = (f32::NEG_INFINITY, search.kept[first].square);
         for index in first..first + count {
-            let candidate = run.kept[index];
-            let value = run.child(&candidate, below, alpha, beta, index == first);
+            let candidate = search.kept[index];
+            let value = search.child(&candidate, below, Window { alpha, beta }, index == first);
             if value > best.0 {
                 best = (value, candidate.square);
                 if value > alpha {
-                    run.lines.extend(node.ply, candidate.square);
+                    search.lines.extend(node.ply, candidate.square);
                     alpha = value;
                     if alpha >= beta {
                         break;
@@ -417,7 +427,7 @@ impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
                 }
             }
         }
-        run.kept.truncate(first);
+        search.kept.truncate(first);
         best
     }
 }
@@ -438,7 +448,7 @@ impl Bounds {
 
 /// A cache of bounds for transpositions. A slot holds the last position stored in it.
 #[derive(Clone, Debug)]
-struct Memory {
+struct BoundsCache {
     slots: Vec<Slot>, // empty until first used
 }
 
@@ -451,18 +461,18 @@ struct Slot {
     best: Square,
 }
 
-impl Memory {
+impl BoundsCache {
     /// 2^17 slots of 32 bytes: 4 MB.
     const BITS: u32 = 17;
 
-    fn new() -> Memory {
-        Memory { slots: Vec::new() }
+    fn new() -> BoundsCache {
+        BoundsCache { slots: Vec::new() }
     }
 
     /// The bounds of a position at this depth, and its best move at any depth.
     #[inline(always)]
     fn recall(&self, position: &Position, node: Node) -> (Bounds, Option<Square>) {
-        match self.slots.get(Memory::index(position)) {
+        match self.slots.get(BoundsCache::index(position)) {
             Some(slot) if slot.position == *position => {
                 let same = u32::from(slot.depth) == node.depth && slot.own_root == node.own_root;
                 (if same { slot.bounds } else { Bounds::NONE }, Some(slot.best))
@@ -478,9 +488,9 @@ impl Memory {
         if self.slots.is_empty() {
             // Depth 0 marks unused slots: positions are never looked up at depth 0.
             let unused = Slot { position: Position::START, depth: 0, ..slot };
-            self.slots = vec![unused; 1 << Memory::BITS];
+            self.slots = vec![unused; 1 << BoundsCache::BITS];
         }
-        self.slots[Memory::index(position)] = slot;
+        self.slots[BoundsCache::index(position)] = slot;
     }
 
     /// Multiplicative hashing: the high bits of the product depend on all bits of the position.
@@ -489,7 +499,7 @@ impl Memory {
         let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let opp = position.opp().0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let mixed = (own ^ opp.rotate_left(32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        (mixed >> (64 - Memory::BITS)) as usize
+        (mixed >> (64 - BoundsCache::BITS)) as usize
     }
 }
 
@@ -499,7 +509,7 @@ mod tests {
 
     #[test]
     fn the_cache_takes_four_mebibytes() {
-        assert_eq!(size_of::<Slot>() << Memory::BITS, 4 << 20);
+        assert_eq!(size_of::<Slot>() << BoundsCache::BITS, 4 << 20);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Principal variation search: deepens ply by ply, remembers what it has seen, and looks at most
 //! lines only to show that they are no better than the best.
 
+mod abdada;
 mod child;
 mod clock;
 mod node;
@@ -8,7 +9,6 @@ mod order;
 mod points;
 mod root;
 mod settings;
-mod together;
 
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
@@ -19,15 +19,15 @@ use std::{
 
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-use self::{clock::Share, node::Run, root::Root};
+use self::{clock::TimeAllocation, node::Search, root::Root};
 use super::{
     Budget, Report, Searcher, Stop, TimeLeft,
-    table::{Memory, NoMemory, Table},
+    table::{Table, TableMemory, TableMemoryError},
 };
 use crate::{
     Position,
-    evaluator::{Calibration, SearchEval},
-    simd::{self, Isa, Task},
+    evaluator::{Calibration, IncrementalEval},
+    simd::{self, Isa, Kernel},
 };
 
 /// Searches with iterative deepening; the transposition table lives from move to move.
@@ -49,17 +49,17 @@ pub struct Pvs<E> {
     evaluator: E,
     calibration: Calibration,
     settings: PvsSettings,
-    memory: Option<Memory>, // made for the first search
-    spent: Duration,        // of the time of the game, see `PvsSettings::whole_game`
-    told: Option<TimeLeft>, // what a clock says of the next move
-    solvable: Option<u32>,  // from so many empty squares on the last search would have solved
+    memory: Option<TableMemory>,  // made for the first search
+    spent: Duration,              // of the time of the game, see `PvsSettings::whole_game`
+    clock_time: Option<TimeLeft>, // what a clock says of the next move
+    solvable: Option<u32>,        // from so many empty squares on the last search would have solved
 }
 
-impl<E: SearchEval> Pvs<E> {
+impl<E: IncrementalEval> Pvs<E> {
     /// A searcher for one seat.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
         let (calibration, memory, spent) = (evaluator.calibration(), None, Duration::ZERO);
-        Pvs { evaluator, calibration, settings, memory, spent, told: None, solvable: None }
+        Pvs { evaluator, calibration, settings, memory, spent, clock_time: None, solvable: None }
     }
 
     /// The same, but what it takes the evaluator's values for is not as the evaluator says.
@@ -69,7 +69,7 @@ impl<E: SearchEval> Pvs<E> {
     /// use othello_engine::search::{Budget, Pvs, PvsSettings, Searcher, Stop};
     ///
     /// let glem = Glem::shipped();
-    /// let level = Calibration { lean: [0.0; 3], ..glem.calibration() };
+    /// let level = Calibration { leaf_correction: [0.0; 3], ..glem.calibration() };
     /// let mut pvs = Pvs::new(glem, PvsSettings::new(Budget::Depth(3))).with_calibration(level);
     /// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 3);
     /// ```
@@ -88,7 +88,7 @@ impl<E: SearchEval> Pvs<E> {
     ) -> Report {
         let memory = match &mut self.memory {
             Some(memory) => memory,
-            none => match Memory::with_bytes(table_bytes(&self.settings)) {
+            none => match TableMemory::with_bytes(table_bytes(&self.settings)) {
                 Ok(memory) => none.insert(memory),
                 Err(error) => {
                     let failure = Some(error.to_string());
@@ -96,8 +96,8 @@ impl<E: SearchEval> Pvs<E> {
                 }
             },
         };
-        memory.grow_old();
-        simd::dispatch(Search {
+        memory.advance_age();
+        simd::dispatch(SearchKernel {
             evaluator: &self.evaluator,
             calibration: self.calibration,
             table: memory.table(),
@@ -109,7 +109,7 @@ impl<E: SearchEval> Pvs<E> {
     }
 }
 
-impl<E: SearchEval> Searcher for Pvs<E> {
+impl<E: IncrementalEval> Searcher for Pvs<E> {
     /// Each report is that of one more depth. With `moves=all` it values every legal move, with
     /// `moves=3` the three best, else the best one alone.
     fn search_live(
@@ -121,12 +121,14 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         let began = Instant::now();
         let mut limits = Limits::new(&self.settings, stop, began);
         let empty = position.empty().len();
-        match (self.settings.budget, self.told.take()) {
-            (Budget::Time(all), told) if self.settings.whole_game => {
+        match (self.settings.budget, self.clock_time.take()) {
+            (Budget::Time(all), clock_time) if self.settings.whole_game => {
                 let own = TimeLeft::of_game(all.saturating_sub(self.spent));
-                limits.share(told.unwrap_or(own), empty);
+                limits.share(clock_time.unwrap_or(own), empty);
             }
-            (Budget::Time(own), Some(told)) => limits.time = Some(own.min(told.a_move(empty))),
+            (Budget::Time(own), Some(clock_time)) => {
+                limits.time = Some(own.min(clock_time.time_per_move(empty)))
+            }
             _ => {}
         }
         self.solvable = (0..=MOST_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
@@ -151,8 +153,8 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         self.search_within(position, settings, limits, &mut |_| {});
     }
 
-    fn tell_time(&mut self, clock: TimeLeft) {
-        self.told = Some(clock);
+    fn set_clock(&mut self, clock: TimeLeft) {
+        self.clock_time = Some(clock);
     }
 }
 
@@ -161,8 +163,8 @@ impl PvsSettings {
     ///
     /// # Errors
     /// If the system refuses. A search would then report this as its failure.
-    pub fn check_memory(&self) -> Result<(), NoMemory> {
-        Memory::with_bytes(table_bytes(self)).map(drop)
+    pub fn check_memory(&self) -> Result<(), TableMemoryError> {
+        TableMemory::with_bytes(table_bytes(self)).map(drop)
     }
 
     /// The size of the transposition table in MiB, rounded up.
@@ -180,7 +182,7 @@ impl PvsSettings {
 }
 
 /// One search, before it is known what the processor can do.
-struct Search<'a, E> {
+struct SearchKernel<'a, E> {
     evaluator: &'a E,
     calibration: Calibration,
     table: Table<'a>,
@@ -190,12 +192,12 @@ struct Search<'a, E> {
     live: &'a mut dyn FnMut(&Report),
 }
 
-impl<E: SearchEval> Task for Search<'_, E> {
+impl<E: IncrementalEval> Kernel for SearchKernel<'_, E> {
     type Out = Report;
 
     fn run<I: Isa>(self, isa: I) -> Report {
-        let run = Run::new(isa, self.evaluator, self.calibration, self.table, self.limits);
-        Root::new(run, self.position, &self.settings).deepen(self.live)
+        let search = Search::new(isa, self.evaluator, self.calibration, self.table, self.limits);
+        Root::new(search, self.position, &self.settings).deepen(self.live)
     }
 }
 
@@ -208,8 +210,9 @@ fn table_bytes(settings: &PvsSettings) -> usize {
             (nodes as usize).saturating_mul(16).clamp(1 << 16, 64 * MIB)
         }
         (None, Budget::Time(time)) => {
-            let a_move = if settings.whole_game { time / LONG_MOVES } else { time };
-            let filled = a_move.as_secs_f64() * f64::from(settings.threads) * FILLED_A_SECOND;
+            let time_per_move = if settings.whole_game { time / LONG_MOVES } else { time };
+            let filled =
+                time_per_move.as_secs_f64() * f64::from(settings.threads) * FILLED_A_SECOND;
             (filled as usize).clamp(MIB, most_bytes())
         }
     }
@@ -249,7 +252,7 @@ struct Limits<'a> {
     stop: &'a Stop,
     began: Instant,
     time: Option<Duration>,
-    share: Option<Share>, // of the time of a whole game
+    share: Option<TimeAllocation>, // of the time of a whole game
     nodes: u64,
     depth: u32,
     solve_from: Option<u32>,
@@ -272,7 +275,7 @@ impl<'a> Limits<'a> {
 
     /// Gives the move its share of the time on the clock.
     fn share(&mut self, clock: TimeLeft, empty: u32) {
-        let share = Share::of(clock, empty);
+        let share = TimeAllocation::of(clock, empty);
         (self.time, self.share) = (Some(share.most), Some(share));
     }
 

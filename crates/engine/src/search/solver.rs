@@ -1,13 +1,13 @@
 //! Exact play at the end of the game: nothing is estimated here.
 
-mod last;
-mod near;
+mod last_four;
+mod outcome;
+mod shallow;
 mod stability;
-mod winner;
 
-pub(super) use self::{near::MOST, winner::Winner};
+pub(super) use self::{outcome::OutcomeSolver, shallow::MOST};
 
-use self::last::final_score;
+use self::last_four::final_score;
 use super::squares;
 use crate::{Position, simd::Isa};
 
@@ -20,13 +20,13 @@ pub(super) struct Endgame<I> {
     pub nodes: u64,
     // By hash; the newer takes the place of the older. Positions of few empty squares, which come in
     // crowds, stand first, apart from the others.
-    seen: Box<[Seen]>,
+    cache: Box<[CacheEntry]>,
 }
 
 /// What is known of a position of a few empty squares.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))] // each within one cache line
-struct Seen {
+struct CacheEntry {
     own: u64,
     opp: u64,
     lower: i8,
@@ -36,7 +36,7 @@ struct Seen {
 
 /// How many positions a thread remembers of those whose moves are not sorted, and of the others:
 /// what its own caches hold. Waiting for memory would cost more than more of them could spare.
-const SEEN: [usize; 2] = [1 << 10, 1 << 13];
+const CACHE_SIZES: [usize; 2] = [1 << 10, 1 << 13];
 
 /// From this `alpha` on, by empty squares, stable discs are worth counting.
 const STABILITY_ALPHA: [i32; 61] = {
@@ -56,14 +56,14 @@ const STABILITY_ALPHA: [i32; 61] = {
 impl<I: Isa> Endgame<I> {
     /// Nothing seen yet.
     pub fn new(isa: I) -> Endgame<I> {
-        Endgame { isa, nodes: 0, seen: Box::default() }
+        Endgame { isa, nodes: 0, cache: Box::default() }
     }
 
     /// Whether the score is above `alpha`: a bound on either side of it.
     #[inline(always)]
     pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
-        if self.seen.is_empty() {
-            self.seen = vec![Seen::default(); SEEN[0] + SEEN[1]].into();
+        if self.cache.is_empty() {
+            self.cache = vec![CacheEntry::default(); CACHE_SIZES[0] + CACHE_SIZES[1]].into();
         }
         let empty = position.empty().0;
         self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty))
@@ -73,14 +73,14 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     fn by_empty(&mut self, position: Position, alpha: i32, empty: u32, parity: u32) -> i32 {
         let isa = self.isa;
-        if empty >= near::SORTED {
-            return isa.call::<near::Sorted, _>(self, position, (alpha, parity));
+        if empty >= shallow::SORTED_FROM {
+            return isa.call::<shallow::SortedNode, _>(self, position, (alpha, parity));
         }
         match empty {
-            0..=3 => isa.call::<near::Few, _>(self, position, (alpha, parity)),
-            4 => isa.call::<last::Four, _>(self, position, (alpha, parity)),
-            5 => isa.call::<near::Near<5>, _>(self, position, (alpha, parity)),
-            _ => isa.call::<near::Near<6>, _>(self, position, (alpha, parity)),
+            0..=3 => isa.call::<shallow::FewEmpties, _>(self, position, (alpha, parity)),
+            4 => isa.call::<last_four::FourEmpties, _>(self, position, (alpha, parity)),
+            5 => isa.call::<shallow::ShallowNode<5>, _>(self, position, (alpha, parity)),
+            _ => isa.call::<shallow::ShallowNode<6>, _>(self, position, (alpha, parity)),
         }
     }
 }

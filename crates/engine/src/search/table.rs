@@ -14,7 +14,7 @@ use crate::{Position, Square};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct Entry {
     /// The value is at least this.
     pub lower: i32,
     /// The value is at most this.
@@ -30,7 +30,7 @@ pub(super) struct Known {
 /// The memory of a table. The system hands out its pages, filled with zeros, when they are first
 /// touched: a big table takes no time to make.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct TableMemory {
     pages: MmapMut,
     age: u8,
 }
@@ -38,7 +38,7 @@ pub(super) struct Memory {
 /// The system has no memory for a search's table.
 #[derive(Debug, Error)]
 #[error("the system gives no memory for a table of {mib} MiB")]
-pub struct NoMemory {
+pub struct TableMemoryError {
     mib: usize,
     source: io::Error,
 }
@@ -54,16 +54,16 @@ pub(super) struct Table<'a> {
 }
 
 /// Two entries, one cache line.
-pub(super) type Slot = [Entry; 2];
+pub(super) type Slot = [PackedEntry; 2];
 
 /// `[own ^ data, opp ^ bounds, data, bounds]`. A thread that reads while another writes sees words
 /// of two entries; then the first two do not give back the discs of its position, and nothing is
 /// found. No lock is needed.
-type Entry = [AtomicU64; 4];
+type PackedEntry = [AtomicU64; 4];
 
-impl Memory {
+impl TableMemory {
     /// A table of about so many bytes, at least one slot.
-    pub(super) fn with_bytes(bytes: usize) -> Result<Memory, NoMemory> {
+    pub(super) fn with_bytes(bytes: usize) -> Result<TableMemory, TableMemoryError> {
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
         let bytes = slots * size_of::<Slot>();
         let mut options = MmapOptions::new();
@@ -75,7 +75,7 @@ impl Memory {
         let pages = options
             .len(bytes)
             .map_anon()
-            .map_err(|source| NoMemory { mib: bytes >> 20, source })?;
+            .map_err(|source| TableMemoryError { mib: bytes >> 20, source })?;
         // Small pages would be touched twice each, first to read and then to write, and at the second
         // touch every other thread is interrupted; the processor would search for them, too. A system
         // that has no large ones is as right.
@@ -83,11 +83,11 @@ impl Memory {
         if bytes > SMALL {
             let _ = pages.advise(memmap2::Advice::HugePage);
         }
-        Ok(Memory { pages, age: 0 })
+        Ok(TableMemory { pages, age: 0 })
     }
 
     /// Makes what is known by now the first to be replaced.
-    pub(super) fn grow_old(&mut self) {
+    pub(super) fn advance_age(&mut self) {
         self.age = (self.age + 1) & 0x3f;
     }
 
@@ -107,14 +107,14 @@ impl Table<'_> {
 
     /// What is known of a position.
     #[inline(always)]
-    pub(super) fn find(&self, position: &Position) -> Option<Known> {
+    pub(super) fn find(&self, position: &Position) -> Option<Entry> {
         self.slot(position).iter().find_map(|entry| read(entry, position))
     }
 
     /// Notes what a search has found of a position. Bounds of one search depth are joined; deeper
     /// ones take the place of shallower ones. Of two other positions the older, then the shallower
     /// one gives way.
-    pub(super) fn store(&self, position: &Position, found: &Known) {
+    pub(super) fn store(&self, position: &Position, found: &Entry) {
         let slot = self.slot(position);
         for entry in slot {
             if let Some(known) = read(entry, position) {
@@ -122,7 +122,7 @@ impl Table<'_> {
                 return;
             }
         }
-        let worth = |entry: &Entry| {
+        let worth = |entry: &PackedEntry| {
             let (depth, age) = depth_and_age(entry);
             // An entry of an earlier search is worth less than any of this one.
             u32::from(depth) + if age == self.age { 256 } else { 0 }
@@ -133,7 +133,7 @@ impl Table<'_> {
     }
 }
 
-impl Known {
+impl Entry {
     /// The bound that settles whether the value is above `alpha` in a search of this depth and
     /// confidence, if it is known.
     #[inline(always)]
@@ -147,7 +147,7 @@ impl Known {
         }
     }
 
-    fn joined(&self, found: &Known) -> Known {
+    fn joined(&self, found: &Entry) -> Entry {
         let mut joined = *found;
         if (self.depth, self.confidence) == (found.depth, found.confidence) {
             joined.lower = joined.lower.max(self.lower);
@@ -170,7 +170,7 @@ const NO_SQUARE: u64 = 64;
 
 /// What an entry says of this position; `None` if it is about another.
 #[inline(always)]
-fn read(entry: &Entry, position: &Position) -> Option<Known> {
+fn read(entry: &PackedEntry, position: &Position) -> Option<Entry> {
     let [own, opp, data, bounds] = entry;
     let (data, bounds) = (data.load(Relaxed), bounds.load(Relaxed));
     let same = own.load(Relaxed) ^ data == position.own().0
@@ -179,7 +179,7 @@ fn read(entry: &Entry, position: &Position) -> Option<Known> {
         return None;
     }
     let square = |shift: u32| Square::new((data >> shift & 0x7f) as usize);
-    Some(Known {
+    Some(Entry {
         lower: bounds as u32 as i32,
         upper: (bounds >> 32) as u32 as i32,
         depth: data as u8,
@@ -188,12 +188,12 @@ fn read(entry: &Entry, position: &Position) -> Option<Known> {
     })
 }
 
-fn depth_and_age(entry: &Entry) -> (u8, u8) {
+fn depth_and_age(entry: &PackedEntry) -> (u8, u8) {
     let data = entry[2].load(Relaxed);
     if data == 0 { (0, 0xff) } else { (data as u8, (data >> 32) as u8 & 0x3f) }
 }
 
-fn write(entry: &Entry, position: &Position, known: &Known, age: u8) {
+fn write(entry: &PackedEntry, position: &Position, known: &Entry, age: u8) {
     let square = |square: Option<Square>| square.map_or(NO_SQUARE, |square| square.index() as u64);
     // The highest bit tells an entry from an empty place.
     let data = u64::from(known.depth)
@@ -256,7 +256,7 @@ pub(super) fn hash(position: &Position) -> u64 {
 mod tests {
     use super::*;
 
-    const KNOWN: Known = Known {
+    const ENTRY: Entry = Entry {
         lower: -70000,
         upper: 1 << 29,
         depth: 12,
@@ -266,44 +266,44 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else_is() {
-        let mut memory = Memory::with_bytes(1 << 12).unwrap();
+        let mut memory = TableMemory::with_bytes(1 << 12).unwrap();
         let table = memory.table();
         let start = Position::START;
         assert_eq!(table.find(&start), None);
-        table.store(&start, &KNOWN);
-        assert_eq!(table.find(&start), Some(KNOWN));
+        table.store(&start, &ENTRY);
+        assert_eq!(table.find(&start), Some(ENTRY));
         assert_eq!(table.find(&start.pass()), None);
         assert_eq!(table.find(&Position::new(start.own(), !start.own()).unwrap()), None);
     }
 
     #[test]
     fn bounds_of_one_depth_are_joined() {
-        let mut memory = Memory::with_bytes(64).unwrap();
+        let mut memory = TableMemory::with_bytes(64).unwrap();
         let table = memory.table();
         let start = Position::START;
-        table.store(&start, &Known { lower: -5, upper: 100, ..KNOWN });
-        table.store(&start, &Known { lower: -9, upper: 7, best: [Square::new(3), None], ..KNOWN });
+        table.store(&start, &Entry { lower: -5, upper: 100, ..ENTRY });
+        table.store(&start, &Entry { lower: -9, upper: 7, best: [Square::new(3), None], ..ENTRY });
         let known = table.find(&start).unwrap();
         assert_eq!((known.lower, known.upper), (-5, 7));
         assert_eq!(known.best, [Square::new(3), Square::new(63)]);
-        table.store(&start, &Known { lower: 1, upper: 1, depth: 13, ..KNOWN });
+        table.store(&start, &Entry { lower: 1, upper: 1, depth: 13, ..ENTRY });
         assert_eq!(table.find(&start).unwrap().lower, 1);
     }
 
     #[test]
     fn the_older_then_the_shallower_gives_way() {
-        let mut memory = Memory::with_bytes(64).unwrap();
+        let mut memory = TableMemory::with_bytes(64).unwrap();
         let mut positions = vec![Position::START];
         for square in Position::START.legal_moves() {
             positions.push(Position::START.play(square).unwrap());
         }
-        memory.table().store(&positions[0], &Known { depth: 30, ..KNOWN });
-        memory.grow_old();
+        memory.table().store(&positions[0], &Entry { depth: 30, ..ENTRY });
+        memory.advance_age();
         let table = memory.table();
-        table.store(&positions[1], &Known { depth: 3, ..KNOWN });
-        table.store(&positions[2], &Known { depth: 2, ..KNOWN });
+        table.store(&positions[1], &Entry { depth: 3, ..ENTRY });
+        table.store(&positions[2], &Entry { depth: 2, ..ENTRY });
         assert!(table.find(&positions[0]).is_none());
-        table.store(&positions[3], &Known { depth: 9, ..KNOWN });
+        table.store(&positions[3], &Entry { depth: 9, ..ENTRY });
         assert!(table.find(&positions[2]).is_none());
         assert!(table.find(&positions[1]).is_some() && table.find(&positions[3]).is_some());
     }

@@ -20,7 +20,7 @@ use std::{
 
 use super::{
     Hot, Isa,
-    last::{COLUMN_A, FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
+    last_square::{COLUMN_A, FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
     rays::RAYS,
 };
 use crate::Position;

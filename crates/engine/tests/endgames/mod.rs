@@ -3,7 +3,7 @@
 
 use othello_engine::{
     Position,
-    evaluator::Whole,
+    evaluator::Stateless,
     models::Polynomial,
     search::{AlphaBeta, Outcome, Pvs, Searcher, Stop, Value},
 };
@@ -18,8 +18,9 @@ const SLOW: u32 = 5;
 /// Checks `count` endgames of up to 12 empty squares, the game numbers counted from `first`. Many
 /// squares are rarer than few: alpha-beta needs three times as long for each one more.
 pub fn check(first: u64, count: u64) {
-    let mut solver = Pvs::new(Whole(Polynomial::JMA), "1,solve=60,hash=1".parse().unwrap());
-    let mut outcome = Pvs::new(Whole(Polynomial::JMA), "1,solve=60,goal=outcome".parse().unwrap());
+    let mut solver = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60,hash=1".parse().unwrap());
+    let mut outcome =
+        Pvs::new(Stateless(Polynomial::JMA), "1,solve=60,goal=outcome".parse().unwrap());
     for number in first..first + count {
         let mut rng = ChaCha8Rng::seed_from_u64(51);
         rng.set_stream(number);

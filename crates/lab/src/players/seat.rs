@@ -227,7 +227,7 @@ impl PlayerSpec {
             return PlayerSpec::search(SearcherSpec::OnePly { white: None }, model);
         }
         match Model::built_in(model.as_str()) {
-            Some(built_in) => PlayerSpec::search(SearcherSpec::bred_for(&built_in), model),
+            Some(built_in) => PlayerSpec::search(SearcherSpec::default_for(&built_in), model),
             None => PlayerSpec::Bred(model),
         }
     }

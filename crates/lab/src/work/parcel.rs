@@ -182,7 +182,7 @@ mod tests {
         let count = othello_engine::models::weight_count(&widths);
         let weights = (0..count).map(|i| (i as f32).sin() / 3.0).collect();
         let net = Net::new(Net::shipped().encoding(), &widths, weights).unwrap();
-        let blank = Glem::blank(othello_engine::models::patterns::Scale::Margin);
+        let blank = Glem::blank(othello_engine::models::patterns::ValueScale::Margin);
         let mut models: Vec<Model> =
             Model::BUILT_IN.iter().map(|name| Model::built_in(name).unwrap()).collect();
         models.extend([

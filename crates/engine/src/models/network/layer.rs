@@ -5,7 +5,7 @@
 pub(super) const MAX_WIDTH: usize = 256;
 
 /// The nonzero values of a layer, in ascending order of their index.
-pub(super) struct Active {
+pub(super) struct SparseLayer {
     index: [u16; MAX_WIDTH + 1],
     value: [f32; MAX_WIDTH + 1],
     len: usize,
@@ -14,11 +14,11 @@ pub(super) struct Active {
 /// The number of sums kept in registers at a time: four vectors of eight, or eight of four.
 const BLOCK: usize = 32;
 
-impl Active {
+impl SparseLayer {
     /// An empty list.
     #[inline(always)]
-    pub(super) const fn new() -> Active {
-        Active { index: [0; MAX_WIDTH + 1], value: [0.0; MAX_WIDTH + 1], len: 0 }
+    pub(super) const fn new() -> SparseLayer {
+        SparseLayer { index: [0; MAX_WIDTH + 1], value: [0.0; MAX_WIDTH + 1], len: 0 }
     }
 
     /// Appends a value; at most [`MAX_WIDTH`] + 1 fit.
@@ -32,7 +32,7 @@ impl Active {
     /// Computes a hidden layer with ReLU into `next`. `layer` holds one row of `outputs` weights
     /// for each input, then the biases.
     #[inline(always)]
-    pub(super) fn through(&self, layer: &[f32], outputs: usize, next: &mut Active) {
+    pub(super) fn through(&self, layer: &[f32], outputs: usize, next: &mut SparseLayer) {
         let biases = layer.len() - outputs;
         next.len = 0;
         let mut from = 0;

@@ -11,7 +11,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use super::{MAX_LENGTH, Merged, MergedTables, NTuple, Places, WhiteRule};
+use super::{MAX_LENGTH, MergePlan, MergedTables, NTuple, Places, WhiteRule};
 use crate::{Square, Symmetry};
 
 /// The shapes whose placements on the board are the tuples of a network. Symmetric tuples share
@@ -50,7 +50,7 @@ impl Hash for TupleShapes {
 struct Layout {
     len: usize,
     places: Arc<Places>,
-    merged: Arc<Merged>,
+    merged: Arc<MergePlan>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,7 +125,7 @@ impl TupleShapes {
                 instances.extend(images.into_iter().map(|image| (centre, indices(image))));
                 len += size;
             }
-            let merged = Arc::new(Merged::new(&instances));
+            let merged = Arc::new(MergePlan::new(&instances));
             Arc::new(Layout { len, places: Arc::new(Places::new(&instances)), merged })
         })
     }
@@ -150,7 +150,7 @@ impl TupleShapes {
             places: layout.places.clone(),
             white: WhiteRule::default(),
             shapes: Some(self.clone()),
-            merged: MergedTables { way: Some(layout.merged.clone()), ..MergedTables::default() },
+            merged: MergedTables { plan: Some(layout.merged.clone()), ..MergedTables::default() },
         })
     }
 }

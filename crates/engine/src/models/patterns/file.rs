@@ -15,19 +15,19 @@
 //! ```
 //! Numbers are little-endian; a weight is in 1/256 disc.
 
-use super::{Glem, Numbering, REACH_WEIGHTS, SHAPES, STAGES, Scale, Stage};
+use super::{Glem, Numbering, SHAPES, STAGES, Stage, THREAT_WEIGHTS, ValueScale};
 
 const MAGIC: &[u8; 4] = b"GLEM";
 const VERSION: u8 = 1;
-const WITH_REACH: u8 = 3;
+const WITH_THREATS: u8 = 3;
 const HEADER: usize = 12;
 
 /// Bytes are not a valid weight file.
 ///
 /// ```
-/// use othello_engine::models::{Glem, patterns::{GlemError, Scale}};
+/// use othello_engine::models::{Glem, patterns::{GlemError, ValueScale}};
 ///
-/// let mut bytes = Glem::blank(Scale::Margin).to_bytes();
+/// let mut bytes = Glem::blank(ValueScale::Margin).to_bytes();
 /// bytes[20] ^= 1;
 /// assert_eq!(Glem::from_bytes(&bytes).unwrap_err(), GlemError::Damaged);
 /// ```
@@ -37,7 +37,7 @@ pub enum GlemError {
     #[error("not a GLEM weight file: it must begin with GLEM")]
     Foreign,
     /// A version that this program does not read.
-    #[error("weight file of version {0}: expected version {WITH_REACH}")]
+    #[error("weight file of version {0}: expected version {WITH_THREATS}")]
     Version(u8),
     /// Weights for other patterns or stages than this program's.
     #[error("the weights belong to other patterns than this program's")]
@@ -54,24 +54,24 @@ impl Glem {
     /// The bytes of a weight file.
     ///
     /// ```
-    /// use othello_engine::models::{Glem, patterns::Scale};
+    /// use othello_engine::models::{Glem, patterns::ValueScale};
     ///
-    /// let glem = Glem::blank(Scale::Outcome);
+    /// let glem = Glem::blank(ValueScale::Outcome);
     /// assert!(Glem::from_bytes(&glem.to_bytes())? == glem);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
         let scale = match self.scale {
-            Scale::Margin => 0,
-            Scale::Outcome => 1,
+            ValueScale::Margin => 0,
+            ValueScale::Outcome => 1,
         };
-        let version = if self.has_reach() { WITH_REACH } else { VERSION };
+        let version = if self.has_threats() { WITH_THREATS } else { VERSION };
         let mut bytes = [MAGIC.as_slice(), &[version, scale, STAGES as u8, 0]].concat();
         bytes.extend(shapes_checksum().to_le_bytes());
         for stage in &self.stages {
             write_weights(
                 &mut bytes,
-                &[&stage.parity, stage.numbered().as_slice(), &stage.reach].concat(),
+                &[&stage.parity, stage.numbered().as_slice(), &stage.threats].concat(),
             );
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -83,9 +83,9 @@ impl Glem {
     /// # Errors
     /// If the bytes are not an intact weight file for the patterns of this program.
     pub fn from_bytes(bytes: &[u8]) -> Result<Glem, GlemError> {
-        let Container { scale, reach, contents } = Container::open(bytes)?;
+        let Container { scale, threats, contents } = Container::open(bytes)?;
         let mut reader = Reader { bytes: contents, at: HEADER };
-        let stages = (0..STAGES).map(|_| reader.stage(reach)).collect::<Option<Vec<Stage>>>();
+        let stages = (0..STAGES).map(|_| reader.stage(threats)).collect::<Option<Vec<Stage>>>();
         match stages {
             Some(stages) if reader.at == contents.len() => Ok(Glem { scale, stages }),
             _ => Err(GlemError::Weights(reader.at)),
@@ -95,18 +95,18 @@ impl Glem {
     /// Checks all that [`Glem::from_bytes`] checks, without memory for the weights.
     ///
     /// ```
-    /// use othello_engine::models::{Glem, patterns::Scale};
+    /// use othello_engine::models::{Glem, patterns::ValueScale};
     ///
-    /// let bytes = Glem::blank(Scale::Margin).to_bytes();
+    /// let bytes = Glem::blank(ValueScale::Margin).to_bytes();
     /// assert!(Glem::check(&bytes).is_ok() && Glem::check(&bytes[1..]).is_err());
     /// ```
     ///
     /// # Errors
     /// If the bytes are not an intact weight file.
     pub fn check(bytes: &[u8]) -> Result<(), GlemError> {
-        let Container { reach, contents, .. } = Container::open(bytes)?;
+        let Container { threats, contents, .. } = Container::open(bytes)?;
         let mut reader = Reader { bytes: contents, at: HEADER };
-        let whole = (0..STAGES).all(|_| reader.weights(reach, |_, _| {}).is_some());
+        let whole = (0..STAGES).all(|_| reader.weights(threats, |_, _| {}).is_some());
         let ends = whole && reader.at == contents.len();
         if ends { Ok(()) } else { Err(GlemError::Weights(reader.at)) }
     }
@@ -114,9 +114,9 @@ impl Glem {
 
 /// A file with a valid header and checksum.
 struct Container<'a> {
-    scale: Scale,
+    scale: ValueScale,
     /// The number of threat weights per stage.
-    reach: usize,
+    threats: usize,
     contents: &'a [u8],
 }
 
@@ -129,9 +129,9 @@ impl Container<'_> {
             .split_last_chunk::<4>()
             .filter(|(c, _)| c.len() >= HEADER)
             .ok_or(GlemError::Damaged)?;
-        let reach = match contents[4] {
+        let threats = match contents[4] {
             VERSION => 0,
-            WITH_REACH => REACH_WEIGHTS,
+            WITH_THREATS => THREAT_WEIGHTS,
             other => return Err(GlemError::Version(other)),
         };
         if crc32fast::hash(contents) != u32::from_le_bytes(*checksum) {
@@ -142,11 +142,11 @@ impl Container<'_> {
             return Err(GlemError::OtherPatterns);
         }
         let scale = match contents[5] {
-            0 => Scale::Margin,
-            1 => Scale::Outcome,
+            0 => ValueScale::Margin,
+            1 => ValueScale::Outcome,
             _ => return Err(GlemError::Weights(5)),
         };
-        Ok(Container { scale, reach, contents })
+        Ok(Container { scale, threats, contents })
     }
 }
 
@@ -189,17 +189,17 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads a stage with this number of threat weights; `None` if the bytes are invalid.
-    fn stage(&mut self, reach: usize) -> Option<Stage> {
+    fn stage(&mut self, threats: usize) -> Option<Stage> {
         let patterns = 2 + Numbering::get().len();
-        let mut weights = Vec::with_capacity(patterns + reach);
-        self.weights(reach, |weight, times| weights.resize(weights.len() + times, weight))?;
-        let reach = weights.split_off(patterns);
-        Some(Stage::new([weights[0], weights[1]], &weights[2..], reach))
+        let mut weights = Vec::with_capacity(patterns + threats);
+        self.weights(threats, |weight, times| weights.resize(weights.len() + times, weight))?;
+        let threats = weights.split_off(patterns);
+        Some(Stage::new([weights[0], weights[1]], &weights[2..], threats))
     }
 
     /// Calls `tell` with each weight of a stage and its run length.
-    fn weights(&mut self, reach: usize, mut tell: impl FnMut(i16, usize)) -> Option<()> {
-        let mut left = 2 + Numbering::get().len() + reach;
+    fn weights(&mut self, threats: usize, mut tell: impl FnMut(i16, usize)) -> Option<()> {
+        let mut left = 2 + Numbering::get().len() + threats;
         while left > 0 {
             let number = self.number()?;
             let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
@@ -228,20 +228,20 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::tests::{odd_weights, odd_weights_with_reach},
+        super::tests::{odd_weights, odd_weights_with_threats},
         *,
     };
 
     #[test]
     fn weights_read_back_from_their_file() {
-        let weights = [odd_weights(), odd_weights_with_reach()];
-        let odd = weights.map(|weights| Glem::new(Scale::Outcome, &weights).unwrap());
+        let weights = [odd_weights(), odd_weights_with_threats()];
+        let odd = weights.map(|weights| Glem::new(ValueScale::Outcome, &weights).unwrap());
         assert_eq!(odd.each_ref().map(|glem| glem.to_bytes()[4]), [1, 3]);
-        for glem in odd.into_iter().chain([Glem::blank(Scale::Margin)]) {
+        for glem in odd.into_iter().chain([Glem::blank(ValueScale::Margin)]) {
             assert_eq!(Glem::check(&glem.to_bytes()), Ok(()));
             assert!(Glem::from_bytes(&glem.to_bytes()).unwrap() == glem);
         }
-        assert!(Glem::blank(Scale::Margin).to_bytes().len() < 200);
+        assert!(Glem::blank(ValueScale::Margin).to_bytes().len() < 200);
     }
 
     /// The reason for which both the check and the reader reject these bytes.
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn damaged_and_foreign_files_are_rejected_with_a_reason() {
-        let bytes = Glem::blank(Scale::Margin).to_bytes();
+        let bytes = Glem::blank(ValueScale::Margin).to_bytes();
         assert_eq!(both_refuse(b""), GlemError::Foreign);
         assert_eq!(both_refuse(b"PK\x03\x04"), GlemError::Foreign);
         assert_eq!(both_refuse(b"GLEM"), GlemError::Damaged);
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn wrong_contents_are_rejected_despite_a_right_checksum() {
         let sealed = |change: &dyn Fn(&mut Vec<u8>)| {
-            let mut bytes = Glem::blank(Scale::Margin).to_bytes();
+            let mut bytes = Glem::blank(ValueScale::Margin).to_bytes();
             bytes.truncate(bytes.len() - 4);
             change(&mut bytes);
             bytes.extend(crc32fast::hash(&bytes).to_le_bytes());

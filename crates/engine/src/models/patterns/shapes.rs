@@ -203,24 +203,24 @@ pub(super) const BANK_STARTS: [usize; BANKS + 1] = [0, 4, 12, 16, 20, PATTERNS];
 /// The indices of all patterns of a position, seen by the side to move.
 ///
 /// ```
-/// use othello_engine::{Position, models::patterns::Features};
+/// use othello_engine::{Position, models::patterns::PatternFeatures};
 ///
 /// let f5 = "f5".parse()?;
 /// let flips = Position::START.flips(f5);
 /// // Incremental updates give the same features as a computation from scratch.
 /// let next = Position::START.after(f5, flips);
-/// assert_eq!(Features::of(&Position::START).after(f5, flips), Features::of(&next));
-/// assert_eq!(Features::of(&next).pass(), Features::of(&next.pass()));
+/// assert_eq!(PatternFeatures::of(&Position::START).after(f5, flips), PatternFeatures::of(&next));
+/// assert_eq!(PatternFeatures::of(&next).pass(), PatternFeatures::of(&next.pass()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Features([i16; LANES]);
+pub struct PatternFeatures([i16; LANES]);
 
-impl Features {
+impl PatternFeatures {
     /// The features of a position, computed from scratch.
     #[inline(always)]
-    pub fn of(position: &Position) -> Features {
+    pub fn of(position: &Position) -> PatternFeatures {
         let mut numbers = [0; LANES];
         for square in position.own() {
             numbers.iter_mut().zip(&DISC.0[square.index()]).for_each(|(sum, w)| *sum += w);
@@ -228,13 +228,13 @@ impl Features {
         for square in position.opp() {
             numbers.iter_mut().zip(&DISC.0[square.index()]).for_each(|(sum, w)| *sum -= w);
         }
-        Features(numbers)
+        PatternFeatures(numbers)
     }
 
     /// The features after a move that flips `flips`, seen by the other side.
     #[inline(always)]
     #[must_use]
-    pub fn after(&self, square: Square, flips: Bitboard) -> Features {
+    pub fn after(&self, square: Square, flips: Bitboard) -> PatternFeatures {
         // A flip changes -w to +w, hence twice the sum; the change of sides negates it.
         // Intermediate sums may wrap, but the results fit.
         let mut after = DISC.0[square.index()];
@@ -249,14 +249,14 @@ impl Features {
             .iter_mut()
             .zip(&self.0)
             .for_each(|(sum, own)| *sum = own.wrapping_add(*sum).wrapping_neg());
-        Features(after)
+        PatternFeatures(after)
     }
 
     /// The features seen by the other side.
     #[inline(always)]
     #[must_use]
-    pub fn pass(&self) -> Features {
-        Features(self.0.map(i16::wrapping_neg))
+    pub fn pass(&self) -> PatternFeatures {
+        PatternFeatures(self.0.map(i16::wrapping_neg))
     }
 
     /// The address of each pattern's weight in its bank.
@@ -274,10 +274,10 @@ impl Features {
 /// shape by shape, in the order of the smallest configuration that shares them.
 ///
 /// ```
-/// use othello_engine::{Position, Symmetry, models::patterns::{Features, Numbering}};
+/// use othello_engine::{Position, Symmetry, models::patterns::{PatternFeatures, Numbering}};
 ///
 /// let sorted = |position: &Position| {
-///     let mut weights = Numbering::get().weights(&Features::of(position));
+///     let mut weights = Numbering::get().weights(&PatternFeatures::of(position));
 ///     weights.sort();
 ///     weights
 /// };
@@ -339,7 +339,7 @@ impl Numbering {
 
     /// The weights whose sum values these features.
     #[inline(always)]
-    pub fn weights(&self, features: &Features) -> [u32; PATTERNS] {
+    pub fn weights(&self, features: &PatternFeatures) -> [u32; PATTERNS] {
         let addresses = features.addresses();
         let mut weights = [0; PATTERNS];
         let (banks, _) = self.banks.as_chunks::<BANK>();
@@ -415,13 +415,13 @@ mod tests {
     fn incremental_features_equal_features_from_scratch() {
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         let mut position = Position::START;
-        let mut features = Features::of(&position);
+        let mut features = PatternFeatures::of(&position);
         for &square in game.moves() {
             let flips = position.flips(square);
             features = features.after(square, flips);
             position = position.after(square, flips);
-            assert_eq!(features, Features::of(&position));
-            assert_eq!(features.pass(), Features::of(&position.pass()));
+            assert_eq!(features, PatternFeatures::of(&position));
+            assert_eq!(features.pass(), PatternFeatures::of(&position.pass()));
         }
     }
 
@@ -429,7 +429,7 @@ mod tests {
     fn symmetric_positions_read_the_same_weights() {
         let game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         let sorted = |position: &Position| {
-            let mut weights = Numbering::get().weights(&Features::of(position));
+            let mut weights = Numbering::get().weights(&PatternFeatures::of(position));
             weights.sort_unstable();
             weights
         };
@@ -443,7 +443,7 @@ mod tests {
         for (index, shape) in SHAPES.iter().enumerate() {
             let pattern = PLACED.iter().position(|p| p.shape == index).unwrap();
             for configuration in [0, 1, shape.configurations() / 2, shape.configurations() - 1] {
-                let features = Features::of(&shape.position(configuration));
+                let features = PatternFeatures::of(&shape.position(configuration));
                 let address = shape.offset + configuration;
                 assert_eq!(usize::from(features.addresses()[pattern]), address);
             }

@@ -3,7 +3,7 @@
 use crate::{
     Bitboard, Evaluator, Position, Square,
     search::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, finished, line::Lines, proven},
-    simd::{self, Hot, Isa, Task},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 /// Full-width search with cutoffs. A pass takes no depth. Among equal moves it chooses the first in
@@ -55,13 +55,13 @@ struct Root<'a, E> {
     stop: &'a Stop,
 }
 
-impl<E: Evaluator> Task for Root<'_, E> {
+impl<E: Evaluator> Kernel for Root<'_, E> {
     type Out = Option<Report>;
 
     /// `None` if there is no legal move.
     fn run<I: Isa>(self, isa: I) -> Option<Report> {
         let Root { evaluator, depth, position, stop } = self;
-        let mut run = Run { evaluator, stop, isa, nodes: 1, lines: Lines::new() };
+        let mut search = Search { evaluator, stop, isa, nodes: 1, lines: Lines::new() };
         let mut best: Option<(Square, f32)> = None;
         // The moves of the root are searched in the order that breaks ties: a later move must be
         // strictly better to replace an earlier one.
@@ -70,23 +70,23 @@ impl<E: Evaluator> Task for Root<'_, E> {
             let alpha = best.map_or(f32::NEG_INFINITY, |(_, value)| value);
             let (beta, depth) = (-alpha, depth - 1);
             let node = Node { ply: 1, depth, own_root: false, alpha: f32::NEG_INFINITY, beta };
-            let value = -run.value(&next, node);
+            let value = -search.value(&next, node);
             if stop.is_requested() && best.is_some() {
                 break;
             }
             if value > alpha {
-                run.lines.extend(0, square);
+                search.lines.extend(0, square);
                 best = Some((square, value));
             }
         }
         let (square, value) = best?;
-        let line = run.lines.first();
+        let line = search.lines.first();
         let value = proven(value, depth, position);
         Some(Report {
             best: Some(square),
             value,
             depth,
-            nodes: run.nodes,
+            nodes: search.nodes,
             moves: vec![MoveValue { square, value, line: line.clone(), visits: None }],
             line,
             failure: None,
@@ -94,7 +94,7 @@ impl<E: Evaluator> Task for Root<'_, E> {
     }
 }
 
-struct Run<'a, E, I> {
+struct Search<'a, E, I> {
     evaluator: &'a E,
     stop: &'a Stop,
     isa: I,
@@ -102,7 +102,7 @@ struct Run<'a, E, I> {
     lines: Lines,
 }
 
-impl<E: Evaluator, I: Isa> Run<'_, E, I> {
+impl<E: Evaluator, I: Isa> Search<'_, E, I> {
     /// Value for the side to move: exact inside (alpha, beta), otherwise a bound on that side.
     #[inline(always)]
     fn value(&mut self, position: &Position, node: Node) -> f32 {
@@ -120,26 +120,26 @@ struct Node {
     beta: f32,
 }
 
-impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
+impl<E: Evaluator, I: Isa> Hot<Search<'_, E, I>> for Value {
     type Args = Node;
     type Out = f32;
 
     #[inline(always)]
-    fn run(run: &mut Run<'_, E, I>, position: Position, node: Node) -> f32 {
+    fn run(search: &mut Search<'_, E, I>, position: Position, node: Node) -> f32 {
         let Node { ply, depth, own_root, mut alpha, beta } = node;
         let (own, opp) = (position.own().0, position.opp().0);
-        run.nodes += 1;
-        run.lines.clear(ply);
-        let moves = Bitboard(run.isa.legal_moves(own, opp));
+        search.nodes += 1;
+        search.lines.clear(ply);
+        let moves = Bitboard(search.isa.legal_moves(own, opp));
         if moves.is_empty() {
-            if run.isa.legal_moves(opp, own) == 0 {
+            if search.isa.legal_moves(opp, own) == 0 {
                 return finished(position.margin());
             }
             let passed = Node { own_root: !own_root, alpha: -beta, beta: -alpha, ..node };
-            return -run.value(&position.pass(), passed);
+            return -search.value(&position.pass(), passed);
         }
-        if depth == 0 || run.stop.is_requested() {
-            return run
+        if depth == 0 || search.stop.is_requested() {
+            return search
                 .evaluator
                 .evaluate_for(&position, own_root)
                 .clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
@@ -147,7 +147,7 @@ impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
         let mut best = f32::NEG_INFINITY;
         for class in ORDER {
             for square in moves & class {
-                let flips = Bitboard(run.isa.flips(own, opp, square.index()));
+                let flips = Bitboard(search.isa.flips(own, opp, square.index()));
                 let next = position.after(square, flips);
                 let below = Node {
                     ply: ply + 1,
@@ -156,11 +156,11 @@ impl<E: Evaluator, I: Isa> Hot<Run<'_, E, I>> for Value {
                     alpha: -beta,
                     beta: -alpha,
                 };
-                let value = -run.value(&next, below);
+                let value = -search.value(&next, below);
                 if value > best {
                     best = value;
                     if value > alpha {
-                        run.lines.extend(ply, square);
+                        search.lines.extend(ply, square);
                         alpha = value;
                         if alpha >= beta {
                             return best;

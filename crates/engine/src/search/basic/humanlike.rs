@@ -59,25 +59,25 @@ impl FromStr for Sight {
 /// An evaluator with normally distributed errors, fixed for each position and seed.
 ///
 /// ```
-/// use othello_engine::{Evaluator, Position, models::Mobility, search::Perturbed};
+/// use othello_engine::{Evaluator, Position, models::Mobility, search::PerturbedEvaluator};
 ///
 /// // An error of about three discs, the same in every call.
-/// let judge = Perturbed::new(Mobility::CLASSIC, 3, 7);
+/// let judge = PerturbedEvaluator::new(Mobility::CLASSIC, 3, 7);
 /// assert_eq!(judge.evaluate(&Position::START), judge.evaluate(&Position::START));
 /// assert_ne!(judge.evaluate(&Position::START), Mobility::CLASSIC.evaluate(&Position::START));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Perturbed<E> {
+pub struct PerturbedEvaluator<E> {
     evaluator: E,
     sigma: f32, // in the evaluator's units
     seed: u64,
 }
 
-impl<E: Evaluator> Perturbed<E> {
+impl<E: Evaluator> PerturbedEvaluator<E> {
     /// An evaluator with errors of this standard deviation in discs, which derive from `seed`.
-    pub fn new(evaluator: E, discs: u32, seed: u64) -> Perturbed<E> {
+    pub fn new(evaluator: E, discs: u32, seed: u64) -> PerturbedEvaluator<E> {
         let sigma = discs as f32 * evaluator.calibration().units_per_disc;
-        Perturbed { evaluator, sigma, seed }
+        PerturbedEvaluator { evaluator, sigma, seed }
     }
 
     /// The error for a position, in standard deviations.
@@ -90,7 +90,7 @@ impl<E: Evaluator> Perturbed<E> {
     }
 }
 
-impl<E: Evaluator> Evaluator for Perturbed<E> {
+impl<E: Evaluator> Evaluator for PerturbedEvaluator<E> {
     fn evaluate(&self, position: &Position) -> f32 {
         self.evaluate_for(position, true)
     }
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn errors_are_normal_and_fixed_for_a_position() {
-        let judge = Perturbed::new(Polynomial::JMA, 1, 7);
+        let judge = PerturbedEvaluator::new(Polynomial::JMA, 1, 7);
         let mut errors = Vec::new();
         let mut stack = vec![Position::START];
         while let Some(position) = stack.pop() {
@@ -145,7 +145,7 @@ mod tests {
     fn errors_change_the_moves_by_seed() {
         let position = "f5d6c3d3c4".parse::<Game>().unwrap().position();
         let best = |discs, seed| {
-            let judge = Perturbed::new(Polynomial::JMA, discs, seed);
+            let judge = PerturbedEvaluator::new(Polynomial::JMA, discs, seed);
             AlphaBeta::new(judge, 2).search(&position, &Stop::default()).best
         };
         let plain = AlphaBeta::new(Polynomial::JMA, 2).search(&position, &Stop::default()).best;

@@ -36,7 +36,7 @@ impl<E: Evaluator> Searcher for Minimax<E> {
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
     ) -> Report {
-        let mut search = Run { evaluator: &self.evaluator, stop, nodes: 1 };
+        let mut search = Search { evaluator: &self.evaluator, stop, nodes: 1 };
         let mut best: Option<(f32, Vec<Square>)> = None;
         let mut moves = Vec::new();
         for square in position.legal_moves() {
@@ -73,13 +73,13 @@ impl<E: Evaluator> Searcher for Minimax<E> {
     }
 }
 
-struct Run<'a, E> {
+struct Search<'a, E> {
     evaluator: &'a E,
     stop: &'a Stop,
     nodes: u64,
 }
 
-impl<E: Evaluator> Run<'_, E> {
+impl<E: Evaluator> Search<'_, E> {
     /// The value for the side to move and its line in reverse order. `own_root` is whether that
     /// side also moves at the root.
     fn value(&mut self, position: &Position, depth: u32, own_root: bool) -> (f32, Vec<Square>) {

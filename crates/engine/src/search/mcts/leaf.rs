@@ -3,18 +3,18 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::{playout::playout, settings::Exploration};
-use crate::{Position, evaluator::SearchEval, models::patterns::expectation};
+use crate::{Position, evaluator::IncrementalEval, models::patterns::expectation};
 
 /// An evaluator of new nodes, for the side to move, -1..=1.
 ///
 /// ```
-/// use othello_engine::{Position, search::{Exploration, Leaf, Mcts, MctsSettings, Searcher, Stop}};
+/// use othello_engine::{Position, search::{Exploration, LeafEvaluator, Mcts, MctsSettings, Searcher, Stop}};
 /// use rand_chacha::ChaCha8Rng;
 ///
 /// /// All positions are equal: only finished games count.
 /// struct Even;
 ///
-/// impl Leaf for Even {
+/// impl LeafEvaluator for Even {
 ///     const EXPLORATION: Exploration = Exploration::PAPER;
 ///
 ///     fn value(&self, _: &Position, _: bool, _: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
@@ -25,9 +25,9 @@ use crate::{Position, evaluator::SearchEval, models::patterns::expectation};
 /// let report = Mcts::new(MctsSettings::default(), Even, 1).search(&Position::START, &Stop::default());
 /// assert!(report.best.is_some());
 /// ```
-pub trait Leaf: Send {
+pub trait LeafEvaluator: Send {
     /// Whether it also provides a policy; moves are then selected by PUCT.
-    const GUIDES: bool = false;
+    const HAS_POLICY: bool = false;
 
     /// The default of Cp.
     const EXPLORATION: Exploration;
@@ -46,7 +46,7 @@ pub trait Leaf: Send {
 /// The result of one random playout: -1, 0 or 1.
 ///
 /// ```
-/// use othello_engine::{Position, search::{Leaf, Playout}};
+/// use othello_engine::{Position, search::{LeafEvaluator, Playout}};
 /// use rand::SeedableRng;
 ///
 /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
@@ -56,7 +56,7 @@ pub trait Leaf: Send {
 #[derive(Clone, Copy, Debug)]
 pub struct Playout;
 
-impl Leaf for Playout {
+impl LeafEvaluator for Playout {
     const EXPLORATION: Exploration = Exploration::PAPER;
 
     fn value(&self, position: &Position, _: bool, rng: &mut ChaCha8Rng, _: &mut [f32; 64]) -> f32 {
@@ -67,19 +67,19 @@ impl Leaf for Playout {
 /// A value function in place of playouts; values are clamped to -1..=1.
 ///
 /// ```
-/// use othello_engine::{Evaluator, Position, models::Net, search::{Judged, Mcts, Searcher, Stop}};
+/// use othello_engine::{Evaluator, Position, models::Net, search::{ValueFunction, Mcts, Searcher, Stop}};
 ///
 /// let net = Net::shipped();
-/// let judged = Judged(|position: &Position, _| net.evaluate(position));
+/// let judged = ValueFunction(|position: &Position, _| net.evaluate(position));
 /// let report = Mcts::new("200".parse()?, judged, 1).search(&Position::START, &Stop::default());
 /// assert!(report.best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Judged<F>(pub F);
+pub struct ValueFunction<F>(pub F);
 
-impl<F: Fn(&Position, bool) -> f32 + Send> Leaf for Judged<F> {
-    const EXPLORATION: Exploration = Exploration::JUDGED;
+impl<F: Fn(&Position, bool) -> f32 + Send> LeafEvaluator for ValueFunction<F> {
+    const EXPLORATION: Exploration = Exploration::VALUE;
 
     fn value(
         &self,
@@ -96,10 +96,10 @@ impl<F: Fn(&Position, bool) -> f32 + Send> Leaf for Judged<F> {
 /// -1..=1.
 ///
 /// ```
-/// use othello_engine::{Position, search::{Guided, Mcts, Searcher, Stop}};
+/// use othello_engine::{Position, search::{PolicyFunction, Mcts, Searcher, Stop}};
 ///
 /// // A policy that prefers corners, and a constant value.
-/// let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
+/// let guided = PolicyFunction(|_: &Position, _, logits: &mut [f32; 64]| {
 ///     *logits = [0.0; 64];
 ///     [0, 7, 56, 63].map(|corner| logits[corner] = 3.0);
 ///     0.0
@@ -109,11 +109,11 @@ impl<F: Fn(&Position, bool) -> f32 + Send> Leaf for Judged<F> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Guided<F>(pub F);
+pub struct PolicyFunction<F>(pub F);
 
-impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
-    const GUIDES: bool = true;
-    const EXPLORATION: Exploration = Exploration::GUIDED;
+impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> LeafEvaluator for PolicyFunction<F> {
+    const HAS_POLICY: bool = true;
+    const EXPLORATION: Exploration = Exploration::POLICY;
 
     fn value(
         &self,
@@ -133,14 +133,14 @@ impl<F: Fn(&Position, bool, &mut [f32; 64]) -> f32 + Send> Leaf for Guided<F> {
 /// Networks with absolute colours are not told the side to move.
 ///
 /// ```
-/// use othello_engine::{Position, models::Glem, search::{Ahead, Mcts, Searcher, Stop}};
+/// use othello_engine::{Position, models::Glem, search::{Lookahead, Mcts, Searcher, Stop}};
 ///
-/// let report = Mcts::new("200".parse()?, Ahead::new(Glem::shipped()), 1).search(&Position::START, &Stop::default());
+/// let report = Mcts::new("200".parse()?, Lookahead::new(Glem::shipped()), 1).search(&Position::START, &Stop::default());
 /// assert_eq!(report.nodes, 200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Ahead<E> {
+pub struct Lookahead<E> {
     evaluator: E,
     units_per_disc: f32,
 }
@@ -149,11 +149,11 @@ pub struct Ahead<E> {
 /// weights: at 8 the search relies on the policy and sees less.
 const PREFERENCE: f32 = 1.5;
 
-impl<E: SearchEval> Ahead<E> {
+impl<E: IncrementalEval> Lookahead<E> {
     /// A look-ahead with this evaluator.
-    pub fn new(evaluator: E) -> Ahead<E> {
+    pub fn new(evaluator: E) -> Lookahead<E> {
         let units_per_disc = evaluator.calibration().units_per_disc;
-        Ahead { evaluator, units_per_disc }
+        Lookahead { evaluator, units_per_disc }
     }
 
     /// The expected result, -1..=1, for the side that moved to `next`; `state` is that of `next`.
@@ -173,9 +173,9 @@ impl<E: SearchEval> Ahead<E> {
     }
 }
 
-impl<E: SearchEval> Leaf for Ahead<E> {
-    const GUIDES: bool = true;
-    const EXPLORATION: Exploration = Exploration::GUIDED;
+impl<E: IncrementalEval> LeafEvaluator for Lookahead<E> {
+    const HAS_POLICY: bool = true;
+    const EXPLORATION: Exploration = Exploration::POLICY;
 
     fn value(
         &self,
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::{
         Evaluator,
-        evaluator::Whole,
+        evaluator::Stateless,
         models::{Glem, Polynomial},
     };
 
@@ -235,11 +235,11 @@ mod tests {
                 let moves: Vec<_> = position.legal_moves().into_iter().collect();
                 let mut logits = [f32::NAN; 64];
                 let value =
-                    Ahead::new(Glem::shipped()).value(&position, true, &mut rng, &mut logits);
+                    Lookahead::new(Glem::shipped()).value(&position, true, &mut rng, &mut logits);
                 assert_eq!(value, slow(&Glem::shipped(), &position), "{position:?}");
                 let of_moves = moves.iter().map(|square| logits[square.index()]);
                 assert_eq!(of_moves.fold(f32::MIN, f32::max), PREFERENCE * value);
-                let whole = Ahead::new(Whole(Polynomial::JMA));
+                let whole = Lookahead::new(Stateless(Polynomial::JMA));
                 let value = whole.value(&position, true, &mut rng, &mut logits);
                 assert_eq!(value, slow(&Polynomial::JMA, &position), "{position:?}");
                 position = position.play(moves[rng.random_range(0..moves.len())]).unwrap();

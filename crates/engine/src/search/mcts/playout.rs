@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{
     Position, Square,
-    simd::{self, Hot, Isa, Task},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 /// Plays uniformly random legal moves to the end and returns the final disc difference for the side
@@ -27,7 +27,7 @@ struct Start<'a> {
     rng: &'a mut ChaCha8Rng,
 }
 
-impl Task for Start<'_> {
+impl Kernel for Start<'_> {
     type Out = i32;
 
     #[inline(always)]

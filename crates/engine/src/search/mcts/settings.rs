@@ -99,10 +99,10 @@ impl Exploration {
 
     /// The default for evaluators without playouts, whose noise is smaller. Tuned by matches with
     /// the shipped network.
-    pub const JUDGED: Exploration = Exploration(1_000);
+    pub const VALUE: Exploration = Exploration(1_000);
 
     /// The default for PUCT; twice this value multiplies the prior's term.
-    pub const GUIDED: Exploration = Exploration(8_000);
+    pub const POLICY: Exploration = Exploration(8_000);
 
     /// A Cp rounded to four decimals; `None` outside 0..=100.
     pub fn new(cp: f64) -> Option<Exploration> {

@@ -152,7 +152,7 @@ impl Tree {
             if node.children == 0 && (self.rule.guided || !self.grow(at, rng)) {
                 return;
             }
-            let best = if self.rule.guided { self.select_guided(at) } else { self.select(at) };
+            let best = if self.rule.guided { self.select_puct(at) } else { self.select(at) };
             let Some(best) = best else {
                 path.push(self.try_next(at));
                 return;
@@ -204,7 +204,7 @@ impl Tree {
 
     /// Appends the children of a newly evaluated node, the likeliest first, with the softmax of the
     /// logits as priors. Does nothing if the node has children or is proven, or the tree is full.
-    pub(super) fn grow_guided(&mut self, at: u32, logits: &[f32; 64]) {
+    pub(super) fn expand_with_policy(&mut self, at: u32, logits: &[f32; 64]) {
         let at = at as usize;
         if self.nodes[at].children != 0 || self.nodes[at].proof.is_some() {
             return;
@@ -273,7 +273,7 @@ impl Tree {
     /// The value of an unvisited child is that of its parent less [`FIRST_PLAY_REDUCTION`].
     ///
     /// Source: D. Silver et al., Mastering the game of Go without human knowledge, 2017.
-    fn select_guided(&self, at: usize) -> Option<usize> {
+    fn select_puct(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let explore = self.explore(node);
         let mut best = (f64::NEG_INFINITY, None);
@@ -440,7 +440,7 @@ mod tests {
         for round in 0..500 {
             tree.descend(&mut path, &mut rng);
             let leaf = *path.last().unwrap();
-            tree.grow_guided(leaf, &logits);
+            tree.expand_with_policy(leaf, &logits);
             tree.reward(&path, 0.0);
             if round == 1 {
                 assert_eq!(tree.children(tree.root())[0].square(), likely);

@@ -7,7 +7,7 @@ use crate::search::TimeLeft;
 
 /// What a move may take of the time that is left for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Share {
+pub(super) struct TimeAllocation {
     /// About so much for a move like any other.
     aim: Duration,
     /// Never more, not even for a move that is hard to choose.
@@ -33,13 +33,13 @@ const HARD: f64 = 2.0;
 /// So much of what a move brings is taken for it.
 const OF_INCREMENT: f64 = 0.9;
 
-impl Share {
+impl TimeAllocation {
     /// What one move may take of the time on the clock, with so many empty squares.
-    pub(super) fn of(clock: TimeLeft, empty: u32) -> Share {
+    pub(super) fn of(clock: TimeLeft, empty: u32) -> TimeAllocation {
         let moves = empty.div_ceil(2).min(clock.moves.unwrap_or(u32::MAX));
         let left = clock.left.saturating_sub(KEPT + KEPT_A_MOVE * moves);
         if clock.moves.is_some_and(|period| period < empty.div_ceil(2)) {
-            return Share::of_period(left, moves.max(1));
+            return TimeAllocation::of_period(left, moves.max(1));
         }
         let to_solve = left.mul_f64(TO_SOLVE);
         let when_solving = to_solve.mul_f64(1.0 - TO_GET_THERE).as_secs_f64();
@@ -48,14 +48,14 @@ impl Share {
         let moves = (empty - solved_from).div_ceil(2).max(1);
         let aim = left.mul_f64(TO_GET_THERE) / moves + clock.increment.mul_f64(OF_INCREMENT);
         let aim = aim.min(to_solve);
-        Share { aim, most: aim.mul_f64(HARD).min(to_solve), to_solve }
+        TimeAllocation { aim, most: aim.mul_f64(HARD).min(to_solve), to_solve }
     }
 
     /// What one of so many moves may take of the time `left` for them; after them there is more.
-    fn of_period(left: Duration, moves: u32) -> Share {
+    fn of_period(left: Duration, moves: u32) -> TimeAllocation {
         let aim = left / moves;
         let most = if moves == 1 { left } else { aim.mul_f64(HARD).min(left / 2) };
-        Share { aim, most, to_solve: most }
+        TimeAllocation { aim, most, to_solve: most }
     }
 
     /// Whether a search has looked long enough, after so much time and with the same best move in
@@ -80,7 +80,7 @@ mod tests {
             let all = Duration::from_secs_f64(seconds);
             let mut left = all;
             for empty in (0..=60).rev().step_by(2) {
-                let share = Share::of(TimeLeft::of_game(left), empty);
+                let share = TimeAllocation::of(TimeLeft::of_game(left), empty);
                 assert!(share.most <= share.to_solve && share.to_solve <= left);
                 left = left.checked_sub(share.most).expect("time left");
             }
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_move_that_does_not_change_takes_less() {
-        let share = Share::of(TimeLeft::of_game(Duration::from_mins(1)), 50);
+        let share = TimeAllocation::of(TimeLeft::of_game(Duration::from_mins(1)), 50);
         assert!(share.is_spent(share.aim.mul_f64(0.5), 4));
         assert!(!share.is_spent(share.aim.mul_f64(0.5), 1));
         assert!(share.is_spent(share.aim, 1));
@@ -99,8 +99,9 @@ mod tests {
 
     #[test]
     fn longer_games_are_solved_from_further_out() {
-        let share =
-            |seconds, empty| Share::of(TimeLeft::of_game(Duration::from_secs(seconds)), empty);
+        let share = |seconds, empty| {
+            TimeAllocation::of(TimeLeft::of_game(Duration::from_secs(seconds)), empty)
+        };
         let most = |seconds, empty| share(seconds, empty).to_solve;
         assert!(most(60, 30) > most(1, 30));
         let aim = |seconds, empty| share(seconds, empty).aim;
@@ -112,7 +113,8 @@ mod tests {
         let second = Duration::from_secs(1);
         let mut left = second;
         for empty in (0..=60).rev().step_by(2) {
-            let share = Share::of(TimeLeft { left, moves: None, increment: second }, empty);
+            let share =
+                TimeAllocation::of(TimeLeft { left, moves: None, increment: second }, empty);
             assert!(share.aim <= share.most && share.most <= share.to_solve);
             left = left.checked_sub(share.to_solve).expect("time left") + second;
         }
@@ -120,7 +122,7 @@ mod tests {
             let mut left = 10 * second;
             for moves in (1..=moves).rev() {
                 let clock = TimeLeft { left, moves: Some(moves), increment: Duration::ZERO };
-                let share = Share::of(clock, 60);
+                let share = TimeAllocation::of(clock, 60);
                 assert!(share.to_solve > Duration::ZERO, "{moves} moves in {left:?}");
                 left = left.checked_sub(share.to_solve).expect("time left");
             }

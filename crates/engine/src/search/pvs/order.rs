@@ -1,13 +1,16 @@
 //! Which move to try first: the one remembered, then those that leave the opponent little.
 
-use super::{child::Child, node::Run};
+use super::{
+    child::Child,
+    node::{Node, Search},
+};
 use crate::{
     Bitboard, Position, Square,
-    evaluator::SearchEval,
+    evaluator::IncrementalEval,
     search::{
         solver,
         squares::{self, SQUARE_SCORES},
-        table::Known,
+        table::Entry,
     },
     simd::Isa,
 };
@@ -33,7 +36,7 @@ const ODD_QUADRANT: i32 = 200;
 /// In searches to the end, from this depth on a move is scored by the replies it allows.
 const LOOKAHEAD_FROM: u32 = 17;
 
-impl<E: SearchEval, I: Isa> Run<'_, E, I> {
+impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
     /// Puts the children of a position on the stack and returns where they begin, and whether one of
     /// the moves leaves the other side no disc. What is known of them is asked for, if it will be
     /// needed.
@@ -66,12 +69,11 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
     pub(super) fn score_children(
         &mut self,
         first: usize,
-        position: &Position,
-        state: &E::State,
-        depth: u32,
-        known: Option<&Known>,
+        node: &Node<'_, E::State>,
+        entry: Option<&Entry>,
     ) {
-        let best = known.map_or([None; 2], |known| known.best);
+        let &Node { position, state, depth } = node;
+        let best = entry.map_or([None; 2], |entry| entry.best);
         // The last squares of all are ordered as in the middle game, but for mobility.
         let to_the_end = depth >= position.empty().len();
         let far = to_the_end && depth > solver::MOST;

@@ -9,10 +9,10 @@ use self::tuples::TUPLES;
 use crate::{Bitboard, Position};
 
 /// The number of features of a position.
-pub const REACHES: usize = 17 + 64 + TUPLES;
+pub const THREAT_FEATURES: usize = 17 + 64 + TUPLES;
 
 /// The total number of weights.
-pub const REACH_WEIGHTS: usize = MOVES * MOVES
+pub const THREAT_WEIGHTS: usize = MOVES * MOVES
     + 4 * FEW * FEW
     + 3 * MANY * MANY
     + QUARTER
@@ -108,22 +108,22 @@ impl Side {
 /// The indices of a position's weights in the concatenated tables.
 ///
 /// ```
-/// use othello_engine::{Position, Symmetry, models::patterns::{REACH_WEIGHTS, reaches}};
+/// use othello_engine::{Position, Symmetry, models::patterns::{THREAT_WEIGHTS, threat_features}};
 ///
 /// let position = Position::START.play("f5".parse()?).expect("f5 is legal");
 /// let sorted = |position: &Position| {
-///     let mut places = reaches(position);
+///     let mut places = threat_features(position);
 ///     places.sort();
 ///     places
 /// };
 /// assert!(Symmetry::all().all(|s| sorted(&position.under(s)) == sorted(&position)));
-/// assert!(reaches(&position).iter().all(|&place| (place as usize) < REACH_WEIGHTS));
+/// assert!(threat_features(&position).iter().all(|&place| (place as usize) < THREAT_WEIGHTS));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reaches(position: &Position) -> [u32; REACHES] {
+pub fn threat_features(position: &Position) -> [u32; THREAT_FEATURES] {
     let [own, opp] = Side::both(position);
     let empty = position.empty();
-    let mut places = Places { list: [0; REACHES], count: 0, start: 0 };
+    let mut places = Places { list: [0; THREAT_FEATURES], count: 0, start: 0 };
     places.pair(own.moves.len(), opp.moves.len(), MOVES);
     places.pair(own.discs.len(), opp.moves.len(), FEW);
     places.pair(opp.discs.len(), own.moves.len(), FEW);
@@ -156,7 +156,7 @@ pub fn reaches(position: &Position) -> [u32; REACHES] {
 
 /// A list of indices under construction.
 struct Places {
-    list: [u32; REACHES],
+    list: [u32; THREAT_FEATURES],
     count: usize,
     start: usize, // of the next table
 }
@@ -245,7 +245,7 @@ mod tests {
         let apart = Position::new(line.own(), line.opp() | Bitboard(1 << 40)).unwrap();
         let [_, side] = Side::both(&apart);
         assert_eq!((side.left, side.exposed.len()), (1, 3));
-        assert_ne!(reaches(&line)[4], reaches(&apart)[4]);
+        assert_ne!(threat_features(&line)[4], threat_features(&apart)[4]);
         let dangers = [&line, &apart].map(|position| Side::both(position)[1].danger());
         assert_ne!(dangers[0], dangers[1]);
     }
@@ -266,8 +266,8 @@ mod tests {
     fn all_indices_are_within_the_tables() {
         let game: crate::Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().unwrap();
         for stage in game.stages() {
-            let places = reaches(&stage.position());
-            assert!(places.iter().all(|&place| (place as usize) < REACH_WEIGHTS));
+            let places = threat_features(&stage.position());
+            assert!(places.iter().all(|&place| (place as usize) < THREAT_WEIGHTS));
         }
     }
 }

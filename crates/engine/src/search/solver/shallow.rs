@@ -1,8 +1,8 @@
 //! From five empty squares to a dozen.
 
-use std::{hint::select_unpredictable, mem};
+use std::{hint::select_unpredictable, mem, ops::ControlFlow};
 
-use super::{Endgame, SEEN, Seen, final_score, last, stability_cut};
+use super::{CACHE_SIZES, CacheEntry, Endgame, final_score, last_four, stability_cut};
 use crate::{
     Bitboard, Position,
     search::{
@@ -13,15 +13,15 @@ use crate::{
 };
 
 /// From so many empty squares on moves are sorted by what they leave the opponent.
-pub(super) const SORTED: u32 = 7;
+pub(super) const SORTED_FROM: u32 = 7;
 
 /// The most empty squares that are searched here.
 pub(in crate::search) const MOST: u32 = 12;
 
 /// Fewer than four empty squares, where no other function leads.
-pub(super) struct Few;
+pub(super) struct FewEmpties;
 
-impl<I: Isa> Hot<Endgame<I>> for Few {
+impl<I: Isa> Hot<Endgame<I>> for FewEmpties {
     type Args = (i32, u32);
     type Out = i32;
 
@@ -29,7 +29,7 @@ impl<I: Isa> Hot<Endgame<I>> for Few {
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
         let (own, opp) = (position.own().0, position.opp().0);
         if position.empty().len() == 3 {
-            return game.isa.call::<last::Three, _>(game, position, (alpha, parity));
+            return game.isa.call::<last_four::ThreeEmpties, _>(game, position, (alpha, parity));
         }
         game.nodes += 1;
         let moves = game.isa.legal_moves(own, opp);
@@ -37,41 +37,43 @@ impl<I: Isa> Hot<Endgame<I>> for Few {
             if game.isa.legal_moves(opp, own) == 0 {
                 return final_score(own, opp);
             }
-            return -game.isa.call::<Few, _>(game, position.pass(), (-alpha - 1, parity));
+            return -game.isa.call::<FewEmpties, _>(game, position.pass(), (-alpha - 1, parity));
         }
         let mut best = -64;
         for square in Bitboard(moves) {
             let flips = game.isa.flips(own, opp, square.index());
             let next = position.after(square, Bitboard(flips));
-            best = best.max(-game.isa.call::<Few, _>(game, next, (-alpha - 1, parity)));
+            best = best.max(-game.isa.call::<FewEmpties, _>(game, next, (-alpha - 1, parity)));
         }
         best
     }
 }
 
 /// Five empty squares or six: odd quadrants first, corners before the rest.
-pub(super) struct Near<const EMPTY: u32>;
+pub(super) struct ShallowNode<const EMPTY: u32>;
 
-impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for Near<EMPTY> {
+impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for ShallowNode<EMPTY> {
     type Args = (i32, u32);
     type Out = i32;
 
     #[inline(always)]
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
-        let mut node = match game.begin::<false>(&position, alpha, EMPTY, parity) {
-            Ok(node) => node,
-            Err(bound) => return bound,
+        let question = Question { alpha, empty: EMPTY, parity };
+        let mut node = match game.begin::<false>(&position, question) {
+            ControlFlow::Continue(node) => node,
+            ControlFlow::Break(bound) => return bound,
         };
         let odd = squares::odd_squares(parity);
         while node.best <= alpha && node.moves != 0 {
-            let mut some = node.moves; // without a jump, which nobody could foretell
+            // Branch-free: which classes have moves is unpredictable.
+            let mut some = node.moves;
             for class in [Bitboard::CORNERS.0, odd, Bitboard::CORNERS.0 & odd] {
                 let of_class = node.moves & class;
                 some = select_unpredictable(of_class != 0, of_class, some);
             }
             let square = some.trailing_zeros() as usize;
             node.moves &= !(1 << square);
-            let score = game.play(&position, square, alpha, EMPTY, parity);
+            let score = game.play(&position, square, question);
             node.improve(score, square);
         }
         game.remember(&position, alpha, &node);
@@ -80,22 +82,23 @@ impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for Near<EMPTY> {
 }
 
 /// More empty squares: the moves that leave the opponent little go first.
-pub(super) struct Sorted;
+pub(super) struct SortedNode;
 
-impl<I: Isa> Hot<Endgame<I>> for Sorted {
+impl<I: Isa> Hot<Endgame<I>> for SortedNode {
     type Args = (i32, u32);
     type Out = i32;
 
     #[inline(always)]
     fn run(game: &mut Endgame<I>, position: Position, (alpha, parity): (i32, u32)) -> i32 {
         let empty = position.empty().len();
-        let mut node = match game.begin::<true>(&position, alpha, empty, parity) {
-            Ok(node) => node,
-            Err(bound) => return bound,
+        let question = Question { alpha, empty, parity };
+        let mut node = match game.begin::<true>(&position, question) {
+            ControlFlow::Continue(node) => node,
+            ControlFlow::Break(bound) => return bound,
         };
         if node.best <= alpha && node.moves != 0 {
             let mut children = Children::default();
-            game.order(&position, alpha, empty, parity, &mut node, &mut children);
+            game.order(&position, question, &mut node, &mut children);
             if node.best <= alpha
                 && empty >= ETC_FROM
                 && let Some(bound) = game.etc(&position, alpha, &mut children)
@@ -103,15 +106,32 @@ impl<I: Isa> Hot<Endgame<I>> for Sorted {
                 return bound;
             }
             while node.best <= alpha
-                && let Some((square, flips)) = children.take_best()
+                && let Some(child) = children.take_best()
             {
-                let score = game.play_flips(&position, square, flips, alpha, empty, parity);
-                node.improve(score, square);
+                let score = game.play_flips(&position, child, question);
+                node.improve(score, child.square);
             }
         }
         game.remember(&position, alpha, &node);
         node.best
     }
+}
+
+/// The question of a null window: is the score of a position above `alpha`?
+#[derive(Clone, Copy)]
+struct Question {
+    alpha: i32,
+    /// The number of empty squares.
+    empty: u32,
+    /// The quadrants with an odd number of them.
+    parity: u32,
+}
+
+/// A move and its flips.
+#[derive(Clone, Copy)]
+struct Move {
+    square: usize,
+    flips: u64,
 }
 
 /// A position under search: where it stands, the moves not yet tried, and the best of the others.
@@ -154,10 +174,10 @@ const ROOM: usize = 16;
 
 impl Children {
     #[inline(always)]
-    fn push(&mut self, square: usize, flips: u64, score: i32, place: usize) {
+    fn push(&mut self, child: Move, score: i32, place: usize) {
         let at = self.count % ROOM;
-        self.write(at, (score as u32) << 10 | (square as u32) << 4 | at as u32);
-        self.flips[at] = flips;
+        self.write(at, (score as u32) << 10 | (child.square as u32) << 4 | at as u32);
+        self.flips[at] = child.flips;
         self.places[at] = place as u16;
         self.count += 1;
     }
@@ -170,28 +190,29 @@ impl Children {
 
     /// The square and the flips of the best move left.
     #[inline(always)]
-    fn take_best(&mut self) -> Option<(usize, u64)> {
+    fn take_best(&mut self) -> Option<Move> {
         if self.best == 0 {
             self.best = self.keys.iter().fold(0, |best, &key| best.max(key));
         }
         let best = mem::take(&mut self.best);
         let at = best as usize % ROOM;
         self.keys[at] = 0;
-        (best != 0).then_some((best as usize >> 4 & 63, self.flips[at]))
+        let square = best as usize >> 4 & 63;
+        (best != 0).then_some(Move { square, flips: self.flips[at] })
     }
 }
 
 /// The position after a move.
 #[inline(always)]
-const fn after(position: &Position, square: usize, flips: u64) -> Position {
+const fn after(position: &Position, Move { square, flips }: Move) -> Position {
     Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square)
 }
 
 /// Where what is known of a position stands, if anything is.
 #[inline(always)]
-fn place_of<const SORTED: bool>(position: &Position) -> usize {
+fn place_of<const SORTED_FROM: bool>(position: &Position) -> usize {
     let hash = hash(position) as usize;
-    if SORTED { SEEN[0] + hash % SEEN[1] } else { hash % SEEN[0] }
+    if SORTED_FROM { CACHE_SIZES[0] + hash % CACHE_SIZES[1] } else { hash % CACHE_SIZES[0] }
 }
 
 /// From so many empty squares on, what is known of the children may settle a position: enhanced
@@ -199,72 +220,70 @@ fn place_of<const SORTED: bool>(position: &Position) -> usize {
 const ETC_FROM: u32 = 9;
 
 impl<I: Isa> Endgame<I> {
-    /// Visits a position; the move remembered there is tried at once. `Err` is a bound that settles
-    /// it.
+    /// Visits a position and searches the cached move, if any. Breaks with a bound that answers the
+    /// question.
     #[inline(always)]
     fn begin<const SORTED: bool>(
         &mut self,
         position: &Position,
-        alpha: i32,
-        empty: u32,
-        parity: u32,
-    ) -> Result<Node, i32> {
+        question: Question,
+    ) -> ControlFlow<i32, Node> {
+        let Question { alpha, empty, .. } = question;
         self.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
         if let Some(bound) = stability_cut(self.isa, own, opp, empty as usize, alpha) {
-            return Err(bound);
+            return ControlFlow::Break(bound);
         }
         let place = place_of::<SORTED>(position);
-        let seen = self.seen[place];
+        let entry = self.cache[place];
         let moves = self.isa.legal_moves(own, opp);
         let mut node = Node { place, moves, best: -65, best_square: 64 };
-        if seen.own == own && seen.opp == opp {
-            if let Some(bound) = seen.cut(alpha) {
-                return Err(bound);
+        if entry.own == own && entry.opp == opp {
+            if let Some(bound) = entry.cut(alpha) {
+                return ControlFlow::Break(bound);
             }
-            if seen.best < 64 {
-                node.best_square = usize::from(seen.best);
-                node.best = self.play(position, node.best_square, alpha, empty, parity);
+            if entry.best < 64 {
+                node.best_square = usize::from(entry.best);
+                node.best = self.play(position, node.best_square, question);
                 node.moves &= !(1 << node.best_square);
             }
         } else if moves == 0 {
-            return Err(self.no_move(position, alpha, empty, parity));
+            // A cached position has a move: positions without one are never stored.
+            return ControlFlow::Break(self.no_move(position, question));
         }
-        Ok(node)
+        ControlFlow::Continue(node)
     }
 
-    /// Fills in the moves with their scores. One that leaves at most one reply is searched at once, and if it is
-    /// above `alpha` nothing else has to be put in order.
+    /// Fills in the moves with their scores. A move that leaves at most one reply is searched at
+    /// once: if its score is above `alpha`, the other moves need no order.
     #[inline(always)]
     fn order(
         &mut self,
         position: &Position,
-        alpha: i32,
-        empty: u32,
-        parity: u32,
+        question: Question,
         node: &mut Node,
         children: &mut Children,
     ) {
-        let odd = squares::odd_squares(parity);
-        while node.moves != 0 && node.best <= alpha {
+        let odd = squares::odd_squares(question.parity);
+        while node.moves != 0 && node.best <= question.alpha {
             let square = node.moves.trailing_zeros() as usize;
             node.moves &= node.moves - 1;
             let flips = self.isa.flips(position.own().0, position.opp().0, square);
-            let next = after(position, square, flips);
+            let next = after(position, Move { square, flips });
             let replies = self.isa.legal_moves(next.own().0, next.opp().0);
             if replies & replies.wrapping_sub(1) == 0 {
-                let score = self.play_flips(position, square, flips, alpha, empty, parity);
+                let score = self.play_flips(position, Move { square, flips }, question);
                 node.improve(score, square);
                 continue;
             }
             let mut place = 0;
-            if empty >= ETC_FROM {
+            if question.empty >= ETC_FROM {
                 place = place_of::<true>(&next);
-                self.isa.prefetch(&self.seen[place]);
+                self.isa.prefetch(&self.cache[place]);
             }
             let score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 }
-                - freedom(replies, next.opp().0);
-            children.push(square, flips, MIDDLE + score, place);
+                - mobility(replies, next.opp().0);
+            children.push(Move { square, flips }, MIDDLE + score, place);
         }
     }
 
@@ -275,10 +294,10 @@ impl<I: Isa> Endgame<I> {
         let (own, opp) = (position.own().0, position.opp().0);
         for at in 0..children.count % ROOM {
             let (key, flips) = (children.keys[at], children.flips[at]);
-            let seen = &self.seen[usize::from(children.places[at])];
-            if seen.own == opp ^ flips && seen.opp == own ^ flips ^ 1 << (key >> 4 & 63) {
-                if -i32::from(seen.upper) > alpha {
-                    return Some(-i32::from(seen.upper));
+            let entry = &self.cache[usize::from(children.places[at])];
+            if entry.own == opp ^ flips && entry.opp == own ^ flips ^ 1 << (key >> 4 & 63) {
+                if -i32::from(entry.upper) > alpha {
+                    return Some(-i32::from(entry.upper));
                 }
                 children.write(at, key + (1 << 24));
             }
@@ -288,35 +307,22 @@ impl<I: Isa> Endgame<I> {
 
     /// The score after a move.
     #[inline(always)]
-    fn play(
-        &mut self,
-        position: &Position,
-        square: usize,
-        alpha: i32,
-        empty: u32,
-        parity: u32,
-    ) -> i32 {
+    fn play(&mut self, position: &Position, square: usize, question: Question) -> i32 {
         let flips = self.isa.flips(position.own().0, position.opp().0, square);
-        self.play_flips(position, square, flips, alpha, empty, parity)
+        self.play_flips(position, Move { square, flips }, question)
     }
 
     #[inline(always)]
-    fn play_flips(
-        &mut self,
-        position: &Position,
-        square: usize,
-        flips: u64,
-        alpha: i32,
-        empty: u32,
-        parity: u32,
-    ) -> i32 {
-        let next = after(position, square, flips);
-        -self.by_empty(next, -alpha - 1, empty - 1, parity ^ squares::quadrant(square))
+    fn play_flips(&mut self, position: &Position, child: Move, question: Question) -> i32 {
+        let Question { alpha, empty, parity } = question;
+        let next = after(position, child);
+        -self.by_empty(next, -alpha - 1, empty - 1, parity ^ squares::quadrant(child.square))
     }
 
     /// The score when the side to move must pass or the game is over.
     #[inline(always)]
-    fn no_move(&mut self, position: &Position, alpha: i32, empty: u32, parity: u32) -> i32 {
+    fn no_move(&mut self, position: &Position, question: Question) -> i32 {
+        let Question { alpha, empty, parity } = question;
         let (own, opp) = (position.own().0, position.opp().0);
         if self.isa.legal_moves(opp, own) == 0 {
             return final_score(own, opp);
@@ -327,7 +333,7 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     fn remember(&mut self, position: &Position, alpha: i32, node: &Node) {
         let (own, opp) = (position.own().0, position.opp().0);
-        let old = self.seen[node.place];
+        let old = self.cache[node.place];
         let (mut lower, mut upper) = (-64, 64);
         if old.own == own && old.opp == opp {
             (lower, upper) = (old.lower, old.upper);
@@ -337,11 +343,12 @@ impl<I: Isa> Endgame<I> {
         } else {
             upper = upper.min(node.best as i8);
         }
-        self.seen[node.place] = Seen { own, opp, lower, upper, best: node.best_square as u8 };
+        self.cache[node.place] =
+            CacheEntry { own, opp, lower, upper, best: node.best_square as u8 };
     }
 }
 
-impl Seen {
+impl CacheEntry {
     /// The bound that settles a null window, if it is known.
     #[inline(always)]
     fn cut(&self, alpha: i32) -> Option<i32> {
@@ -358,7 +365,7 @@ impl Seen {
 
 /// How much the side to move can do, against what the other side has for good.
 #[inline(always)]
-fn freedom(moves: u64, opp: u64) -> i32 {
+fn mobility(moves: u64, opp: u64) -> i32 {
     let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
     (replies << 15) as i32 - (corner_stability(opp) << 11) as i32
 }

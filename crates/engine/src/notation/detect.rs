@@ -5,7 +5,7 @@ use super::{
     ggf::{self, GgfError},
     obf::{self, ObfError, Problem},
     other_programs,
-    record::Record,
+    record::GameRecord,
     sgf, tab,
     transcript::{self, TranscriptError},
 };
@@ -14,16 +14,16 @@ use crate::Game;
 /// The contents of a text in any notation.
 ///
 /// ```
-/// use othello_engine::notation::anything::{self, Found};
+/// use othello_engine::notation::detect::{self, Contents};
 ///
-/// let Found::Games(games) = anything::read("F5 d6, C3")? else { panic!("these are moves") };
+/// let Contents::Games(games) = detect::read("F5 d6, C3")? else { panic!("these are moves") };
 /// assert_eq!(games[0].game.moves().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum Contents {
     /// Games, at least one: GGF, PGN, SGF, a transcript, or a board with moves after it.
-    Games(Vec<Record>),
+    Games(Vec<GameRecord>),
     /// Positions, at least one: OBF, diagrams, or a `.tab` board.
     Positions(Vec<Problem>),
 }
@@ -31,15 +31,15 @@ pub enum Found {
 /// A text could not be read in the notation it resembles most.
 ///
 /// ```
-/// use othello_engine::notation::anything::{self, AnythingError};
+/// use othello_engine::notation::detect::{self, DetectError};
 ///
-/// assert_eq!(anything::read("  "), Err(AnythingError::Empty));
-/// let error = anything::read("f5 a1").unwrap_err();
+/// assert_eq!(detect::read("  "), Err(DetectError::Empty));
+/// let error = detect::read("f5 a1").unwrap_err();
 /// assert_eq!(error.to_string(), "as moves, move 2: a1 is not legal here");
 /// assert!(std::error::Error::source(&error).is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AnythingError {
+pub enum DetectError {
     /// An empty text, or one without boards and moves.
     #[error("expected a game or a position, found nothing")]
     Empty,
@@ -70,54 +70,54 @@ pub const MAX_BYTES: usize = 100_000_000;
 /// Quest, transcripts, and a diagram with a transcript after it.
 ///
 /// ```
-/// use othello_engine::notation::anything::{self, Found};
+/// use othello_engine::notation::detect::{self, Contents};
 ///
 /// let board = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
-/// assert!(matches!(anything::read(&board)?, Found::Positions(_)));
-/// assert!(matches!(anything::read("(;GM[Othello]B[F5];)")?, Found::Games(_)));
+/// assert!(matches!(detect::read(&board)?, Contents::Positions(_)));
+/// assert!(matches!(detect::read("(;GM[Othello]B[F5];)")?, Contents::Games(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// If the text is none of these. The error is that of the notation it resembles most.
-pub fn read(text: &str) -> Result<Found, AnythingError> {
+pub fn read(text: &str) -> Result<Contents, DetectError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err(AnythingError::Empty);
+        return Err(DetectError::Empty);
     }
     if text.len() > MAX_BYTES {
-        return Err(AnythingError::TooLong { bytes: text.len() });
+        return Err(DetectError::TooLong { bytes: text.len() });
     }
     if let Some(at) = text.find("(;") {
         if text[at..].contains("GM[2]") {
-            let game = sgf::read(&text[at..]).map_err(AnythingError::Moves)?;
-            return Ok(Found::Games(vec![game]));
+            let game = sgf::read(&text[at..]).map_err(DetectError::Moves)?;
+            return Ok(Contents::Games(vec![game]));
         }
-        return ggf::read(&text[at..]).map(Found::Games).map_err(AnythingError::Ggf);
+        return ggf::read(&text[at..]).map(Contents::Games).map_err(DetectError::Ggf);
     }
     if text.starts_with('{') && text.contains("\"m\"") {
-        let game = other_programs::quest(text).map_err(AnythingError::Moves)?;
-        return Ok(Found::Games(vec![game]));
+        let game = other_programs::quest(text).map_err(DetectError::Moves)?;
+        return Ok(Contents::Games(vec![game]));
     }
     if text.starts_with('[') && text.contains('"') {
-        return other_programs::pgn(text).map(Found::Games).map_err(AnythingError::Moves);
+        return other_programs::pgn(text).map(Contents::Games).map_err(DetectError::Moves);
     }
     if looks_like_tab(text)
         && let Ok(board) = tab::read(text)
     {
         let to_move = tab::game(board).start().1;
         let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Found::Positions(vec![position]));
+        return Ok(Contents::Positions(vec![position]));
     }
     if looks_like_a_board(text) {
         return board(text);
     }
-    let games = moves(text).map_err(AnythingError::Moves)?;
+    let games = moves(text).map_err(DetectError::Moves)?;
     // Transcripts may contain words between the moves, but words alone are not a game.
     if games.iter().all(|record| record.game.moves().is_empty()) {
-        return Err(AnythingError::Empty);
+        return Err(DetectError::Empty);
     }
-    Ok(Found::Games(games))
+    Ok(Contents::Games(games))
 }
 
 /// Whether a text has the 100 digits of a `.tab` board and no letters.
@@ -136,44 +136,44 @@ fn looks_like_a_board(text: &str) -> bool {
 }
 
 /// Reads positions, one per line, or one board over several lines, or boards followed by moves.
-fn board(text: &str) -> Result<Found, AnythingError> {
+fn board(text: &str) -> Result<Contents, DetectError> {
     let error = match obf::read(text) {
-        Ok(problems) if problems.is_empty() => return Err(AnythingError::Empty),
-        Ok(problems) => return Ok(Found::Positions(problems)),
+        Ok(problems) if problems.is_empty() => return Err(DetectError::Empty),
+        Ok(problems) => return Ok(Contents::Positions(problems)),
         Err(error) => error,
     };
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     // A row of a board over several lines has 8 squares, 15 characters with spaces between them.
     let whole_boards = lines.iter().all(|line| line.trim().len() > 16);
     if whole_boards && lines.len() > 1 {
-        let games: Result<Vec<Record>, _> =
-            lines.into_iter().map(|line| board_and_moves(line).map(Record::of_game)).collect();
-        return games.map(Found::Games).map_err(|_| AnythingError::Positions(error));
+        let games: Result<Vec<GameRecord>, _> =
+            lines.into_iter().map(|line| board_and_moves(line).map(GameRecord::of_game)).collect();
+        return games.map(Contents::Games).map_err(|_| DetectError::Positions(error));
     }
     let game = board_and_moves(text)?;
     if game.moves().is_empty() {
         let (board, to_move) = game.start();
         let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Found::Positions(vec![position]));
+        return Ok(Contents::Positions(vec![position]));
     }
-    Ok(Found::Games(vec![Record::of_game(game)]))
+    Ok(Contents::Games(vec![GameRecord::of_game(game)]))
 }
 
 /// Reads a diagram and the moves played from it.
-fn board_and_moves(text: &str) -> Result<Game, AnythingError> {
-    let (board, side, moves) = diagram::read_start(text).map_err(AnythingError::Board)?;
+fn board_and_moves(text: &str) -> Result<Game, DetectError> {
+    let (board, side, moves) = diagram::read_start(text).map_err(DetectError::Board)?;
     let mut game = Game::from_board(board, side);
     transcript::play_all(&mut game, moves)
-        .map_err(|error| AnythingError::Moves(error.shifted(text.len() - moves.len())))?;
+        .map_err(|error| DetectError::Moves(error.shifted(text.len() - moves.len())))?;
     Ok(game)
 }
 
 /// Reads one transcript, or one per line.
-fn moves(text: &str) -> Result<Vec<Record>, TranscriptError> {
-    text.parse().map(|game| vec![Record::of_game(game)]).or_else(|error| {
+fn moves(text: &str) -> Result<Vec<GameRecord>, TranscriptError> {
+    text.parse().map(|game| vec![GameRecord::of_game(game)]).or_else(|error| {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
-        let games: Result<Vec<Record>, TranscriptError> =
-            lines.map(|line| line.parse().map(Record::of_game)).collect();
+        let games: Result<Vec<GameRecord>, TranscriptError> =
+            lines.map(|line| line.parse().map(GameRecord::of_game)).collect();
         // The error of the whole text has the right byte offset.
         games.map_err(|_| error)
     })
@@ -188,7 +188,7 @@ mod tests {
 
     fn moves(text: &str) -> String {
         match read(text) {
-            Ok(Found::Games(records)) => {
+            Ok(Contents::Games(records)) => {
                 records.iter().map(|r| transcript::write(&r.game)).collect::<Vec<_>>().join(" ")
             }
             other => panic!("{text}: {other:?}"),
@@ -197,7 +197,7 @@ mod tests {
 
     fn position(text: &str) -> (Board, Color) {
         match read(text) {
-            Ok(Found::Positions(positions)) => (positions[0].board, positions[0].to_move),
+            Ok(Contents::Positions(positions)) => (positions[0].board, positions[0].to_move),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -211,7 +211,7 @@ mod tests {
         let ggf = "GGS> (;GM[Othello]PB[a]PW[b]B[f5]W[d6]B[c3];)";
         for text in [sgf, pgn, quest, ggf] {
             assert_eq!(moves(text), "f5d6c3", "{text}");
-            let Ok(Found::Games(records)) = read(text) else { panic!() };
+            let Ok(Contents::Games(records)) = read(text) else { panic!() };
             assert_eq!((records[0].black.as_str(), records[0].white.as_str()), ("a", "b"));
         }
         for text in ["f5d6c3", "1. F5 D6 2. C3", " f5 d6\nc3 ", "\u{feff}f5-d6-c3"] {

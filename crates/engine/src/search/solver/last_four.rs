@@ -14,9 +14,9 @@ pub(super) fn final_score(own: u64, opp: u64) -> i32 {
 }
 
 /// Four empty squares. Returns a bound on either side of `alpha`.
-pub(super) struct Four;
+pub(super) struct FourEmpties;
 
-impl<I: Isa> Hot<Endgame<I>> for Four {
+impl<I: Isa> Hot<Endgame<I>> for FourEmpties {
     type Args = (i32, u32);
     type Out = i32;
 
@@ -38,7 +38,7 @@ impl<I: Isa> Hot<Endgame<I>> for Four {
                     moved = true;
                     let next = Position::of_disjoint(opp ^ flips, own ^ flips ^ 1 << square);
                     let args = (-alpha - 1, parity ^ quadrant(square));
-                    let score = -game.isa.call::<Three, _>(game, next, args);
+                    let score = -game.isa.call::<ThreeEmpties, _>(game, next, args);
                     if score > alpha {
                         return score;
                     }
@@ -52,7 +52,7 @@ impl<I: Isa> Hot<Endgame<I>> for Four {
         if game.isa.legal_moves(opp, own) == 0 {
             return final_score(own, opp);
         }
-        -game.isa.call::<Four, _>(game, position.pass(), (-alpha - 1, parity))
+        -game.isa.call::<FourEmpties, _>(game, position.pass(), (-alpha - 1, parity))
     }
 }
 
@@ -78,9 +78,9 @@ fn ordered_four(empty: u64, parity: u32) -> [usize; 4] {
 }
 
 /// Three empty squares.
-pub(super) struct Three;
+pub(super) struct ThreeEmpties;
 
-impl<I: Isa> Hot<Endgame<I>> for Three {
+impl<I: Isa> Hot<Endgame<I>> for ThreeEmpties {
     type Args = (i32, u32);
     type Out = i32;
 
@@ -99,20 +99,20 @@ impl<I: Isa> Hot<Endgame<I>> for Three {
         let mut best = -65;
         let [flips_x, flips_y] = game.isa.flips_of_two(own, opp, [x, y]);
         if flips_x != 0 {
-            best = -game.two(opp ^ flips_x, own ^ flips_x ^ 1 << x, y, z, -alpha - 1);
+            best = -game.two(opp ^ flips_x, own ^ flips_x ^ 1 << x, [y, z], -alpha - 1);
             if best > alpha {
                 return best;
             }
         }
         if flips_y != 0 {
-            best = best.max(-game.two(opp ^ flips_y, own ^ flips_y ^ 1 << y, x, z, -alpha - 1));
+            best = best.max(-game.two(opp ^ flips_y, own ^ flips_y ^ 1 << y, [x, z], -alpha - 1));
             if best > alpha {
                 return best;
             }
         }
         let flips_z = game.isa.flips(own, opp, z);
         if flips_z != 0 {
-            best = best.max(-game.two(opp ^ flips_z, own ^ flips_z ^ 1 << z, x, y, -alpha - 1));
+            best = best.max(-game.two(opp ^ flips_z, own ^ flips_z ^ 1 << z, [x, y], -alpha - 1));
         }
         if best > -65 {
             return best;
@@ -120,14 +120,14 @@ impl<I: Isa> Hot<Endgame<I>> for Three {
         if game.isa.legal_moves(opp, own) == 0 {
             return final_score(own, opp);
         }
-        -game.isa.call::<Three, _>(game, position.pass(), (-alpha - 1, parity))
+        -game.isa.call::<ThreeEmpties, _>(game, position.pass(), (-alpha - 1, parity))
     }
 }
 
 impl<I: Isa> Endgame<I> {
     /// Two empty squares, x and y.
     #[inline(always)]
-    fn two(&mut self, own: u64, opp: u64, x: usize, y: usize, alpha: i32) -> i32 {
+    fn two(&mut self, own: u64, opp: u64, [x, y]: [usize; 2], alpha: i32) -> i32 {
         self.nodes += 1;
         let [flips_x, flips_y] = self.isa.flips_of_two(own, opp, [x, y]);
         if flips_x != 0 {

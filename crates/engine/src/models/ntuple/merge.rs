@@ -7,7 +7,7 @@ use super::Places;
 
 /// The plan for merging the tables of a network into fewer and larger ones.
 #[derive(Debug)]
-pub(super) struct Merged {
+pub(super) struct MergePlan {
     places: Places,
     tables: Vec<Table>,
 }
@@ -25,11 +25,11 @@ struct Table {
 /// the strip.
 type Part = (u32, Vec<usize>);
 
-impl Merged {
+impl MergePlan {
     /// The plan for a network of these instances, given by centre and squares.
-    pub(super) fn new(instances: &[(u32, Vec<usize>)]) -> Merged {
+    pub(super) fn new(instances: &[(u32, Vec<usize>)]) -> MergePlan {
         let mut rest: Vec<&(u32, Vec<usize>)> = instances.iter().collect();
-        let mut merged = Merged { places: Places::new(&[]), tables: Vec::new() };
+        let mut merged = MergePlan { places: Places::new(&[]), tables: Vec::new() };
         let (mut strips, mut seen, mut len) = (Vec::new(), HashMap::new(), 0);
         for ways in strips_of_the_board() {
             let is_inside = |(_, squares): &&(u32, Vec<usize>)| {
@@ -53,7 +53,7 @@ impl Merged {
             strips.push(((first + all_empty) as u32, way));
         }
         debug_assert!(rest.is_empty(), "every tuple lies within a strip");
-        Merged { places: Places::new(&strips), ..merged }
+        MergePlan { places: Places::new(&strips), ..merged }
     }
 
     /// The placement of the strips on the board and in the tables.
