@@ -329,7 +329,7 @@ impl Form {
                         ui.add(TextEdit::singleline(shape).desired_width(180.0))
                     });
                 }
-                searcher_rows(ui, look, &mut settings.searcher.0);
+                searcher_rows(ui, look, &mut settings.searcher);
                 row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
             }
             if let What::Map(map) = &mut self.what {

@@ -35,7 +35,7 @@ impl MapForm {
         row(ui, look, "form-side", |ui| {
             ui.add(DragValue::new(&mut self.settings.side).range(2..=32))
         });
-        searcher_rows(ui, look, &mut self.settings.searcher.0);
+        searcher_rows(ui, look, &mut self.settings.searcher);
         row(ui, look, "form-seed", |ui| ui.add(DragValue::new(&mut self.seed)));
     }
 

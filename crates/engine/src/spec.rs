@@ -218,6 +218,8 @@ impl FromStr for SearcherSpec {
     }
 }
 
+crate::serde_as_text!(SearcherSpec);
+
 /// Reads the setting of `oneply`.
 fn one_ply(setting: Option<&str>) -> Result<SearcherSpec, ParseSearcherError> {
     let white = match setting {

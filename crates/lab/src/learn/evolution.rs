@@ -38,8 +38,7 @@ pub use cmaes::CmaSettings;
 pub use games::Table;
 pub use rivals::{Kept, Rivals};
 pub use settings::{
-    Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
-    SettingsError,
+    Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Settings, SettingsError,
 };
 pub use stop_rule::StopRule;
 pub use summary::Summary;
