@@ -1,5 +1,5 @@
-//! Principal variation search: deepens ply by ply, remembers what it has seen, and looks at most
-//! lines only to show that they are no better than the best.
+//! Principal variation search with iterative deepening, a transposition table, selective cuts and
+//! an endgame solver.
 
 mod abdada;
 mod child;
@@ -30,7 +30,7 @@ use crate::{
     simd::{self, Isa, Kernel},
 };
 
-/// Searches with iterative deepening; the transposition table lives from move to move.
+/// Principal variation search. The transposition table is kept from move to move.
 ///
 /// ```
 /// use othello_engine::{notation::diagram, models::Glem, search::{Pvs, Searcher, Stop, Value}};
@@ -49,20 +49,20 @@ pub struct Pvs<E> {
     evaluator: E,
     calibration: Calibration,
     settings: PvsSettings,
-    memory: Option<TableMemory>,  // made for the first search
-    spent: Duration,              // of the time of the game, see `PvsSettings::whole_game`
-    clock_time: Option<TimeLeft>, // what a clock says of the next move
-    solvable: Option<u32>,        // from so many empty squares on the last search would have solved
+    memory: Option<TableMemory>,  // created by the first search
+    spent: Duration,              // used time of the game, see `PvsSettings::whole_game`
+    clock_time: Option<TimeLeft>, // the clock of the next move
+    solvable: Option<u32>,        // largest endgame that the last search could have solved
 }
 
 impl<E: IncrementalEval> Pvs<E> {
-    /// A searcher for one seat.
+    /// A searcher for one side of a game.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
         let (calibration, memory, spent) = (evaluator.calibration(), None, Duration::ZERO);
         Pvs { evaluator, calibration, settings, memory, spent, clock_time: None, solvable: None }
     }
 
-    /// The same, but what it takes the evaluator's values for is not as the evaluator says.
+    /// Replaces the evaluator's calibration.
     ///
     /// ```
     /// use othello_engine::{Evaluator, Position, evaluator::Calibration, models::Glem};
@@ -78,7 +78,7 @@ impl<E: IncrementalEval> Pvs<E> {
         Pvs { calibration, ..self }
     }
 
-    /// One search within these limits.
+    /// Searches a position within limits.
     fn search_within(
         &mut self,
         position: &Position,
@@ -110,8 +110,8 @@ impl<E: IncrementalEval> Pvs<E> {
 }
 
 impl<E: IncrementalEval> Searcher for Pvs<E> {
-    /// Each report is that of one more depth. With `moves=all` it values every legal move, with
-    /// `moves=3` the three best, else the best one alone.
+    /// Reports after each iteration. With `moves=all` every legal move is valued, with `moves=3`
+    /// the three best, otherwise only the best.
     fn search_live(
         &mut self,
         position: &Position,
@@ -137,7 +137,7 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
         report
     }
 
-    /// Fills the table with what comes of the opponent's moves, if the settings ask for it.
+    /// Fills the table with positions after the opponent's moves, if the settings enable pondering.
     fn ponder(&mut self, position: &Position, stop: &Stop) {
         if !self.settings.ponder || position.legal_moves().is_empty() {
             return;
@@ -159,10 +159,10 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
 }
 
 impl PvsSettings {
-    /// Whether there is memory for the table; it is given back at once.
+    /// Checks that the memory for the table can be allocated; it is released at once.
     ///
     /// # Errors
-    /// If the system refuses. A search would then report this as its failure.
+    /// If the system refuses. A search reports the same error as its failure.
     pub fn check_memory(&self) -> Result<(), TableMemoryError> {
         TableMemory::with_bytes(table_bytes(self)).map(drop)
     }
@@ -174,14 +174,14 @@ impl PvsSettings {
     ///
     /// let mib = |text: &str| text.parse::<PvsSettings>().unwrap().table_mib();
     /// assert_eq!((mib("25ms"), mib("1s"), mib("1s,hash=100")), (1, 16, 128));
-    /// assert!(mib("3600s").is_power_of_two(), "an eighth of the machine's memory, 1 GiB at most");
+    /// assert!(mib("3600s").is_power_of_two(), "an eighth of the memory, at most 1 GiB");
     /// ```
     pub fn table_mib(&self) -> u32 {
         (table_bytes(self).next_power_of_two().div_ceil(MIB)) as u32
     }
 }
 
-/// One search, before it is known what the processor can do.
+/// A search before the choice of an instruction set.
 struct SearchKernel<'a, E> {
     evaluator: &'a E,
     calibration: Calibration,
@@ -201,7 +201,7 @@ impl<E: IncrementalEval> Kernel for SearchKernel<'_, E> {
     }
 }
 
-/// A table that a search of this budget fills, or what the settings say.
+/// The size of the table: that of the settings, or one that the budget fills.
 fn table_bytes(settings: &PvsSettings) -> usize {
     match (settings.hash_mib, settings.budget) {
         (Some(mib), _) => mib as usize * MIB,
@@ -220,20 +220,20 @@ fn table_bytes(settings: &PvsSettings) -> usize {
 
 const MIB: usize = 1 << 20;
 
-/// What a thread fills in a second, with room for the moves before. Where a search does not fill its
-/// table it only waits for memory to be cleared.
+/// The table bytes filled per thread and second, including entries kept from earlier moves. A
+/// larger table would only cost time for clearing pages.
 const FILLED_A_SECOND: f64 = (16 * MIB) as f64;
 
-/// About so many moves of a game share most of its time.
+/// The approximate number of moves that take most of the time of a game.
 const LONG_MOVES: u32 = 16;
 
-/// The most that a table takes where nobody says how much: an eighth of the machine's memory, as a
-/// power of two, at most 1 GiB.
+/// The largest default size of a table: an eighth of the machine's memory as a power of two, at
+/// most 1 GiB.
 fn most_bytes() -> usize {
     static MOST: OnceLock<usize> = OnceLock::new();
     *MOST.get_or_init(|| {
         let ram = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
-        // Where the system does not tell, the least.
+        // If the amount of memory is unknown, the minimum is used.
         let memory = System::new_with_specifics(ram).map_or(0, |system| {
             let granted = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
             system.total_memory().min(granted)
@@ -243,16 +243,16 @@ fn most_bytes() -> usize {
     })
 }
 
-/// No game is longer.
+/// The largest number of moves in a game.
 const MOST_PLIES: u32 = 60;
 
-/// When a search ends.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 struct Limits<'a> {
     stop: &'a Stop,
     began: Instant,
     time: Option<Duration>,
-    share: Option<TimeAllocation>, // of the time of a whole game
+    share: Option<TimeAllocation>, // of the time of the whole game
     nodes: u64,
     depth: u32,
     solve_from: Option<u32>,
@@ -273,31 +273,32 @@ impl<'a> Limits<'a> {
         Limits { stop, began, time, share: None, nodes, depth, solve_from }
     }
 
-    /// Gives the move its share of the time on the clock.
+    /// Sets the time limits of a move from the clock of the game.
     fn share(&mut self, clock: TimeLeft, empty: u32) {
         let share = TimeAllocation::of(clock, empty);
         (self.time, self.share) = (Some(share.most), Some(share));
     }
 
-    /// From here on the game is solved, which may take longer than a move.
+    /// Extends the time limit for solving: after it no move needs time.
     fn begin_solving(&mut self) {
         self.time = self.share.map_or(self.time, |share| Some(share.to_solve));
     }
 
-    /// Whether one more ply is not worth its time, with the same best move in so many passes.
+    /// Whether another iteration is not worth its time; the best move is the same since `unchanged`
+    /// iterations.
     fn is_enough(&self, unchanged: u32) -> bool {
         self.share.is_some_and(|share| share.is_spent(self.began.elapsed(), unchanged))
     }
 
-    /// Whether the search must end now, having visited so many positions.
+    /// Whether the search must end after this number of positions.
     fn reached(&self, nodes: u64) -> bool {
         nodes >= self.nodes
             || self.stop.is_requested()
             || self.time.is_some_and(|time| self.began.elapsed() >= time)
     }
 
-    /// Whether so many empty squares are to be solved: as the settings say, or because what is left
-    /// of the budget is likely to be enough.
+    /// Whether to solve this number of empty squares: by the settings, or because the remaining
+    /// budget is probably sufficient.
     fn allow_solving(&self, empty: u32, nodes: u64) -> bool {
         if let Some(solve_from) = self.solve_from {
             return empty <= solve_from;
@@ -310,15 +311,16 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// About how many positions it takes to solve so many empty squares: it doubles and more with each.
+/// The expected number of positions for solving; it more than doubles with each empty square.
 fn expected_nodes(empty: u32) -> f64 {
     4.0 * (0.77 * f64::from(empty)).exp()
 }
 
-/// A cautious guess of how many positions one thread solves in a second.
+/// A cautious estimate of the speed of the solver, in positions per second and thread.
 const SOLVED_PER_SECOND: f64 = 2e7;
 
-/// From how many empty squares on a search of this depth solves the rest: about as much work.
+/// The number of empty squares up to which a search of this depth solves the game: about the same
+/// work.
 const fn solved_at_depth(plies: u32) -> u32 {
     let (double, beyond) = (plies * 2, plies + 8);
     if double < beyond { double } else { beyond }

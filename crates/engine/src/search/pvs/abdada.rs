@@ -1,27 +1,28 @@
-//! How the threads of one search share its work: each searches the whole tree, tells the others which
-//! moves it searches now, defers those that another searches, and gives up what another has settled.
+//! ABDADA: the threads of a search share its work. Each searches the whole tree, marks the
+//! positions it is searching, defers moves that another thread is searching, and abandons nodes
+//! that another thread has settled.
 
 use crate::{
     Position,
     search::table::{AbdadaTable, Table},
 };
 
-/// From this depth on threads share their work.
+/// The least depth at which threads share work.
 pub(super) const ABDADA_DEPTH: u32 = 14;
 
-/// So many plies below the root the thread that leads searches moves in their order.
+/// The number of plies below the root in which the leading thread defers no move.
 const IN_ORDER: u32 = 2;
 
-/// One of several threads.
+/// The state of one thread.
 pub(super) struct Abdada<'a> {
-    /// What each of them searches now.
+    /// The positions that the threads are searching.
     pub marks: &'a AbdadaTable,
-    in_order_from: u32, // the least depth where it defers nothing
+    in_order_from: u32, // the least depth at which it defers no move
     asked: Vec<Query>,  // on the path from the root, the innermost last
     settled: Option<Answer>,
 }
 
-/// What a node is asked: whether its value is above `alpha`.
+/// The question of a node: is its value above `alpha`?
 #[derive(Clone, Copy)]
 pub(super) struct Query {
     pub position: Position,
@@ -30,7 +31,7 @@ pub(super) struct Query {
     pub confidence: u8,
 }
 
-/// The answer to one of those on the path, which another thread has found.
+/// The answer of another thread to a query on the path.
 #[derive(Clone, Copy)]
 struct Answer {
     place: usize,
@@ -38,29 +39,30 @@ struct Answer {
 }
 
 impl<'a> Abdada<'a> {
-    /// A thread that has not begun.
+    /// A helping thread before its search.
     pub(super) fn new(marks: &'a AbdadaTable) -> Abdada<'a> {
         Abdada { marks, in_order_from: u32::MAX, asked: Vec::new(), settled: None }
     }
 
-    /// The thread whose value counts, in a search of this depth. In the second ply and the third it takes moves in
-    /// their order, whoever is searching them: where one of the first alone is enough, a thread that defers it searches
-    /// all others before.
+    /// The leading thread, whose value counts, in a search of this depth. In the second and third
+    /// ply it defers no move: if one of the first moves suffices for a cutoff, deferring it would
+    /// mean searching all others before.
     pub(super) fn leading(marks: &'a AbdadaTable, depth: u32) -> Abdada<'a> {
         Abdada { in_order_from: depth.saturating_sub(IN_ORDER), ..Abdada::new(marks) }
     }
 
-    /// Whether a move at this depth is to wait, since another thread searches the position after it.
+    /// Whether to defer a move at this depth because another thread is searching the position after
+    /// it.
     pub(super) fn defers(&self, after: &Position, depth: u32) -> bool {
         depth < self.in_order_from && self.marks.holds(after)
     }
 
-    /// A node begins to search its moves.
+    /// Enters a node before its moves are searched.
     pub(super) fn enter(&mut self, asked: Query) {
         self.asked.push(asked);
     }
 
-    /// Looks up whether another thread has settled a node on the path; the outermost counts.
+    /// Looks for the outermost node on the path that another thread has settled.
     pub(super) fn is_settled(&mut self, table: Table) -> bool {
         self.settled = self.asked.iter().enumerate().find_map(|(place, asked)| {
             let known = table.find(&asked.position)?;
@@ -70,7 +72,7 @@ impl<'a> Abdada<'a> {
         self.settled.is_some()
     }
 
-    /// The innermost node is done. If another thread has settled it, that is its bound.
+    /// Leaves the innermost node. Returns its bound if another thread has settled it.
     pub(super) fn leave(&mut self) -> Option<i32> {
         self.asked.pop();
         let place = self.asked.len();
@@ -84,7 +86,7 @@ mod tests {
     use crate::search::table::{Entry, TableMemory};
 
     #[test]
-    fn the_outermost_node_that_another_thread_has_settled_is_the_one_to_go_back_to() {
+    fn the_search_returns_to_the_outermost_settled_node() {
         let (marks, mut memory) = (AbdadaTable::new(), TableMemory::with_bytes(1 << 16).unwrap());
         let (table, mut abdada) = (memory.table(), Abdada::new(&marks));
         let start = Position::START;
@@ -107,13 +109,13 @@ mod tests {
         assert!(abdada.is_settled(table));
         table.store(&start, &known);
         assert!(abdada.is_settled(table));
-        assert_eq!(abdada.leave(), None, "the node above is given up, too");
+        assert_eq!(abdada.leave(), None, "the node above is settled, too");
         assert_eq!(abdada.leave(), Some(900));
         assert!(!abdada.is_settled(table), "nothing is on the path");
     }
 
     #[test]
-    fn what_another_thread_searches_waits_but_not_near_the_root_of_the_one_that_leads() {
+    fn marked_moves_are_deferred_except_near_the_root_of_the_leader() {
         let marks = AbdadaTable::new();
         let [searched, free] =
             ["d3", "c4"].map(|square| Position::START.play(square.parse().unwrap()).unwrap());

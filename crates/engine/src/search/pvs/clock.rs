@@ -1,40 +1,40 @@
-//! The time of a whole game: how much of it a move may take.
+//! Time management for a whole game.
 
 use std::time::Duration;
 
 use super::{SOLVED_PER_SECOND, expected_nodes};
 use crate::search::TimeLeft;
 
-/// What a move may take of the time that is left for the game.
+/// The time allocated to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeAllocation {
-    /// About so much for a move like any other.
+    /// The usual time of a move.
     aim: Duration,
-    /// Never more, not even for a move that is hard to choose.
+    /// The maximum time, for moves that are hard to choose.
     pub most: Duration,
-    /// Never more for solving the game: after it no move needs time any more.
+    /// The maximum time for solving the game: afterwards no move needs time.
     pub to_solve: Duration,
 }
 
-/// Kept back to the end, and for each move yet to come: programs and machines have delays that no
-/// search sees.
+/// The reserve for the game, and for each remaining move: programs and machines have delays that a
+/// search cannot see.
 const KEPT: Duration = Duration::from_millis(40);
 const KEPT_A_MOVE: Duration = Duration::from_millis(1);
 
-/// Solving may take so much of the time left once it begins.
+/// The share of the remaining time for solving.
 const TO_SOLVE: f64 = 0.5;
 
-/// The moves until the game can be solved share so much of the time left.
+/// The share of the remaining time for the moves until the game can be solved.
 const TO_GET_THERE: f64 = 0.6;
 
-/// A hard move may take so many times what a usual one takes.
+/// The factor on the usual time for a hard move.
 const HARD: f64 = 2.0;
 
-/// So much of what a move brings is taken for it.
+/// The share of the increment used for each move.
 const OF_INCREMENT: f64 = 0.9;
 
 impl TimeAllocation {
-    /// What one move may take of the time on the clock, with so many empty squares.
+    /// The allocation for one move, with this number of empty squares.
     pub(super) fn of(clock: TimeLeft, empty: u32) -> TimeAllocation {
         let moves = empty.div_ceil(2).min(clock.moves.unwrap_or(u32::MAX));
         let left = clock.left.saturating_sub(KEPT + KEPT_A_MOVE * moves);
@@ -51,15 +51,15 @@ impl TimeAllocation {
         TimeAllocation { aim, most: aim.mul_f64(HARD).min(to_solve), to_solve }
     }
 
-    /// What one of so many moves may take of the time `left` for them; after them there is more.
+    /// The allocation for one of `moves` moves until more time is added.
     fn of_period(left: Duration, moves: u32) -> TimeAllocation {
         let aim = left / moves;
         let most = if moves == 1 { left } else { aim.mul_f64(HARD).min(left / 2) };
         TimeAllocation { aim, most, to_solve: most }
     }
 
-    /// Whether a search has looked long enough, after so much time and with the same best move in
-    /// so many passes in a row. One more pass takes about twice as long as all before it.
+    /// Whether a search may end after this time, with the same best move in `unchanged` consecutive
+    /// iterations. The next iteration takes about twice as long as all before it.
     pub(super) fn is_spent(&self, elapsed: Duration, unchanged: u32) -> bool {
         let patience = match unchanged {
             0 | 1 => 0.6,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_does_not_change_takes_less() {
+    fn a_stable_best_move_takes_less_time() {
         let share = TimeAllocation::of(TimeLeft::of_game(Duration::from_mins(1)), 50);
         assert!(share.is_spent(share.aim.mul_f64(0.5), 4));
         assert!(!share.is_spent(share.aim.mul_f64(0.5), 1));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_bring_and_periods_of_some_moves_are_never_overdrawn() {
+    fn increments_and_periods_are_never_overdrawn() {
         let second = Duration::from_secs(1);
         let mut left = second;
         for empty in (0..=60).rev().step_by(2) {

@@ -1,4 +1,4 @@
-//! The inner nodes of the search.
+//! The nodes of the search below the root.
 
 use std::{marker::PhantomData, ops::ControlFlow};
 
@@ -19,31 +19,30 @@ use crate::{
     simd::{Hot, Isa},
 };
 
-/// How many positions are visited between two checks of the limits.
+/// The number of positions between two checks of the limits.
 const POLL: u64 = 512;
 
-/// From this depth on positions are looked up and stored.
+/// The least depth at which positions are looked up and stored.
 const TABLE_DEPTH: u32 = 2;
 
-/// From this depth on what is known of the children may settle a position: enhanced transposition
-/// cutoffs.
+/// The least depth for enhanced transposition cutoffs, by the entries of the children.
 const ETC_DEPTH: u32 = 3;
 
-/// From this depth on a position that was never seen is searched less deep before.
+/// The least depth for internal iterative deepening of positions without an entry.
 const IID_FROM: u32 = 6;
 
-/// From this depth on a shallow search may stand for a deep one.
+/// The least depth for ProbCut.
 const PROB_CUT_FROM: u32 = 2;
 
-/// One search: everything its nodes share.
+/// The state shared by all nodes of a search.
 pub(super) struct Search<'a, E, I> {
     pub isa: I,
     pub evaluator: &'a E,
     pub table: Table<'a>,
     pub calibration: Calibration,
     pub scale: Scale,
-    leaf_correction: [i32; 65], // of a leaf with so many empty squares, in points
-    error_growth: [f32; 65],    // of the error with so many empty squares
+    leaf_correction: [i32; 65], // by empty squares, in points
+    error_growth: [f32; 65],    // by empty squares
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
     pub endgame: Endgame<I>,
@@ -51,7 +50,7 @@ pub(super) struct Search<'a, E, I> {
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
-    pub abdada: Option<Abdada<'a>>, // if there are other threads
+    pub abdada: Option<Abdada<'a>>, // if there are several threads
     nodes: u64,
     next_poll: u64,
 }
@@ -87,12 +86,12 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         }
     }
 
-    /// How many positions were visited.
+    /// The number of visited positions.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes + self.endgame.nodes
     }
 
-    /// Counts a position and, now and then, checks whether the search must end.
+    /// Counts a position and regularly checks the limits.
     #[inline(always)]
     fn visit(&mut self) {
         self.nodes += 1;
@@ -103,20 +102,20 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         }
     }
 
-    /// The value of a position at the end of the search for the side to move, who has a move.
+    /// The value of a leaf for the side to move, which has a legal move.
     #[inline(always)]
     fn estimate(&self, position: &Position, state: &E::State) -> i32 {
         let leaf_correction = self.leaf_correction[position.empty().len() as usize];
         self.scale.points(self.evaluator.value(state, position)) + leaf_correction
     }
 
-    /// The exact value between `alpha` and `beta`, else a bound on that side; the line from here is
-    /// left in `lines`.
+    /// The value: exact between `alpha` and `beta`, otherwise a bound on that side. The line from
+    /// here is stored in `lines`.
     pub(super) fn pv(&mut self, position: &Position, state: &E::State, node: PvNode) -> i32 {
         self.isa.call::<Pv<E::State>, _>(self, *position, (state, node))
     }
 
-    /// Whether the value is above `alpha`: a bound on either side of it.
+    /// A bound on the value that settles whether it is above `alpha`.
     #[inline(always)]
     pub(super) fn null(
         &mut self,
@@ -223,7 +222,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         value
     }
 
-    /// Whether the score is above `alpha`, in points: a bound on either side of it.
+    /// A bound on the exact score, in points, that settles whether it is above `alpha`.
     #[inline(always)]
     fn solve(&mut self, position: &Position, alpha: i32) -> i32 {
         points::finished(self.endgame.null(*position, points::margin_below(alpha)))

@@ -1,4 +1,4 @@
-//! The root: which passes are made over its moves, and what they prove.
+//! The root of the search: iterative deepening over its moves.
 
 use std::{cmp::Reverse, thread};
 
@@ -15,7 +15,7 @@ use crate::{
     simd::Isa,
 };
 
-/// The moves at the root and what is known of each.
+/// The root position with its moves and their values.
 pub(super) struct Root<'a, E: IncrementalEval, I> {
     search: Search<'a, E, I>,
     position: Position,
@@ -28,30 +28,30 @@ pub(super) struct Root<'a, E: IncrementalEval, I> {
     helpers_nodes: u64,
 }
 
-/// One pass over the moves.
+/// One iteration over the moves.
 #[derive(Clone, Copy, Debug)]
 struct Iteration {
     depth: u32,
     selectivity: Selectivity,
 }
 
-/// Before a search to the end of the game the moves are put in order by passes up to this depth.
+/// The depth of the iterations that order the moves before a search to the end.
 const PREPARED_DEPTH: u32 = 8;
 
-/// From so many empty squares on selective passes to the end of the game go before the exact one.
+/// The number of empty squares from which selective searches to the end precede the exact one.
 const SELECTIVE_FROM: u32 = 16;
 
-/// The selective passes to the end of the game, the boldest first, and from how many empty squares on
-/// each is worth its time. Each fills the table with good moves, and finds about the score that the
-/// next begins with.
+/// The selective iterations to the end, the boldest first, each with the number of empty squares
+/// from which it is worth its time. Each fills the table with good moves and finds an approximate
+/// score for the window of the next.
 const SELECTIVE_ITERATIONS: [(Selectivity, u32); 3] = [
     (Selectivity::Percent73, SELECTIVE_FROM),
     (Selectivity::Percent87, SELECTIVE_FROM),
     (Selectivity::Percent95, 24),
 ];
 
-/// Up to this depth a pass is two plies deeper than the one before: in many evaluators the values
-/// of even and of odd depths differ in kind, so that one says little about the other.
+/// The depth up to which iterations deepen by two plies. With many evaluators the values of even
+/// and odd depths differ systematically, so that one predicts the other badly.
 const PAIRED_DEPTH: u32 = 10;
 
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ struct RootMove {
     flips: Bitboard,
     points: i32,
     line: Vec<Square>,
-    valued: bool, // whether `points` is its value, not a bound
+    valued: bool, // whether `points` is a value rather than a bound
 }
 
 impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
@@ -92,15 +92,15 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         }
     }
 
-    /// Makes pass after pass until a limit is reached.
+    /// Iterates until a limit is reached.
     pub(super) fn deepen(mut self, live: &mut dyn FnMut(&Report)) -> Report {
         let mut report = Report::of_move(self.moves.first().map(|m| m.square));
-        let mut guesses = [None; 2]; // the values of the last passes of even and of odd depth
+        let mut guesses = [None; 2]; // the values of the last iterations of even and odd depth
         let mut last = None;
-        let mut unchanged = 0; // in so many passes in a row the same move was the best
+        let mut unchanged = 0; // the number of iterations with the same best move
         let mut next = (!self.moves.is_empty()).then(|| self.first_iteration());
         while let Some(iteration) = next {
-            // The first pass is always finished, so that there is always a move with a reason.
+            // The first iteration is always finished, so that there is always a valued move.
             self.search.may_stop = iteration.depth > 1;
             self.search.selectivity = iteration.selectivity;
             let parity = iteration.depth as usize % 2;
@@ -128,13 +128,13 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         report
     }
 
-    /// How many positions all threads visited.
+    /// The number of positions visited by all threads.
     fn nodes(&self) -> u64 {
         self.search.nodes() + self.helpers_nodes
     }
 
-    /// Makes a pass. When solving, the other threads make the same pass and share what they find in
-    /// the table; the value of this thread counts.
+    /// Makes an iteration. When solving, all threads make the same iteration and share results
+    /// through the table; the value of this thread counts.
     fn search_iteration(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
         if self.threads == 1 || iteration.depth < self.position.empty().len() {
             return self.value_moves(iteration, guess);
@@ -148,7 +148,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
                         helper.value_moves(iteration, guess);
                         helper.search.nodes()
                     };
-                    // Where the system gives no more threads, fewer share the work.
+                    // If the system refuses a thread, fewer threads share the work.
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
@@ -168,7 +168,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         })
     }
 
-    /// The same root for another thread, which ends when all is done.
+    /// A copy of the root for another thread, which stops when `done` is requested.
     fn helper<'b>(&self, abdada: Abdada<'b>, done: &'b Stop, iteration: Iteration) -> Root<'b, E, I>
     where
         'a: 'b,
@@ -189,7 +189,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         }
     }
 
-    /// Whether a pass is not worth the time of the game that it takes. Solving always is.
+    /// Whether an iteration is not worth its share of the time of the game. Solving always is.
     fn is_enough(&self, iteration: Iteration, unchanged: u32) -> bool {
         let Limits { share, .. } = self.search.limits;
         share.is_some() && self.moves.len() == 1
@@ -201,7 +201,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         Iteration { depth: 1, selectivity: self.selectivity }
     }
 
-    /// A ply or two more, or all the way to the end once that is worth it.
+    /// The next iteration: one or two plies deeper, or a search to the end once that is affordable.
     fn iteration_after(&self, iteration: Iteration) -> Option<Iteration> {
         let empty = self.position.empty().len();
         let solving = self.search.limits.allow_solving(empty, self.search.nodes());
@@ -226,14 +226,15 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         })
     }
 
-    /// The depth of the next pass, so that the last of a fixed depth is met two by two.
+    /// The depth of the next iteration. Deep searches step by two plies; the parity is chosen so
+    /// that a fixed depth is reached exactly.
     fn depth_after(&self, depth: u32) -> u32 {
         let Limits { depth: most, .. } = self.search.limits;
         let paired = depth < PAIRED_DEPTH || most < MOST_PLIES;
         if paired && most.abs_diff(depth) % 2 == 0 { depth + 2 } else { depth + 1 }
     }
 
-    /// Searches for the best move. Moves that are no better keep a bound.
+    /// Searches for the best move. Other moves have only a bound.
     fn value_best(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
         let mut window = self.window(iteration, guess);
         loop {
@@ -246,15 +247,15 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
                 self.moves = before;
                 return None;
             }
-            // What failed high goes first.
+            // Moves that failed high are searched first.
             self.moves.sort_by_key(|m| Reverse((m.valued, m.points)));
         }
     }
 
-    /// A narrow window around a guess, or everything.
+    /// A narrow window around a guess, or the full window.
     fn window(&self, iteration: Iteration, guess: Option<i32>) -> Window {
         if self.outcome_only && iteration.depth >= self.position.empty().len() {
-            // Wider than this nothing is told apart.
+            // Only win, draw or loss is wanted, so a one-disc window suffices.
             return Window::around(0, points::finished(1), points::INFINITE).fixed();
         }
         let Some(guess) = guess else { return Window::everything() };
@@ -267,7 +268,8 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         }
     }
 
-    /// One pass over the moves; `None` if it was stopped before the first had its value.
+    /// Searches all moves within a window; `None` if it was stopped before the first move had a
+    /// value.
     fn best_within(&mut self, depth: u32, window: &Window) -> Option<i32> {
         let Window { alpha, beta, .. } = *window;
         let mut best = -points::INFINITE;
@@ -288,12 +290,12 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
                 );
             }
             if self.search.stopped {
-                // A move that was not searched to the end keeps no claim.
+                // Moves that were not finished have no value.
                 self.moves[index..].iter_mut().for_each(|m| m.valued = false);
                 return (index > 0).then_some(best);
             }
             let found = &mut self.moves[index];
-            // In a window that stays as it is, a value below it is an answer too.
+            // In a fixed window, a value below it is final, too.
             found.valued = points > floor || index == 0 && window.is_fixed();
             found.points = points;
             if found.valued {
@@ -311,10 +313,10 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         Some(best)
     }
 
-    /// Values so many of the best moves, each by itself; of the others only a bound is known. What
-    /// is not reached before a stop keeps its last value.
+    /// Values the best `valued_moves` moves individually; the others have only a bound. Moves not
+    /// reached before a stop keep their last value.
     fn value_each(&mut self, iteration: Iteration) -> Option<i32> {
-        let mut values = Vec::new(); // of this pass, the greatest first
+        let mut values = Vec::new(); // of this iteration, the greatest first
         for index in 0..self.moves.len() {
             let least = values.get(self.valued_moves - 1).copied();
             let RootMove { square, flips, .. } = self.moves[index];
@@ -337,13 +339,13 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             }
         }
         if let Some(&least) = values.get(self.valued_moves - 1) {
-            // What was better for a while is not any more.
+            // Moves valued early may no longer be among the best.
             self.moves.iter_mut().for_each(|m| m.valued &= m.points >= least);
         }
         values.first().copied()
     }
 
-    /// The value of one move; its line is left as the first of `lines`.
+    /// The value of one move. Its line is stored in `lines`.
     fn value_one(
         &mut self,
         index: usize,
@@ -388,8 +390,8 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         }
     }
 
-    /// What points found by a search of this depth say. Only a search without selective cuts
-    /// proves anything, and one that was stopped has found no more than a lower bound.
+    /// The value of points found by an iteration. Only searches without selective cuts prove it,
+    /// and a stopped search has found only a lower bound.
     fn value(&self, points: i32, iteration: Iteration) -> Value {
         let margin = points::margin(points);
         let proven = iteration.selectivity == Selectivity::Off;
@@ -421,13 +423,13 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
     }
 }
 
-/// The values that a search is asked to tell apart.
+/// An aspiration window.
 #[derive(Debug)]
 struct Window {
     alpha: i32,
     beta: i32,
     width: i32,
-    limit: i32, // what lies beyond is not told apart
+    limit: i32, // bounds beyond it become infinite
 }
 
 impl Window {
@@ -443,7 +445,7 @@ impl Window {
         Window { alpha: guess - width, beta: guess + width, width, limit }
     }
 
-    /// The same window, never to be widened.
+    /// The same window, which is never widened.
     fn fixed(self) -> Window {
         Window { limit: 0, ..self }
     }
@@ -452,7 +454,7 @@ impl Window {
         self.limit == 0
     }
 
-    /// Whether the value found lies outside; the window is then wider on that side.
+    /// Widens the window if the value is outside; returns whether it did.
     fn widen(&mut self, points: i32) -> bool {
         if self.is_fixed() {
             return false;

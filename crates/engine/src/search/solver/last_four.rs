@@ -1,4 +1,4 @@
-//! The last four empty squares, without lists: each stage is written out.
+//! The last four empty squares: one function for each number, without move lists.
 
 use super::{Endgame, stability_cut};
 use crate::{
@@ -7,13 +7,13 @@ use crate::{
     simd::{Hot, Isa},
 };
 
-/// The score of a finished game for the owner of `own`; the empty squares go to the winner.
+/// The score of a finished game for `own`; empty squares go to the winner.
 #[inline(always)]
 pub(super) fn final_score(own: u64, opp: u64) -> i32 {
     Position::of_disjoint(own, opp).margin()
 }
 
-/// Four empty squares. Returns a bound on either side of `alpha`.
+/// Four empty squares. Returns a bound that settles whether the score is above `alpha`.
 pub(super) struct FourEmpties;
 
 impl<I: Isa> Hot<Endgame<I>> for FourEmpties {
@@ -56,14 +56,14 @@ impl<I: Isa> Hot<Endgame<I>> for FourEmpties {
     }
 }
 
-/// Squares alone in their quadrant first.
+/// The empty squares, those alone in their quadrant first.
 #[inline(always)]
 fn ordered_four(empty: u64, parity: u32) -> [usize; 4] {
     let odd = empty & odd_squares(parity);
     let even = empty ^ odd;
     let (mut first, mut rest) = (odd, even);
     if even == 0 && parity.count_ones() == 2 {
-        // Three in one quadrant and one in another, which goes first.
+        // Three squares in one quadrant and one in another: the single one first.
         let some = empty & odd_squares(parity & parity.wrapping_neg());
         (first, rest) =
             if some.is_power_of_two() { (some, empty ^ some) } else { (empty ^ some, some) };
@@ -89,7 +89,7 @@ impl<I: Isa> Hot<Endgame<I>> for ThreeEmpties {
         game.nodes += 1;
         let (own, opp) = (position.own().0, position.opp().0);
         let empty = !(own | opp);
-        // A square alone in its quadrant first; if all are odd, any.
+        // A square alone in its quadrant first; if all are, any.
         let odd = empty & odd_squares(parity);
         let x = odd.trailing_zeros() as usize;
         let rest = empty ^ 1 << x;
@@ -154,7 +154,7 @@ impl<I: Isa> Endgame<I> {
         final_score(own, opp)
     }
 
-    /// One empty square. All others belong to `own` or to the other side.
+    /// One empty square; all other squares that are not `own` are the opponent's.
     #[inline(always)]
     fn one(&mut self, own: u64, square: usize, alpha: i32) -> i32 {
         self.nodes += 1;

@@ -1,4 +1,4 @@
-//! Who wins a position of few empty squares, for a search that asks nothing more.
+//! Outcomes of endgames: win, draw or loss without the margin.
 
 use super::{CacheEntry, Endgame, MOST};
 use crate::{
@@ -7,14 +7,15 @@ use crate::{
     simd::{self, Isa, Kernel},
 };
 
-/// Solves positions and remembers what it has seen from one to the next.
+/// A solver for outcomes, whose cache is kept between positions.
 #[derive(Default)]
 pub(in crate::search) struct OutcomeSolver {
     cache: Box<[CacheEntry]>,
 }
 
 impl OutcomeSolver {
-    /// How a position of at most [`MOST`] empty squares ends for its side to move if both play well.
+    /// The outcome with best play of a position of at most [`MOST`] empty squares, for its side to
+    /// move.
     pub fn of(&mut self, position: &Position) -> Outcome {
         debug_assert!(position.empty().len() <= MOST);
         simd::dispatch(OutcomeKernel { solver: self, position: *position })

@@ -1,4 +1,4 @@
-//! From five empty squares to a dozen.
+//! Endgames from five to twelve empty squares.
 
 use std::{hint::select_unpredictable, mem, ops::ControlFlow};
 
@@ -12,13 +12,13 @@ use crate::{
     simd::{Hot, Isa},
 };
 
-/// From so many empty squares on moves are sorted by what they leave the opponent.
+/// The least number of empty squares at which moves are sorted by the replies they leave.
 pub(super) const SORTED_FROM: u32 = 7;
 
-/// The most empty squares that are searched here.
+/// The largest number of empty squares that the solver searches.
 pub(in crate::search) const MOST: u32 = 12;
 
-/// Fewer than four empty squares, where no other function leads.
+/// Fewer than four empty squares, if the search begins there.
 pub(super) struct FewEmpties;
 
 impl<I: Isa> Hot<Endgame<I>> for FewEmpties {
@@ -49,7 +49,7 @@ impl<I: Isa> Hot<Endgame<I>> for FewEmpties {
     }
 }
 
-/// Five empty squares or six: odd quadrants first, corners before the rest.
+/// Five or six empty squares: odd quadrants first, corners before the rest.
 pub(super) struct ShallowNode<const EMPTY: u32>;
 
 impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for ShallowNode<EMPTY> {
@@ -81,7 +81,7 @@ impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for ShallowNode<EMPTY> {
     }
 }
 
-/// More empty squares: the moves that leave the opponent little go first.
+/// Seven or more empty squares: moves that leave few replies first.
 pub(super) struct SortedNode;
 
 impl<I: Isa> Hot<Endgame<I>> for SortedNode {
@@ -134,16 +134,16 @@ struct Move {
     flips: u64,
 }
 
-/// A position under search: where it stands, the moves not yet tried, and the best of the others.
+/// The state of a node: its place in the cache, its remaining moves and its best score.
 struct Node {
     place: usize,
     moves: u64,
     best: i32,
-    best_square: usize, // 64: none
+    best_square: usize, // 64 for none
 }
 
 impl Node {
-    /// Notes what a move is worth.
+    /// Records the score of a move.
     #[inline(always)]
     const fn improve(&mut self, score: i32, square: usize) {
         if score > self.best {
@@ -155,21 +155,22 @@ impl Node {
 /// The moves that wait to be searched.
 #[derive(Default)]
 struct Children {
-    /// The score of each, above its square and its place here: the greatest number is the best move.
-    /// 0 where there is none or it was searched.
+    /// Sort keys: the score above the square above the index, so that the greatest key is the best
+    /// move. 0 for none or searched.
     keys: [u32; ROOM],
-    /// The greatest of them, 0 once it is taken. To ask all of them at once waits until they are written.
+    /// The greatest key, 0 once taken. It is tracked while writing: scanning `keys` right
+    /// afterwards would stall on store forwarding.
     best: u32,
     flips: [u64; ROOM],
-    /// Where each stands if it was seen.
+    /// The cache place of each position.
     places: [u16; ROOM],
     count: usize,
 }
 
-/// Added to every score, so that none is below 1.
+/// An offset that makes all scores positive.
 const MIDDLE: i32 = 1 << 20;
 
-/// Room for as many moves as there are empty squares; one vector register of keys.
+/// The capacity: at least one move per empty square, and one vector register of keys.
 const ROOM: usize = 16;
 
 impl Children {
@@ -188,7 +189,7 @@ impl Children {
         self.best = self.best.max(key);
     }
 
-    /// The square and the flips of the best move left.
+    /// Takes the best remaining move.
     #[inline(always)]
     fn take_best(&mut self) -> Option<Move> {
         if self.best == 0 {
@@ -208,15 +209,14 @@ const fn after(position: &Position, Move { square, flips }: Move) -> Position {
     Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square)
 }
 
-/// Where what is known of a position stands, if anything is.
+/// The place of a position in the cache.
 #[inline(always)]
 fn place_of<const SORTED_FROM: bool>(position: &Position) -> usize {
     let hash = hash(position) as usize;
     if SORTED_FROM { CACHE_SIZES[0] + hash % CACHE_SIZES[1] } else { hash % CACHE_SIZES[0] }
 }
 
-/// From so many empty squares on, what is known of the children may settle a position: enhanced
-/// transposition cutoffs.
+/// The least number of empty squares for enhanced transposition cutoffs.
 const ETC_FROM: u32 = 9;
 
 impl<I: Isa> Endgame<I> {
@@ -287,8 +287,8 @@ impl<I: Isa> Endgame<I> {
         }
     }
 
-    /// Enhanced transposition cutoff: what is known of the moves may settle the position. Those of
-    /// which something is known go sooner.
+    /// Enhanced transposition cutoff: a bound from the cached children. Cached children are
+    /// searched sooner.
     #[inline(always)]
     fn etc(&self, position: &Position, alpha: i32, children: &mut Children) -> Option<i32> {
         let (own, opp) = (position.own().0, position.opp().0);
@@ -349,7 +349,7 @@ impl<I: Isa> Endgame<I> {
 }
 
 impl CacheEntry {
-    /// The bound that settles a null window, if it is known.
+    /// The bound that settles a null window, if there is one.
     #[inline(always)]
     fn cut(&self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
@@ -363,14 +363,14 @@ impl CacheEntry {
     }
 }
 
-/// How much the side to move can do, against what the other side has for good.
+/// The mobility of the side to move, weighed against the opponent's discs at the corners.
 #[inline(always)]
 fn mobility(moves: u64, opp: u64) -> i32 {
     let replies = moves.count_ones() + (moves & Bitboard::CORNERS.0).count_ones();
     (replies << 15) as i32 - (corner_stability(opp) << 11) as i32
 }
 
-/// Corners held, and discs beside them: a quick measure of what is safe.
+/// The number of corners and adjacent edge discs: a fast approximation of stability.
 #[inline(always)]
 fn corner_stability(own: u64) -> u32 {
     let beside = (own & 0x0100_0000_0000_0001) << 1
