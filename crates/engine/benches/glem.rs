@@ -1,5 +1,6 @@
-//! Pattern evaluation as a search uses it: each move steps the numbers, each leaf is valued. The
-//! same walk without an evaluator, and with numbers made anew at each leaf, are the baselines.
+//! Incremental pattern evaluation as in a search: each move updates the features, each leaf is
+//! valued. The baselines are the same walk without an evaluator, and with features computed from
+//! scratch at each leaf.
 
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{
@@ -16,10 +17,10 @@ fn main() {
 
 const PLIES: u32 = 4;
 
-/// A position of the middle of the game, and the number of leaves below it.
+/// A middle-game position.
 fn position() -> Position {
     let mut game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().expect("a game");
-    // Some more moves, the middle one of those there are each time.
+    // Some more moves, always the middle one in the list.
     for _ in 0..8 {
         let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
         game.play(moves[moves.len() / 2]).expect("it is legal");
@@ -27,7 +28,7 @@ fn position() -> Position {
     game.position()
 }
 
-/// Weights all over the tables, so that none stay in a cache that a real search would miss.
+/// Nonzero weights everywhere, so that caches behave as in a real search.
 fn glem() -> Glem {
     let stage = StageWeights {
         parity: [0.0; 2],
@@ -63,7 +64,7 @@ fn leaves() -> u64 {
 }
 
 #[divan::bench]
-fn the_moves_alone(bencher: Bencher) {
+fn moves_only(bencher: Bencher) {
     let position = position();
     bencher
         .counter(ItemsCount::new(leaves()))
@@ -71,7 +72,7 @@ fn the_moves_alone(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn stepped_from_move_to_move(bencher: Bencher) {
+fn incremental_features(bencher: Bencher) {
     let (position, glem) = (position(), glem());
     let start = PatternFeatures::of(&position);
     bencher.counter(ItemsCount::new(leaves())).bench(|| {
@@ -82,7 +83,7 @@ fn stepped_from_move_to_move(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn made_anew_at_each_leaf(bencher: Bencher) {
+fn features_from_scratch(bencher: Bencher) {
     let (position, glem) = (position(), glem());
     bencher
         .counter(ItemsCount::new(leaves()))

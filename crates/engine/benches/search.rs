@@ -1,4 +1,4 @@
-//! The speed of the searches, each beside what it is measured against.
+//! The speed of the searches and their baselines.
 
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
@@ -26,8 +26,8 @@ fn board_at(ply: usize) -> Position {
     game.position()
 }
 
-/// Prints how many positions the width-pruned search looks at, beside plain alpha-beta to the depth
-/// that its authors found the most that could be waited for.
+/// Prints the node counts of width-pruned search and of plain alpha-beta at depth 10, the deepest
+/// that its authors found practical.
 fn nodes() {
     for ply in [10, 20, 30] {
         let board = board_at(ply);

@@ -1,5 +1,5 @@
-//! How soon a search ends when it is asked to, at random moments: `stops COUNT`, 1000 if no count is
-//! given. Prints the longest wait and the median.
+//! Measures how fast a search stops on request at random moments: `stops COUNT`, default 1000.
+//! Prints the longest and the median delay.
 
 use std::{
     thread,
@@ -45,7 +45,7 @@ fn main() {
     );
 }
 
-/// A position with 16 to 50 empty squares and somebody to move.
+/// A position with 16 to 50 empty squares and a legal move.
 fn middle_game(rng: &mut ChaCha8Rng) -> Position {
     loop {
         let empty = rng.random_range(16..=50);

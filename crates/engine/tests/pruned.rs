@@ -12,7 +12,7 @@ use othello_engine::{
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// Features 1 to 6 as the specification words them.
+/// Features 1 to 6 as specified in the paper.
 fn slow_move_features(board: &SlowBoard, square: Square) -> [f32; 6] {
     let (x, y) = (square.column() as i32, square.row() as i32);
     let left = board.cells.iter().flatten().filter(|&&cell| cell == 0).count();
@@ -26,7 +26,7 @@ fn slow_move_features(board: &SlowBoard, square: Square) -> [f32; 6] {
         0.0
     } else {
         let (dx, dy) = if y == 0 || y == 7 { (1, 0) } else { (0, 1) };
-        // After the move the other side's discs are 1, ours -1.
+        // After the move the opponent's discs are 1, ours are -1.
         let beside = [(x - dx, y - dy), (x + dx, y + dy)];
         let cells = beside.map(|(x, y)| next.cell(x, y).unwrap());
         let corner = beside.iter().position(|&(x, y)| (x == 0 || x == 7) && (y == 0 || y == 7));
@@ -91,7 +91,7 @@ fn position_features_match_the_slow_board() {
 }
 
 #[test]
-fn every_feature_is_the_same_under_every_symmetry_and_within_one() {
+fn features_are_symmetric_and_bounded_by_one() {
     for position in random_positions(23, 10) {
         let features = features_of_position(&position);
         let moves = Candidate::all(&position);
@@ -112,7 +112,7 @@ fn every_feature_is_the_same_under_every_symmetry_and_within_one() {
 }
 
 #[test]
-fn a_stable_disc_is_never_turned_over() {
+fn stable_discs_are_never_flipped() {
     let mut rng = ChaCha8Rng::seed_from_u64(24);
     let mut seen = 0;
     for position in random_positions(24, 60) {
@@ -131,7 +131,7 @@ fn a_stable_disc_is_never_turned_over() {
 }
 
 #[test]
-fn corners_and_what_leans_on_them_are_stable() {
+fn corners_and_connected_discs_are_stable() {
     let set =
         |names: &str| names.split(' ').map(|name| name.parse().unwrap()).collect::<Bitboard>();
     let own = set("a1 b1 a2 d1 h8");
@@ -141,8 +141,8 @@ fn corners_and_what_leans_on_them_are_stable() {
 }
 
 #[test]
-fn the_last_mover_is_told_for_the_side_that_waits_too() {
-    // Only features 7 to 12 with one weight each: the twelfth alone says who moves last.
+fn the_last_mover_is_right_for_the_waiting_side() {
+    // Only feature 12, the last mover, has a weight.
     let mut weights = [0.0; 12];
     weights[11] = 1.0;
     let last = Features::new(&weights).unwrap();

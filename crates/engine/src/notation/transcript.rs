@@ -18,7 +18,7 @@ pub enum TranscriptError {
     /// Text that is not a square.
     #[error("at byte {byte}: {source}")]
     NotASquare {
-        /// Where in the text, 0 for its start.
+        /// The byte offset in the text.
         byte: usize,
         /// The error of the square.
         source: ParseSquareError,
@@ -29,7 +29,7 @@ pub enum TranscriptError {
     /// A written pass where the side to move can move.
     #[error("at byte {byte}: a pass, but there is a legal move")]
     NoPass {
-        /// Where in the text, 0 for its start.
+        /// The byte offset in the text.
         byte: usize,
     },
 }

@@ -118,7 +118,7 @@ pub enum WthorError {
     /// A file shorter than the header.
     #[error("expected a header of {HEADER_BYTES} bytes, found {bytes}")]
     NoHeader {
-        /// How many bytes there are.
+        /// The number of bytes found.
         bytes: usize,
     },
     /// A length that does not match the number of records in the header.
@@ -126,7 +126,7 @@ pub enum WthorError {
     Length {
         /// The number of bytes implied by the header.
         expected: u64,
-        /// How many bytes there are.
+        /// The number of bytes found.
         found: usize,
     },
     /// Games on another board than 8x8.

@@ -1,5 +1,4 @@
-//! Random endgames: the solver against alpha-beta to the end, and against the slow board where that
-//! is affordable.
+//! Random endgames: the solver against alpha-beta, and against the slow board where affordable.
 
 use othello_engine::{
     Position,
@@ -12,11 +11,11 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::oracle::SlowBoard;
 
-/// The slow board solves up to so many empty squares.
+/// The largest number of empty squares that the slow board solves.
 const SLOW: u32 = 5;
 
-/// Checks `count` endgames of up to 12 empty squares, the game numbers counted from `first`. Many
-/// squares are rarer than few: alpha-beta needs three times as long for each one more.
+/// Checks `count` endgames of up to 12 empty squares, with game numbers from `first`. Larger
+/// endgames are rarer, as each further empty square triples the time of alpha-beta.
 pub fn check(first: u64, count: u64) {
     let mut solver = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60,hash=1".parse().unwrap());
     let mut outcome =
@@ -42,9 +41,9 @@ pub fn check(first: u64, count: u64) {
     }
 }
 
-/// Somebody to move with few squares empty.
+/// A position with few empty squares and a legal move.
 fn random_endgame(rng: &mut ChaCha8Rng) -> Position {
-    // The smallest of three: 12 comes up once in 1,728 games.
+    // The smallest of three draws: 12 occurs once in 1,728 games.
     let empty = (0..3).map(|_| rng.random_range(1..=12)).min().unwrap_or(1);
     loop {
         let mut position = Position::START;
