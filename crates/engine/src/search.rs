@@ -168,6 +168,7 @@ pub struct Stop(Arc<AtomicBool>);
 impl Stop {
     /// Requests a stop of every search that holds a clone.
     pub fn request(&self) {
+        // Relaxed: the flag guards no other memory.
         self.0.store(true, Ordering::Relaxed);
     }
 

@@ -309,6 +309,7 @@ const fn full_rows(occupied: u64) -> u64 {
     let mut full = occupied & occupied >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
     full &= full >> 2;
     full &= full >> 1;
+    // The product spreads the first bit of each row over the whole row.
     (full & 0x0101_0101_0101_0101) * 0xff
 }
 

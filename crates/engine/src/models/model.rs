@@ -39,8 +39,11 @@ pub enum Model {
     Mobility(Mobility),
 }
 
-/// The built-in models: their names and constructors.
-const BUILT_IN: [(&str, fn() -> Model); 6] = [
+/// The name and the constructor of a built-in model.
+type BuiltIn = (&'static str, fn() -> Model);
+
+/// The table of built-in models.
+const BUILT_IN: [BuiltIn; 6] = [
     ("glem", || Model::Glem(Glem::shipped())),
     ("net", || Model::Net(Arc::new(Net::shipped()))),
     ("sci", || Model::Polynomial(Polynomial::SCI)),

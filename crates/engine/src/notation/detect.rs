@@ -88,6 +88,7 @@ pub fn read(text: &str) -> Result<Contents, DetectError> {
     if text.len() > MAX_BYTES {
         return Err(DetectError::TooLong { bytes: text.len() });
     }
+    // SGF and GGF both begin with `(;`; only SGF names its game by number.
     if let Some(at) = text.find("(;") {
         if text[at..].contains("GM[2]") {
             let game = sgf::read(&text[at..]).map_err(DetectError::Moves)?;
@@ -95,6 +96,7 @@ pub fn read(text: &str) -> Result<Contents, DetectError> {
         }
         return ggf::read(&text[at..]).map(Contents::Games).map_err(DetectError::Ggf);
     }
+    // A transcript may begin with a comment in braces, hence the second condition.
     if text.starts_with('{') && text.contains("\"m\"") {
         let game = other_programs::quest(text).map_err(DetectError::Moves)?;
         return Ok(Contents::Games(vec![game]));

@@ -116,6 +116,7 @@ pub fn read(text: &str) -> Result<Population, EvlError> {
     let mut individuals = Vec::new();
     let mut time = None;
     while let Some((line, row)) = lines.optional() {
+        // The original program is Spanish.
         if row.starts_with("Tiempo") {
             time = Some(read_time(line, row)?);
             if let Some((line, more)) = lines.optional() {

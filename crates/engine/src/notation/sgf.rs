@@ -131,6 +131,7 @@ fn square(value: &str) -> Option<Square> {
     let letters: Vec<char> = value.trim().to_ascii_lowercase().chars().collect();
     let [column, row] = letters[..] else { return None };
     let row =
+        // Go counts rows by letters: `a` is row 1.
         if row.is_ascii_digit() { row } else { (row as u8).checked_sub(b'a' - b'1')? as char };
     format!("{column}{row}").parse().ok()
 }

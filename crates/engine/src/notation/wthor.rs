@@ -217,6 +217,7 @@ fn read_game(game: usize, bytes: &[u8]) -> Result<WthorGame, WthorError> {
         return Err(WthorError::Score { game, found });
     }
     let squares = &bytes[8..8 + MOVES];
+    // Unused move slots are 0. A 0 before the last move is an error, not the end of the game.
     let played = squares.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let moves = (1..).zip(&squares[..played]).map(|(number, &byte)| {
         let (row, column) = (usize::from(byte / 10), usize::from(byte % 10));

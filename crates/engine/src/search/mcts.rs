@@ -42,7 +42,7 @@ pub struct Mcts<L> {
     tree: Option<Tree>,
     path: Vec<u32>,
     logits: [f32; 64], // of the node valued last, if the leaf evaluator has a policy
-    clock_time: Option<TimeLeft>, // the clock of the next move
+    clock: Option<TimeLeft>, // the clock of the next move
     outcome_solver: OutcomeSolver,
 }
 
@@ -64,7 +64,7 @@ impl<L: LeafEvaluator> Mcts<L> {
             tree: None,
             path: Vec::new(),
             logits: [0.0; 64],
-            clock_time: None,
+            clock: None,
             outcome_solver: OutcomeSolver::default(),
         }
     }
@@ -79,6 +79,7 @@ impl<L: LeafEvaluator> Mcts<L> {
         }
         // Half of the memory: moving the root copies the kept nodes.
         let bytes = self.settings.memory_mb as usize * (1 << 20) / 2;
+        // Node indices have 32 bits.
         let most = (bytes / size_of::<Node>()).min(u32::MAX as usize);
         let exploration = self.settings.exploration.unwrap_or(L::EXPLORATION);
         let rule = Rule {
@@ -166,9 +167,9 @@ impl<L: LeafEvaluator> Searcher for Mcts<L> {
             Budget::Nodes(most) => (most, Duration::MAX),
             Budget::Depth(most) => (u64::from(most), Duration::MAX),
         };
-        let clock_time = self.clock_time.take().filter(|_| time < Duration::MAX);
+        let clock = self.clock.take().filter(|_| time < Duration::MAX);
         let time =
-            clock_time.map_or(time, |clock| time.min(clock.time_per_move(position.empty().len())));
+            clock.map_or(time, |clock| time.min(clock.time_per_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
         // Solving a node can take fifty times as long as evaluating it.
         let check = if self.settings.solved_from() > 0 { 8 } else { 64 };
@@ -195,7 +196,7 @@ impl<L: LeafEvaluator> Searcher for Mcts<L> {
     }
 
     fn set_clock(&mut self, clock: TimeLeft) {
-        self.clock_time = Some(clock);
+        self.clock = Some(clock);
     }
 }
 

@@ -242,6 +242,8 @@ impl<E: RankingEval, I: Isa> Search<'_, E, I> {
         let Window { alpha, beta } = window;
         if !first {
             let value =
+                // A null window: floats have no unit step, so it ends at the next representable
+                // value.
                 -self.value(candidate, node, Window { alpha, beta: alpha.next_up() }.negated());
             if value <= alpha || value >= beta {
                 return value;
@@ -496,6 +498,8 @@ impl BoundsCache {
     /// Multiplicative hashing: the high bits of the product depend on all bits of the position.
     #[inline(always)]
     fn index(position: &Position) -> usize {
+        // The multipliers are 2^64 divided by the golden ratio and primes of xxHash and
+        // MurmurHash3.
         let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let opp = position.opp().0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let mixed = (own ^ opp.rotate_left(32)).wrapping_mul(0xff51_afd7_ed55_8ccd);

@@ -49,17 +49,25 @@ pub struct Pvs<E> {
     evaluator: E,
     calibration: Calibration,
     settings: PvsSettings,
-    memory: Option<TableMemory>,  // created by the first search
-    spent: Duration,              // used time of the game, see `PvsSettings::whole_game`
-    clock_time: Option<TimeLeft>, // the clock of the next move
-    solvable: Option<u32>,        // largest endgame that the last search could have solved
+    memory: Option<TableMemory>,      // created by the first search
+    spent: Duration,                  // used time of the game, see `PvsSettings::whole_game`
+    clock: Option<TimeLeft>,          // the clock of the next move
+    last_solved_empties: Option<u32>, // largest endgame that the last search could have solved
 }
 
 impl<E: IncrementalEval> Pvs<E> {
     /// A searcher for one side of a game.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
         let (calibration, memory, spent) = (evaluator.calibration(), None, Duration::ZERO);
-        Pvs { evaluator, calibration, settings, memory, spent, clock_time: None, solvable: None }
+        Pvs {
+            evaluator,
+            calibration,
+            settings,
+            memory,
+            spent,
+            clock: None,
+            last_solved_empties: None,
+        }
     }
 
     /// Replaces the evaluator's calibration.
@@ -121,17 +129,20 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
         let began = Instant::now();
         let mut limits = Limits::new(&self.settings, stop, began);
         let empty = position.empty().len();
-        match (self.settings.budget, self.clock_time.take()) {
-            (Budget::Time(all), clock_time) if self.settings.whole_game => {
+        // A clock from the caller counts more than the own measurement: it includes delays outside
+        // the search.
+        match (self.settings.budget, self.clock.take()) {
+            (Budget::Time(all), clock) if self.settings.whole_game => {
                 let own = TimeLeft::of_game(all.saturating_sub(self.spent));
-                limits.share(clock_time.unwrap_or(own), empty);
+                limits.share(clock.unwrap_or(own), empty);
             }
-            (Budget::Time(own), Some(clock_time)) => {
-                limits.time = Some(own.min(clock_time.time_per_move(empty)))
+            (Budget::Time(own), Some(clock)) => {
+                limits.time = Some(own.min(clock.time_per_move(empty)));
             }
             _ => {}
         }
-        self.solvable = (0..=MOST_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
+        self.last_solved_empties =
+            (0..=MAX_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
         let report = self.search_within(position, self.settings, limits, live);
         self.spent += began.elapsed();
         report
@@ -146,15 +157,15 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
         let limits = Limits {
             time: None,
             nodes: u64::MAX,
-            depth: MOST_PLIES,
-            solve_from: Some(self.solvable.unwrap_or(0)),
+            depth: MAX_PLIES,
+            solve_from: Some(self.last_solved_empties.unwrap_or(0)),
             ..Limits::new(&settings, stop, Instant::now())
         };
         self.search_within(position, settings, limits, &mut |_| {});
     }
 
     fn set_clock(&mut self, clock: TimeLeft) {
-        self.clock_time = Some(clock);
+        self.clock = Some(clock);
     }
 }
 
@@ -212,8 +223,8 @@ fn table_bytes(settings: &PvsSettings) -> usize {
         (None, Budget::Time(time)) => {
             let time_per_move = if settings.whole_game { time / LONG_MOVES } else { time };
             let filled =
-                time_per_move.as_secs_f64() * f64::from(settings.threads) * FILLED_A_SECOND;
-            (filled as usize).clamp(MIB, most_bytes())
+                time_per_move.as_secs_f64() * f64::from(settings.threads) * FILLED_PER_SECOND;
+            (filled as usize).clamp(MIB, max_default_bytes())
         }
     }
 }
@@ -222,16 +233,16 @@ const MIB: usize = 1 << 20;
 
 /// The table bytes filled per thread and second, including entries kept from earlier moves. A
 /// larger table would only cost time for clearing pages.
-const FILLED_A_SECOND: f64 = (16 * MIB) as f64;
+const FILLED_PER_SECOND: f64 = (16 * MIB) as f64;
 
 /// The approximate number of moves that take most of the time of a game.
 const LONG_MOVES: u32 = 16;
 
 /// The largest default size of a table: an eighth of the machine's memory as a power of two, at
 /// most 1 GiB.
-fn most_bytes() -> usize {
-    static MOST: OnceLock<usize> = OnceLock::new();
-    *MOST.get_or_init(|| {
+fn max_default_bytes() -> usize {
+    static MAX_EMPTIES: OnceLock<usize> = OnceLock::new();
+    *MAX_EMPTIES.get_or_init(|| {
         let ram = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
         // If the amount of memory is unknown, the minimum is used.
         let memory = System::new_with_specifics(ram).map_or(0, |system| {
@@ -244,7 +255,7 @@ fn most_bytes() -> usize {
 }
 
 /// The largest number of moves in a game.
-const MOST_PLIES: u32 = 60;
+const MAX_PLIES: u32 = 60;
 
 /// The limits of a search.
 #[derive(Clone, Copy, Debug)]
@@ -260,7 +271,7 @@ struct Limits<'a> {
 
 impl<'a> Limits<'a> {
     fn new(settings: &PvsSettings, stop: &'a Stop, began: Instant) -> Limits<'a> {
-        let (mut depth, mut nodes, mut time) = (MOST_PLIES, u64::MAX, None);
+        let (mut depth, mut nodes, mut time) = (MAX_PLIES, u64::MAX, None);
         let mut solve_from = settings.solve_from;
         match settings.budget {
             Budget::Depth(plies) => {

@@ -5,7 +5,7 @@ mod outcome;
 mod shallow;
 mod stability;
 
-pub(super) use self::{outcome::OutcomeSolver, shallow::MOST};
+pub(super) use self::{outcome::OutcomeSolver, shallow::MAX_EMPTIES};
 
 use self::last_four::final_score;
 use super::squares;
@@ -44,6 +44,7 @@ const STABILITY_ALPHA: [i32; 61] = {
     let mut empty = 4;
     while empty < 61 {
         from[empty] = match empty {
+            // About the thresholds of Edax: far below them a cut is too rare to pay for the count.
             4..=9 => 2 * empty as i32 - 2,
             10..=24 => 2 * empty as i32,
             _ => 48 + (empty as i32 - 24),

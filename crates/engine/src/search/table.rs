@@ -172,12 +172,14 @@ const NO_SQUARE: u64 = 64;
 #[inline(always)]
 fn read(entry: &PackedEntry, position: &Position) -> Option<Entry> {
     let [own, opp, data, bounds] = entry;
+    // Relaxed: torn entries fail the comparison below, so no order of the loads is needed.
     let (data, bounds) = (data.load(Relaxed), bounds.load(Relaxed));
     let same = own.load(Relaxed) ^ data == position.own().0
         && opp.load(Relaxed) ^ bounds == position.opp().0;
     if !same || data == 0 {
         return None;
     }
+    // 64 stands for no square and decodes to `None`.
     let square = |shift: u32| Square::new((data >> shift & 0x7f) as usize);
     Some(Entry {
         lower: bounds as u32 as i32,
@@ -245,6 +247,8 @@ impl AbdadaTable {
 /// The hash of a position. Products spread low bits upwards, shifts fold high bits down.
 #[inline(always)]
 pub(super) fn hash(position: &Position) -> u64 {
+    // The multipliers are 2^64 divided by the golden ratio, that of degski64, and that of
+    // MurmurHash3.
     let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let opp = position.opp().0.wrapping_mul(0xd6e8_feb8_6659_fd93);
     let mixed = (own ^ own >> 32) ^ opp.rotate_left(23);

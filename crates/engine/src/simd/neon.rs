@@ -37,6 +37,7 @@ impl Isa for Neon {
     fn prefetch<T>(self, place: &T) {
         // SAFETY: every 64-bit ARM has this instruction, and it reads nothing.
         unsafe {
+            // The library has no stable function for this instruction.
             asm!("prfm pldl1keep, [{}]", in(reg) ptr::from_ref(place),
                 options(nostack, preserves_flags, readonly));
         }

@@ -204,6 +204,7 @@ fn call_avx512<H: Hot<C>, C>(context: &mut C, position: Position, args: H::Args)
 #[inline]
 #[target_feature(enable = "avx2")]
 fn rays_256(index: usize) -> (__m256i, __m256i) {
+    // The mask replaces a bounds check, here and below.
     let rays = &RAYS[index & 63].0;
     // SAFETY: both halves lie inside the eight numbers, which are aligned to 64 bytes.
     unsafe {

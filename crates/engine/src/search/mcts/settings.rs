@@ -56,7 +56,7 @@ impl MctsSettings {
     /// The largest number of empty squares at which new nodes are solved; the default with a time
     /// budget. In matches with the shipped network and with playouts 10 and 12 were equal, and
     /// fewer were weaker.
-    pub const SOLVE: u32 = solver::MOST;
+    pub const SOLVE: u32 = solver::MAX_EMPTIES;
 
     /// The number of empty squares up to which new nodes are solved. Unsigned rewards prove
     /// nothing, so nothing is solved then.

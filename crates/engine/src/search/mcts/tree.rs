@@ -229,6 +229,7 @@ impl Tree {
             return None;
         }
         if needed > self.nodes.capacity() {
+            // `Vec` itself would double its capacity beyond the limit.
             let grown = (2 * self.nodes.capacity()).clamp(1024.min(self.most), self.most);
             // If the system refuses memory, the tree is full.
             self.nodes.try_reserve_exact(grown.max(needed) - first).ok()?;

@@ -18,7 +18,7 @@ pub(super) struct Abdada<'a> {
     /// The positions that the threads are searching.
     pub marks: &'a AbdadaTable,
     in_order_from: u32, // the least depth at which it defers no move
-    asked: Vec<Query>,  // on the path from the root, the innermost last
+    path: Vec<Query>,   // on the path from the root, the innermost last
     settled: Option<Answer>,
 }
 
@@ -41,7 +41,7 @@ struct Answer {
 impl<'a> Abdada<'a> {
     /// A helping thread before its search.
     pub(super) fn new(marks: &'a AbdadaTable) -> Abdada<'a> {
-        Abdada { marks, in_order_from: u32::MAX, asked: Vec::new(), settled: None }
+        Abdada { marks, in_order_from: u32::MAX, path: Vec::new(), settled: None }
     }
 
     /// The leading thread, whose value counts, in a search of this depth. In the second and third
@@ -58,15 +58,15 @@ impl<'a> Abdada<'a> {
     }
 
     /// Enters a node before its moves are searched.
-    pub(super) fn enter(&mut self, asked: Query) {
-        self.asked.push(asked);
+    pub(super) fn enter(&mut self, query: Query) {
+        self.path.push(query);
     }
 
     /// Looks for the outermost node on the path that another thread has settled.
     pub(super) fn is_settled(&mut self, table: Table) -> bool {
-        self.settled = self.asked.iter().enumerate().find_map(|(place, asked)| {
-            let known = table.find(&asked.position)?;
-            let bound = known.settles(asked.alpha, asked.depth, asked.confidence)?;
+        self.settled = self.path.iter().enumerate().find_map(|(place, query)| {
+            let known = table.find(&query.position)?;
+            let bound = known.settles(query.alpha, query.depth, query.confidence)?;
             Some(Answer { place, bound })
         });
         self.settled.is_some()
@@ -74,8 +74,8 @@ impl<'a> Abdada<'a> {
 
     /// Leaves the innermost node. Returns its bound if another thread has settled it.
     pub(super) fn leave(&mut self) -> Option<i32> {
-        self.asked.pop();
-        let place = self.asked.len();
+        self.path.pop();
+        let place = self.path.len();
         self.settled.take_if(|settled| settled.place == place).map(|settled| settled.bound)
     }
 }

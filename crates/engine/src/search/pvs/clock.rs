@@ -18,43 +18,44 @@ pub(super) struct TimeAllocation {
 
 /// The reserve for the game, and for each remaining move: programs and machines have delays that a
 /// search cannot see.
-const KEPT: Duration = Duration::from_millis(40);
-const KEPT_A_MOVE: Duration = Duration::from_millis(1);
+const RESERVE: Duration = Duration::from_millis(40);
+const RESERVE_PER_MOVE: Duration = Duration::from_millis(1);
 
 /// The share of the remaining time for solving.
-const TO_SOLVE: f64 = 0.5;
+const SOLVING_SHARE: f64 = 0.5;
 
 /// The share of the remaining time for the moves until the game can be solved.
-const TO_GET_THERE: f64 = 0.6;
+const MIDGAME_SHARE: f64 = 0.6;
 
 /// The factor on the usual time for a hard move.
-const HARD: f64 = 2.0;
+const HARD_FACTOR: f64 = 2.0;
 
 /// The share of the increment used for each move.
-const OF_INCREMENT: f64 = 0.9;
+const INCREMENT_SHARE: f64 = 0.9;
 
 impl TimeAllocation {
     /// The allocation for one move, with this number of empty squares.
     pub(super) fn of(clock: TimeLeft, empty: u32) -> TimeAllocation {
         let moves = empty.div_ceil(2).min(clock.moves.unwrap_or(u32::MAX));
-        let left = clock.left.saturating_sub(KEPT + KEPT_A_MOVE * moves);
+        let left = clock.left.saturating_sub(RESERVE + RESERVE_PER_MOVE * moves);
         if clock.moves.is_some_and(|period| period < empty.div_ceil(2)) {
             return TimeAllocation::of_period(left, moves.max(1));
         }
-        let to_solve = left.mul_f64(TO_SOLVE);
-        let when_solving = to_solve.mul_f64(1.0 - TO_GET_THERE).as_secs_f64();
-        let solvable = |&empty: &u32| expected_nodes(empty) / SOLVED_PER_SECOND <= when_solving;
-        let solved_from = (0..=empty).rev().find(solvable).unwrap_or(0);
+        let to_solve = left.mul_f64(SOLVING_SHARE);
+        let when_solving = to_solve.mul_f64(1.0 - MIDGAME_SHARE).as_secs_f64();
+        let last_solved_empties =
+            |&empty: &u32| expected_nodes(empty) / SOLVED_PER_SECOND <= when_solving;
+        let solved_from = (0..=empty).rev().find(last_solved_empties).unwrap_or(0);
         let moves = (empty - solved_from).div_ceil(2).max(1);
-        let aim = left.mul_f64(TO_GET_THERE) / moves + clock.increment.mul_f64(OF_INCREMENT);
+        let aim = left.mul_f64(MIDGAME_SHARE) / moves + clock.increment.mul_f64(INCREMENT_SHARE);
         let aim = aim.min(to_solve);
-        TimeAllocation { aim, most: aim.mul_f64(HARD).min(to_solve), to_solve }
+        TimeAllocation { aim, most: aim.mul_f64(HARD_FACTOR).min(to_solve), to_solve }
     }
 
     /// The allocation for one of `moves` moves until more time is added.
     fn of_period(left: Duration, moves: u32) -> TimeAllocation {
         let aim = left / moves;
-        let most = if moves == 1 { left } else { aim.mul_f64(HARD).min(left / 2) };
+        let most = if moves == 1 { left } else { aim.mul_f64(HARD_FACTOR).min(left / 2) };
         TimeAllocation { aim, most, to_solve: most }
     }
 

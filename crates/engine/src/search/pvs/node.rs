@@ -309,11 +309,11 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
     }
 
     /// Stores the result of a node in the table.
-    fn store(&self, position: &Position, depth: u32, result: NodeResult) {
+    fn store(&self, position: &Position, depth: u32, result: &NodeResult) {
         if self.stopped {
             return;
         }
-        let NodeResult { alpha, beta, value, best } = result;
+        let &NodeResult { alpha, beta, value, best } = result;
         let entry = Entry {
             lower: if value > alpha { value } else { -points::INFINITE },
             upper: if value < beta { value } else { points::INFINITE },
@@ -343,7 +343,7 @@ struct NodeResult {
 /// Whether the rest of the game is solved by the endgame solver.
 #[inline(always)]
 fn is_solved_at_once(position: &Position, depth: u32) -> bool {
-    depth <= solver::MOST && depth >= position.empty().len()
+    depth <= solver::MAX_EMPTIES && depth >= position.empty().len()
 }
 
 /// A ProbCut test: is the value of a search of depth `shallow` beyond `goal` by `margin`, in the
@@ -431,7 +431,7 @@ where
         }
         search.children.truncate(first);
         let result = NodeResult { alpha: node.alpha, beta, value: best, best: squares };
-        search.store(&position, depth, result);
+        search.store(&position, depth, &result);
         best
     }
 }
@@ -467,6 +467,7 @@ where
         if depth == 0 || search.stopped {
             return search.estimate(&position, state);
         }
+        // No score is above 64 discs, so the question is settled.
         if alpha >= points::finished(64) {
             return points::finished(64);
         }
@@ -476,9 +477,10 @@ where
             ControlFlow::Break(bound) => return bound,
         };
         // Positions that go to the solver are not in the table.
-        let etc =
-            depth >= ETC_DEPTH && (depth > solver::MOST + 1 || depth < position.empty().len());
+        let etc = depth >= ETC_DEPTH
+            && (depth > solver::MAX_EMPTIES + 1 || depth < position.empty().len());
         let (first, wipes_out) = search.push_children(&position, Bitboard(moves), etc);
+        // A wipe-out is the best possible result.
         if wipes_out {
             search.children.truncate(first);
             return points::finished(64);
@@ -498,13 +500,14 @@ where
         let (best, square) = search.best_of_null(first, &node, alpha, entry.as_ref());
         search.children.truncate(first);
         if let Some(bound) = search.abdada(depth).and_then(Abdada::leave) {
+            // Only this node was abandoned, as its value is known: the search continues above it.
             search.stopped = false;
             return bound;
         }
         if depth >= TABLE_DEPTH {
             let best_moves = [square, None];
             let result = NodeResult { alpha, beta: alpha + 1, value: best, best: best_moves };
-            search.store(&position, depth, result);
+            search.store(&position, depth, &result);
         }
         best
     }

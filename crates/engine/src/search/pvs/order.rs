@@ -76,7 +76,7 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
         let best = entry.map_or([None; 2], |entry| entry.best);
         // The last squares are ordered as in the middle game, except for the weight of mobility.
         let to_the_end = depth >= position.empty().len();
-        let far = to_the_end && depth > solver::MOST;
+        let far = to_the_end && depth > solver::MAX_EMPTIES;
         let weight = if to_the_end { REPLY_AT_THE_END } else { REPLY };
         for index in first..self.children.len() {
             let child = self.children[index];

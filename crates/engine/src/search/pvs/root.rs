@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, thread};
 
 use super::{
-    Limits, MOST_PLIES, PvsSettings, Selectivity,
+    Limits, MAX_PLIES, PvsSettings, Selectivity,
     abdada::Abdada,
     node::{PvNode, Search},
     points,
@@ -108,6 +108,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             if to_the_end {
                 self.search.limits.begin_solving();
             }
+            // Values of the other parity, or of another kind, would place the window badly.
             let guess = if to_the_end { last } else { guesses[parity] };
             let points = self.search_iteration(iteration, guess);
             if points.is_none() {
@@ -173,6 +174,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
     where
         'a: 'b,
     {
+        // The leading thread alone watches the limits of the search, then requests `done`.
         let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.search.limits };
         let Search { isa, evaluator, calibration, table, .. } = self.search;
         let mut search = Search::new(isa, evaluator, calibration, table, limits);
@@ -226,11 +228,11 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         })
     }
 
-    /// The depth of the next iteration. Deep searches step by two plies; the parity is chosen so
-    /// that a fixed depth is reached exactly.
+    /// The depth of the next iteration. Up to [`PAIRED_DEPTH`], and always with a fixed depth, it
+    /// grows by two plies; the parity is chosen so that the last depth is reached exactly.
     fn depth_after(&self, depth: u32) -> u32 {
         let Limits { depth: most, .. } = self.search.limits;
-        let paired = depth < PAIRED_DEPTH || most < MOST_PLIES;
+        let paired = depth < PAIRED_DEPTH || most < MAX_PLIES;
         if paired && most.abs_diff(depth) % 2 == 0 { depth + 2 } else { depth + 1 }
     }
 

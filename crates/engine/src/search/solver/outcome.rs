@@ -1,6 +1,6 @@
 //! Outcomes of endgames: win, draw or loss without the margin.
 
-use super::{CacheEntry, Endgame, MOST};
+use super::{CacheEntry, Endgame, MAX_EMPTIES};
 use crate::{
     Position,
     search::Outcome,
@@ -14,10 +14,10 @@ pub(in crate::search) struct OutcomeSolver {
 }
 
 impl OutcomeSolver {
-    /// The outcome with best play of a position of at most [`MOST`] empty squares, for its side to
+    /// The outcome with best play of a position of at most [`MAX_EMPTIES`] empty squares, for its side to
     /// move.
     pub fn of(&mut self, position: &Position) -> Outcome {
-        debug_assert!(position.empty().len() <= MOST);
+        debug_assert!(position.empty().len() <= MAX_EMPTIES);
         simd::dispatch(OutcomeKernel { solver: self, position: *position })
     }
 }

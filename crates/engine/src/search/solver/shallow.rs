@@ -16,7 +16,7 @@ use crate::{
 pub(super) const SORTED_FROM: u32 = 7;
 
 /// The largest number of empty squares that the solver searches.
-pub(in crate::search) const MOST: u32 = 12;
+pub(in crate::search) const MAX_EMPTIES: u32 = 12;
 
 /// Fewer than four empty squares, if the search begins there.
 pub(super) struct FewEmpties;
@@ -157,26 +157,26 @@ impl Node {
 struct Children {
     /// Sort keys: the score above the square above the index, so that the greatest key is the best
     /// move. 0 for none or searched.
-    keys: [u32; ROOM],
+    keys: [u32; CAPACITY],
     /// The greatest key, 0 once taken. It is tracked while writing: scanning `keys` right
     /// afterwards would stall on store forwarding.
     best: u32,
-    flips: [u64; ROOM],
+    flips: [u64; CAPACITY],
     /// The cache place of each position.
-    places: [u16; ROOM],
+    places: [u16; CAPACITY],
     count: usize,
 }
 
 /// An offset that makes all scores positive.
-const MIDDLE: i32 = 1 << 20;
+const SCORE_OFFSET: i32 = 1 << 20;
 
 /// The capacity: at least one move per empty square, and one vector register of keys.
-const ROOM: usize = 16;
+const CAPACITY: usize = 16;
 
 impl Children {
     #[inline(always)]
     fn push(&mut self, child: Move, score: i32, place: usize) {
-        let at = self.count % ROOM;
+        let at = self.count % CAPACITY;
         self.write(at, (score as u32) << 10 | (child.square as u32) << 4 | at as u32);
         self.flips[at] = child.flips;
         self.places[at] = place as u16;
@@ -196,7 +196,7 @@ impl Children {
             self.best = self.keys.iter().fold(0, |best, &key| best.max(key));
         }
         let best = mem::take(&mut self.best);
-        let at = best as usize % ROOM;
+        let at = best as usize % CAPACITY;
         self.keys[at] = 0;
         let square = best as usize >> 4 & 63;
         (best != 0).then_some(Move { square, flips: self.flips[at] })
@@ -283,7 +283,7 @@ impl<I: Isa> Endgame<I> {
             }
             let score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 }
                 - mobility(replies, next.opp().0);
-            children.push(Move { square, flips }, MIDDLE + score, place);
+            children.push(Move { square, flips }, SCORE_OFFSET + score, place);
         }
     }
 
@@ -292,13 +292,14 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     fn etc(&self, position: &Position, alpha: i32, children: &mut Children) -> Option<i32> {
         let (own, opp) = (position.own().0, position.opp().0);
-        for at in 0..children.count % ROOM {
+        for at in 0..children.count % CAPACITY {
             let (key, flips) = (children.keys[at], children.flips[at]);
             let entry = &self.cache[usize::from(children.places[at])];
             if entry.own == opp ^ flips && entry.opp == own ^ flips ^ 1 << (key >> 4 & 63) {
                 if -i32::from(entry.upper) > alpha {
                     return Some(-i32::from(entry.upper));
                 }
+                // This is worth half a reply: below the score, a key has 10 bits.
                 children.write(at, key + (1 << 24));
             }
         }
