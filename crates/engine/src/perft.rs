@@ -121,6 +121,7 @@ impl<I: Isa> Hot<Counter<I>> for Count {
             1 => counter.wait(own, opp),
             2 => counter.children_wait(own, opp, isa.legal_moves(own, opp)),
             _ => {
+                // On the stack: an allocation per node would cost more than its moves.
                 let mut children = [[0; 2]; MOVES];
                 let moves = isa.legal_moves(own, opp);
                 let filled = push_children(isa, own, opp, moves, &mut children);

@@ -149,6 +149,7 @@ impl MoveContext {
     #[inline(always)]
     fn features(&self, candidate: &Candidate) -> [f32; 6] {
         let disc = Bitboard::from(candidate.square);
+        // After the move the own discs are `opp`: the flips and the new disc are added.
         let flips = candidate.next.opp().len() - self.own_discs - 1;
         let few = flips as f32 / MAX_FLIPS;
         [

@@ -298,6 +298,7 @@ impl Hot<Forward<'_>> for Output {
         if let Some(logits) = &mut forward.logits
             && outputs == POLICY_OUTPUTS
         {
+            // Output 0 is the value; the logits follow.
             active.outputs(weights, outputs, 1, &mut logits[..]);
         }
         let mut value = [0.0];

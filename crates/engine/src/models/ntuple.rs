@@ -191,6 +191,7 @@ impl Places {
 /// The sum of the weights of these instances, in four independent partial sums.
 #[inline]
 fn sum<W: Copy + Into<f64>>(weights: &[W], centres: &[u32], offsets: &[i16; LANES]) -> f64 {
+    // Independent sums: the compiler may not reorder floating-point additions.
     let mut sums = [0.0; 4];
     for (lane, (&centre, &offset)) in centres.iter().zip(offsets).enumerate() {
         sums[lane % 4] += weights[index(centre, offset)].into();
@@ -207,6 +208,7 @@ impl TupleIndices {
     /// The indices of the position seen by the other side.
     #[must_use]
     pub fn swapped(&self) -> TupleIndices {
+        // Own and opposing discs have opposite steps, so a change of sides negates the offsets.
         TupleIndices(self.0.iter().map(|offsets| offsets.map(|offset| -offset)).collect())
     }
 }
@@ -263,6 +265,7 @@ impl NTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn update_weights(&mut self, indices: &TupleIndices, step: f32) {
+        // The merged tables no longer match the weights.
         self.merged.tables.take();
         for (centres, offsets) in self.places.centres.chunks(LANES).zip(&indices.0) {
             for (&centre, &offset) in centres.iter().zip(offsets) {
@@ -362,6 +365,7 @@ impl FromStr for NTuple {
             let length = words.count("a length of a tuple from 1 to 9", MAX_LENGTH)?;
             let most = MAX_INSTANCES - instances.len();
             let copies = words.count("a number of instances, at most 4096 in all", most)?;
+            // In the all-empty configuration every base-3 digit is 1.
             let all_empty = (3usize.pow(length as u32) - 1) / 2;
             let centre = (weights.len() + all_empty) as u32;
             for _ in 0..copies {

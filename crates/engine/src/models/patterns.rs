@@ -245,6 +245,7 @@ impl Glem {
 }
 
 fn to_units(discs: f32) -> i16 {
+    // 127 x 256 fits an `i16`; 128 x 256 does not.
     (discs.clamp(-127.0, 127.0) / UNIT).round() as i16
 }
 

@@ -103,6 +103,7 @@ fn sign(c: char, digits: bool) -> Option<Sign> {
 fn read_board(text: &str) -> Result<(Board, bool, &str), DiagramError> {
     let mut discs = [Bitboard::EMPTY; 2];
     let mut characters = text.char_indices().filter(|(_, c)| !c.is_whitespace());
+    // Looked up before reading, as a `0` may come before the first `1`.
     let digits = characters.clone().take(64).any(|(_, c)| c == '1');
     for (squares, square) in Square::all().enumerate() {
         let (_, found) = characters.next().ok_or(DiagramError::TooShort { squares })?;

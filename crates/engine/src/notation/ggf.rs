@@ -174,6 +174,7 @@ fn describe(record: &mut GameRecord, tag: &Tag) -> Result<(), GgfError> {
         "GM" if !tag.value.eq_ignore_ascii_case("othello") => return Err(not_othello()),
         "GM" => {}
         "TY" => {
+            // Types such as `s8r20`, a synchro game, have a letter before the size.
             let size: String = tag.value.chars().skip_while(|c| *c == 's').collect();
             let size: String = size.chars().take_while(char::is_ascii_digit).collect();
             if !matches!(size.as_str(), "" | "8") {

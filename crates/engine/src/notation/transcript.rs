@@ -87,6 +87,7 @@ pub fn play_all(game: &mut Game, text: &str) -> Result<(), TranscriptError> {
             }
             Some(after) => after,
             None => {
+                // By characters, not bytes: the text may contain any UTF-8.
                 let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
                 let (name, after) = rest.split_at(end);
                 let square: Square =

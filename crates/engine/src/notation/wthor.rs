@@ -183,6 +183,7 @@ pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
 pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, WthorError> {
     let (_, _, names) = split(bytes)?;
     let names = usize::from(names);
+    // Both kinds of files have the same header.
     let tournaments = bytes.len() == HEADER_BYTES + names * TOURNAMENT_BYTES;
     let length = if tournaments { TOURNAMENT_BYTES } else { PLAYER_BYTES };
     let name = |bytes: &[u8]| {

@@ -90,6 +90,7 @@ impl Bitboard {
         Bitboard(match way {
             Direction::North => bits >> 8,
             Direction::South => bits << 8,
+            // Horizontal steps wrap to the neighbouring row; the masks drop these squares.
             Direction::East => bits << 1 & NOT_A,
             Direction::West => bits >> 1 & NOT_H,
             Direction::NorthEast => bits >> 7 & NOT_A,
@@ -123,6 +124,7 @@ impl Bitboard {
             bits = mirror_columns(bits);
         }
         if symmetry.mirrors_rows() {
+            // A row is a byte.
             bits = bits.swap_bytes();
         }
         if symmetry.transposes() {

@@ -266,6 +266,7 @@ impl Game {
     /// The starting board and its side to move, which may have had to pass.
     pub fn start(&self) -> (Board, Color) {
         let stage = self.stages[0];
+        // The side that passed at the start was the one to move.
         (stage.board, stage.passed.or(stage.turn).unwrap_or(Color::Black))
     }
 

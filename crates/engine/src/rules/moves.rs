@@ -62,6 +62,7 @@ const fn runs<const STEP: u32>(disc: u64, own: u64, inner: u64) -> u64 {
     down |= pairs_down & down >> (2 * STEP);
     down |= pairs_down & down >> (2 * STEP);
 
+    // A run is flipped only if an own disc ends it.
     let up = if up << STEP & own != 0 { up } else { 0 };
     let down = if down >> STEP & own != 0 { down } else { 0 };
     up | down

@@ -125,6 +125,7 @@ impl Position {
     #[inline(always)]
     pub const fn after(&self, square: Square, flips: Bitboard) -> Position {
         Position {
+            // XOR moves the flips from one side to the other, and the sides change.
             own: Bitboard(self.opp.0 ^ flips.0),
             opp: Bitboard(self.own.0 ^ flips.0 ^ 1 << square.index()),
         }

@@ -129,6 +129,7 @@ impl FromStr for Square {
     /// Reads `f5` or `F5`.
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         let square = match text.as_bytes() {
+            // Wrapping: characters before `a` or `1` become large and fail the range check.
             &[letter, digit] => Square::at(
                 usize::from(letter.to_ascii_lowercase().wrapping_sub(b'a')),
                 usize::from(digit.wrapping_sub(b'1')),

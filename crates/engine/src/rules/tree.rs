@@ -108,6 +108,7 @@ impl Default for GameTree {
 
 impl PartialEq for GameTree {
     fn eq(&self, other: &GameTree) -> bool {
+        // Equal trees may have different ids, so the nodes are compared in order.
         let said = |tree: &GameTree, id: NodeId| {
             let node = &tree.nodes[id.index()];
             (tree.ply(id), node.square, node.mark, node.comment.clone(), node.finding.clone())
@@ -230,6 +231,7 @@ impl GameTree {
         let mut left = vec![NodeId::START];
         std::iter::from_fn(move || {
             let next = left.pop()?;
+            // Reversed: the stack pops the last child first.
             left.extend(self.children(next).iter().rev());
             Some(next)
         })

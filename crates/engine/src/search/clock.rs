@@ -32,6 +32,7 @@ impl TimeLeft {
     /// An equal share for the next move with this number of empty squares, less a reserve for
     /// delays of threads and programs.
     pub fn time_per_move(self, empty: u32) -> Duration {
+        // The sides alternate, so about half of the empty squares are own moves.
         let moves = empty.div_ceil(2).min(self.moves.unwrap_or(u32::MAX)).max(1);
         self.left.min(self.left / moves + self.increment).mul_f64(0.9)
     }

@@ -64,6 +64,7 @@ impl<I: Isa> Endgame<I> {
     #[inline(always)]
     pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
         if self.cache.is_empty() {
+            // Allocated on first use, as searches far from the end never need it.
             self.cache = vec![CacheEntry::default(); CACHE_SIZES[0] + CACHE_SIZES[1]].into();
         }
         let empty = position.empty().0;

@@ -64,6 +64,7 @@ type PackedEntry = [AtomicU64; 4];
 impl TableMemory {
     /// A table of about this number of bytes, at least one slot.
     pub(super) fn with_bytes(bytes: usize) -> Result<TableMemory, TableMemoryError> {
+        // A power of two, so that a mask replaces the remainder in lookups.
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
         let bytes = slots * size_of::<Slot>();
         let mut options = MmapOptions::new();

@@ -36,6 +36,7 @@ pub(super) static DIAGONALS: [[u64; 2]; 64] = {
         let mut at = 0;
         while at < 64 {
             let (x, y) = (at % 8, at / 8);
+            // Squares of one diagonal have equal differences of column and row, or equal sums.
             if x + row == y + column {
                 all[index][0] |= 1 << at;
             }

@@ -226,6 +226,7 @@ fn legal_moves_avx2(own: u64, opp: u64) -> u64 {
     const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     let step = _mm256_set_epi64x(7, 9, 8, 1);
     let twice = _mm256_add_epi64(step, step);
+    // Vertical steps cannot wrap, so they need no mask of columns.
     let inner = _mm256_set_epi64x(INNER, INNER, -1, INNER);
     let own4 = _mm256_set1_epi64x(own as i64);
     let opp4 = _mm256_and_si256(_mm256_set1_epi64x(opp as i64), inner);
@@ -282,6 +283,7 @@ fn legal_moves_avx512(own: u64, opp: u64) -> u64 {
     const COLUMNS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     const ROWS: i64 = 0x00ff_ffff_ffff_ff00;
     const BOTH: i64 = COLUMNS & ROWS;
+    // A rotation left by 64 - n is one to the right by n: four lanes go each way.
     let step = _mm512_set_epi64(57, 55, 56, 63, 7, 9, 8, 1);
     let twice = _mm512_set_epi64(50, 46, 48, 62, 14, 18, 16, 2);
     let inner = _mm512_set_epi64(BOTH, BOTH, ROWS, COLUMNS, BOTH, BOTH, ROWS, COLUMNS);

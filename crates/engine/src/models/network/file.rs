@@ -107,6 +107,7 @@ impl NetFile {
 ///
 /// Source: G. Fowler, L. C. Noll, K.-P. Vo; offset and prime of the 64-bit variant.
 fn checksum(net: &Net) -> String {
+    // The note is left out, as people may edit it.
     let encoding = [match net.encoding() {
         Encoding::Absolute => 0,
         Encoding::Mover => 1,

@@ -38,6 +38,7 @@ impl MergePlan {
             let (inside, outside): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_inside);
             rest = outside;
             let read = |way: Vec<usize>| (parts(&inside, &way), way);
+            // The smallest of the orders is the same for all symmetric strips.
             let Some((parts, way)) = ways.into_iter().map(read).min() else { continue };
             if parts.is_empty() {
                 continue;

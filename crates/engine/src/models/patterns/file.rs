@@ -164,6 +164,7 @@ fn write_weights(bytes: &mut Vec<u8>, weights: &[i16]) {
     let mut rest = weights;
     while let Some((&weight, tail)) = rest.split_first() {
         let n = i32::from(weight);
+        // Zigzag encoding: small weights of either sign get few bytes.
         write_number(bytes, (n << 1 ^ n >> 31) as u32);
         rest = tail;
         if weight == 0 {
@@ -205,6 +206,7 @@ impl Reader<'_> {
             let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
             let weight = i16::try_from(weight).ok()?;
             let times = 1 + if weight == 0 { self.number()? as usize } else { 0 };
+            // A run of zeros must not exceed the stage, or a small file could claim a huge one.
             left = left.checked_sub(times)?;
             tell(weight, times);
         }

@@ -71,6 +71,7 @@ impl<E: Evaluator> Kernel for Root<'_, E> {
             let (beta, depth) = (-alpha, depth - 1);
             let node = Node { ply: 1, depth, own_root: false, alpha: f32::NEG_INFINITY, beta };
             let value = -search.value(&next, node);
+            // The value of an interrupted search is meaningless, but some move must be reported.
             if stop.is_requested() && best.is_some() {
                 break;
             }
@@ -106,11 +107,11 @@ impl<E: Evaluator, I: Isa> Search<'_, E, I> {
     /// Value for the side to move: exact inside (alpha, beta), otherwise a bound on that side.
     #[inline(always)]
     fn value(&mut self, position: &Position, node: Node) -> f32 {
-        self.isa.call::<Value, Self>(self, *position, node)
+        self.isa.call::<NodeValue, Self>(self, *position, node)
     }
 }
 
-struct Value;
+struct NodeValue;
 
 struct Node {
     ply: usize, // moves made since the root
@@ -120,7 +121,7 @@ struct Node {
     beta: f32,
 }
 
-impl<E: Evaluator, I: Isa> Hot<Search<'_, E, I>> for Value {
+impl<E: Evaluator, I: Isa> Hot<Search<'_, E, I>> for NodeValue {
     type Args = Node;
     type Out = f32;
 

@@ -42,6 +42,7 @@ impl<E: Evaluator> Searcher for Minimax<E> {
         for square in position.legal_moves() {
             let next = position.after(square, position.flips(square));
             let (value, mut line) = search.value(&next, self.depth - 1, false);
+            // The value of an interrupted search is meaningless, but some move must be reported.
             if stop.is_requested() && best.is_some() {
                 break;
             }

@@ -46,6 +46,8 @@ impl OnePly {
         if let Model::NTuple(network) = &*self.model
             && !self.negates
         {
+            // Updates the indices of the position, which is faster than computing them for each
+            // move.
             return network.values_of_moves(position);
         }
         let value = |square| {

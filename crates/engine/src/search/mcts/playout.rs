@@ -32,7 +32,7 @@ impl Kernel for Start<'_> {
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> i32 {
-        isa.call::<ToTheEnd, _>(&mut Chooser { isa, rng: self.rng }, self.position, ())
+        isa.call::<RandomGame, _>(&mut Chooser { isa, rng: self.rng }, self.position, ())
     }
 }
 
@@ -41,9 +41,9 @@ struct Chooser<'a, I> {
     rng: &'a mut ChaCha8Rng,
 }
 
-struct ToTheEnd;
+struct RandomGame;
 
-impl<I: Isa> Hot<Chooser<'_, I>> for ToTheEnd {
+impl<I: Isa> Hot<Chooser<'_, I>> for RandomGame {
     type Args = ();
     type Out = i32;
 
@@ -76,6 +76,7 @@ impl<I: Isa> Hot<Chooser<'_, I>> for ToTheEnd {
 /// A uniformly random square of the set.
 #[inline(always)]
 fn pick(mut set: u64, rng: &mut ChaCha8Rng) -> Square {
+    // Clears as many low bits as the random number says; sets of moves are small.
     for _ in 0..below(set.count_ones(), rng) {
         set &= set - 1;
     }

@@ -318,6 +318,7 @@ impl Tree {
             }
             return;
         }
+        // A proof spreads upwards as long as it proves each next node.
         let mut news = self.nodes[*path.last().expect("a way has a root") as usize].proof.is_some();
         for &at in path.iter().rev() {
             let at = at as usize;
@@ -358,6 +359,7 @@ impl Tree {
         if root == ROOT {
             return true;
         }
+        // A breadth-first copy keeps siblings adjacent.
         let mut kept = vec![self.nodes[root].clone()];
         let mut next = 0;
         while next < kept.len() {

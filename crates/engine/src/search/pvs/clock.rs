@@ -36,6 +36,7 @@ const INCREMENT_SHARE: f64 = 0.9;
 impl TimeAllocation {
     /// The allocation for one move, with this number of empty squares.
     pub(super) fn of(clock: TimeLeft, empty: u32) -> TimeAllocation {
+        // The sides alternate, so about half of the empty squares are own moves.
         let moves = empty.div_ceil(2).min(clock.moves.unwrap_or(u32::MAX));
         let left = clock.left.saturating_sub(RESERVE + RESERVE_PER_MOVE * moves);
         if clock.moves.is_some_and(|period| period < empty.div_ceil(2)) {

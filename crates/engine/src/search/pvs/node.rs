@@ -97,6 +97,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         self.nodes += 1;
         let nodes = self.nodes();
         if nodes >= self.next_poll {
+            // The last poll is exactly at the limit, so that a budget of nodes is kept.
             self.next_poll = (nodes + POLL).min(self.limits.nodes);
             self.stopped |= self.may_stop && self.limits.reached(nodes);
         }
@@ -405,6 +406,7 @@ where
         for index in first..search.children.len() {
             let child = search.take_best_child(index);
             let (next, next_state) = search.follow(&position, state, &child);
+            // The first move skips the null-window search: it is expected to be the best.
             let mut value = alpha + 1;
             if index > first {
                 value = -search.null(&next, &next_state, -alpha - 1, depth - 1);
@@ -412,6 +414,7 @@ where
             if value > alpha && (index == first || value < beta) {
                 value = -search.pv(&next, &next_state, node.child(alpha));
             } else if value > alpha {
+                // A null-window search leaves no line.
                 search.lines.clear(ply + 1);
             }
             if search.stopped {

@@ -22,6 +22,7 @@ pub(super) const fn finished(margin: i32) -> i32 {
 /// its points are above `points`.
 #[inline(always)]
 pub(super) const fn margin_below(points: i32) -> i32 {
+    // Rounds towards minus infinity, for negative points too.
     let margin = points.div_euclid(FINISHED_UNIT);
     if margin > 64 {
         64

@@ -324,6 +324,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             let RootMove { square, flips, .. } = self.moves[index];
             let next = self.position.after(square, flips);
             let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
+            // A null-window search suffices to show that a move is not among the best.
             let among_the_best = least.is_none_or(|least: i32| {
                 -self.search.null(&next, &state, -least - 1, iteration.depth - 1) > least
             });

@@ -140,6 +140,7 @@ impl<I: Isa> Endgame<I> {
         if flips_y != 0 {
             return -self.one(opp ^ flips_y, x, -alpha - 1);
         }
+        // The side to move passes. Scores stay its own, so the opponent minimises them.
         let [flips_x, flips_y] = self.isa.flips_of_two(opp, own, [x, y]);
         if flips_x != 0 {
             let score = self.one(own ^ flips_x, y, alpha);

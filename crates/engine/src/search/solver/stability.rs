@@ -15,6 +15,7 @@ static STABLE_ON_EDGE: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
             if own == 0 {
                 break;
             }
+            // The next smaller subset of `discs`.
             own = (own - 1) & discs;
         }
     }

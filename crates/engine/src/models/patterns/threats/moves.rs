@@ -65,6 +65,7 @@ fn class(square: Square) -> usize {
     let from_edge = |n: usize| n.min(7 - n);
     let [column, row] = [square.index() % 8, square.index() / 8].map(from_edge);
     let (outer, inner) = (column.min(row), column.max(row));
+    // Numbers the squares of one eighth of the board, a triangle.
     inner * (inner + 1) / 2 + outer
 }
 
