@@ -229,6 +229,28 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         points::finished(self.endgame.null(*position, points::margin_below(alpha)))
     }
 
+    /// A bound that settles the node before its moves are searched: by a wipe-out, the entries of the
+    /// children from `first` on, or ProbCut.
+    #[inline(always)]
+    fn early_cut(
+        &mut self,
+        first: usize,
+        wipes_out: bool,
+        node: &Node<'_, E::State>,
+        alpha: i32,
+    ) -> Option<i32> {
+        // A wipe-out is the best possible result.
+        if wipes_out {
+            return Some(points::finished(64));
+        }
+        if uses_etc(node.position, node.depth)
+            && let Some(bound) = self.etc(first, alpha, node.depth)
+        {
+            return Some(bound);
+        }
+        self.prob_cut(node, alpha)
+    }
+
     /// Enhanced transposition cutoff: a bound from the table entries of the children.
     #[inline(always)]
     fn etc(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
@@ -339,6 +361,13 @@ struct NodeResult {
     beta: i32,
     value: i32,
     best: [Option<Square>; 2],
+}
+
+/// Whether to try enhanced transposition cutoffs.
+#[inline(always)]
+fn uses_etc(position: &Position, depth: u32) -> bool {
+    // Children that go to the solver are not in the table.
+    depth >= ETC_DEPTH && (depth > solver::MAX_EMPTIES + 1 || depth < position.empty().len())
 }
 
 /// Whether the rest of the game is solved by the endgame solver.
@@ -479,20 +508,9 @@ where
             ControlFlow::Continue(entry) => entry,
             ControlFlow::Break(bound) => return bound,
         };
-        // Positions that go to the solver are not in the table.
-        let etc = depth >= ETC_DEPTH
-            && (depth > solver::MAX_EMPTIES + 1 || depth < position.empty().len());
+        let etc = uses_etc(&position, depth);
         let (first, wipes_out) = search.push_children(&position, Bitboard(moves), etc);
-        // A wipe-out is the best possible result.
-        if wipes_out {
-            search.children.truncate(first);
-            return points::finished(64);
-        }
-        if etc && let Some(bound) = search.etc(first, alpha, depth) {
-            search.children.truncate(first);
-            return bound;
-        }
-        if let Some(bound) = search.prob_cut(&node, alpha) {
+        if let Some(bound) = search.early_cut(first, wipes_out, &node, alpha) {
             search.children.truncate(first);
             return bound;
         }
