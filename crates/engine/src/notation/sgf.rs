@@ -1,7 +1,7 @@
 //! SGF for Othello, `GM[2]`: moves are `B[f5]` and `W[d6]`, variations are in parentheses, `C[…]`
 //! is a comment, and `TE`, `BM` and `IT` mark a move.
 //!
-//! Source: the specification of FF[4] by A. Hollosi.
+//! Source: the specification of `FF[4]` by A. Hollosi.
 
 use std::fmt::Write;
 
