@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use egui::{Key, KeyboardShortcut, Modifiers};
-use othello_engine::{Board, Color, Mark, NodeId, Square, eval::PolynomialKind};
+use othello_engine::{Board, Color, Mark, NodeId, Square, models::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
     players::{

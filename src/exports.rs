@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use othello_engine::eval::Glem;
+use othello_engine::models::Glem;
 use othello_lab::{
     learn::evolution::{Member, files::MemberFile},
     run::evolution::EvolutionRun,

@@ -7,7 +7,7 @@ use std::{
 
 use othello_engine::{
     Board, Game, NodeId,
-    notation::{anything::Found, tab},
+    notation::{detect::Contents, tab},
 };
 use othello_lab::{
     data::game_files::{self, GameFileErrorKind},
@@ -207,11 +207,11 @@ pub fn recognise(text: &str) -> Result<Opened, Failure> {
 
 fn of_text(text: &str) -> Result<Opened, GameFileErrorKind> {
     match game_files::read_text(text)? {
-        Found::Games(records) => match &records[..] {
+        Contents::Games(records) => match &records[..] {
             [record] => Ok(imported(SavedGame::of(record))),
             records => Err(GameFileErrorKind::OneGame(records.len())),
         },
-        Found::Positions(positions) => {
+        Contents::Positions(positions) => {
             let first = positions.first().expect("there is at least one");
             Ok(Opened::Board(Game::from_board(first.board, first.to_move)))
         }

@@ -11,7 +11,7 @@ use std::{
 
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
-    eval::Model,
+    models::Model,
     search::{Budget, MoveValue, Report, Searcher, Stop, Value},
 };
 use othello_lab::measure::analysis::{

@@ -2,8 +2,8 @@
 
 use othello_engine::{
     Board, Color,
-    eval::PolynomialKind,
-    notation::record::Ended,
+    models::PolynomialKind,
+    notation::record::EarlyEnd,
     search::{Outcome, Value},
 };
 
@@ -347,12 +347,12 @@ pub fn discs(worth: Worth) -> String {
 }
 
 /// The message that tells how a game ended before its last move.
-pub const fn ended(ended: Ended) -> &'static str {
+pub const fn ended(ended: EarlyEnd) -> &'static str {
     match ended {
-        Ended::BlackResigned => "ended-black-resigned",
-        Ended::WhiteResigned => "ended-white-resigned",
-        Ended::BlackOutOfTime => "ended-black-time",
-        Ended::WhiteOutOfTime => "ended-white-time",
+        EarlyEnd::BlackResigned => "ended-black-resigned",
+        EarlyEnd::WhiteResigned => "ended-white-resigned",
+        EarlyEnd::BlackOutOfTime => "ended-black-time",
+        EarlyEnd::WhiteOutOfTime => "ended-white-time",
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
 use jiff::Zoned;
 use othello_engine::{
     Color,
-    notation::{record::Ended, transcript},
+    notation::{record::EarlyEnd, transcript},
 };
 use othello_lab::{
     data::{opening_names::name_at, saved_game::SavedGame},
@@ -176,7 +176,7 @@ pub struct Summary {
     /// squares given to the winner.
     pub result: Option<i32>,
     /// How the game ended before its last move, if it did.
-    pub ended: Option<Ended>,
+    pub ended: Option<EarlyEnd>,
     /// The moves of the main line.
     pub moves: String,
     /// What players call its opening.

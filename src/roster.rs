@@ -10,7 +10,7 @@ use std::{
 };
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
-use othello_engine::{Color, player::SearcherSpec, search::Stop};
+use othello_engine::{Color, search::Stop, spec::SearcherSpec};
 use othello_lab::{
     learn::evolution::files::Evolved,
     measure::{ladder::Ladder, rating::Rated},

@@ -8,7 +8,7 @@ use std::{mem, path::PathBuf, time::Duration};
 
 use othello_engine::{
     Bitboard, Color, Game, GameTree, IllegalMove, NodeId, Position, Square, Stage,
-    notation::record::Ended,
+    notation::record::EarlyEnd,
     search::{Report, Searcher},
 };
 use othello_lab::{
@@ -56,7 +56,7 @@ pub struct Session {
     /// What the time was when the clock was looked at last, in the window's seconds.
     now: f64,
     /// Whether it ended before its last move, and at which.
-    ended: Option<(NodeId, Ended)>,
+    ended: Option<(NodeId, EarlyEnd)>,
     /// What takes back the changes that were made, the last at the end.
     done: Vec<Edit>,
     /// What makes the changes again that were taken back, the next at the end.
@@ -167,18 +167,18 @@ impl Session {
     }
 
     /// How the game has ended on the board that is shown, if that was before its last move.
-    pub fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<EarlyEnd> {
         self.ended.filter(|(node, _)| *node == self.shown()).map(|(_, how)| how)
     }
 
     /// What the game was won by for black: the disc difference, or a sign where it was given up or lost on
     /// time. `None` while it goes on.
     pub fn margin(&self) -> Option<i32> {
-        self.ended().map(Ended::sign).or_else(|| self.game().result())
+        self.ended().map(EarlyEnd::sign).or_else(|| self.game().result())
     }
 
     /// Ends the game on the board that is shown.
-    pub fn end(&mut self, how: Ended) {
+    pub fn end(&mut self, how: EarlyEnd) {
         self.edit(Edit::End(Some((self.shown(), how))));
     }
 
@@ -210,7 +210,7 @@ impl Session {
         clock.run(side, now);
         let Some(color) = clock.fallen(now) else { return false };
         clock.run(None, now);
-        self.end(Ended::out_of_time(color));
+        self.end(EarlyEnd::out_of_time(color));
         true
     }
 

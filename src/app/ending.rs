@@ -3,7 +3,7 @@
 use std::{cmp::Ordering, io, sync::mpsc};
 
 use egui::Context;
-use othello_engine::{Color, notation::record::Ended};
+use othello_engine::{Color, notation::record::EarlyEnd};
 use othello_lab::{
     measure::{ladder::Ladder, rating::Person},
     players::{library::Level, seat::PlayerSpec},
@@ -41,7 +41,7 @@ impl App {
         let both = Color::BOTH.iter().all(person);
         let loser = if both { self.session.turn() } else { Color::BOTH.into_iter().find(person) };
         let Some(loser) = loser.filter(|_| self.session.turn().is_some()) else { return };
-        self.session.end(Ended::resigned(loser));
+        self.session.end(EarlyEnd::resigned(loser));
         self.ended(ctx);
     }
 

@@ -313,7 +313,7 @@ fn work<W: Watched>(
 pub(crate) mod tests {
     use std::thread;
 
-    use othello_engine::player::SearcherSpec;
+    use othello_engine::spec::SearcherSpec;
     use othello_lab::{
         learn::{
             evolution::{Scheme, Settings},
@@ -343,7 +343,7 @@ pub(crate) mod tests {
     /// An evolution of quick games that has no end.
     pub(crate) fn evolution(folder: &Path) -> Live<Evolution> {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
-        settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+        settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
         begin(folder, evolution::open(folder, Beginning::New(Box::new(settings), 1), None))
     }

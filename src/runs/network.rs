@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::{
     Game,
-    player::SearcherSpec,
     search::{Budget, MctsSettings},
+    spec::SearcherSpec,
 };
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec},

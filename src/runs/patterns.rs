@@ -2,7 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use othello_engine::{Game, eval::Glem};
+use othello_engine::{Game, models::Glem};
 use othello_lab::{
     learn::patterns::FitReport,
     run::{

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use othello_engine::{Mark, NodeId, notation::record::Ended};
+use othello_engine::{Mark, NodeId, notation::record::EarlyEnd};
 
 use super::{Pace, Session};
 
@@ -19,7 +19,7 @@ pub enum Edit {
     /// Say something of a move.
     Comment(NodeId, String),
     /// End the game at a move before its last, or not.
-    End(Option<(NodeId, Ended)>),
+    End(Option<(NodeId, EarlyEnd)>),
 }
 
 impl Session {
@@ -75,7 +75,8 @@ impl Session {
                 self.pace = Pace::Stopped;
                 if how.is_none() {
                     // Who plays on after time has run out plays on without a clock.
-                    let was_time = |(_, how): (_, Ended)| how == Ended::out_of_time(how.loser());
+                    let was_time =
+                        |(_, how): (_, EarlyEnd)| how == EarlyEnd::out_of_time(how.loser());
                     self.clock = self.clock.take().filter(|_| !before.is_some_and(was_time));
                     self.pace = Pace::running_if(self.is_at_end() && self.has_person());
                 }

@@ -160,7 +160,7 @@ impl Session {
         let known = self.searchers[color as usize].take();
         let mut searcher = known.unwrap_or_else(|| player.sit(color, seed));
         if let Some(clock) = &self.clock {
-            searcher.tell_time(clock.told(color, self.now));
+            searcher.set_clock(clock.told(color, self.now));
         }
         let worker = Worker::spawn(ctx, move |stop, send| {
             let report = searcher

@@ -9,7 +9,7 @@ use egui::{
     Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
     vec2,
 };
-use othello_engine::eval::PolynomialKind;
+use othello_engine::models::PolynomialKind;
 use othello_lab::{
     learn::evolution::Settings,
     learn::evolution::files::PopulationFile,
@@ -329,7 +329,7 @@ impl Form {
                         ui.add(TextEdit::singleline(shape).desired_width(180.0))
                     });
                 }
-                searcher_rows(ui, look, &mut settings.searcher.0);
+                searcher_rows(ui, look, &mut settings.searcher);
                 row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
             }
             if let What::Map(map) = &mut self.what {

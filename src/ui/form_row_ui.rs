@@ -1,7 +1,7 @@
 //! The lines of a form for a run.
 
 use egui::{DragValue, Label, Response, RichText, Ui};
-use othello_engine::player::SearcherSpec;
+use othello_engine::spec::SearcherSpec;
 
 use super::Look;
 use crate::theme::space;

@@ -1,7 +1,7 @@
 //! What the form asks for a new map of styles.
 
 use egui::{ComboBox, DragValue, Response, TextEdit, Ui};
-use othello_engine::eval::PolynomialKind;
+use othello_engine::models::PolynomialKind;
 use othello_lab::learn::{genome::Genome, map_elites::MapSettings};
 
 use super::{
@@ -35,7 +35,7 @@ impl MapForm {
         row(ui, look, "form-side", |ui| {
             ui.add(DragValue::new(&mut self.settings.side).range(2..=32))
         });
-        searcher_rows(ui, look, &mut self.settings.searcher.0);
+        searcher_rows(ui, look, &mut self.settings.searcher);
         row(ui, look, "form-seed", |ui| ui.add(DragValue::new(&mut self.seed)));
     }
 

@@ -1,7 +1,7 @@
 //! The menu bar, with the tabs of the pages at its right.
 
 use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
-use othello_engine::{Mark, eval::PolynomialKind};
+use othello_engine::{Mark, models::PolynomialKind};
 
 use super::{Look, Page, Pages};
 use crate::{

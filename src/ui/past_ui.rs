@@ -4,7 +4,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use egui::{Button, DragValue, Label, RichText, Ui};
-use othello_engine::{Color, Position, Square, Stage, player::Player};
+use othello_engine::{Color, Position, Square, Stage, spec::Player};
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec},
     run::evolution::Champion,
@@ -110,7 +110,7 @@ impl Past {
 
 fn ask(ctx: &egui::Context, run: &Evolution, champion: &Champion, of: Question) -> Asked {
     let model = Arc::new(champion.member.model(&run.settings.genome));
-    let player = Player::new(run.settings.searcher.0, Some(model)).expect("a model is given");
+    let player = Player::new(run.settings.searcher, Some(model)).expect("a model is given");
     let (position, turn) = of.3;
     let search = Worker::spawn_behind(ctx, move |stop, send| {
         send(player.sit(turn, 1).search(&position, stop).best);
@@ -121,5 +121,5 @@ fn ask(ctx: &egui::Context, run: &Evolution, champion: &Champion, of: Question) 
 /// The champion as a player, by the file that the run keeps of it.
 pub fn spec(run: &Evolution, champion: &Champion) -> PlayerSpec {
     let path = run.folder.join(format!("champions/{}.ron", champion.generation));
-    PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path))
+    PlayerSpec::search(run.settings.searcher, ModelRef::file(&path))
 }

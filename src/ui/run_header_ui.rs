@@ -120,7 +120,7 @@ pub fn header_ui(
 fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
     let title = RichText::new(run.name()).text_style(title_style());
     let name = ui.add(Label::new(title).truncate());
-    let kind = format!("{}, {}", run.settings.genome, run.settings.searcher.0);
+    let kind = format!("{}, {}", run.settings.genome, run.settings.searcher);
     if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
         ui.label(RichText::new(&kind).color(look.theme.weak));
     }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use egui::{Align, ComboBox, Label, Layout, Slider, Ui, vec2};
 use othello_engine::{
-    player::SearcherSpec,
     search::{Budget, MctsSettings, Pruning, PvsSettings},
+    spec::SearcherSpec,
 };
 use othello_lab::players::{library::Level, seat::PlayerSpec};
 

@@ -4,8 +4,8 @@ use std::{fs, path::Path};
 
 use othello_engine::{
     Game,
-    eval::{Glem, NTuple, Wpc, glem::Scale},
-    notation::{anything, diagram, evl, ggf, obf, record::Record, tab, wthor},
+    models::{Glem, NTuple, Wpc, patterns::ValueScale},
+    notation::{detect, diagram, evl, ggf, obf, record::GameRecord, tab, wthor},
 };
 
 use super::{
@@ -44,8 +44,9 @@ fn shipped(name: &str) -> String {
 
 fn notations() -> Vec<Reader> {
     let board = game().board();
-    let record = Record { black: "Ada".into(), white: "Zoë".into(), ..Record::of_game(game()) };
-    let whole = Record { place: "here".into(), ..Record::of_game(whole_game()) };
+    let record =
+        GameRecord { black: "Ada".into(), white: "Zoë".into(), ..GameRecord::of_game(game()) };
+    let whole = GameRecord { place: "here".into(), ..GameRecord::of_game(whole_game()) };
     let ggf_text = ggf::write(&[record, whole]);
     let diagram_text = diagram::write(&board, game().turn().expect("not over"));
     let squares: Vec<_> = game().stage().position().legal_moves().into_iter().take(2).collect();
@@ -73,10 +74,10 @@ fn notations() -> Vec<Reader> {
         text_reader("evl", evls, |text| evl::read(text).is_ok()),
         text_reader("OBF", [obf_text], |text| obf::read(text).is_ok()),
         text_reader("GGF", [ggf_text], |text| ggf::read(text).is_ok()),
-        text_reader("anything pasted", all, |text| anything::read(text).is_ok()),
-        text_reader("SGF", [sgf], |text| anything::read(text).is_ok()),
-        text_reader("PGN", [pgn], |text| anything::read(text).is_ok()),
-        text_reader("Othello Quest", [quest], |text| anything::read(text).is_ok()),
+        text_reader("anything pasted", all, |text| detect::read(text).is_ok()),
+        text_reader("SGF", [sgf], |text| detect::read(text).is_ok()),
+        text_reader("PGN", [pgn], |text| detect::read(text).is_ok()),
+        text_reader("Othello Quest", [quest], |text| detect::read(text).is_ok()),
         wthor_games(),
         wthor_names(),
     ]
@@ -126,7 +127,7 @@ fn weights() -> [Reader; 3] {
 fn pattern_weights() -> Reader {
     Reader {
         name: "pattern weights (checksum)",
-        good: vec![Glem::blank(Scale::Margin).to_bytes()],
+        good: vec![Glem::blank(ValueScale::Margin).to_bytes()],
         cost: 1,
         read: Box::new(|bytes| Glem::check(bytes).is_ok()),
     }

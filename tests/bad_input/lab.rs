@@ -7,8 +7,8 @@ use super::{
     reader::{Reader, file_reader, text_reader},
 };
 use othello_engine::{
-    eval::{Encoding, Glem, Net, NetFile, glem::Scale},
-    notation::{ggf, record::Record},
+    models::{Encoding, Glem, Net, NetFile, patterns::ValueScale},
+    notation::{ggf, record::GameRecord},
     search::Stop,
 };
 use othello_lab::{
@@ -58,7 +58,7 @@ fn models(folder: &Path) -> Vec<Reader> {
     let weights = vec![0.25; 65 * 2 + 2 + 2 + 1];
     let net = Net::new(Encoding::Mover, &[65, 2, 1], weights).expect("so many weights");
     let net = NetFile { net, note: "a note".into() }.write();
-    let glem = Glem::blank(Scale::Margin).to_bytes();
+    let glem = Glem::blank(ValueScale::Margin).to_bytes();
     let opens = |path: &Path| model_file::open(&ModelRef::file(path)).is_ok();
     let glem_reader = file_reader(
         "model of pattern weights (checksum)",
@@ -144,7 +144,8 @@ fn learning(folder: &Path) -> Vec<Reader> {
     let annotated = AnnotatedGame::new(game, 2, values).expect("one value a move");
     let samples = samples();
     let labels = Labels { goal: Goal::Margin, target: Target::Result, moves: false };
-    let fit = Fit::new(FitSettings::default(), Arc::clone(&samples), &Glem::blank(Scale::Margin));
+    let fit =
+        Fit::new(FitSettings::default(), Arc::clone(&samples), &Glem::blank(ValueScale::Margin));
     let glem_run = folder.join("patterns");
     drop(GlemRun::create(&glem_run, &RunSettings::default()).expect("a new folder"));
     let glem_settings = fs::read(glem_run.join("run.ron")).expect("it was written");
@@ -209,7 +210,7 @@ fn lines() -> Vec<Reader> {
                b\nshowboard\nundo\ntime_settings 0 1 1\nlist_commands\nfinal_score\n";
     let nboard = format!(
         "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nping 3\nset contempt 0\n",
-        ggf::write(&[Record::of_game("f5".parse().expect("legal"))]).trim()
+        ggf::write(&[GameRecord::of_game("f5".parse().expect("legal"))]).trim()
     );
     let random = || Entrant::parse("random", &Consent::NONE).expect("it is built in");
     let answers_gtp = move |text: &str| {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use othello_engine::{
     Bitboard, Color, Position, Square,
-    eval::{Model, Polynomial},
-    player::{Player, SearcherSpec},
+    models::{Model, Polynomial},
     search::{Budget, Report, Stop, Value},
+    spec::{Player, SearcherSpec},
 };
 
 use super::oracle::SlowBoard;

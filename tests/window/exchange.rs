@@ -4,7 +4,7 @@ use crate::common::{self, Window, choose, click, open, shown};
 use egui::{Event, Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::Queryable;
 use othello::action::Action;
-use othello_engine::notation::{diagram, ggf, record::Record};
+use othello_engine::notation::{diagram, ggf, record::GameRecord};
 
 const MOVES: &str = "f5d6c3d3c4f4";
 
@@ -75,7 +75,7 @@ fn moves_and_board_are_copied() {
 fn a_game_of_another_program_opens() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("theirs.ggf");
-    let record = Record { black: "saio".into(), ..Record::of_game(MOVES.parse().unwrap()) };
+    let record = GameRecord { black: "saio".into(), ..GameRecord::of_game(MOVES.parse().unwrap()) };
     std::fs::write(&file, ggf::write(&[record])).unwrap();
     let mut window = open(folder.path());
     let ctx = window.ctx.clone();

@@ -7,17 +7,17 @@ use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{action::Action, messages::grouped, settings::Animation, theme::ThemeName};
 use othello_engine::{
     Game, NodeId,
-    notation::{ggf, record::Record},
+    notation::{ggf, record::GameRecord},
 };
 use othello_lab::book::Book;
 
 /// Games of three pairs of players: two tigers, a cow on a board that is turned, and a rose.
-fn games() -> Vec<Record> {
+fn games() -> Vec<GameRecord> {
     let record = |black: &str, white: &str, margin: f32, moves: &str| {
         let game: Game = moves.parse().expect("they are legal");
         let (black, white) = (black.to_owned(), white.to_owned());
         let date = "2024-05-01".to_owned();
-        Record { black, white, date, result: Some(margin), ..Record::of_game(game) }
+        GameRecord { black, white, date, result: Some(margin), ..GameRecord::of_game(game) }
     };
     vec![
         record("Ada", "Bob", 12.0, "f5d6c3d3c4f4f6"),
@@ -27,14 +27,14 @@ fn games() -> Vec<Record> {
     ]
 }
 
-fn file(folder: &Path, name: &str, records: &[Record]) -> PathBuf {
+fn file(folder: &Path, name: &str, records: &[GameRecord]) -> PathBuf {
     let path = folder.join(name);
     std::fs::write(&path, ggf::write(records)).unwrap();
     path
 }
 
 /// A window of two people with this file of games.
-fn with_games(folder: &Path, records: &[Record]) -> Window {
+fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
     common::set(folder, |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(["human".into(), "human".into()]);

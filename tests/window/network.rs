@@ -7,7 +7,7 @@ use crate::common::{
     seat_of_lab, set, shown, wait, wait_for,
 };
 use othello::{action::Action, settings::Animation};
-use othello_engine::{eval::Encoding, search::Stop};
+use othello_engine::{models::Encoding, search::Stop};
 use othello_lab::{
     data::dataset::Split,
     learn::{

@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use othello::settings::{Animation, Settings};
 use othello_engine::{
     Color,
-    notation::{record::Ended, transcript},
+    notation::{record::EarlyEnd, transcript},
 };
 use othello_lab::{
     measure::ladder::Ladder,
@@ -255,7 +255,7 @@ fn a_side_whose_time_runs_out_has_lost_and_may_play_on_without_a_clock() {
     window.run_steps(60);
     assert_eq!(window.state().session().ended(), None);
     window.run_steps(75);
-    assert_eq!(window.state().session().ended(), Some(Ended::WhiteOutOfTime));
+    assert_eq!(window.state().session().ended(), Some(EarlyEnd::WhiteOutOfTime));
     let told = window.query_all_by_label_contains("White’s time ran out").count();
     assert_eq!(told, 2, "the status bar and the result say so");
     assert!(common::shown(&window, "Black wins"));
@@ -276,7 +276,7 @@ fn a_game_is_resigned_after_a_question_counts_as_a_loss_and_stays_so() {
     });
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "Resign"]);
-    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackResigned));
     assert!(common::shown(&window, "White wins"), "a game without moves is asked nothing");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
@@ -285,14 +285,14 @@ fn a_game_is_resigned_after_a_question_counts_as_a_loss_and_stays_so() {
     choose(&mut window, &["Game", "Resign"]);
     assert!(common::shown(&window, "Resign this game?"));
     click(&mut window, "Resign");
-    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackResigned));
     window.key_press(Key::Home);
     window.run();
     drop(window);
     let mut window = open(folder.path());
     window.key_press(Key::End);
     window.run();
-    assert_eq!(window.state().session().ended(), Some(Ended::BlackResigned));
+    assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackResigned));
     choose(&mut window, &["Game", "Recent games…"]);
     wait_for(&mut window, "Black resigned");
     window.key_press(Key::Escape);

@@ -8,7 +8,7 @@ use crate::common::{
 };
 use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
-use othello_engine::{eval::Glem, notation::record::Record, search::Stop};
+use othello_engine::{models::Glem, notation::record::GameRecord, search::Stop};
 use othello_lab::{
     data::{annotated_game, sample::Goal, saved_game::SavedGame},
     learn::{
@@ -155,7 +155,7 @@ fn the_shipped_weights_are_played_with_one_click() {
 fn a_damaged_weight_file_is_refused_with_its_reason() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.glem");
-    let mut bytes = othello_engine::eval::Glem::shipped().to_bytes();
+    let mut bytes = othello_engine::models::Glem::shipped().to_bytes();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&path, bytes).unwrap();
@@ -213,7 +213,7 @@ fn games_of_ones_own_are_learned_from_and_the_player_meets_the_shipped_one() {
     set(folder.path(), |settings| settings.animation = Animation::Off);
     std::fs::create_dir(folder.path().join("games")).unwrap();
     let place = folder.path().join("games/2026-01-02 03.04.05 1-1.ron");
-    let game = SavedGame::of(&Record::of_game(earlier::game(usize::MAX)));
+    let game = SavedGame::of(&GameRecord::of_game(earlier::game(usize::MAX)));
     std::fs::write(place, game.write()).unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);

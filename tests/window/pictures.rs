@@ -185,7 +185,7 @@ fn the_page_of_the_patterns_in_two_themes() {
 /// The same page once a run has ended: the curves have something to show.
 #[test]
 fn the_curves_of_patterns_that_have_learned() {
-    use othello_engine::eval::Glem;
+    use othello_engine::models::Glem;
     use othello_lab::{
         learn::patterns::{FitSettings, Method},
         play::annotated::PlaySettings,

@@ -11,7 +11,7 @@ use std::{
     process::Command,
 };
 
-use othello_engine::eval::Glem;
+use othello_engine::models::Glem;
 use othello_lab::{
     data::{annotated_game, choice},
     store::{self, Limit},

@@ -1,12 +1,13 @@
-//! Pattern evaluation as a search uses it: each move steps the numbers, each leaf is valued. The
-//! same walk without an evaluator, and with numbers made anew at each leaf, are the baselines.
+//! Incremental pattern evaluation as in a search: each move updates the features, each leaf is
+//! valued. The baselines are the same walk without an evaluator, and with features computed from
+//! scratch at each leaf.
 
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{
     Evaluator, Game, Position,
-    eval::{
+    models::{
         Glem,
-        glem::{Features, Numbering, STAGES, Scale, StageWeights},
+        patterns::{Numbering, PatternFeatures, STAGES, StageWeights, ValueScale},
     },
 };
 
@@ -16,10 +17,10 @@ fn main() {
 
 const PLIES: u32 = 4;
 
-/// A position of the middle of the game, and the number of leaves below it.
+/// A middle-game position.
 fn position() -> Position {
     let mut game: Game = "f5d6c3d3c4f4f6f3e6e7d7c5f7".parse().expect("a game");
-    // Some more moves, the middle one of those there are each time.
+    // Some more moves, always the middle one in the list.
     for _ in 0..8 {
         let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
         game.play(moves[moves.len() / 2]).expect("it is legal");
@@ -27,14 +28,14 @@ fn position() -> Position {
     game.position()
 }
 
-/// Weights all over the tables, so that none stay in a cache that a real search would miss.
+/// Nonzero weights everywhere, so that caches behave as in a real search.
 fn glem() -> Glem {
     let stage = StageWeights {
         parity: [0.0; 2],
         weights: (0..Numbering::get().len()).map(|n| (n % 512) as f32 / 256.0 - 1.0).collect(),
-        reach: Vec::new(),
+        threats: Vec::new(),
     };
-    Glem::new(Scale::Margin, &vec![stage; STAGES]).expect("the weights are finite")
+    Glem::new(ValueScale::Margin, &vec![stage; STAGES]).expect("the weights are finite")
 }
 
 /// Walks all lines of `plies` moves; `leaf` values a leaf.
@@ -63,7 +64,7 @@ fn leaves() -> u64 {
 }
 
 #[divan::bench]
-fn the_moves_alone(bencher: Bencher) {
+fn moves_only(bencher: Bencher) {
     let position = position();
     bencher
         .counter(ItemsCount::new(leaves()))
@@ -71,9 +72,9 @@ fn the_moves_alone(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn stepped_from_move_to_move(bencher: Bencher) {
+fn incremental_features(bencher: Bencher) {
     let (position, glem) = (position(), glem());
-    let start = Features::of(&position);
+    let start = PatternFeatures::of(&position);
     bencher.counter(ItemsCount::new(leaves())).bench(|| {
         walk(&position, &start, PLIES, &|s, _, square, flips| s.after(square, flips), &|s, p| {
             glem.value(s, p)
@@ -82,7 +83,7 @@ fn stepped_from_move_to_move(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn made_anew_at_each_leaf(bencher: Bencher) {
+fn features_from_scratch(bencher: Bencher) {
     let (position, glem) = (position(), glem());
     bencher
         .counter(ItemsCount::new(leaves()))

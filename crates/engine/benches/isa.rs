@@ -1,14 +1,14 @@
-//! The instruction sets beside each other: each that this machine has counts the lines of ten plies,
-//! in turns; the least time of nine rounds counts. `scripts/other-processors` does so in WebAssembly, too.
+//! Compares instruction sets: each one of this machine counts the lines of ten plies, alternately;
+//! the best of nine rounds counts. `scripts/other-processors` also runs it in WebAssembly.
 
 use std::time::{Duration, Instant};
 
 use othello_engine::{
     Bitboard, Position,
-    simd::{self, Hot, Isa, Plain, Task},
+    simd::{self, Hot, Isa, Kernel, Plain},
 };
 
-/// Counts the lines of so many plies, at least 1; a pass takes a ply.
+/// Counts the lines of this number of plies, at least 1; a pass takes a ply.
 struct Lines;
 
 impl<I: Isa> Hot<I> for Lines {
@@ -41,10 +41,10 @@ impl<I: Isa> Hot<I> for Lines {
     }
 }
 
-/// How long it takes to count 24,571,284 lines.
+/// Measures the time for counting 24,571,284 lines.
 struct Count;
 
-impl Task for Count {
+impl Kernel for Count {
     type Out = Duration;
 
     fn run<I: Isa>(self, isa: I) -> Duration {
@@ -55,7 +55,7 @@ impl Task for Count {
     }
 }
 
-/// An instruction set's name, and its turn.
+/// The name of an instruction set and its measurement.
 type Timed = (&'static str, Box<dyn Fn() -> Duration>);
 
 fn main() {

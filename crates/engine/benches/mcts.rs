@@ -1,4 +1,4 @@
-//! Random playouts, simulations and network values a second, beside the slow board's playouts.
+//! Random playouts, simulations and network values per second, with the slow board as baseline.
 
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
@@ -7,8 +7,8 @@ use divan::{Bencher, counter::ItemsCount};
 use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Position,
-    eval::{Encoding, Glem, Net},
-    search::{Ahead, Judged, Mcts, MctsSettings, Playout, Searcher, Stop, playout},
+    models::{Encoding, Glem, Net},
+    search::{Lookahead, Mcts, MctsSettings, Playout, Searcher, Stop, ValueFunction, playout},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -44,7 +44,7 @@ fn playouts(bencher: Bencher) {
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| playout(&Position::START, &mut rng));
 }
 
-/// The shipped network, and those of the paper's shape that see a position in either other way.
+/// The shipped network, and networks of the paper's shape with the other encodings.
 const NETS: [&str; 3] = ["shipped", "absolute", "mover"];
 
 fn net(name: &str) -> Net {
@@ -65,7 +65,7 @@ fn network_values(bencher: Bencher, name: &str) {
         .bench_local(|| net.evaluate(divan::black_box(&position)));
 }
 
-/// The baseline of the value in the same position.
+/// The baseline for network values: playouts from the same position.
 #[divan::bench]
 fn playouts_from_the_middle(bencher: Bencher) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -86,21 +86,21 @@ fn simulations_by_playouts(bencher: Bencher) {
     });
 }
 
-/// Every new node asks the patterns about each of its moves.
+/// Simulations in which patterns value every move of a new node.
 #[divan::bench]
 fn simulations_by_patterns(bencher: Bencher) {
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        Mcts::new(settings(), Ahead::new(Glem::shipped()), 1)
+        Mcts::new(settings(), Lookahead::new(Glem::shipped()), 1)
             .search(&Position::START, &Stop::default())
     });
 }
 
-/// A simulation with the network must cost no more than one with a playout.
+/// Simulations with a network, which must cost no more than those with playouts.
 #[divan::bench(args = NETS)]
 fn simulations_by_network(bencher: Bencher, name: &str) {
     let net = net(name);
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        let judge = Judged(|position: &Position, _| net.evaluate(position));
+        let judge = ValueFunction(|position: &Position, _| net.evaluate(position));
         Mcts::new(settings(), judge, 1).search(&Position::START, &Stop::default())
     });
 }

@@ -1,4 +1,4 @@
-//! The speed of the searches, each beside what it is measured against.
+//! The speed of the searches and their baselines.
 
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
@@ -6,8 +6,8 @@ mod oracle;
 use oracle::SlowBoard;
 use othello_engine::{
     Evaluator, Game, Position,
-    eval::{Features, Polynomial},
-    search::{AlphaBeta, Pruned, Pruning, Searcher, Stop},
+    models::{Features, Polynomial},
+    search::{AlphaBeta, PrunedSearch, Pruning, Searcher, Stop},
 };
 
 fn main() {
@@ -26,12 +26,12 @@ fn board_at(ply: usize) -> Position {
     game.position()
 }
 
-/// Prints how many positions the width-pruned search looks at, beside plain alpha-beta to the depth
-/// that its authors found the most that could be waited for.
+/// Prints the node counts of width-pruned search and of plain alpha-beta at depth 10, the deepest
+/// that its authors found practical.
 fn nodes() {
     for ply in [10, 20, 30] {
         let board = board_at(ply);
-        let pruned = Pruned::new(Features::GENE_23, Pruning::default(), 1)
+        let pruned = PrunedSearch::new(Features::GENE_23, Pruning::default(), 1)
             .search(&board, &Stop::default())
             .nodes;
         let plain = AlphaBeta::new(Features::GENE_23, 10).search(&board, &Stop::default()).nodes;
@@ -42,7 +42,7 @@ fn nodes() {
 /// A move of the twelve features fifteen plies deep, three moves wide.
 #[divan::bench(args = [10, 20, 30], sample_count = 10, sample_size = 1)]
 fn a_move_of_pruned_15x3(ply: usize) -> u64 {
-    let mut player = Pruned::new(Features::GENE_23, Pruning::default(), 1);
+    let mut player = PrunedSearch::new(Features::GENE_23, Pruning::default(), 1);
     player.search(&board_at(ply), &Stop::default()).nodes
 }
 

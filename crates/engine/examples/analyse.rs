@@ -1,17 +1,16 @@
-//! An analysis of a game: what each move cost against the best one, in discs.
-//! `cargo run --example analyse -- f5d6c3d3c4f4f6` takes a transcript; without one it takes the
-//! shortest way to lose all discs.
+//! Analyses a game: the cost of each move against the best one, in discs. `cargo run --example
+//! analyse -- f5d6c3d3c4f4f6` takes a transcript; the default is the shortest wipe-out.
 
 use othello_engine::{
     Color, Game,
-    eval::Glem,
+    models::Glem,
     search::{Budget, Pvs, PvsSettings, Report, Searcher, Stop, Value},
 };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let transcript = std::env::args().nth(1).unwrap_or_else(|| "e6f4e3f6g5d6e7f5c5".to_owned());
     let game: Game = transcript.parse()?;
-    // Every legal move gets a value of its own, not the best alone.
+    // Value every legal move, not only the best.
     let settings =
         PvsSettings { valued_moves: PvsSettings::ALL_MOVES, ..PvsSettings::new(Budget::Depth(8)) };
     let mut searcher = Pvs::new(Glem::shipped(), settings);
@@ -35,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A value as discs. Pattern weights estimate in discs; of a proven outcome we only know the sign.
+/// A value in discs. Pattern weights estimate in discs; a proven outcome has only a sign.
 fn discs(value: Value) -> f32 {
     match value {
         Value::Estimate(discs) => discs,

@@ -1,7 +1,7 @@
 //! The shortest program that plays: the engine against itself. `cargo run --example bot`
 
 use othello_engine::search::{Budget, Pvs, PvsSettings, Searcher, Stop};
-use othello_engine::{Game, eval::Glem};
+use othello_engine::{Game, models::Glem};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game = Game::default();

@@ -1,4 +1,4 @@
-//! Checks random endgames of up to 12 empty squares: `endgames COUNT`, 100,000 if no count is given.
+//! Checks random endgames of up to 12 empty squares: `endgames COUNT`, default 100,000.
 
 #[path = "../tests/endgames/mod.rs"]
 mod endgames;

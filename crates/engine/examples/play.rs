@@ -1,16 +1,16 @@
-//! A playing loop: `cargo run --example play`. You are black; an empty line leaves your move to the
-//! engine, so that pressing Enter (or the end of the input) shows a whole game.
+//! Plays a game in the terminal: `cargo run --example play`. You are black. An empty line or the
+//! end of the input lets the engine move for you.
 
 use std::io;
 
 use othello_engine::{
     Color, Game, Square, Stage,
-    eval::Glem,
+    models::Glem,
     search::{Budget, Pvs, PvsSettings, Searcher, Stop},
 };
 
 fn main() -> io::Result<()> {
-    // One searcher in one seat for one game: it remembers what it has seen.
+    // One searcher per side and game, as searchers keep state between moves.
     let engine = || Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(8)));
     let (mut black, mut white) = (engine(), engine());
     let mut game = Game::default();

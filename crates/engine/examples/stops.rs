@@ -1,5 +1,5 @@
-//! How soon a search ends when it is asked to, at random moments: `stops COUNT`, 1000 if no count is
-//! given. Prints the longest wait and the median.
+//! Measures how fast a search stops on request at random moments: `stops COUNT`, default 1000.
+//! Prints the longest and the median delay.
 
 use std::{
     thread,
@@ -8,8 +8,9 @@ use std::{
 
 use othello_engine::{
     Position,
-    eval::Polynomial,
-    search::{Pvs, Searcher, Stop, Whole},
+    evaluator::Stateless,
+    models::Polynomial,
+    search::{Pvs, Searcher, Stop},
 };
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -18,7 +19,7 @@ fn main() {
     let count = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1000);
     let mut rng = ChaCha8Rng::seed_from_u64(61);
     let mut pvs =
-        Pvs::new(Whole(Polynomial::JMA), "3600s,solve=60,hash=16".parse().expect("settings"));
+        Pvs::new(Stateless(Polynomial::JMA), "3600s,solve=60,hash=16".parse().expect("settings"));
     let mut waits: Vec<Duration> = (0..count)
         .map(|_| {
             let position = middle_game(&mut rng);
@@ -44,7 +45,7 @@ fn main() {
     );
 }
 
-/// A position with 16 to 50 empty squares and somebody to move.
+/// A position with 16 to 50 empty squares and a legal move.
 fn middle_game(rng: &mut ChaCha8Rng) -> Position {
     loop {
         let empty = rng.random_range(16..=50);

@@ -28,12 +28,11 @@
 //! }
 //! ```
 //!
-//! An [`Evaluator`] says what a position is worth to the side to move, without searching. Those that
-//! are here are in [`eval`]: pattern weights learned from self-play, a value network, polynomials,
-//! and more.
+//! An [`Evaluator`] values a position for the side to move without searching. The [`models`] are
+//! evaluators: pattern weights learned from self-play, a value network, polynomials, and more.
 //!
 //! ```
-//! use othello_engine::{Evaluator, Game, eval::Glem};
+//! use othello_engine::{Evaluator, Game, models::Glem};
 //!
 //! let position = "f5d6c3d3c4".parse::<Game>()?.position();
 //! let discs = Glem::shipped().evaluate(&position);
@@ -43,10 +42,10 @@
 //!
 //! A [`search::Searcher`] chooses moves, with an evaluator or without. It answers with a
 //! [`search::Report`]: the move, its value, the line it expects. The strongest is [`search::Pvs`];
-//! within its reach it plays the end of the game perfectly.
+//! it solves the last squares of a game exactly.
 //!
 //! ```
-//! use othello_engine::{Game, eval::Glem, search::{Budget, Pvs, PvsSettings, Searcher, Stop}};
+//! use othello_engine::{Game, models::Glem, search::{Budget, Pvs, PvsSettings, Searcher, Stop}};
 //!
 //! let mut game: Game = "f5d6c3d3c4".parse()?;
 //! let mut searcher = Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(6)));
@@ -56,7 +55,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Monte Carlo tree search needs no evaluator; random playouts will do.
+//! Monte Carlo tree search needs no evaluator: random playouts suffice.
 //!
 //! ```
 //! use othello_engine::{Position, search::{Mcts, Playout, Searcher, Stop}};
@@ -66,42 +65,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`player::Player`] is a searcher as it is written, `pvs:10` or `mcts:5000`, and a model. And
-//! [`notation`] reads and writes what other programs do; [`notation::anything`] finds out which
-//! notation a text is in.
+//! A [`spec::Player`] combines a searcher, written `pvs:10` or `mcts:5000`, with a model.
+//! [`notation`] reads and writes the formats of other programs; [`notation::detect`] detects the
+//! format of a text.
 //!
 //! ```
-//! use othello_engine::notation::{anything::{self, Found}, ggf};
+//! use othello_engine::notation::{detect::{self, Contents}, ggf};
 //!
-//! let Found::Games(games) = anything::read("1. F5 d6 2. c3")? else { panic!("a game") };
+//! let Contents::Games(games) = detect::read("1. F5 d6 2. c3")? else { panic!("a game") };
 //! assert!(ggf::write(&games).contains("B[F5]W[D6]B[C3]"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What holds everywhere
+//! # Guarantees
 //!
-//! - Nothing here opens a file, prints, or keeps global state.
+//! - The crate opens no file, prints nothing and keeps no global state.
 //! - Everything random comes from a seed. Results depend on neither the number of threads nor the
-//!   processor: AVX-512, AVX2 and plain Rust, chosen at run time, give the same ([`simd`]).
-//! - Errors say where and what was expected, and name their source.
+//!   processor: AVX-512, AVX2 and plain Rust, chosen at run time, give the same results ([`simd`]).
+//! - Errors say where they occurred and what was expected, and name their source.
 
-mod bitboard;
-pub mod eval;
-mod game;
-mod moves;
+pub mod evaluator;
+pub mod models;
 pub mod notation;
 mod perft;
-pub mod player;
-mod position;
+mod rules;
 pub mod search;
 pub mod simd;
-mod square;
+pub mod spec;
 mod text;
-mod tree;
 
-pub use bitboard::{Bitboard, Direction, Squares};
-pub use eval::Evaluator;
-pub use game::{Board, Color, Game, IllegalMove, ParseColorError, Stage};
-pub use position::Position;
-pub use square::{ParseSquareError, Square, Symmetry};
-pub use tree::{Finding, GameTree, Mark, NodeId};
+pub use evaluator::Evaluator;
+pub use rules::{
+    Bitboard, Board, Color, Direction, Finding, Game, GameTree, IllegalMove, Mark, NodeId, Outcome,
+    ParseColorError, ParseSquareError, Position, Square, Squares, Stage, Symmetry, Value,
+};

@@ -1,7 +1,7 @@
-//! Texts and bytes to types and back: transcripts, diagrams, GGF, WTHOR, OBF, `.tab` boards and
-//! `.evl` populations. No files are opened here.
+//! Formats of games, positions and populations: transcripts, diagrams, GGF, SGF, WTHOR, OBF, `.tab`
+//! boards and `.evl` populations. They convert texts and bytes; no files are opened here.
 
-pub mod anything;
+pub mod detect;
 pub mod diagram;
 pub mod evl;
 pub mod ggf;

@@ -1,4 +1,4 @@
-//! Counting lines of play: the check of the move generator against known numbers.
+//! Perft: counts lines of play to check the move generator against known numbers.
 
 use std::{
     iter,
@@ -8,12 +8,12 @@ use std::{
 
 use crate::{
     Position,
-    simd::{self, Hot, Isa, Task},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 impl Position {
-    /// How many lines of `depth` plies there are from here. A pass takes a ply, and a finished game
-    /// is one line whatever depth is left.
+    /// The number of lines of `depth` plies from here. A pass takes a ply. A finished game is one
+    /// line, whatever depth is left.
     ///
     /// ```
     /// use othello_engine::Position;
@@ -24,7 +24,7 @@ impl Position {
         simd::dispatch(Perft { position: *self, depth })
     }
 
-    /// As `perft`, by so many threads, at least 1.
+    /// Like `perft`, with this number of threads, at least 1.
     ///
     /// ```
     /// use othello_engine::Position;
@@ -35,7 +35,7 @@ impl Position {
         if threads <= 1 || depth < 4 {
             return self.perft(depth);
         }
-        // Three plies give enough pieces of about the same size, a short line counts by itself.
+        // Three plies give enough tasks of about the same size for any number of threads.
         let mut pieces = vec![(*self, depth)];
         for _ in 0..3 {
             pieces =
@@ -45,7 +45,7 @@ impl Position {
         let taken = || pieces.get(next.fetch_add(1, Relaxed));
         let count = || iter::from_fn(taken).map(|(p, depth)| p.perft(*depth)).sum::<u64>();
         thread::scope(|scope| {
-            // Where the system gives no more threads, fewer share the work.
+            // If the system refuses a thread, fewer threads share the work.
             let workers: Vec<_> = (1..threads)
                 .map_while(|_| thread::Builder::new().spawn_scoped(scope, count).ok())
                 .collect();
@@ -58,7 +58,7 @@ impl Position {
     }
 }
 
-/// The positions one ply on, with the plies left.
+/// The positions after one ply, with the plies left.
 fn expand(position: Position, depth: u32) -> Vec<(Position, u32)> {
     if position.is_over() {
         return vec![(position, depth)];
@@ -79,7 +79,7 @@ struct Perft {
     depth: u32,
 }
 
-impl Task for Perft {
+impl Kernel for Perft {
     type Out = u64;
 
     fn run<I: Isa>(self, isa: I) -> u64 {
@@ -90,19 +90,19 @@ impl Task for Perft {
     }
 }
 
-/// Counts the moves of positions one ply before the end many at a time: a long loop whose rounds
-/// do not wait for each other keeps the processor twice as busy as a short one in every node.
+/// Counts the moves of positions one ply before the end in batches. The iterations of one long loop
+/// are independent, which keeps the processor twice as busy as a short loop in every node.
 struct Counter<I> {
     isa: I,
-    waiting: [[u64; 2]; WAITING], // the positions whose moves are to be counted
+    waiting: [[u64; 2]; WAITING], // positions whose moves are still to be counted
     filled: usize,
     lines: u64,
 }
 
-/// How many positions wait at most; they fit the fastest cache.
+/// The largest batch of positions; it fits the first-level cache.
 const WAITING: usize = 512;
 
-/// The most moves a position can have, as a bound that is certain.
+/// A safe upper bound on the number of moves in a position.
 const MOVES: usize = 64;
 
 /// Adds the lines of `depth` plies.
@@ -121,6 +121,7 @@ impl<I: Isa> Hot<Counter<I>> for Count {
             1 => counter.wait(own, opp),
             2 => counter.children_wait(own, opp, isa.legal_moves(own, opp)),
             _ => {
+                // On the stack: an allocation per node would cost more than its moves.
                 let mut children = [[0; 2]; MOVES];
                 let moves = isa.legal_moves(own, opp);
                 let filled = push_children(isa, own, opp, moves, &mut children);
@@ -160,7 +161,7 @@ impl<I: Isa> Counter<I> {
     #[inline(always)]
     fn children_wait(&mut self, own: u64, opp: u64, moves: u64) {
         if moves == 0 {
-            // A pass, or the end: one line, as the count for the other side will be.
+            // A pass or the end of the game is one line; the flipped position counts as one, too.
             return self.wait(opp, own);
         }
         self.filled += push_children(self.isa, own, opp, moves, &mut self.waiting[self.filled..]);
@@ -170,7 +171,8 @@ impl<I: Isa> Counter<I> {
     }
 }
 
-/// Writes down the positions after each move, the flips two moves at a time, and counts them.
+/// Stores the position after each move and returns their number. Flips are computed for two moves
+/// at a time.
 #[inline(always)]
 fn push_children<I: Isa>(
     isa: I,
@@ -184,7 +186,7 @@ fn push_children<I: Isa>(
     for pair in children.chunks_exact_mut(2) {
         let first = moves.trailing_zeros() as usize;
         moves &= moves - 1;
-        // A last move without a partner is written twice and counted once.
+        // A last move without a partner is stored twice and counted once.
         let second = if moves == 0 { first } else { moves.trailing_zeros() as usize };
         moves &= moves.wrapping_sub(1);
         let flips = isa.flips_of_two(own, opp, [first, second]);
@@ -194,7 +196,7 @@ fn push_children<I: Isa>(
     count
 }
 
-/// Counts the moves of all that wait. The position has no part in it.
+/// Counts the moves of the whole batch. The position is ignored.
 struct Flush;
 
 impl<I: Isa> Hot<Counter<I>> for Flush {
@@ -205,7 +207,7 @@ impl<I: Isa> Hot<Counter<I>> for Flush {
     fn run(counter: &mut Counter<I>, _: Position, (): ()) {
         let isa = counter.isa;
         let waiting = &counter.waiting[..counter.filled];
-        // Whoever cannot move has one line: a pass, or the end.
+        // A side without a move has one line: a pass, or the end of the game.
         let moves = |&[own, opp]: &[u64; 2]| isa.legal_moves(own, opp).count_ones().max(1);
         counter.lines += waiting.iter().map(|waiting| u64::from(moves(waiting))).sum::<u64>();
         counter.filled = 0;

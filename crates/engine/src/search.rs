@@ -1,52 +1,40 @@
-//! Searchers: from a position to a move, with what was found on the way.
+//! Searchers: they choose a move in a position and report their findings.
 
-mod alphabeta;
+mod basic;
 mod budget;
-mod humanlike;
-mod incremental;
+mod clock;
 mod line;
 mod mcts;
-mod mcts_leaf;
-mod mcts_settings;
-mod mcts_tree;
-mod minimax;
-mod oneply;
-mod playout;
 mod pruned;
 mod pvs;
-mod simple;
 mod solver;
 mod squares;
 mod table;
-mod time_left;
 
-pub use alphabeta::AlphaBeta;
+pub use basic::{
+    AlphaBeta, Evaporate, Greedy, Minimax, OnePly, ParseSightError, PerturbedEvaluator, Random,
+    Sight,
+};
 pub use budget::{Budget, ParseBudgetError};
-pub use humanlike::{ParseSightError, Perturbed, Sight};
-pub use incremental::{SearchEval, Whole};
-pub use mcts::Mcts;
-pub use mcts_leaf::{Ahead, Guided, Judged, Leaf, Playout};
-pub use mcts_settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};
-pub use minimax::Minimax;
-pub use oneply::OnePly;
-pub use playout::playout;
-pub use pruned::{Candidate, ParsePruningError, Pruned, PrunedEval, Pruning, ROOT_SHARE};
+pub use clock::TimeLeft;
+pub use mcts::{
+    Backup, Exploration, FinalMove, LeafEvaluator, Lookahead, Mcts, MctsSettings, ParseMctsError,
+    Playout, PolicyFunction, ValueFunction, playout,
+};
+pub use pruned::{ParsePruningError, PrunedSearch, Pruning, ROOT_SHARE};
 pub use pvs::{ParsePvsError, Pvs, PvsSettings, Selectivity};
-pub use simple::{Evaporate, Greedy, Random};
-pub use table::NoMemory;
-pub use time_left::TimeLeft;
+pub use table::TableMemoryError;
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+pub use crate::rules::{Outcome, Value};
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 use crate::{Position, Square};
 
-/// Chooses moves. One searcher sits in one seat for one game, so it may remember what it has seen.
+/// A chooser of moves. A searcher plays one side of one game, so it may keep state between moves.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Report, Searcher, Stop}};
@@ -71,12 +59,12 @@ use crate::{Position, Square};
 /// assert_eq!(best.map(|square| square.to_string()).as_deref(), Some("d3"));
 /// ```
 pub trait Searcher: Send {
-    /// Searches a position until done or stopped. After a stop the best move so far is reported.
+    /// Searches a position until finished or stopped. After a stop it reports the best move so far.
     fn search(&mut self, position: &Position, stop: &Stop) -> Report {
         self.search_live(position, stop, &mut |_| {})
     }
 
-    /// As `search`, and shows `live` each report that is better than the one before.
+    /// Like `search`; calls `live` with each improved report.
     fn search_live(
         &mut self,
         position: &Position,
@@ -84,18 +72,18 @@ pub trait Searcher: Send {
         live: &mut dyn FnMut(&Report),
     ) -> Report;
 
-    /// Tells what a clock says before the next search. Whoever does not think by time ignores it.
-    fn tell_time(&mut self, _: TimeLeft) {}
+    /// Sets the clock for the next search. Searchers without a time budget ignore it.
+    fn set_clock(&mut self, _: TimeLeft) {}
 
-    /// Thinks on the opponent's time, about a position in which the opponent is to move, until
-    /// stopped. Whoever does not do that returns at once.
+    /// Ponders a position in which the opponent is to move, until stopped. Searchers that do not
+    /// ponder return at once.
     fn ponder(&mut self, _: &Position, _: &Stop) {}
 }
 
-/// What a search has found.
+/// The result of a search.
 ///
 /// ```
-/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+/// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
 ///
 /// let report = Minimax::new(Polynomial::JMA, 3).search(&Position::START, &Stop::default());
 /// assert_eq!(report.line.first(), report.best.as_ref());
@@ -105,24 +93,24 @@ pub trait Searcher: Send {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The move to play; `None` if there is no legal move, or if the searcher failed.
+    /// The move to play; `None` if there is no legal move or the searcher failed.
     pub best: Option<Square>,
     /// The value of the position for the side to move.
     pub value: Value,
-    /// How many plies were searched; 0 where that means nothing.
+    /// The searched depth in plies; 0 if it is not meaningful.
     pub depth: u32,
-    /// How many positions were visited.
+    /// The number of visited positions.
     pub nodes: u64,
-    /// The line both sides are expected to play, the best move first, without passes.
+    /// The principal variation without passes; its first move is the best.
     pub line: Vec<Square>,
-    /// The values of the legal moves that were valued, in the order a1, b1, …
+    /// The values of those legal moves that were valued, in the order a1, b1, …
     pub moves: Vec<MoveValue>,
-    /// Why a searcher gave no move, in one sentence: another program failed, or memory is missing.
+    /// The reason for a missing move, in one sentence, such as a failed program or missing memory.
     pub failure: Option<String>,
 }
 
 impl Report {
-    /// A report that only names a move.
+    /// A report with only a move.
     pub fn of_move(best: Option<Square>) -> Report {
         Report {
             best,
@@ -139,120 +127,29 @@ impl Report {
 /// The value of one legal move.
 ///
 /// ```
-/// use othello_engine::{Position, eval::Polynomial, search::{Minimax, Searcher, Stop}};
+/// use othello_engine::{Position, models::Polynomial, search::{Minimax, Searcher, Stop}};
 ///
 /// let report = Minimax::new(Polynomial::SCI, 1).search(&Position::START, &Stop::default());
-/// // By symmetry all four first moves are worth the same.
+/// // By symmetry all four first moves have the same value.
 /// assert!(report.moves.iter().all(|found| found.value == report.value));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveValue {
     /// The move.
     pub square: Square,
-    /// Its value for the side that makes it.
+    /// Its value for the side that plays it.
     pub value: Value,
-    /// The line expected after it, itself first.
+    /// The expected line, beginning with the move.
     pub line: Vec<Square>,
-    /// How many simulations went through it, for a search that chooses by counting them.
+    /// The number of simulations through it, in Monte Carlo searches.
     pub visits: Option<u64>,
 }
 
-/// What a position or a move is worth to the side to move.
-///
-/// ```
-/// use othello_engine::search::{Outcome, Value};
-///
-/// assert_eq!(Value::Exact(4).to_string(), "+4");
-/// assert_eq!(Value::Estimate(-1.5).reversed().to_string(), "+1.50");
-/// assert_eq!(Value::Outcome(Outcome::Win).reversed(), Value::Outcome(Outcome::Loss));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
-    /// In the evaluator's units.
-    Estimate(f32),
-    /// The outcome is proven, the margin is not.
-    Outcome(Outcome),
-    /// The final disc difference with best play, -64..=64.
-    Exact(i32),
-}
-
-impl Value {
-    /// The value for the other side.
-    #[must_use]
-    pub fn reversed(self) -> Value {
-        match self {
-            Value::Estimate(value) => Value::Estimate(-value),
-            Value::Outcome(outcome) => Value::Outcome(outcome.reversed()),
-            Value::Exact(margin) => Value::Exact(-margin),
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    /// `+3.60` an estimate, `+4` exact, `win`, `draw` or `loss` a proven outcome.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Estimate(value) => write!(f, "{value:+.2}"),
-            Value::Outcome(outcome) => outcome.fmt(f),
-            Value::Exact(margin) => write!(f, "{margin:+}"),
-        }
-    }
-}
-
-/// How a game ends for one side.
-///
-/// ```
-/// use othello_engine::search::Outcome;
-///
-/// assert_eq!((Outcome::of(6), Outcome::of(0)), (Outcome::Win, Outcome::Draw));
-/// assert!(Outcome::Win > Outcome::Draw && Outcome::Draw > Outcome::Loss);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
-    /// Fewer discs.
-    Loss,
-    /// As many discs.
-    Draw,
-    /// More discs.
-    Win,
-}
-
-impl Outcome {
-    /// The outcome of a game that ends with this disc difference.
-    pub const fn of(margin: i32) -> Outcome {
-        match margin {
-            ..0 => Outcome::Loss,
-            0 => Outcome::Draw,
-            1.. => Outcome::Win,
-        }
-    }
-
-    /// The outcome for the other side.
-    #[must_use]
-    pub const fn reversed(self) -> Outcome {
-        match self {
-            Outcome::Loss => Outcome::Win,
-            Outcome::Draw => Outcome::Draw,
-            Outcome::Win => Outcome::Loss,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::Loss => "loss",
-            Outcome::Draw => "draw",
-            Outcome::Win => "win",
-        })
-    }
-}
-
-/// A request to stop, shared between the one who asks and the search that obeys.
+/// A stop flag shared between a search and its caller.
 ///
 /// ```
 /// use std::{thread, time::Duration};
-/// use othello_engine::{Position, eval::Glem, search::{Pvs, Searcher, Stop}};
+/// use othello_engine::{Position, models::Glem, search::{Pvs, Searcher, Stop}};
 ///
 /// let stop = Stop::default();
 /// let mut pvs = Pvs::new(Glem::shipped(), "3600s".parse()?);
@@ -269,31 +166,32 @@ impl fmt::Display for Outcome {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks every search that holds a clone to stop.
+    /// Requests a stop of every search that holds a clone.
     pub fn request(&self) {
+        // Relaxed: the flag guards no other memory.
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked.
+    /// Whether a stop was requested.
     pub fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Search values of finished games: the disc difference, scaled beyond every estimate.
+/// The search value of a finished game: the disc difference, scaled beyond all estimates.
 ///
-/// An estimate's size is at most [`MAX_ESTIMATE`]; a win by one disc is worth ten times that.
+/// A win by one disc is worth ten times [`MAX_ESTIMATE`], the bound on estimates.
 fn finished(margin: i32) -> f32 {
     margin as f32 * FINISHED_UNIT
 }
 
 const FINISHED_UNIT: f32 = 1e36;
 
-/// Estimates are cut to this size, so that a finished game outweighs them.
+/// The bound to which estimates are clamped, so that a finished game outweighs them.
 const MAX_ESTIMATE: f32 = 1e35;
 
-/// What the value of a full-width search of `depth` plies says. A finished game within the horizon
-/// proves the outcome; the margin is proven only when no line could be cut short.
+/// The value proven by a full-width search of `depth` plies. A finished game within the horizon
+/// proves the outcome. The margin is proven only if no line could end at the horizon.
 fn proven(value: f32, depth: u32, position: &Position) -> Value {
     let margin = (value / FINISHED_UNIT).round() as i32;
     if depth >= position.empty().len() {

@@ -1,12 +1,13 @@
-//! The processor's vector instructions, chosen when the program runs: one binary plays everywhere.
+//! Instruction sets, chosen at run time: one binary runs on all processors.
 //!
-//! Instructions inline only into functions compiled for them, so whole hot functions are compiled
-//! once for each instruction set: what implements [`Hot`] is called through [`Isa::call`], and what
-//! it calls in turn through the same `Isa` stays within. All of the program's `unsafe` is here; a
-//! value of a type that implements [`Isa`] is the proof that the processor can do it.
+//! Vector intrinsics inline only into functions compiled for the same target features. Whole hot
+//! functions are therefore compiled once per instruction set: a [`Hot`] function is called through
+//! [`Isa::call`] and passes its `Isa` on to the functions it calls. All `unsafe` code of the
+//! program is here. A value of a type that implements [`Isa`] proves that the processor supports
+//! it.
 #![allow(unsafe_code)]
 
-mod last;
+mod last_square;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(any(test, target_arch = "aarch64", target_feature = "simd128"))]
@@ -29,15 +30,15 @@ pub use x86::{Avx2, Avx512};
 
 use crate::Position;
 
-/// An instruction set that this processor has.
+/// An instruction set supported by this processor.
 ///
 /// ```
-/// use othello_engine::simd::{self, Isa, Task};
+/// use othello_engine::simd::{self, Isa, Kernel};
 ///
-/// /// The legal moves of the start, by whatever this processor has.
+/// /// The legal moves of the start by the best instruction set.
 /// struct Moves;
 ///
-/// impl Task for Moves {
+/// impl Kernel for Moves {
 ///     type Out = u64;
 ///
 ///     fn run<I: Isa>(self, isa: I) -> u64 {
@@ -54,24 +55,24 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// The empty squares where the owner of `own` can play.
     fn legal_moves(self, own: u64, opp: u64) -> u64;
 
-    /// The discs that a disc of `own` on the empty square `index`, 0..=63, turns over; 0 if the
-    /// move is not legal.
+    /// The discs flipped by a disc of `own` on the empty square `index`, 0..=63; 0 if the move is
+    /// not legal.
     fn flips(self, own: u64, opp: u64, index: usize) -> u64;
 
-    /// The final score for the owner of `own`, who is to move, with `index` the only empty square; or a bound that
-    /// is not above `alpha` either.
+    /// The final score for `own`, the side to move, with `index` the only empty square. If the
+    /// score is not above `alpha`, an upper bound not above `alpha` may be returned.
     #[inline(always)]
     fn last_score(self, own: u64, index: usize, alpha: i32) -> i32 {
-        last::last_score(own, index, alpha)
+        last_square::last_score(own, index, alpha)
     }
 
-    /// The eight squares of column a as eight neighbouring bits.
+    /// Gathers the eight squares of column a into a byte.
     #[inline(always)]
     fn gather_column(self, bits: u64) -> u8 {
-        ((bits & last::COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+        ((bits & last_square::COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
-    /// Eight neighbouring bits as the eight squares of column a.
+    /// Scatters a byte to the eight squares of column a.
     #[inline(always)]
     fn scatter_column(self, bits: u8) -> u64 {
         // The product writes the byte into each row, one column further left each time.
@@ -79,26 +80,25 @@ pub trait Isa: Copy + Send + Sync + 'static {
         spread & 0x0001_0101_0101_0101 | u64::from(bits >> 7) << 56
     }
 
-    /// Asks for a place in memory ahead of time, so that it is at hand when it is read.
+    /// Prefetches a place in memory.
     #[inline(always)]
     fn prefetch<T>(self, place: &T) {
         let _ = place;
     }
 
-    /// The flips on two squares of one board.
+    /// The flips of moves on two squares of one board.
     #[inline(always)]
     fn flips_of_two(self, own: u64, opp: u64, [first, second]: [usize; 2]) -> [u64; 2] {
         [self.flips(own, opp, first), self.flips(own, opp, second)]
     }
 }
 
-/// A function that runs so often that it is compiled for each instruction set. `C` is what all of
-/// its calls share.
+/// A hot function, compiled for each instruction set. `C` is the context shared by all its calls.
 ///
 /// ```
-/// use othello_engine::{Position, simd::{self, Hot, Isa, Task}};
+/// use othello_engine::{Position, simd::{self, Hot, Isa, Kernel}};
 ///
-/// /// Adds up moves; compiled once for each instruction set.
+/// /// Adds up moves; compiled for each instruction set.
 /// struct CountMoves;
 ///
 /// impl<I: Isa> Hot<(I, u32)> for CountMoves {
@@ -113,7 +113,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
 ///
 /// struct Twice;
 ///
-/// impl Task for Twice {
+/// impl Kernel for Twice {
 ///     type Out = u32;
 ///
 ///     fn run<I: Isa>(self, isa: I) -> u32 {
@@ -127,24 +127,24 @@ pub trait Isa: Copy + Send + Sync + 'static {
 /// assert_eq!(simd::dispatch(Twice), 8);
 /// ```
 pub trait Hot<C> {
-    /// What it is given besides the position; two numbers travel in registers.
+    /// The arguments besides the position; two numbers are passed in registers.
     type Args;
-    /// What it returns.
+    /// The return type.
     type Out;
 
-    /// The function. It must be `#[inline(always)]`: only what is inlined is compiled for the
+    /// The function. It must be `#[inline(always)]`: only inlined code is compiled for the
     /// instruction set of the caller.
     fn run(context: &mut C, position: Position, args: Self::Args) -> Self::Out;
 }
 
-/// Work that can be done with any instruction set.
+/// A computation that can run with any instruction set.
 ///
 /// ```
-/// use othello_engine::simd::{self, Isa, Task};
+/// use othello_engine::simd::{self, Isa, Kernel};
 ///
 /// struct Sum<'a>(&'a [u32]);
 ///
-/// impl Task for Sum<'_> {
+/// impl Kernel for Sum<'_> {
 ///     type Out = u32;
 ///
 ///     fn run<I: Isa>(self, _: I) -> u32 {
@@ -154,16 +154,16 @@ pub trait Hot<C> {
 ///
 /// assert_eq!(simd::dispatch(Sum(&[1, 2, 3])), 6);
 /// ```
-pub trait Task {
-    /// What it returns.
+pub trait Kernel {
+    /// The return type.
     type Out;
 
-    /// Does the work with this one.
+    /// Runs the computation with this instruction set.
     fn run<I: Isa>(self, isa: I) -> Self::Out;
 }
 
-/// Does the work with the best instruction set that this processor has.
-pub fn dispatch<T: Task>(task: T) -> T::Out {
+/// Runs a computation with the best instruction set of this processor.
+pub fn dispatch<T: Kernel>(task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
         if let Some(isa) = Avx512::detect() {
@@ -188,11 +188,11 @@ mod tests {
     use rand::{Rng, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Compares an instruction set with the plain functions on boards of random discs, from nearly
-    /// empty to full: two million squares.
+    /// Compares an instruction set with the plain functions on random boards, from nearly empty to
+    /// full: two million squares.
     struct AgreesWithPlain;
 
-    impl Task for AgreesWithPlain {
+    impl Kernel for AgreesWithPlain {
         type Out = ();
 
         fn run<I: Isa>(self, isa: I) {
@@ -227,7 +227,7 @@ mod tests {
             for index in &empty {
                 assert_eq!(isa.flips(own, opp, *index), flips(index), "{index} {position:?}");
             }
-            // On a board with one empty square the other side has all that is not own.
+            // On a board with one empty square the opponent has all other discs.
             for index in 0..64 {
                 let own = own & !(1 << index);
                 let score = last_score_by_flips(own, index);
@@ -235,7 +235,7 @@ mod tests {
                 for alpha in [score - 1, score] {
                     let bound = isa.last_score(own, index, alpha);
                     assert_eq!(bound > alpha, score > alpha, "{index} {own:x} {alpha}");
-                    // Bounds are the same everywhere, or searches would visit other positions.
+                    // Bounds must be equal on all processors, or searches would visit other nodes.
                     assert_eq!(
                         bound,
                         Plain.last_score(own, index, alpha),
@@ -255,7 +255,7 @@ mod tests {
         }
     }
 
-    /// The last square goes to whoever can play there, and to the winner if nobody can.
+    /// The score with the last square played by the side that can, or given to the winner.
     fn last_score_by_flips(own: u64, index: usize) -> i32 {
         let opp = !own & !(1 << index);
         let [gain, loss] = [Plain.flips(own, opp, index), Plain.flips(opp, own, index)];

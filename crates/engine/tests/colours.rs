@@ -1,11 +1,12 @@
-//! A network that sees colours is told which one is to move, also after passes.
+//! Networks with absolute colours get the right side to move, also after passes.
 
 use std::{collections::HashSet, sync::Mutex};
 
 use othello_engine::{
     Board, Color, Game, Position,
-    eval::{Encoding, Net},
-    search::{AlphaBeta, Judged, Mcts, Minimax, Pvs, Searcher, Stop, Value, Whole},
+    evaluator::Stateless,
+    models::{Encoding, Net},
+    search::{AlphaBeta, Mcts, Minimax, Pvs, Searcher, Stop, Value, ValueFunction},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -15,7 +16,7 @@ fn network() -> Net {
     Net::random(Encoding::Absolute, &[65, 24, 8, 1], &mut rng).unwrap()
 }
 
-/// Games at random, to their ends.
+/// Random games.
 fn games(count: usize) -> impl Iterator<Item = Game> {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     std::iter::repeat_with(move || {
@@ -28,7 +29,7 @@ fn games(count: usize) -> impl Iterator<Item = Game> {
     .take(count)
 }
 
-/// The boards of games with somebody to move, and how many passes there were before.
+/// All boards of random games with a side to move, and the number of passes before.
 fn boards(count: usize) -> impl Iterator<Item = (Board, Color, usize)> {
     games(count).flat_map(|game| {
         let mut passes = 0;
@@ -43,14 +44,14 @@ fn boards(count: usize) -> impl Iterator<Item = (Board, Color, usize)> {
     })
 }
 
-/// The value for this colour, to move, as the network's definition has it.
+/// The value for the side to move by the definition of the network.
 fn seen(net: &Net, board: &Board, turn: Color) -> f32 {
     let black = turn == Color::Black;
     net.output(&board.seen_by(turn), black) * Encoding::Absolute.sign(black)
 }
 
 #[test]
-fn the_inputs_are_those_of_the_real_colours() {
+fn inputs_have_the_real_colours() {
     let net = network();
     let (mut all, mut guessed_wrong) = (0, 0);
     for (board, turn, passes) in boards(200) {
@@ -69,7 +70,8 @@ fn the_inputs_are_those_of_the_real_colours() {
         guessed_wrong += usize::from(net.inputs(&position) != inputs);
         assert_eq!(passes % 2 == 1, net.inputs(&position) != inputs);
     }
-    // What a guess by the parity of the discs got wrong: more than one position in a hundred.
+    // Inferring the colour from the parity of the discs is wrong in more than one position in a
+    // hundred.
     assert!(guessed_wrong * 100 > all, "{guessed_wrong} of {all}");
 }
 
@@ -92,7 +94,7 @@ fn slow(net: &Net, board: &Board, turn: Color, depth: u32) -> f32 {
 }
 
 #[test]
-fn searches_value_every_position_with_its_colours() {
+fn searches_value_positions_with_their_real_colours() {
     let net = network();
     let mut seen_after_a_pass = 0;
     let empty = |board: &Board| board.seen_by(Color::Black).empty().len();
@@ -105,7 +107,8 @@ fn searches_value_every_position_with_its_colours() {
         let reports = [
             Minimax::new(&seated, 3).search(&position, &stop),
             AlphaBeta::new(&seated, 3).search(&position, &stop),
-            Pvs::new(Whole(seated.clone()), "3,solve=0".parse().unwrap()).search(&position, &stop),
+            Pvs::new(Stateless(seated.clone()), "3,solve=0".parse().unwrap())
+                .search(&position, &stop),
         ];
         for report in reports {
             if let Value::Estimate(value) = report.value {
@@ -117,7 +120,8 @@ fn searches_value_every_position_with_its_colours() {
     assert!(seen_after_a_pass > 50, "{seen_after_a_pass}");
 }
 
-/// Every position that can come up below this one, with whether the side to move is the root's.
+/// Collects all positions below this one, each with whether the side to move also moves at the
+/// root.
 fn below(position: Position, own_root: bool, found: &mut HashSet<(Position, bool)>) {
     if position.must_pass() {
         return below(position.pass(), !own_root, found);
@@ -130,14 +134,14 @@ fn below(position: Position, own_root: bool, found: &mut HashSet<(Position, bool
 }
 
 #[test]
-fn monte_carlo_search_tells_whose_turn_it_is() {
+fn monte_carlo_search_passes_the_side_to_move() {
     let mut after_passes = 0;
     for (board, turn, _) in boards(40).filter(|(b, t, _)| b.seen_by(*t).empty().len() == 7) {
         let root = board.seen_by(turn);
         let mut possible = HashSet::new();
         below(root, true, &mut possible);
         let asked = Mutex::new(Vec::new());
-        let leaf = Judged(|position: &Position, own_root| {
+        let leaf = ValueFunction(|position: &Position, own_root| {
             asked.lock().unwrap().push((*position, own_root));
             0.0
         });

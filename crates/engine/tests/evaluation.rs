@@ -5,7 +5,7 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Symmetry,
-    eval::{jma_variables, pfm_variables, sci_variables},
+    models::{jma_variables, pfm_variables, sci_variables},
 };
 
 #[test]
@@ -34,7 +34,7 @@ fn the_variables_change_sign_with_the_side() {
     for position in random_positions(5, 20) {
         assert_eq!(jma_variables(&position.pass()), jma_variables(&position).map(|x| -x));
         assert_eq!(sci_variables(&position.pass()), sci_variables(&position).map(|x| -x));
-        // All but the parity, which is the side's to move.
+        // All variables except parity, which belongs to the side to move.
         let (own, mut opp) = (pfm_variables(&position), pfm_variables(&position.pass()));
         opp[6] = -opp[6];
         assert_eq!(opp, own.map(|x| -x));

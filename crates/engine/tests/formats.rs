@@ -1,15 +1,15 @@
-//! Readers against damaged input, and against the files of others where those are at hand.
+//! Readers of all formats on damaged input, and on published files if they are available.
 
 use std::{fs, path::PathBuf};
 
 use othello_engine::{
     Game,
-    notation::{anything, diagram, evl, ggf, obf, record::Record, tab, transcript, wthor},
+    notation::{detect, diagram, evl, ggf, obf, record::GameRecord, tab, transcript, wthor},
 };
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// How many damaged inputs each reader is given.
+/// The number of damaged inputs for each reader.
 const MUTATIONS: usize = 10_000;
 
 const TRANSCRIPT: &str = "1. F5 d6 2. C3 d3 3. c4 f4 {good} 4. c5 b3 pa -- 5.c2";
@@ -23,9 +23,9 @@ const PGN: &str = "[Event \"x\"]\n[Black \"a\"]\n[White \"b\"]\n\n1. F5 d6 2. C3
 const QUEST: &str = r#"{"players":[{"id":1,"name":"a"},{"id":2,"name":"b"}],
     "position":{"moves":[{"m":"f5","t":1},{"m":"d6","t":2},{"m":"-","t":3}]}}"#;
 
-/// The bytes with a few of them changed, dropped, doubled or moved.
+/// The bytes with random changes, deletions and duplications.
 fn damaged(bytes: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
-    // Signs that mean something to a reader do more harm than any byte would.
+    // Characters with a meaning for readers are more likely to expose errors than random bytes.
     const SIGNS: &[u8] = b"a8h1F5[](;)/:%-+.{}\\\"XO*01 \n\xc3\xa9\xff\x00";
     let mut bytes = bytes.to_vec();
     for _ in 0..rng.random_range(1..6) {
@@ -46,7 +46,7 @@ fn damaged(bytes: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
     bytes
 }
 
-/// Gives `read` damaged forms of a sample: it must come back from each of them.
+/// Calls `read` with damaged variants of a sample, none of which may panic or hang.
 fn survives(sample: &str, read: impl Fn(&str)) {
     let mut rng = ChaCha8Rng::seed_from_u64(sample.len() as u64);
     read(sample);
@@ -56,7 +56,7 @@ fn survives(sample: &str, read: impl Fn(&str)) {
 }
 
 #[test]
-fn damaged_transcripts_are_read_or_refused() {
+fn damaged_transcripts_are_read_or_rejected() {
     survives(TRANSCRIPT, |text| {
         if let Ok(game) = text.parse::<Game>() {
             assert_eq!(transcript::write(&game).parse(), Ok(game));
@@ -65,7 +65,7 @@ fn damaged_transcripts_are_read_or_refused() {
 }
 
 #[test]
-fn damaged_diagrams_and_tabs_are_read_or_refused() {
+fn damaged_diagrams_and_tabs_are_read_or_rejected() {
     survives(&OBF[6..72], |text| {
         if let Ok((board, side)) = diagram::read(text) {
             assert_eq!(diagram::read(&diagram::write(&board, side)), Ok((board, side)));
@@ -79,7 +79,7 @@ fn damaged_diagrams_and_tabs_are_read_or_refused() {
 }
 
 #[test]
-fn damaged_positions_are_read_or_refused() {
+fn damaged_positions_are_read_or_rejected() {
     survives(OBF, |text| {
         if let Ok(problems) = obf::read(text) {
             let written = obf::write(&problems);
@@ -89,7 +89,7 @@ fn damaged_positions_are_read_or_refused() {
 }
 
 #[test]
-fn damaged_games_are_read_or_refused() {
+fn damaged_games_are_read_or_rejected() {
     survives(GGF, |text| {
         if let Ok(records) = ggf::read(text) {
             let written = ggf::write(&records);
@@ -99,7 +99,7 @@ fn damaged_games_are_read_or_refused() {
 }
 
 #[test]
-fn damaged_populations_are_read_or_refused() {
+fn damaged_populations_are_read_or_rejected() {
     let sample = "1 1\n100\n162 4.797000 -0.453000 1.503001\n3 1 2 3\nTiempo: 6 horas, 11 minutos, 32 segundos\n";
     survives(sample, |text| {
         if let Ok(population) = evl::read(text) {
@@ -109,10 +109,10 @@ fn damaged_populations_are_read_or_refused() {
 }
 
 #[test]
-fn damaged_pastes_are_read_or_refused() {
+fn damaged_pastes_are_read_or_rejected() {
     for sample in [TRANSCRIPT, GGF, OBF, SGF, PGN, QUEST] {
         survives(sample, |text| {
-            if let Ok(anything::Found::Games(records)) = anything::read(text) {
+            if let Ok(detect::Contents::Games(records)) = detect::read(text) {
                 assert!(!records.is_empty());
             }
         });
@@ -120,7 +120,7 @@ fn damaged_pastes_are_read_or_refused() {
 }
 
 #[test]
-fn damaged_databases_are_read_or_refused() {
+fn damaged_databases_are_read_or_rejected() {
     let game: Game = "f5d6c3d3c4".parse().unwrap();
     let played = wthor::WthorGame {
         tournament: 1,
@@ -147,7 +147,7 @@ fn damaged_databases_are_read_or_refused() {
     assert!(read_back > MUTATIONS / 100, "hardly any damage got past the length: {read_back}");
 }
 
-/// The files with this ending, where the data folder is at hand.
+/// The files with this extension, if the data folder is available.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let folder =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data").to_owned() + "/" + folder;
@@ -164,14 +164,14 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_tournament_database_reads_replays_and_comes_back_byte_for_byte() {
+fn the_tournament_database_replays_and_round_trips_byte_for_byte() {
     for path in files("wthor", "wtb") {
         let bytes = fs::read(&path).unwrap();
         let database = wthor::read(&bytes).unwrap();
         assert!(wthor::write(&database) == bytes, "{}", path.display());
         let records = wthor::records(&database, &[], &[]).unwrap();
-        for Record { game, result, .. } in &records {
-            // A game that was not played to its end has the score that was agreed on.
+        for GameRecord { game, result, .. } in &records {
+            // An unfinished game has the score that was agreed on.
             let played = game.result().map(|margin| margin as f32);
             assert!(played.is_none() || played == *result, "{}", transcript::write(game));
         }
@@ -192,14 +192,14 @@ fn the_names_of_the_tournament_database_are_read() {
 }
 
 #[test]
-fn the_endgame_test_reads_and_comes_back() {
+fn the_endgame_test_round_trips() {
     let paths = files("ffo", "obf");
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();
         let problems = obf::read(&text).unwrap();
         assert!(problems.len() >= 19);
-        // One of the published files ends in an empty line, which is not kept.
+        // One of the published files ends with an empty line, which is not written.
         assert_eq!(obf::write(&problems).trim_end(), text.trim_end(), "{}", path.display());
-        assert!(matches!(anything::read(&text), Ok(anything::Found::Positions(_))));
+        assert!(matches!(detect::read(&text), Ok(detect::Contents::Positions(_))));
     }
 }

@@ -1,16 +1,17 @@
-//! Monte Carlo search against the slow board, and what must hold of its tree.
+//! Monte Carlo search against the slow board, and properties of its tree.
 
 mod oracle;
 
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position, Square,
-    eval::Polynomial,
-    player::Player,
+    evaluator::Stateless,
+    models::Polynomial,
     search::{
-        Guided, Mcts, MctsSettings, Outcome, Playout, Pvs, Report, Searcher, Stop, Value, Whole,
+        Mcts, MctsSettings, Outcome, Playout, PolicyFunction, Pvs, Report, Searcher, Stop, Value,
         playout,
     },
+    spec::Player,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -59,11 +60,11 @@ fn proofs_are_the_slow_boards_results(settings: &str) {
     assert!(found.iter().all(|&times| times > 5), "{found:?}");
 }
 
-/// A position of 10 or 11 empty squares whose side to move has a choice, and what it is worth.
+/// Positions with 10 or 11 empty squares and several moves, and their outcomes.
 fn undecided() -> impl Iterator<Item = (Position, Outcome)> {
     let some = random_positions(5, 40).into_iter();
     some.filter(|p| (10..=11).contains(&p.empty().len()) && p.legal_moves().len() > 1).map(|p| {
-        let exact = Pvs::new(Whole(Polynomial::JMA), "1,solve=60".parse().unwrap())
+        let exact = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60".parse().unwrap())
             .search(&p, &Stop::default());
         let Value::Exact(margin) = exact.value else { panic!("{exact:?}") };
         (p, Outcome::of(margin))
@@ -71,7 +72,7 @@ fn undecided() -> impl Iterator<Item = (Position, Outcome)> {
 }
 
 #[test]
-fn who_solves_new_nodes_has_proven_the_root_when_its_moves_are_visited() {
+fn solving_new_nodes_proves_the_root_after_one_visit_to_each_move() {
     let mut tried = 0;
     for (position, exact) in undecided() {
         let report = search("1000,solve=12", 1, &position);
@@ -83,7 +84,7 @@ fn who_solves_new_nodes_has_proven_the_root_when_its_moves_are_visited() {
 }
 
 #[test]
-fn a_solved_node_that_is_played_has_moves_when_it_is_the_root() {
+fn a_solved_node_is_searched_when_it_becomes_the_root() {
     for (position, _) in undecided() {
         let mut mcts = mcts("1000,solve=12", 1);
         let best = mcts.search(&position, &Stop::default()).best.unwrap();
@@ -98,9 +99,9 @@ fn a_solved_node_that_is_played_has_moves_when_it_is_the_root() {
 }
 
 #[test]
-fn a_guided_search_that_visits_no_move_takes_the_likeliest() {
+fn without_visits_the_likeliest_move_is_played() {
     let likely = Position::START.legal_moves().into_iter().nth(2);
-    let guided = Guided(|_: &Position, _, logits: &mut [f32; 64]| {
+    let guided = PolicyFunction(|_: &Position, _, logits: &mut [f32; 64]| {
         *logits = [0.0; 64];
         logits[likely.unwrap().index()] = 1.0;
         0.0
@@ -110,7 +111,7 @@ fn a_guided_search_that_visits_no_move_takes_the_likeliest() {
 }
 
 #[test]
-fn the_visits_of_the_roots_moves_are_the_simulations() {
+fn the_visits_of_the_root_moves_add_up_to_the_simulations() {
     for position in random_positions(2, 4) {
         let report = search("300", 3, &position);
         if position.legal_moves().is_empty() {
@@ -148,7 +149,7 @@ fn lines_can_be_played() {
     }
 }
 
-/// Plays a game against itself and returns its moves; the searchers keep their trees.
+/// Plays a self-play game with kept trees and returns its moves.
 fn game(settings: &str, seeds: [u64; 2]) -> Vec<Square> {
     let mut players = seeds.map(|seed| mcts(settings, seed));
     let (mut position, mut moves, mut side) = (Position::START, Vec::new(), 0);
@@ -185,7 +186,7 @@ fn the_tree_is_kept_and_a_fresh_position_starts_a_new_one() {
     let second = searcher.search(&position, &Stop::default());
     assert_eq!(second.nodes, 2000);
     assert!(visits(&second) > 2100, "the replies' visits count on");
-    // A position that the tree cannot hold: the game starts again.
+    // This position is not in the tree, as after the start of a new game.
     assert_eq!(visits(&searcher.search(&Position::START, &Stop::default())), 2000);
 }
 
@@ -196,7 +197,7 @@ fn the_papers_search_makes_every_simulation_in_a_fresh_tree() {
     let mut forced = 0;
     for position in random_positions(11, 12) {
         let moves = position.legal_moves().len();
-        // The same position twice: the second search does not go on from the first.
+        // The same position twice: the second search does not continue the first.
         for _ in 0..if moves == 0 { 0 } else { 2 } {
             let report = searcher.search(&position, &Stop::default());
             assert_eq!((report.nodes, visits(&report)), (500, 500), "{position:?}");
@@ -207,14 +208,14 @@ fn the_papers_search_makes_every_simulation_in_a_fresh_tree() {
 }
 
 #[test]
-fn a_full_tree_goes_on_valuing_its_leaves() {
+fn a_full_tree_continues_to_evaluate_its_leaves() {
     let report = search("60000,memory=1", 1, &Position::START);
     assert_eq!(report.nodes, 60_000);
     assert!(report.moves.iter().all(|m| m.visits.unwrap() > 10_000));
 }
 
 #[test]
-fn one_simulation_and_none_still_name_a_move() {
+fn one_simulation_or_none_suffices_for_a_move() {
     assert!(search("1", 1, &Position::START).best.is_some());
     let stop = Stop::default();
     stop.request();
@@ -223,7 +224,7 @@ fn one_simulation_and_none_still_name_a_move() {
 }
 
 #[test]
-fn the_final_move_may_go_by_uct() {
+fn the_final_move_can_be_chosen_by_uct() {
     for position in random_positions(6, 2) {
         let report = search("400,final=uct", 2, &position);
         assert_eq!(report.best.is_none(), position.legal_moves().is_empty());
@@ -231,9 +232,9 @@ fn the_final_move_may_go_by_uct() {
 }
 
 #[test]
-fn models_judge_in_place_of_playouts() {
+fn models_replace_playouts() {
     for model in ["sci", "jma"] {
-        let model = othello_engine::eval::Model::built_in(model).map(std::sync::Arc::new);
+        let model = othello_engine::models::Model::built_in(model).map(std::sync::Arc::new);
         let player = Player::new("mcts:200".parse().unwrap(), model).unwrap();
         let mut searcher = player.sit(othello_engine::Color::Black, 1);
         let report = searcher.search(&Position::START, &Stop::default());
@@ -243,7 +244,7 @@ fn models_judge_in_place_of_playouts() {
 }
 
 #[test]
-fn a_playout_ends_with_a_result_of_the_position() {
+fn a_playout_ends_with_a_possible_result() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for position in random_positions(7, 5) {
         if position.is_over() {
@@ -252,7 +253,7 @@ fn a_playout_ends_with_a_result_of_the_position() {
         }
         assert!((-64..=64).contains(&playout(&position, &mut rng)));
     }
-    // One empty square left and one move: the playout is the game.
+    // With one empty square and one move the playout is forced.
     let last = random_positions(8, 40).into_iter().find(|p| p.empty().len() == 1).unwrap();
     let exact = SlowBoard::new(&last).solve();
     assert_eq!(playout(&last, &mut rng), exact);
@@ -272,7 +273,7 @@ fn playouts_choose_every_move_equally_often() {
     }
 }
 
-/// The mean of the final disc difference, and of its square, over all lines of random play.
+/// The first two moments of the final disc difference under uniformly random play.
 fn moments(position: &Position) -> (f64, f64) {
     if position.is_over() {
         let margin = f64::from(position.margin());

@@ -5,13 +5,14 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Bitboard, Evaluator, Position, Square, Symmetry,
-    eval::{Features, Polynomial, features_of_position, move_features, stable_discs},
-    search::{Candidate, Pruned, PrunedEval, Pruning, ROOT_SHARE, Searcher, Stop, Value},
+    evaluator::{Candidate, RankingEval},
+    models::{Features, Polynomial, features_of_position, move_features, stable_discs},
+    search::{PrunedSearch, Pruning, ROOT_SHARE, Searcher, Stop, Value},
 };
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// Features 1 to 6 as the specification words them.
+/// Features 1 to 6 as specified in the paper.
 fn slow_move_features(board: &SlowBoard, square: Square) -> [f32; 6] {
     let (x, y) = (square.column() as i32, square.row() as i32);
     let left = board.cells.iter().flatten().filter(|&&cell| cell == 0).count();
@@ -25,7 +26,7 @@ fn slow_move_features(board: &SlowBoard, square: Square) -> [f32; 6] {
         0.0
     } else {
         let (dx, dy) = if y == 0 || y == 7 { (1, 0) } else { (0, 1) };
-        // After the move the other side's discs are 1, ours -1.
+        // After the move the opponent's discs are 1, ours are -1.
         let beside = [(x - dx, y - dy), (x + dx, y + dy)];
         let cells = beside.map(|(x, y)| next.cell(x, y).unwrap());
         let corner = beside.iter().position(|&(x, y)| (x == 0 || x == 7) && (y == 0 || y == 7));
@@ -90,7 +91,7 @@ fn position_features_match_the_slow_board() {
 }
 
 #[test]
-fn every_feature_is_the_same_under_every_symmetry_and_within_one() {
+fn features_are_symmetric_and_bounded_by_one() {
     for position in random_positions(23, 10) {
         let features = features_of_position(&position);
         let moves = Candidate::all(&position);
@@ -111,7 +112,7 @@ fn every_feature_is_the_same_under_every_symmetry_and_within_one() {
 }
 
 #[test]
-fn a_stable_disc_is_never_turned_over() {
+fn stable_discs_are_never_flipped() {
     let mut rng = ChaCha8Rng::seed_from_u64(24);
     let mut seen = 0;
     for position in random_positions(24, 60) {
@@ -130,7 +131,7 @@ fn a_stable_disc_is_never_turned_over() {
 }
 
 #[test]
-fn corners_and_what_leans_on_them_are_stable() {
+fn corners_and_connected_discs_are_stable() {
     let set =
         |names: &str| names.split(' ').map(|name| name.parse().unwrap()).collect::<Bitboard>();
     let own = set("a1 b1 a2 d1 h8");
@@ -140,8 +141,8 @@ fn corners_and_what_leans_on_them_are_stable() {
 }
 
 #[test]
-fn the_last_mover_is_told_for_the_side_that_waits_too() {
-    // Only features 7 to 12 with one weight each: the twelfth alone says who moves last.
+fn the_last_mover_is_right_for_the_waiting_side() {
+    // Only feature 12, the last mover, has a weight.
     let mut weights = [0.0; 12];
     weights[11] = 1.0;
     let last = Features::new(&weights).unwrap();
@@ -159,7 +160,7 @@ struct Slow<E> {
     pruning: Pruning,
 }
 
-impl<E: PrunedEval> Slow<E> {
+impl<E: RankingEval> Slow<E> {
     fn kept(&self, position: &Position, width: usize, own_root: bool) -> Vec<Candidate> {
         let mut moves = Candidate::all(position);
         self.evaluator.rank(position, own_root, &mut moves);
@@ -205,8 +206,8 @@ impl<E: PrunedEval> Slow<E> {
     }
 }
 
-fn same_as_slow(evaluator: impl PrunedEval + Copy, pruning: Pruning, position: &Position) {
-    let report = Pruned::new(evaluator, pruning, 1).search(position, &Stop::default());
+fn same_as_slow(evaluator: impl RankingEval + Copy, pruning: Pruning, position: &Position) {
+    let report = PrunedSearch::new(evaluator, pruning, 1).search(position, &Stop::default());
     let best = Slow { evaluator, pruning }.best(position);
     assert_eq!(report.best, best.map(|(square, _)| square), "{pruning} {position:?}");
     let Some((_, value)) = best else { return };
@@ -234,7 +235,9 @@ fn shuffling_changes_no_value() {
         let plain = Pruning { depth: 4, ..Pruning::default() };
         let shuffled = Pruning { shuffled: true, ..plain };
         let value = |pruning, seed| {
-            Pruned::new(Features::GENE_23, pruning, seed).search(&position, &Stop::default()).value
+            PrunedSearch::new(Features::GENE_23, pruning, seed)
+                .search(&position, &Stop::default())
+                .value
         };
         assert_eq!(value(shuffled, 1), value(plain, 1));
         assert_eq!(value(shuffled, 2), value(plain, 1));
@@ -245,7 +248,7 @@ fn shuffling_changes_no_value() {
 fn a_stopped_search_still_names_a_move() {
     let stop = Stop::default();
     stop.request();
-    let player = &mut Pruned::new(Features::GENE_23, Pruning::default(), 1);
+    let player = &mut PrunedSearch::new(Features::GENE_23, Pruning::default(), 1);
     let report = player.search(&Position::START, &stop);
     assert!(Position::START.legal_moves().contains(report.best.unwrap()));
     assert!(report.nodes < 100);

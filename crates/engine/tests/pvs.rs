@@ -1,4 +1,4 @@
-//! `pvs` against alpha-beta: without selective cuts it must find the very same values.
+//! `pvs` against alpha-beta: without selective cuts it must find the same values.
 
 mod oracle;
 
@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position,
-    eval::{Glem, Polynomial},
-    search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value, Whole},
+    evaluator::Stateless,
+    models::{Glem, Polynomial},
+    search::{AlphaBeta, Budget, Minimax, Pvs, PvsSettings, Report, Searcher, Stop, Value},
 };
 
 fn search(polynomial: Polynomial, settings: &str, position: &Position) -> Report {
     let settings: PvsSettings = settings.parse().unwrap();
-    Pvs::new(Whole(polynomial), settings).search(position, &Stop::default())
+    Pvs::new(Stateless(polynomial), settings).search(position, &Stop::default())
 }
 
 #[test]
@@ -31,7 +32,7 @@ fn pvs_finds_the_values_of_alphabeta() {
 }
 
 #[test]
-fn every_move_is_valued_as_minimax_values_it() {
+fn all_moves_have_the_values_of_minimax() {
     for position in random_positions(22, 3).into_iter().step_by(7) {
         for depth in 1..=3 {
             let expected = Minimax::new(Polynomial::JMA, depth).search(&position, &Stop::default());
@@ -62,8 +63,8 @@ fn endings_are_solved() {
 fn a_budget_of_positions_is_kept() {
     for nodes in [1, 100, 5000] {
         let settings = PvsSettings::new(Budget::Nodes(nodes));
-        let report =
-            Pvs::new(Whole(Polynomial::JMA), settings).search(&Position::START, &Stop::default());
+        let report = Pvs::new(Stateless(Polynomial::JMA), settings)
+            .search(&Position::START, &Stop::default());
         assert!(report.best.is_some());
         assert!(report.nodes <= nodes + 64, "{} of {nodes}", report.nodes);
     }
@@ -73,7 +74,7 @@ fn a_budget_of_positions_is_kept() {
 fn a_stopped_search_has_the_last_finished_depth() {
     let stop = Stop::default();
     let mut reports = Vec::new();
-    let mut pvs = Pvs::new(Whole(Polynomial::JMA), "30".parse().unwrap());
+    let mut pvs = Pvs::new(Stateless(Polynomial::JMA), "30".parse().unwrap());
     let last = pvs.search_live(&Position::START, &stop, &mut |report| {
         reports.push(report.clone());
         if report.depth == 6 {
@@ -85,7 +86,7 @@ fn a_stopped_search_has_the_last_finished_depth() {
     assert_eq!((last.best, last.value), (reports[3].best, reports[3].value));
 }
 
-/// Whole games with a clock, from different openings, both sides with all the time for themselves.
+/// Whole games with a clock from different openings. Each side has the processor to itself.
 #[test]
 fn a_game_with_a_clock_ends_in_time() {
     const TIME: Duration = Duration::from_millis(400);
@@ -113,7 +114,7 @@ fn a_game_with_a_clock_ends_in_time() {
 }
 
 #[test]
-fn the_best_moves_have_the_values_that_all_moves_have() {
+fn values_of_the_best_moves_match_those_of_all_moves() {
     for position in random_positions(27, 4).into_iter().step_by(3) {
         for depth in [3, 4] {
             let of = |moves| {
@@ -135,8 +136,8 @@ fn the_best_moves_have_the_values_that_all_moves_have() {
     }
 }
 
-/// A middle game: ten plies of chance, then moves that look two plies ahead, so that it is balanced as
-/// games between players are.
+/// A middle-game position: random moves, then moves by two-ply searches, so that it is about as
+/// balanced as in real games.
 fn middle_game(mut position: Position) -> Option<Position> {
     let mut searcher = AlphaBeta::new(Glem::shipped(), 2);
     for _ in 0..20 {
@@ -146,8 +147,7 @@ fn middle_game(mut position: Position) -> Option<Position> {
     (!position.legal_moves().is_empty()).then_some(position)
 }
 
-/// How much more the searches of odd depth find for the side to move than those of even depth, on
-/// average, in discs.
+/// The average difference in discs between the values of odd and even depths, for the side to move.
 fn lean(search: impl Fn(&Position, u32) -> Value, positions: &[Position]) -> f32 {
     let estimate = |position, depth| match search(position, depth) {
         Value::Estimate(discs) => discs,
@@ -158,7 +158,7 @@ fn lean(search: impl Fn(&Position, u32) -> Value, positions: &[Position]) -> f32
 }
 
 #[test]
-fn odd_and_even_depths_value_patterns_alike() {
+fn odd_and_even_depths_agree_with_patterns() {
     let openings = random_positions(29, 60).into_iter().filter(|p| p.empty().len() == 50);
     let positions: Vec<Position> = openings.filter_map(middle_game).collect();
     assert!(positions.len() > 40, "{}", positions.len());

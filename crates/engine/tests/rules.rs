@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 #[test]
 fn move_counts_match_the_known_numbers() {
-    // A pass takes a ply. Programs that count otherwise differ from ply 9 on.
+    // A pass takes a ply. Programs that count differently disagree from ply 9 on.
     let known =
         [1, 4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288, 24_571_284, 212_258_800];
     for (depth, leaves) in (0..).zip(known) {
@@ -18,7 +18,7 @@ fn move_counts_match_the_known_numbers() {
 }
 
 #[test]
-fn the_slow_board_knows_the_numbers_too() {
+fn the_slow_board_matches_the_known_numbers() {
     let start = SlowBoard::new(&Position::START);
     for (depth, leaves) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1_396), (6, 8_200)] {
         assert_eq!(start.perft(depth), leaves, "depth {depth}");
@@ -42,7 +42,7 @@ fn legal_moves_and_flips_match_the_slow_board() {
 }
 
 #[test]
-fn legal_moves_turn_with_the_board() {
+fn legal_moves_are_symmetric() {
     for position in random_positions(2, 20) {
         for symmetry in Symmetry::all() {
             let turned = position.under(symmetry);

@@ -5,7 +5,7 @@ mod oracle;
 use oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Evaluator, Position,
-    eval::Polynomial,
+    models::Polynomial,
     search::{AlphaBeta, Minimax, Searcher, Stop, Value},
 };
 

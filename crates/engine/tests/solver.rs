@@ -6,8 +6,9 @@ mod oracle;
 use oracle::random_positions;
 use othello_engine::{
     Bitboard, Position,
-    eval::{Glem, Polynomial},
-    search::{AlphaBeta, Pvs, Searcher, Stop, Value, Whole},
+    evaluator::Stateless,
+    models::{Glem, Polynomial},
+    search::{AlphaBeta, Pvs, Searcher, Stop, Value},
 };
 
 #[test]
@@ -32,20 +33,20 @@ fn position(text: &str) -> Position {
 }
 
 #[test]
-fn known_endgames_have_their_scores_with_any_number_of_threads() {
+fn known_endgames_are_solved_with_any_number_of_threads() {
     for (text, score) in FFO {
         for threads in [1, 2, 5] {
             let settings = format!("1,solve=60,hash=4,threads={threads}").parse().unwrap();
-            let mut pvs = Pvs::new(Whole(Polynomial::JMA), settings);
+            let mut pvs = Pvs::new(Stateless(Polynomial::JMA), settings);
             let report = pvs.search(&position(text), &Stop::default());
             assert_eq!(report.value, Value::Exact(score), "{threads} threads, {text}");
         }
     }
 }
 
-/// The last of the FFO positions 40 to 59 has 34 empty squares, and a win of all discs.
+/// FFO position 59 has 34 empty squares and is a wipe-out.
 #[test]
-fn a_wipe_out_is_found_at_once() {
+fn a_wipe_out_is_found_fast() {
     let position = position("-----------------------O--OOOOO---OOOOOXOOOOXXXX--XXOOXX--XX-O-X X");
     let mut pvs = Pvs::new(Glem::shipped(), "1,solve=60".parse().unwrap());
     let report = pvs.search(&position, &Stop::default());
@@ -56,7 +57,7 @@ fn a_wipe_out_is_found_at_once() {
 #[test]
 fn the_line_of_a_solved_game_ends_with_its_score() {
     for position in random_positions(24, 30).into_iter().filter(|p| p.empty().len() == 9) {
-        let mut pvs = Pvs::new(Whole(Polynomial::JMA), "1,solve=60".parse().unwrap());
+        let mut pvs = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60".parse().unwrap());
         let report = pvs.search(&position, &Stop::default());
         let Value::Exact(score) = report.value else { continue };
         let (mut end, mut sign) = (position, 1);
@@ -74,7 +75,7 @@ fn the_line_of_a_solved_game_ends_with_its_score() {
 #[test]
 fn every_move_of_an_endgame_has_its_score() {
     for position in random_positions(25, 20).into_iter().filter(|p| p.empty().len() == 8) {
-        let mut pvs = Pvs::new(Whole(Polynomial::JMA), "1,solve=60,moves=all".parse().unwrap());
+        let mut pvs = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60,moves=all".parse().unwrap());
         let report = pvs.search(&position, &Stop::default());
         assert_eq!(report.moves.len(), position.legal_moves().len() as usize);
         for found in report.moves {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use divan::{Bencher, counter::ItemsCount};
-use othello_engine::{player::SearcherSpec, search::Stop};
+use othello_engine::{search::Stop, spec::SearcherSpec};
 use othello_lab::{
     learn::evolution::{Evolution, GameCounter, Settings, State},
     learn::genome::Genome,
@@ -52,7 +52,7 @@ fn a_generation_of_sci(bencher: Bencher, threads: usize) {
 fn a_generation_of_sci_by_minimax(bencher: Bencher) {
     let (settings, pool) = (settings("sci"), pool(1));
     let mut plain = settings.clone();
-    plain.searcher.0 = SearcherSpec::Minimax { depth: 4 };
+    plain.searcher = SearcherSpec::Minimax { depth: 4 };
     assert_eq!(generation(&plain), generation(&settings), "the same moves, the same population");
     bencher
         .counter(ItemsCount::new(plain.games()))

@@ -1,7 +1,7 @@
 //! How fast games are taken in and asked by position. `cargo bench -p othello-lab --bench explorer`
 
 use divan::{Bencher, black_box};
-use othello_engine::{Game, notation::record::Record};
+use othello_engine::{Game, notation::record::GameRecord};
 use othello_lab::data::explorer::Explorer;
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
@@ -14,7 +14,7 @@ fn main() {
 }
 
 /// Games of which most begin alike, as those of people do: early moves are among the first few.
-fn games() -> Vec<Record> {
+fn games() -> Vec<GameRecord> {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut game = || {
         let mut game = Game::default();
@@ -24,7 +24,7 @@ fn games() -> Vec<Record> {
             let square = legal.choose(&mut random).expect("someone can move");
             game.play(square).expect("it is legal");
         }
-        Record { black: random.random_range(0..5000).to_string(), ..Record::of_game(game) }
+        GameRecord { black: random.random_range(0..5000).to_string(), ..GameRecord::of_game(game) }
     };
     (0..GAMES).map(|_| game()).collect()
 }

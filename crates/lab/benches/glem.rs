@@ -5,7 +5,7 @@
 use std::sync::{Arc, LazyLock};
 
 use divan::{Bencher, counter::ItemsCount};
-use othello_engine::{Evaluator, eval::Glem, search::Stop};
+use othello_engine::{Evaluator, models::Glem, search::Stop};
 use othello_lab::{
     data::annotated_game::{AnnotatedGame, Target},
     data::dataset::{Dataset, DatasetBuilder, Split},

@@ -6,8 +6,8 @@ use std::{
 };
 
 use othello_engine::{
-    player::SearcherSpec,
     search::{Pruning, Stop},
+    spec::SearcherSpec,
 };
 use othello_lab::{
     learn::evolution::files::PopulationFile,
@@ -26,7 +26,7 @@ const MINUTE: Duration = Duration::from_mins(1);
 /// Settings with quick games and no benchmark.
 fn quick(genome: &str, scheme: Scheme) -> Settings {
     let mut settings = Settings::new(genome.parse().unwrap(), scheme);
-    settings.searcher.0 = match settings.searcher.0 {
+    settings.searcher = match settings.searcher {
         SearcherSpec::Pruned(pruning) => {
             SearcherSpec::Pruned(Pruning { depth: 3, width: 2, ..pruning })
         }
@@ -314,7 +314,7 @@ fn a_run_keeps_an_evl_file_beside_its_folder() {
 #[test]
 fn games_played_before_a_stop_are_not_played_again() {
     let mut settings = quick("jma", Scheme::Elitism);
-    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 3 };
+    settings.searcher = SearcherSpec::AlphaBeta { depth: 3 };
     let mut evolution = Evolution::new(settings, 4).unwrap();
     let progress = GameCounter::default();
     let stop = Stop::default();
@@ -529,7 +529,7 @@ fn a_person_breeds_a_run_like_any_other() {
     let place = tempfile::tempdir().unwrap();
     let [path, again] = ["run", "again"].map(|name| place.path().join(name));
     let mut run = bred(&path, 7);
-    assert_eq!(run.settings().searcher.0, SearcherSpec::AlphaBeta { depth: 1 });
+    assert_eq!(run.settings().searcher, SearcherSpec::AlphaBeta { depth: 1 });
     let ids = |run: &EvolutionRun| run.litter().iter().map(|m| m.id).collect::<Vec<_>>();
     assert_eq!(ids(&run), [1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(run.litter()[0].weights, [50.0, -25.0, 1.0]);

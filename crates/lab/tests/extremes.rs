@@ -9,7 +9,7 @@ use std::{
 
 use othello_engine::{
     Color, Position, Square,
-    eval::{Encoding, Net, NetFile},
+    models::{Encoding, Net, NetFile},
     search::Stop,
 };
 use othello_lab::{

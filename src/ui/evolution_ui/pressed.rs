@@ -133,7 +133,7 @@ fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpe
         Some(champion) => return Ok(past_ui::spec(run, champion)),
         None => evolution::pick(&run.folder, &run.settings.genome, generation, member)?,
     };
-    Ok(PlayerSpec::search(run.settings.searcher.0, ModelRef::file(&path)))
+    Ok(PlayerSpec::search(run.settings.searcher, ModelRef::file(&path)))
 }
 
 /// How many pairs of games two generations play.

@@ -4,7 +4,7 @@ mod form;
 mod viewer;
 
 use egui::Ui;
-use othello_engine::eval::Glem;
+use othello_engine::models::Glem;
 use othello_lab::{
     players::seat::{ModelRef, PlayerSpec, Seat},
     run::{

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use othello_engine::{Game, player::SearcherSpec, search::Stop};
+use othello_engine::{Game, search::Stop, spec::SearcherSpec};
 use othello_lab::{
-    learn::evolution::{Scheme, Searcher, Settings},
+    learn::evolution::{Scheme, Settings},
     learn::map_elites::MapSettings,
     learn::{genome::Genome, patterns::FitSettings},
     measure::ladder::Ladder,
@@ -42,7 +42,7 @@ pub fn run(folder: &Path, generations: u32) {
 /// A run of quick games, of which none has been played.
 pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
     let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
-    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+    settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;
     EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap()
@@ -97,7 +97,7 @@ pub fn games_of_a_person(folder: &Path) {
 
 /// A map of styles that is over.
 pub fn map(folder: &Path) {
-    let searcher = Searcher(SearcherSpec::AlphaBeta { depth: 1 });
+    let searcher = SearcherSpec::AlphaBeta { depth: 1 };
     let settings = MapSettings { searcher, pairs: 1, ..MapSettings::new(Genome::JMA) };
     let mut run = MapRun::create(folder, settings, 1, 4).unwrap();
     while !run.is_done() {

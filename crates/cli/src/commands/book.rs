@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use othello_engine::{player::SearcherSpec, search::Budget};
+use othello_engine::{search::Budget, spec::SearcherSpec};
 use othello_lab::{
     book::{Book, Learner},
     players::{model_file, seat::PlayerSpec},

@@ -82,7 +82,7 @@ fn show(run: &EvolutionRun) -> Result<(), String> {
     for member in run.litter() {
         let file = evolution::pick(run.path(), genome, generation, &member);
         let file = file.map_err(|error| error.to_string())?;
-        let player = PlayerSpec::search(run.settings().searcher.0, ModelRef::file(&file));
+        let player = PlayerSpec::search(run.settings().searcher, ModelRef::file(&file));
         say(line(&member, parents) + &format!("  {player}"));
     }
     say(format!("  othello-lab breed {} --keep NUMBERS", run.path().display()));

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use othello_engine::{
     Position,
-    eval::{Features, Model, move_features},
+    evaluator::{Candidate, RankingEval},
+    models::{Features, Model, move_features},
     notation::diagram,
-    search::{Candidate, PrunedEval},
 };
 use othello_lab::{
     players::model_file,

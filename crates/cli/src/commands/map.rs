@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use othello_engine::spec::SearcherSpec;
 use othello_lab::{
     learn::{
-        evolution::Searcher,
         genome::Genome,
         map_elites::{MapSettings, MapState, SHOWN},
     },
@@ -93,7 +93,7 @@ fn open(args: &Args) -> Result<MapRun, String> {
     let genome = args.kind.clone().expect("asked for unless a map is resumed");
     let mut settings = MapSettings { side: args.side, ..MapSettings::new(genome) };
     if let Some(searcher) = &args.searcher {
-        let searcher = Searcher::try_from(searcher.clone());
+        let searcher = searcher.parse::<SearcherSpec>();
         settings.searcher = searcher.map_err(|error| error.to_string())?;
     }
     let out = args.out.as_ref().expect("asked for unless a map is resumed");

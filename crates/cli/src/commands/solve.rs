@@ -9,10 +9,10 @@ use std::{
 
 use othello_engine::{
     Square,
-    eval::Model,
+    models::Model,
     notation::obf::{self, Problem},
-    player::{Player, SearcherSpec},
     search::{Budget, PvsSettings, Stop, Value},
+    spec::{Player, SearcherSpec},
 };
 use othello_lab::{
     players::model_file,

@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use othello_engine::eval::{Glem, Model};
+use othello_engine::models::{Glem, Model};
 use othello_lab::{
     data::annotated_game::Target,
     data::dataset::{Dataset, DatasetBuilder, Split},

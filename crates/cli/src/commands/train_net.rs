@@ -6,7 +6,7 @@ use std::{
 };
 
 use othello_engine::{
-    eval::{Encoding, NetFile},
+    models::{Encoding, NetFile},
     search::Stop,
 };
 use othello_lab::{

@@ -13,31 +13,31 @@ use crate::{Bitboard, Board, Color, ParseColorError, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
-    /// A character is none of a black disc, a white disc and an empty square.
+    /// A character that is neither a disc nor an empty square.
     #[error("at {square}: expected X, O or -, found {found:?}")]
     NotADisc {
-        /// Which square it stands for.
+        /// The square.
         square: Square,
-        /// The character.
+        /// The character found.
         found: char,
     },
-    /// The board has fewer than 64 squares.
+    /// A board with fewer than 64 squares.
     #[error("expected 64 squares, found {squares}")]
     TooShort {
-        /// How many there are.
+        /// The number found.
         squares: usize,
     },
-    /// The side to move is missing.
+    /// A missing side to move.
     #[error("expected the side to move, X or O, after the board")]
     NoSide,
-    /// What follows the board is not a side to move.
+    /// An invalid side to move.
     #[error(transparent)]
     NotASide(ParseColorError),
 }
 
 /// Reads a diagram and the side to move. `X x * B b` are black, `O o W w` white, `- .` empty; white
-/// space between squares is skipped. Where a `1` stands on the board, `0` is black and `1` white;
-/// elsewhere a `0` is a careless `O`.
+/// space between squares is skipped. If the board contains a `1`, `0` is black and `1` white;
+/// otherwise `0` is read as `O`.
 ///
 /// ```
 /// use othello_engine::{Board, Color, notation::diagram};
@@ -48,13 +48,13 @@ pub enum DiagramError {
 /// ```
 ///
 /// # Errors
-/// If a character is none of these, or the board or the side is not whole.
+/// If a character is none of these, or the board or the side is incomplete.
 pub fn read(text: &str) -> Result<(Board, Color), DiagramError> {
     let (board, digits, rest) = read_board(text)?;
     Ok((board, read_side(rest.trim(), digits)?))
 }
 
-/// Reads a diagram and the side to move, one character, and returns what follows them too.
+/// Reads a diagram and the side to move, one character, and returns the rest of the text as well.
 ///
 /// ```
 /// use othello_engine::{Board, Color, notation::diagram};
@@ -66,7 +66,7 @@ pub fn read(text: &str) -> Result<(Board, Color), DiagramError> {
 /// ```
 ///
 /// # Errors
-/// As with [`read`].
+/// See [`read`].
 pub fn read_start(text: &str) -> Result<(Board, Color, &str), DiagramError> {
     let (board, digits, rest) = read_board(text)?;
     let end = rest.chars().next().map_or(0, char::len_utf8);
@@ -74,19 +74,19 @@ pub fn read_start(text: &str) -> Result<(Board, Color, &str), DiagramError> {
     Ok((board, read_side(side, digits)?, rest))
 }
 
-/// Whether a character can stand for a square.
+/// Whether a character denotes a square.
 pub(super) fn is_square(c: char) -> bool {
     sign(c, true).is_some()
 }
 
-/// What a character stands for.
+/// The meaning of a character.
 #[derive(Clone, Copy)]
 enum Sign {
     Disc(Color),
     Empty,
 }
 
-/// `None` if the character stands for nothing. `digits` says that discs are written `0` and `1`.
+/// The meaning of a character, if it has one. `digits` is whether discs are written `0` and `1`.
 fn sign(c: char, digits: bool) -> Option<Sign> {
     match c {
         '0' if digits => Some(Sign::Disc(Color::Black)),
@@ -98,10 +98,12 @@ fn sign(c: char, digits: bool) -> Option<Sign> {
     }
 }
 
-/// Reads the 64 squares and returns what follows them, and whether they are written in digits.
+/// Reads the 64 squares. Also returns whether discs are written as digits, and the rest of the
+/// text.
 fn read_board(text: &str) -> Result<(Board, bool, &str), DiagramError> {
     let mut discs = [Bitboard::EMPTY; 2];
     let mut characters = text.char_indices().filter(|(_, c)| !c.is_whitespace());
+    // Looked up before reading, as a `0` may come before the first `1`.
     let digits = characters.clone().take(64).any(|(_, c)| c == '1');
     for (squares, square) in Square::all().enumerate() {
         let (_, found) = characters.next().ok_or(DiagramError::TooShort { squares })?;
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nought_is_black_on_boards_of_digits_and_white_elsewhere() {
+    fn a_zero_is_black_on_digit_boards_and_white_elsewhere() {
         let digits = START.replace('O', "1").replace('X', "0");
         assert_eq!(read(&digits), Ok((Board::START, Color::Black)));
         let careless = START.replace('O', "0").replace(" X", " 0");
@@ -162,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_the_side_is_returned() {
+    fn the_rest_of_the_text_is_returned() {
         let text = format!("{START} f5");
         assert_eq!(read_start(&text), Ok((Board::START, Color::Black, " f5")));
     }

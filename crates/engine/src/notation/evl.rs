@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::{
-    eval::{Polynomial, PolynomialKind},
+    models::{Polynomial, PolynomialKind},
     text::found_or_end,
 };
 
-/// A population of polynomials as its file holds it.
+/// A population of polynomials as stored in a file.
 ///
 /// ```
 /// use othello_engine::notation::evl;
@@ -20,13 +20,13 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Population {
-    /// Which polynomial the coefficients are of.
+    /// The kind of the polynomials.
     pub kind: PolynomialKind,
-    /// How many generations it has evolved for.
+    /// The number of generations evolved.
     pub generations: u32,
-    /// The rows in the file's order, at least one. The last is the elite, the one that plays.
+    /// The rows in the order of the file, at least one. The last is the elite, which plays.
     pub individuals: Vec<Individual>,
-    /// How long the evolution took, in whole seconds when written; a single function may have none.
+    /// The duration of the evolution, written in whole seconds; a single function may have none.
     pub time: Option<Duration>,
 }
 
@@ -44,12 +44,12 @@ pub struct Population {
 pub struct Individual {
     /// Points won in its games.
     pub fitness: i64,
-    /// As many finite numbers as the kind has variables.
+    /// One finite coefficient for each variable of the kind.
     pub coefficients: Vec<f64>,
 }
 
 impl Population {
-    /// The one that plays when the file is chosen: the last row.
+    /// The individual that plays when the file is chosen: the last row.
     pub fn elite(&self) -> &Individual {
         self.individuals.last().expect("a population has at least one row")
     }
@@ -77,13 +77,21 @@ impl Individual {
 pub struct EvlError {
     /// The line, 1 for the first.
     pub line: usize,
-    /// What was expected there.
+    /// The expected content.
     pub expected: String,
-    /// What stands there; `None` if the text ended.
+    /// The content found; `None` if the text ended.
     pub found: Option<String>,
 }
 
-const KINDS: &str = "\"1 1\" (SCI), \"1 2\" (JMA) or \"1 3\" (PFM)";
+/// The headers of all kinds, for errors: `"1 1" (SCI), "1 2" (JMA) or "1 3" (PFM)`.
+fn headers() -> String {
+    let header = |(number, kind): (u32, PolynomialKind)| {
+        format!("\"1 {number}\" ({})", kind.name().to_uppercase())
+    };
+    let mut headers: Vec<String> = (1..).zip(PolynomialKind::ALL).map(header).collect();
+    let last = headers.pop().unwrap_or_default();
+    headers.join(", ") + " or " + &last
+}
 
 /// The kind that a header such as `1 2` names.
 fn kind_of(header: &str) -> Option<PolynomialKind> {
@@ -96,11 +104,11 @@ fn kind_of(header: &str) -> Option<PolynomialKind> {
 /// may be missing.
 ///
 /// # Errors
-/// If a line is not what its place asks for, or a number is infinite or not a number.
+/// If a line is malformed, or a number is infinite or not a number.
 pub fn read(text: &str) -> Result<Population, EvlError> {
     let mut lines = Lines::new(text);
-    let (line, header) = lines.next(KINDS)?;
-    let kind = kind_of(header).ok_or_else(|| error(line, KINDS, header))?;
+    let (line, header) = lines.next(&headers())?;
+    let kind = kind_of(header).ok_or_else(|| error(line, &headers(), header))?;
     let (line, count) = lines.next("the number of generations")?;
     let generations =
         count.parse().map_err(|_| error(line, "the number of generations, 0 or more", count))?;
@@ -108,6 +116,7 @@ pub fn read(text: &str) -> Result<Population, EvlError> {
     let mut individuals = Vec::new();
     let mut time = None;
     while let Some((line, row)) = lines.optional() {
+        // The original program is Spanish.
         if row.starts_with("Tiempo") {
             time = Some(read_time(line, row)?);
             if let Some((line, more)) = lines.optional() {
@@ -153,8 +162,8 @@ fn read_time(line: usize, text: &str) -> Result<Duration, EvlError> {
     seconds.map(Duration::from_secs).ok_or_else(wrong)
 }
 
-/// The population as the original writes it: LF line ends, six decimals. Reading it back gives the
-/// same rows to six decimals.
+/// The population in the format of the original program: LF line ends, six decimals. It reads back
+/// equal to six decimals.
 ///
 /// ```
 /// use othello_engine::notation::evl;
@@ -186,7 +195,7 @@ fn error(line: usize, expected: &str, found: &str) -> EvlError {
     EvlError { line, expected: expected.to_owned(), found: Some(found.to_owned()) }
 }
 
-/// The lines that are not blank, with their numbers.
+/// The non-blank lines with their numbers.
 struct Lines<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     count: usize,
@@ -217,7 +226,7 @@ mod tests {
     const ORIGINAL: &str = include_str!("../../tests/data/player100aSCI.evl");
 
     #[test]
-    fn a_file_of_the_original_comes_back_byte_for_byte() {
+    fn a_file_of_the_original_program_round_trips_byte_for_byte() {
         let population = read(ORIGINAL).unwrap();
         assert_eq!(population.kind, PolynomialKind::Sci);
         assert_eq!(population.generations, 100);
@@ -238,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_the_line_what_was_found_and_what_was_expected() {
+    fn an_error_names_the_line_the_found_and_the_expected_content() {
         let message = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(
             message("1 4\n"),

@@ -1,11 +1,12 @@
 //! GGF, the Generic Game Format of the servers and programs: `(;GM[Othello]PB[…]…B[F5]W[D6]…;)`.
 //!
-//! Values of moves are in discs for the mover. Passes are written, and read where they are missing.
+//! Values of moves are in discs for the mover. Passes are written; missing passes are accepted.
+//!
 //! Source: M. Buro's page on GGF for the Generic Game Server, and games written by NBoard and Edax.
 
 use super::{
     diagram::{self, DiagramError},
-    record::{Ended, Note, Record},
+    record::{EarlyEnd, GameRecord, MoveNote},
 };
 use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 
@@ -20,14 +21,14 @@ use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at byte {byte}: {kind}")]
 pub struct GgfError {
-    /// Where in the text, 0 for its start.
+    /// The byte offset in the text.
     pub byte: usize,
-    /// What is wrong there.
+    /// The kind of error.
     #[source]
     pub kind: GgfErrorKind,
 }
 
-/// What is wrong in a GGF text.
+/// The kind of an error in a GGF text.
 ///
 /// ```
 /// use othello_engine::{Color, notation::ggf::{self, GgfErrorKind}};
@@ -37,22 +38,22 @@ pub struct GgfError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GgfErrorKind {
-    /// Something else was expected: what, and what stands there.
+    /// Unexpected content: the expected and the found text.
     #[error("expected {0}, found {found}", found = found_or_end(Some(.1.as_str()).filter(|found| !found.is_empty())))]
     Expected(&'static str, String),
-    /// The game is not Othello on 8 by 8 squares: its field.
+    /// Another game than Othello on 8x8 squares, with the field that says so.
     #[error("expected Othello on 8x8 squares, found {0:?}")]
     NotOthello(String),
-    /// The start position.
+    /// An invalid start position.
     #[error("in the start position, {0}")]
     Start(#[source] DiagramError),
-    /// A move cannot be played.
+    /// An illegal move.
     #[error(transparent)]
     Illegal(IllegalMove),
-    /// A side moves that is not to move.
+    /// A move of the side that is not to move.
     #[error("{0} is not to move")]
     WrongSide(Color),
-    /// A side passes that could move.
+    /// A pass of a side that could move.
     #[error("{0} passes, but has a legal move")]
     NoPass(Color),
 }
@@ -69,8 +70,8 @@ pub enum GgfErrorKind {
 /// ```
 ///
 /// # Errors
-/// If something else stands in the text, or a game has an illegal move.
-pub fn read(text: &str) -> Result<Vec<Record>, GgfError> {
+/// If the text has other content, or a game has an illegal move.
+pub fn read(text: &str) -> Result<Vec<GameRecord>, GgfError> {
     let mut reader = Reader { text, at: 0 };
     let mut records = Vec::new();
     loop {
@@ -82,7 +83,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, GgfError> {
     }
 }
 
-/// A tag and where its value stands.
+/// A tag and the byte offset of its value.
 struct Tag<'a> {
     name: &'a str,
     value: &'a str,
@@ -116,9 +117,9 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn game(&mut self) -> Result<Record, GgfError> {
+    fn game(&mut self) -> Result<GameRecord, GgfError> {
         self.take("(;", "a game, \"(;\"")?;
-        let mut record = Record::default();
+        let mut record = GameRecord::default();
         let mut moves = Vec::new();
         loop {
             self.skip(char::is_whitespace);
@@ -128,7 +129,7 @@ impl<'a> Reader<'a> {
             }
             let tag = self.tag()?;
             match tag.name {
-                // The moves are played when the start is known, wherever its tag stands.
+                // Moves are played after all tags are read, as the tag of the start may come later.
                 "B" => moves.push((Color::Black, tag)),
                 "W" => moves.push((Color::White, tag)),
                 _ => describe(&mut record, &tag)?,
@@ -164,8 +165,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Takes in a tag that is not a move.
-fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
+/// Reads a tag that is not a move.
+fn describe(record: &mut GameRecord, tag: &Tag) -> Result<(), GgfError> {
     let error = |kind| GgfError { byte: tag.byte, kind };
     let not_othello = || error(GgfErrorKind::NotOthello(format!("{}[{}]", tag.name, tag.value)));
     let text = unescaped(tag.value);
@@ -173,6 +174,7 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
         "GM" if !tag.value.eq_ignore_ascii_case("othello") => return Err(not_othello()),
         "GM" => {}
         "TY" => {
+            // Types such as `s8r20`, a synchro game, have a letter before the size.
             let size: String = tag.value.chars().skip_while(|c| *c == 's').collect();
             let size: String = size.chars().take_while(char::is_ascii_digit).collect();
             if !matches!(size.as_str(), "" | "8") {
@@ -182,7 +184,7 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
         }
         "BO" => {
             let board = tag.value.trim_start();
-            // The board's size stands before it.
+            // The size of the board precedes it.
             let board = board.strip_prefix('8').ok_or_else(not_othello)?;
             let (board, side) =
                 diagram::read(board).map_err(|source| error(GgfErrorKind::Start(source)))?;
@@ -199,8 +201,8 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
             record.ended = record.result.filter(|result| *result != 0.0).and_then(|result| {
                 let loser = if result > 0.0 { Color::White } else { Color::Black };
                 match how.trim() {
-                    "r" => Some(Ended::resigned(loser)),
-                    "t" => Some(Ended::out_of_time(loser)),
+                    "r" => Some(EarlyEnd::resigned(loser)),
+                    "t" => Some(EarlyEnd::out_of_time(loser)),
                     _ => None,
                 }
             });
@@ -211,7 +213,7 @@ fn describe(record: &mut Record, tag: &Tag) -> Result<(), GgfError> {
 }
 
 /// Plays `F5`, `F5/eval`, `F5/eval/time`, `F5//time` or a pass.
-fn play(record: &mut Record, color: Color, value: &str) -> Result<(), GgfErrorKind> {
+fn play(record: &mut GameRecord, color: Color, value: &str) -> Result<(), GgfErrorKind> {
     let mut parts = value.split('/').map(str::trim);
     let name = parts.next().unwrap_or_default();
     let game = &mut record.game;
@@ -227,7 +229,7 @@ fn play(record: &mut Record, color: Color, value: &str) -> Result<(), GgfErrorKi
     game.play(square).map_err(GgfErrorKind::Illegal)?;
     let mut number =
         || parts.next().and_then(|part| part.parse::<f32>().ok()).filter(|x| x.is_finite());
-    let note = Note { value: number(), secs: number() };
+    let note = MoveNote { value: number(), secs: number() };
     record.notes.push(note);
     Ok(())
 }
@@ -236,24 +238,24 @@ fn unescaped(value: &str) -> String {
     value.replace("\\]", "]").replace("\\\\", "\\")
 }
 
-/// The games, one in a line.
+/// The games, one per line.
 ///
 /// ```
-/// use othello_engine::notation::{ggf, record::Record};
+/// use othello_engine::notation::{ggf, record::GameRecord};
 ///
-/// let record = Record::of_game("f5d6c3".parse()?);
+/// let record = GameRecord::of_game("f5d6c3".parse()?);
 /// assert_eq!(ggf::read(&ggf::write(&[record.clone()]))?[0].game, record.game);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[Record]) -> String {
+pub fn write(records: &[GameRecord]) -> String {
     records.iter().map(|record| write_game(record) + "\n").collect()
 }
 
-/// One game in one line, without the line's end.
-pub fn write_game(record: &Record) -> String {
+/// One game as one line, without a line break.
+pub fn write_game(record: &GameRecord) -> String {
     let mut text = "(;GM[Othello]".to_owned();
     let mut tag = |name: &str, value: &str| {
-        // Line breaks and brackets in a name would end the line or the tag for other programs.
+        // Other programs would end the line or the tag at line breaks and brackets.
         let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace(']', "\\]");
         text += &format!("{name}[{value}]");
     };
@@ -284,14 +286,14 @@ pub fn write_game(record: &Record) -> String {
     text + ";)"
 }
 
-/// The disc difference and how the game ended. A game without one that was given up or lost on time is
-/// lost by all discs, as on the servers.
-fn result(record: &Record) -> String {
+/// The disc difference and the kind of ending. A game resigned or lost on time without a disc
+/// difference counts as lost by 64 discs, as on the servers.
+fn result(record: &GameRecord) -> String {
     let all = record.ended.map(|ended| 64.0 * ended.sign() as f32);
     let how = match record.ended {
         None => "",
-        Some(Ended::BlackResigned | Ended::WhiteResigned) => ":r",
-        Some(Ended::BlackOutOfTime | Ended::WhiteOutOfTime) => ":t",
+        Some(EarlyEnd::BlackResigned | EarlyEnd::WhiteResigned) => ":r",
+        Some(EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime) => ":t",
     };
     match record.result.or(all) {
         Some(result) => format!("{result:+.3}{how}"),
@@ -299,7 +301,8 @@ fn result(record: &Record) -> String {
     }
 }
 
-/// `8 ` and the board row by row, `*` black and `O` white, and the side to move.
+/// The start position: `8 `, the board row by row with `*` black and `O` white, and the side to
+/// move.
 fn start(board: &Board, side: Color) -> String {
     let diagram = diagram::write(board, side).replace('X', "*");
     let rows: Vec<&str> = (0..8).map(|row| &diagram[8 * row..8 * row + 8]).collect();
@@ -313,13 +316,13 @@ fn letter(color: Color) -> &'static str {
     }
 }
 
-fn noted(square: Square, note: Option<&Note>) -> String {
+fn noted(square: Square, note: Option<&MoveNote>) -> String {
     let name = square.to_string().to_uppercase();
     let number = |x: Option<f32>| x.map_or(String::new(), |x| format!("{x:.2}"));
     match note.copied().unwrap_or_default() {
-        Note { value: None, secs: None } => name,
-        Note { value, secs: None } => format!("{name}/{}", number(value)),
-        Note { value, secs } => format!("{name}/{}/{}", number(value), number(secs)),
+        MoveNote { value: None, secs: None } => name,
+        MoveNote { value, secs: None } => format!("{name}/{}", number(value)),
+        MoveNote { value, secs } => format!("{name}/{}/{}", number(value), number(secs)),
     }
 }
 
@@ -337,9 +340,9 @@ mod tests {
         assert_eq!((record.black.as_str(), record.white.as_str()), ("./mEdax", "chris"));
         assert_eq!((record.place.as_str(), record.result), ("NBoard", None));
         assert_eq!(transcript::write(&record.game), "f5f6d3c5e6f7e7f4");
-        assert_eq!(record.notes[1], Note { value: Some(1.5), secs: None });
-        assert_eq!(record.notes[2], Note { value: None, secs: Some(2.25) });
-        assert_eq!(record.notes[4], Note { value: Some(-0.5), secs: Some(3.0) });
+        assert_eq!(record.notes[1], MoveNote { value: Some(1.5), secs: None });
+        assert_eq!(record.notes[2], MoveNote { value: None, secs: Some(2.25) });
+        assert_eq!(record.notes[4], MoveNote { value: Some(-0.5), secs: Some(3.0) });
     }
 
     #[test]
@@ -350,10 +353,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_given_up_or_lost_on_time_reads_back() {
+    fn a_game_resigned_or_lost_on_time_reads_back() {
         let sides = Color::BOTH;
-        for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
-            let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };
+        for ended in
+            sides.map(EarlyEnd::resigned).into_iter().chain(sides.map(EarlyEnd::out_of_time))
+        {
+            let record =
+                GameRecord { ended: Some(ended), ..GameRecord::of_game("f5d6".parse().unwrap()) };
             let back = read(&write_game(&record)).unwrap().remove(0);
             assert_eq!((back.ended, back.result), (Some(ended), Some(64.0 * ended.sign() as f32)));
             assert_eq!(read(&write_game(&back)).unwrap()[0], back);
@@ -362,7 +368,7 @@ mod tests {
 
     #[test]
     fn names_with_brackets_read_back() {
-        let mut record = Record::of_game("f5d6".parse().unwrap());
+        let mut record = GameRecord::of_game("f5d6".parse().unwrap());
         record.black = "[a\\] b]".to_owned();
         assert_eq!(read(&write_game(&record)).unwrap()[0].black, record.black);
     }
@@ -373,7 +379,7 @@ mod tests {
         let (board, side) = diagram::read(&diagram).unwrap();
         let mut game = Game::from_board(board, side);
         transcript::play_all(&mut game, "a1h8").unwrap();
-        let text = write_game(&Record::of_game(game.clone()));
+        let text = write_game(&GameRecord::of_game(game.clone()));
         assert!(text.contains("B[A1]W[PA]B[H8];)"), "{text}");
         for text in [text.clone(), text.replace("W[PA]", ""), text.replace("PA", "pass")] {
             assert_eq!(read(&text).unwrap()[0].game, game);

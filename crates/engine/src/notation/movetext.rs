@@ -1,13 +1,12 @@
-//! Move text: a game with its variations, as `f5 d6!? {sharp} (f4 e3) c3 [+3.60 12 d3c4]`. A mark, a
-//! comment in braces and a finding in brackets stand after their move, variations in parentheses
-//! after the move they replace. A finding is a value for the side to move, the depth and the line.
+//! Move text: a game with its variations, as `f5 d6!? {sharp} (f4 e3) c3 [+3.60 12 d3c4]`. A mark,
+//! a comment in braces and a finding in brackets follow their move; variations in parentheses
+//! follow the move they replace. A finding is a value for the side to move, the depth and the line.
 
 use std::fmt::Write;
 
+use super::transcript;
 use crate::{
-    Finding, GameTree, IllegalMove, Mark, NodeId, ParseSquareError, Square,
-    notation::transcript,
-    search::{Outcome, Value},
+    Finding, GameTree, IllegalMove, Mark, NodeId, Outcome, ParseSquareError, Square, Value,
 };
 
 /// A move text could not be read.
@@ -21,32 +20,32 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at byte {byte}: {kind}")]
 pub struct MovetextError {
-    /// Where in the text, 0 for its start.
+    /// The byte offset in the text.
     pub byte: usize,
-    /// What is wrong there.
+    /// The kind of error.
     #[source]
     pub kind: MovetextErrorKind,
 }
 
-/// What is wrong in a move text.
+/// The kind of an error in a move text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MovetextErrorKind {
-    /// Something that is not a square stands where a move is called for.
+    /// Text that is not a square in place of a move.
     #[error(transparent)]
     NotASquare(ParseSquareError),
-    /// A square is named that cannot be played.
+    /// An illegal move.
     #[error(transparent)]
     Illegal(IllegalMove),
-    /// A variation replaces no move.
+    /// A variation that replaces no move.
     #[error("a variation before the first move")]
     NothingReplaced,
-    /// A parenthesis that was not opened is closed.
+    /// A closing parenthesis without an opening one.
     #[error("expected a move, found \")\"")]
     NotOpened,
-    /// What is opened here has no end.
+    /// An opening bracket without a closing one.
     #[error("{0:?} is not closed")]
     NotClosed(char),
-    /// It is not a value, a depth and a line.
+    /// A finding that is not a value, a depth and a line.
     #[error("expected a value, a depth and moves, found {0:?}")]
     NotAFinding(String),
 }
@@ -68,7 +67,8 @@ pub fn write(tree: &GameTree) -> String {
     text
 }
 
-/// The moves after a node. A game has so few that one call in each variation is no danger.
+/// Writes the moves after a node. Recursion depth is the nesting of variations, which games keep
+/// small.
 fn write_from(tree: &GameTree, mut at: NodeId, text: &mut String) {
     while let [main, others @ ..] = tree.children(at) {
         write_move(tree, *main, text);
@@ -109,7 +109,7 @@ fn said(tree: &GameTree, at: NodeId) -> String {
 /// Plays the moves of a text from the start of a tree. White space may stand anywhere.
 ///
 /// # Errors
-/// If something else stands in the text, or a move is not legal. What stands before has been played.
+/// If the text has other content, or a move is not legal. The moves before the error are kept.
 pub fn read(tree: &mut GameTree, text: &str) -> Result<(), MovetextError> {
     let (mut at, mut outer) = (NodeId::START, Vec::new());
     let mut rest = text.trim_start();
@@ -157,7 +157,7 @@ pub fn read(tree: &mut GameTree, text: &str) -> Result<(), MovetextError> {
     open.map_or(Ok(()), |byte| Err(MovetextError { byte, kind: MovetextErrorKind::NotClosed('(') }))
 }
 
-/// The comment up to its brace, which is written `\}` within it, and what follows.
+/// The comment up to its closing brace, and the rest. A brace within the comment is written `\}`.
 fn comment(text: &str) -> Option<(String, &str)> {
     let (mut comment, mut escaped) = (String::new(), false);
     for (at, letter) in text.char_indices() {
@@ -175,7 +175,7 @@ fn comment(text: &str) -> Option<(String, &str)> {
 
 fn mark(text: &str) -> (Option<Mark>, &str) {
     let of = |mark: &Mark| text.strip_prefix(mark.text()).map(|after| (Some(*mark), after));
-    // The longest first, so that nothing is left of it.
+    // The longest mark first: `??` begins with `?`.
     let mut marks = Mark::ALL;
     marks.sort_by_key(|mark| std::cmp::Reverse(mark.text().len()));
     marks.iter().find_map(of).unwrap_or((None, text))
@@ -189,13 +189,13 @@ fn finding(text: &str) -> Option<Finding> {
     words.next().is_none().then_some(Finding { value, depth, line })
 }
 
-/// The squares of a line, which is no game: nobody has played it.
+/// The squares of a line. Their legality is not checked.
 fn squares(text: &str) -> Option<Vec<Square>> {
     let pairs = text.as_bytes().chunks(2);
     pairs.map(|pair| std::str::from_utf8(pair).ok()?.parse().ok()).collect()
 }
 
-/// Reads what [`Value`] writes: with a point an estimate, without one exact.
+/// Reads the text of a [`Value`]: an estimate has a decimal point, an exact value has none.
 fn value(text: &str) -> Option<Value> {
     let outcomes = [Outcome::Loss, Outcome::Draw, Outcome::Win];
     if let Some(outcome) = outcomes.into_iter().find(|outcome| outcome.to_string() == text) {

@@ -1,13 +1,15 @@
-//! OBF, the Othello Board File: positions one in a line, with the scores of their moves.
+//! OBF, the Othello Board File: one position per line, with the scores of its moves.
 //!
 //! `--XXXXX--…-- X; G8:+18; H1:+12;`: 64 squares, a space, the side to move, then moves with their
-//! final disc differences for the side to move. A field with a score alone is the best score,
-//! `--:-127` says that no more moves are known. What follows a `%` is a comment. Source: the test files of Edax and its reader `obftest.c`.
+//! final disc differences for the side to move. A field with only a score is the best score;
+//! `--:-127` means that no more moves are known. A `%` starts a comment.
+//!
+//! Source: the test files of Edax and its reader `obftest.c`.
 
 use super::diagram::{self, DiagramError};
 use crate::{Board, Color, Square};
 
-/// A position of an OBF text, and what is known of it.
+/// A position of an OBF text with its known scores.
 ///
 /// ```
 /// use othello_engine::notation::obf;
@@ -21,7 +23,7 @@ use crate::{Board, Color, Square};
 pub struct Problem {
     /// The discs.
     pub board: Board,
-    /// Who is to move.
+    /// The side to move.
     pub to_move: Color,
     /// Moves and their final disc differences for the side to move, in the order of the text.
     pub moves: Vec<(Square, i32)>,
@@ -32,12 +34,12 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The best score that is told, for the side to move.
+    /// The best known score for the side to move.
     pub fn best(&self) -> Option<i32> {
         self.moves.iter().map(|&(_, score)| score).chain(self.score).max()
     }
 
-    /// The score that is told of a move.
+    /// The known score of a move.
     pub fn score_of(&self, square: Square) -> Option<i32> {
         self.moves.iter().find(|(at, _)| *at == square).map(|&(_, score)| score)
     }
@@ -56,12 +58,12 @@ impl Problem {
 pub struct ObfError {
     /// The line, 1 for the first.
     pub line: usize,
-    /// What is wrong in it.
+    /// The kind of error.
     #[source]
     pub kind: ObfErrorKind,
 }
 
-/// What is wrong in a line of an OBF text.
+/// The kind of an error in a line of an OBF text.
 ///
 /// ```
 /// use othello_engine::notation::obf::{self, ObfErrorKind};
@@ -71,16 +73,16 @@ pub struct ObfError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ObfErrorKind {
-    /// The board or the side to move.
+    /// An invalid board or side to move.
     #[error(transparent)]
     Position(DiagramError),
-    /// A field is neither a move with its score nor a score.
+    /// A field that is neither a move with its score nor a score.
     #[error("expected a move and its score, G8:+18, found {0:?}")]
     Field(String),
-    /// A move is told that is not legal.
+    /// A score of an illegal move.
     #[error("{0} is not legal here")]
     Illegal(Square),
-    /// A score is told that no game can have.
+    /// A score out of range.
     #[error("expected a score from -64 to +64, found {0:+}")]
     Score(i32),
 }
@@ -117,7 +119,7 @@ fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
             return Err(ObfErrorKind::Score(score));
         }
         match name {
-            // A side that must pass has one score, with or without a word for the pass.
+            // A side that must pass has one score, with or without the word for a pass.
             None => problem.score = Some(score),
             Some(name) if is_pass(name) => problem.score = Some(score),
             Some(name) => {
@@ -132,14 +134,15 @@ fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
     Ok(problem)
 }
 
-/// The score of no move: published sets end a line with `--:-127` where no further move is known.
+/// The score of a missing move: published sets end a line with `--:-127` if no further moves are
+/// known.
 const NO_MOVE: i32 = -127;
 
 fn is_pass(name: &str) -> bool {
     ["pass", "pa", "ps", "--"].iter().any(|word| name.eq_ignore_ascii_case(word))
 }
 
-/// The positions one in a line, as Edax writes them.
+/// The positions, one per line, in the format of Edax.
 ///
 /// ```
 /// use othello_engine::notation::obf;

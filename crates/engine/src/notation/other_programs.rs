@@ -1,21 +1,21 @@
-//! Games as other programs and servers write them: PGN and PlayOK, Othello Quest. Only read.
+//! Read-only formats of other programs and servers: PGN, PlayOK and Othello Quest.
 
 use super::{
-    record::Record,
+    record::GameRecord,
     transcript::{self, TranscriptError},
 };
 
-/// PGN and the text of PlayOK: lines of `[Tag "text"]`, then numbered moves.
-pub fn pgn(text: &str) -> Result<Vec<Record>, TranscriptError> {
+/// Reads PGN and the text of PlayOK: lines of `[Tag "text"]`, then numbered moves.
+pub fn pgn(text: &str) -> Result<Vec<GameRecord>, TranscriptError> {
     let (mut records, mut moves_before) = (Vec::new(), true);
     for (line, byte) in lines(text) {
         let line_text = line.trim();
         if let Some(tag) = line_text.strip_prefix('[') {
             if moves_before {
-                records.push(Record::default());
+                records.push(GameRecord::default());
                 moves_before = false;
             }
-            let record: &mut Record = records.last_mut().expect("one was begun");
+            let record: &mut GameRecord = records.last_mut().expect("one was begun");
             let value = tag.split('"').nth(1).unwrap_or_default().to_owned();
             let name = tag.split_whitespace().next().unwrap_or_default();
             match name {
@@ -37,7 +37,7 @@ pub fn pgn(text: &str) -> Result<Vec<Record>, TranscriptError> {
     Ok(records)
 }
 
-/// The lines and where each begins.
+/// The lines with their byte offsets.
 fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
@@ -46,9 +46,9 @@ fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// The moves of Othello Quest's JSON: each is `"m":"f5"`, a pass `"m":"-"`.
-pub fn quest(text: &str) -> Result<Record, TranscriptError> {
-    let mut record = Record::default();
+/// Reads the moves of Othello Quest's JSON: each is `"m":"f5"`, a pass is `"m":"-"`.
+pub fn quest(text: &str) -> Result<GameRecord, TranscriptError> {
+    let mut record = GameRecord::default();
     let mut rest = text;
     while let Some(at) = rest.find("\"m\"") {
         rest = &rest[at + 3..];

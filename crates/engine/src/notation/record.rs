@@ -1,49 +1,49 @@
-//! A game with what its file says about it: the common ground of GGF, WTHOR and plain transcripts.
+//! Game records: games with the data that GGF, WTHOR, SGF and PGN files have in common.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Color, Game, GameTree};
 
-/// A game, its players, and whatever else its file tells.
+/// A game, its players and the other data of its file.
 ///
 /// ```
-/// use othello_engine::notation::record::Record;
+/// use othello_engine::notation::record::GameRecord;
 ///
-/// let record = Record { black: "Ada".to_owned(), ..Record::of_game("e6f4e3f6g5d6e7f5c5".parse()?) };
+/// let record = GameRecord { black: "Ada".to_owned(), ..GameRecord::of_game("e6f4e3f6g5d6e7f5c5".parse()?) };
 /// assert_eq!(record.result, Some(64.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Record {
+pub struct GameRecord {
     /// The moves, without variations.
     pub game: Game,
-    /// The same with variations and comments, where the format has them.
+    /// The game with variations and comments, if the format has them.
     pub tree: Option<GameTree>,
-    /// The player's name; empty if it is not told.
+    /// The name of the black player; empty if unknown.
     pub black: String,
-    /// The player's name; empty if it is not told.
+    /// The name of the white player; empty if unknown.
     pub white: String,
-    /// Where it was played: a server, a program, a tournament; empty if it is not told.
+    /// The place: a server, a program or a tournament; empty if unknown.
     pub place: String,
-    /// When it was played, as the file writes it; empty if it is not told.
+    /// The date as written in the file; empty if unknown.
     pub date: String,
-    /// The disc difference for black as the file tells it. A game that was resigned or lost on time
-    /// has one though it was not played to the end.
+    /// The disc difference for black according to the file. Games resigned or lost on time may have
+    /// one although they were not finished.
     pub result: Option<f32>,
-    /// Whether it ended before its last move, and how.
-    pub ended: Option<Ended>,
-    /// What is told of each move, in the order of the moves; it may be shorter than they are.
-    pub notes: Vec<Note>,
-    /// Other fields of the file, as names and texts.
+    /// The early end, if the game was not played out.
+    pub ended: Option<EarlyEnd>,
+    /// Notes on the moves, in order; there may be fewer notes than moves.
+    pub notes: Vec<MoveNote>,
+    /// Other fields of the file, as pairs of name and text.
     pub others: Vec<(String, String)>,
 }
 
-/// How a game ends before its last move.
+/// A reason why a game ended before its last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ended {
-    /// Black gave up.
+pub enum EarlyEnd {
+    /// Black resigned.
     BlackResigned,
-    /// White gave up.
+    /// White resigned.
     WhiteResigned,
     /// Black's time ran out.
     BlackOutOfTime,
@@ -51,32 +51,32 @@ pub enum Ended {
     WhiteOutOfTime,
 }
 
-impl Ended {
-    /// This side gave up.
-    pub const fn resigned(loser: Color) -> Ended {
+impl EarlyEnd {
+    /// The resignation of this side.
+    pub const fn resigned(loser: Color) -> EarlyEnd {
         match loser {
-            Color::Black => Ended::BlackResigned,
-            Color::White => Ended::WhiteResigned,
+            Color::Black => EarlyEnd::BlackResigned,
+            Color::White => EarlyEnd::WhiteResigned,
         }
     }
 
-    /// This side's time ran out.
-    pub const fn out_of_time(loser: Color) -> Ended {
+    /// A loss on time of this side.
+    pub const fn out_of_time(loser: Color) -> EarlyEnd {
         match loser {
-            Color::Black => Ended::BlackOutOfTime,
-            Color::White => Ended::WhiteOutOfTime,
+            Color::Black => EarlyEnd::BlackOutOfTime,
+            Color::White => EarlyEnd::WhiteOutOfTime,
         }
     }
 
-    /// Who lost.
+    /// The side that lost.
     pub const fn loser(self) -> Color {
         match self {
-            Ended::BlackResigned | Ended::BlackOutOfTime => Color::Black,
-            Ended::WhiteResigned | Ended::WhiteOutOfTime => Color::White,
+            EarlyEnd::BlackResigned | EarlyEnd::BlackOutOfTime => Color::Black,
+            EarlyEnd::WhiteResigned | EarlyEnd::WhiteOutOfTime => Color::White,
         }
     }
 
-    /// The sign that a disc difference for black would have: 1 if black won, -1 if white did.
+    /// The sign of the result for black: 1 if black won, -1 if white won.
     pub const fn sign(self) -> i32 {
         match self.loser() {
             Color::Black => -1,
@@ -85,7 +85,7 @@ impl Ended {
     }
 }
 
-/// What is told of a move.
+/// A note on a move: its value and the thinking time.
 ///
 /// ```
 /// use othello_engine::notation::ggf;
@@ -96,16 +96,20 @@ impl Ended {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Note {
-    /// What the mover held it for, in discs.
+pub struct MoveNote {
+    /// The value in discs in the mover's opinion.
     pub value: Option<f32>,
-    /// How long the mover thought, in seconds.
+    /// The thinking time in seconds.
     pub secs: Option<f32>,
 }
 
-impl Record {
-    /// A game of which nothing else is told.
-    pub fn of_game(game: Game) -> Record {
-        Record { result: game.result().map(|margin| margin as f32), game, ..Record::default() }
+impl GameRecord {
+    /// A record with only a game and its result.
+    pub fn of_game(game: Game) -> GameRecord {
+        GameRecord {
+            result: game.result().map(|margin| margin as f32),
+            game,
+            ..GameRecord::default()
+        }
     }
 }

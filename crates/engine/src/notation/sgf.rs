@@ -1,21 +1,23 @@
-//! SGF of Othello, `GM[2]`: moves are `B[f5]` and `W[d6]`, variations stand in parentheses, `C[…]` is a
-//! comment, `TE`, `BM` and `IT` mark a move. Source: the specification of FF[4] by A. Hollosi.
+//! SGF for Othello, `GM[2]`: moves are `B[f5]` and `W[d6]`, variations are in parentheses, `C[…]`
+//! is a comment, and `TE`, `BM` and `IT` mark a move.
+//!
+//! Source: the specification of `FF[4]` by A. Hollosi.
 
 use std::fmt::Write;
 
 use super::{
-    record::{Ended, Record},
+    record::{EarlyEnd, GameRecord},
     transcript::{self, TranscriptError},
 };
 use crate::{Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Square};
 
-/// Reads the first game of a text. What it does not know it skips.
+/// Reads the first game of a text. Unknown properties are skipped.
 ///
 /// # Errors
 /// If a move is not legal.
-pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
+pub(super) fn read(text: &str) -> Result<GameRecord, TranscriptError> {
     let mut reader = Reader { text, at: 0, name: "" };
-    let mut record = Record::default();
+    let mut record = GameRecord::default();
     let mut tree: Option<GameTree> = None;
     let mut start = Start::default();
     let (mut at, mut outer) = (NodeId::START, Vec::new());
@@ -58,8 +60,8 @@ pub(super) fn read(text: &str) -> Result<Record, TranscriptError> {
     Ok(record)
 }
 
-/// Who gave up or lost on time, if a result says so: `B+R` or `W+Time`.
-fn ended(result: &str) -> Option<Ended> {
+/// The early end named by a result such as `B+R` or `W+Time`.
+fn ended(result: &str) -> Option<EarlyEnd> {
     let (winner, how) = result.trim().split_once('+')?;
     let loser = match winner {
         "B" => Color::White,
@@ -67,14 +69,14 @@ fn ended(result: &str) -> Option<Ended> {
         _ => return None,
     };
     match how {
-        "R" | "Resign" => Some(Ended::resigned(loser)),
-        "T" | "Time" => Some(Ended::out_of_time(loser)),
+        "R" | "Resign" => Some(EarlyEnd::resigned(loser)),
+        "T" | "Time" => Some(EarlyEnd::out_of_time(loser)),
         _ => None,
     }
 }
 
-/// A result as it is written: the winner and by what, nothing of a game that is not over.
-fn result(record: &Record, tree: &GameTree) -> Option<String> {
+/// The text of a result: the winner and the margin or reason; `None` for unfinished games.
+fn result(record: &GameRecord, tree: &GameTree) -> Option<String> {
     let won = |sign: i32, by: &str| match sign {
         0 => "0".to_owned(),
         1.. => format!("B+{by}"),
@@ -83,13 +85,13 @@ fn result(record: &Record, tree: &GameTree) -> Option<String> {
     let margin = tree.main_game().result();
     let by_discs = || margin.map(|margin| won(margin, &margin.unsigned_abs().to_string()));
     let early = record.ended.map(|ended| match ended {
-        Ended::BlackResigned | Ended::WhiteResigned => won(ended.sign(), "R"),
-        Ended::BlackOutOfTime | Ended::WhiteOutOfTime => won(ended.sign(), "T"),
+        EarlyEnd::BlackResigned | EarlyEnd::WhiteResigned => won(ended.sign(), "R"),
+        EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime => won(ended.sign(), "T"),
     });
     early.or_else(by_discs)
 }
 
-/// What a property says of a move.
+/// The mark expressed by a property.
 fn marked(name: &str, value: &str) -> Option<Mark> {
     match (name, value.trim()) {
         ("TE", _) => Some(Mark::Good),
@@ -100,7 +102,7 @@ fn marked(name: &str, value: &str) -> Option<Mark> {
     }
 }
 
-/// The discs that are set up, and who is to move.
+/// The start position: set-up discs and the side to move.
 #[derive(Default)]
 struct Start {
     discs: [Bitboard; 2],
@@ -124,16 +126,17 @@ impl Start {
     }
 }
 
-/// A square as `f5`, or as in Go `fe`.
+/// A square such as `f5`, or `fe` in the style of Go.
 fn square(value: &str) -> Option<Square> {
     let letters: Vec<char> = value.trim().to_ascii_lowercase().chars().collect();
     let [column, row] = letters[..] else { return None };
     let row =
+        // Go counts rows by letters: `a` is row 1.
         if row.is_ascii_digit() { row } else { (row as u8).checked_sub(b'a' - b'1')? as char };
     format!("{column}{row}").parse().ok()
 }
 
-/// The moves of a value: one, or none for a pass that the rules imply.
+/// The moves of a value: one, or none for a pass, which the rules imply.
 fn squares(tree: &GameTree, at: NodeId, value: &str) -> Result<Vec<Square>, TranscriptError> {
     if let Some(square) = square(value) {
         return Ok(vec![square]);
@@ -159,12 +162,12 @@ enum Token<'a> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// The property that was read last.
+    /// The name of the last property.
     name: &'a str,
 }
 
 impl<'a> Reader<'a> {
-    /// The next parenthesis or value; the name of a property that has several stands for each.
+    /// The next parenthesis or value. Each of several values has the name of its property.
     fn next(&mut self) -> Option<Token<'a>> {
         loop {
             let rest = &self.text[self.at..];
@@ -176,7 +179,7 @@ impl<'a> Reader<'a> {
                 '[' => {
                     let before = self.text[..self.at - 1].trim_end();
                     let byte = self.at;
-                    // A further value has the name of the first.
+                    // A further value of the same property has no name before it.
                     if !before.ends_with(']') {
                         let letters = |c: char| c.is_ascii_alphabetic();
                         self.name = &before[before.trim_end_matches(letters).len()..];
@@ -188,7 +191,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text up to the bracket that ends it; a bracket within is written `\]`.
+    /// The text up to the closing bracket; a bracket within it is written `\]`.
     fn value(&mut self) -> String {
         let (mut value, mut escaped) = (String::new(), false);
         while let Some(letter) = self.text[self.at..].chars().next() {
@@ -206,20 +209,20 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Writes games with their variations, one after the other.
+/// Writes games with their variations, one per line.
 ///
 /// ```
-/// use othello_engine::notation::{record::Record, sgf};
+/// use othello_engine::notation::{record::GameRecord, sgf};
 ///
-/// let record = Record::of_game("f5d6".parse()?);
+/// let record = GameRecord::of_game("f5d6".parse()?);
 /// assert_eq!(sgf::write(&[record]), "(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[Record]) -> String {
+pub fn write(records: &[GameRecord]) -> String {
     records.iter().map(|record| write_game(record) + "\n").collect()
 }
 
-fn write_game(record: &Record) -> String {
+fn write_game(record: &GameRecord) -> String {
     let tree = record.tree.clone().unwrap_or_else(|| GameTree::of_game(&record.game));
     let mut text = "(;FF[4]GM[2]SZ[8]".to_owned();
     let names =
@@ -247,7 +250,7 @@ fn write_game(record: &Record) -> String {
     text
 }
 
-/// The moves after a node; where there are several, each in parentheses.
+/// Writes the moves after a node; alternatives are put in parentheses.
 fn write_from(tree: &GameTree, mut at: NodeId, text: &mut String) {
     while let [only] = tree.children(at) {
         write_move(tree, *only, text);
@@ -301,35 +304,39 @@ mod tests {
         let mut tree = GameTree::default();
         let text = "{start} f5 d6!? {a [b] \\ c} (f4? e3 (d3) d6) (f6) c3?? d3!";
         movetext::read(&mut tree, text).unwrap();
-        let record = Record {
+        let record = GameRecord {
             black: "Ann [1]".to_owned(),
             tree: Some(tree.clone()),
-            ..Record::of_game(tree.main_game())
+            ..GameRecord::of_game(tree.main_game())
         };
         let back = read(&write(std::slice::from_ref(&record))).unwrap();
         assert_eq!((back.tree, back.black, back.game), (Some(tree), record.black, record.game));
     }
 
     #[test]
-    fn a_result_is_written_and_one_before_the_last_move_reads_back() {
-        let written = |record: Record| write(&[record]);
-        let over = written(Record::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
+    fn results_are_written_and_early_ends_read_back() {
+        let written = |record: GameRecord| write(&[record]);
+        let over = written(GameRecord::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
         assert!(over.contains("RE[B+64]"), "{over}");
         let sides = Color::BOTH;
-        for ended in sides.map(Ended::resigned).into_iter().chain(sides.map(Ended::out_of_time)) {
-            let record = Record { ended: Some(ended), ..Record::of_game("f5d6".parse().unwrap()) };
+        for ended in
+            sides.map(EarlyEnd::resigned).into_iter().chain(sides.map(EarlyEnd::out_of_time))
+        {
+            let record =
+                GameRecord { ended: Some(ended), ..GameRecord::of_game("f5d6".parse().unwrap()) };
             assert_eq!(read(&written(record)).unwrap().ended, Some(ended));
         }
-        for (text, told) in [("W+Resign", Some(Ended::BlackResigned)), ("B+12", None), ("?", None)]
+        for (text, told) in
+            [("W+Resign", Some(EarlyEnd::BlackResigned)), ("B+12", None), ("?", None)]
         {
             assert_eq!(read(&format!("(;GM[2]RE[{text}];B[f5])")).unwrap().ended, told);
         }
     }
 
     #[test]
-    fn a_start_that_is_set_up_is_read_and_passes_are_implied() {
+    fn a_set_up_start_is_read_and_passes_are_implied() {
         let text = "(;GM[2]AB[h1] [a2]AW[b1][a1]PL[B];B[c1];W[];B[])";
-        // Black has h1 and a2, white a1 and b1: nothing of it can be played.
+        // Black has h1 and a2, white a1 and b1: black has no move.
         assert!(read(text).is_err());
         let record = read("(;GM[2]AB[a1]AW[b1][h8]PL[B];B[ca];W[pass])").unwrap();
         assert_eq!(record.game.moves().len(), 1);

@@ -13,28 +13,28 @@ use crate::{Bitboard, Board, Color, Game, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TabError {
-    /// A row has fewer or more than ten values.
+    /// A row with fewer or more than ten values.
     #[error("line {line}: expected 10 values, found {found}")]
     RowLength {
         /// The line, 1 for the first.
         line: usize,
-        /// How many values it has.
+        /// The number of values found.
         found: usize,
     },
-    /// A character inside the board is not a value.
+    /// A digit above 2 inside the board.
     #[error("line {line}, value {value}: expected 0, 1 or 2, found {found:?}")]
     NotAValue {
         /// The line, 1 for the first.
         line: usize,
-        /// Which value of the line, 1 for the first.
+        /// The index of the value in the line, from 1.
         value: usize,
-        /// What stands there.
+        /// The character found.
         found: char,
     },
-    /// There are fewer or more than ten rows.
+    /// Fewer or more than ten rows.
     #[error("expected 10 rows of values, found {found}")]
     RowCount {
-        /// How many there are.
+        /// The number of rows found.
         found: usize,
     },
 }
@@ -81,7 +81,7 @@ pub fn read(text: &str) -> Result<Board, TabError> {
     Ok(Board::new(discs[0], discs[1]).expect("each square was read once"))
 }
 
-/// The game that a `.tab` board stands for: black is to move if black can, else white.
+/// The game that starts from a `.tab` board: black is to move if black can, else white.
 ///
 /// ```
 /// use othello_engine::{Board, Game, notation::tab};

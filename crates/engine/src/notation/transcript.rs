@@ -1,4 +1,4 @@
-//! Transcripts: a game written as its squares, `f5d6c3`, with whatever people put between them.
+//! Transcripts: a game as a list of squares, `f5d6c3`, with the usual separators and comments.
 //! Passes need not be written; the rules imply them.
 
 use std::str::FromStr;
@@ -15,27 +15,27 @@ use crate::{Game, IllegalMove, ParseSquareError, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptError {
-    /// The characters at this byte are not a square.
+    /// Text that is not a square.
     #[error("at byte {byte}: {source}")]
     NotASquare {
-        /// Where in the text, 0 for its start.
+        /// The byte offset in the text.
         byte: usize,
-        /// What stands there.
+        /// The error of the square.
         source: ParseSquareError,
     },
-    /// A square is named that cannot be played.
+    /// An illegal move.
     #[error(transparent)]
     Illegal(IllegalMove),
-    /// A pass is written where nobody has to pass.
+    /// A written pass where the side to move can move.
     #[error("at byte {byte}: a pass, but there is a legal move")]
     NoPass {
-        /// Where in the text, 0 for its start.
+        /// The byte offset in the text.
         byte: usize,
     },
 }
 
 impl TranscriptError {
-    /// The error as it reads where the transcript begins at this byte of a longer text.
+    /// The error with its byte offset shifted, for a transcript inside a longer text.
     #[must_use]
     pub fn shifted(self, by: usize) -> TranscriptError {
         match self {
@@ -51,8 +51,8 @@ impl TranscriptError {
 impl FromStr for Game {
     type Err = TranscriptError;
 
-    /// Reads a transcript played from the usual start. Upper and lower case are the same; what
-    /// [`play_all`] skips is skipped.
+    /// Reads a transcript played from the usual start. Case is ignored; separators are those of
+    /// [`play_all`].
     fn from_str(text: &str) -> Result<Game, TranscriptError> {
         let mut game = Game::default();
         play_all(&mut game, text)?;
@@ -74,19 +74,20 @@ impl FromStr for Game {
 /// ```
 ///
 /// # Errors
-/// If something that is not a square stands in the text, a move is not legal, or a side passes that
-/// could move. The moves before it have been played.
+/// If the text has other content, a move is not legal, or a side passes that could move. The moves
+/// before the error are kept.
 pub fn play_all(game: &mut Game, text: &str) -> Result<(), TranscriptError> {
     let mut rest = skip(text);
     while !rest.is_empty() {
         let byte = text.len() - rest.len();
         let after = match pass(rest) {
-            // A side that could move has not passed. At the end of a game nobody can.
+            // A side that can move has not passed. After the end of the game a pass is harmless.
             Some(_) if game.stage().passed.is_none() && !game.is_over() => {
                 return Err(TranscriptError::NoPass { byte });
             }
             Some(after) => after,
             None => {
+                // By characters, not bytes: the text may contain any UTF-8.
                 let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
                 let (name, after) = rest.split_at(end);
                 let square: Square =
@@ -100,7 +101,7 @@ pub fn play_all(game: &mut Game, text: &str) -> Result<(), TranscriptError> {
     Ok(())
 }
 
-/// The text from the next letter on that may begin a move or a pass.
+/// Skips to the next letter, which may begin a move or a pass.
 fn skip(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -114,10 +115,10 @@ fn skip(text: &str) -> &str {
     }
 }
 
-/// What follows a pass, if the text begins with one. Two dashes are skipped with the punctuation:
-/// the rules know better than a dash whether there was a pass.
+/// The rest of the text after a pass, if it begins with one. Dashes are skipped as punctuation: the
+/// rules decide whether there was a pass.
 fn pass(text: &str) -> Option<&str> {
-    // The longest first, so that nothing is left of it.
+    // The longest word first: `pass` begins with `pa`.
     ["pass", "pa", "ps"].iter().find_map(|word| {
         let head = text.get(..word.len())?;
         head.eq_ignore_ascii_case(word).then(|| &text[word.len()..])
@@ -140,7 +141,7 @@ pub fn write(game: &Game) -> String {
 mod tests {
     use super::*;
 
-    /// The shortest game there is: black takes every disc with the ninth move.
+    /// The shortest possible game: black takes all discs with the ninth move.
     const SHORTEST: &str = "e6f4e3f6g5d6e7f5c5";
 
     #[test]
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_people_put_between_the_moves_is_skipped() {
+    fn separators_numbers_and_comments_are_skipped() {
         let game: Game = "f5d6c3d3c4".parse().unwrap();
         for text in [
             "1. f5 d6 2. c3 d3 3. c4",
@@ -167,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_pass_may_be_written_where_there_is_one() {
-        // White has to pass after a1, and nobody can move at the end.
+        // White must pass after a1, and neither side can move at the end.
         let diagram = format!("-OX-----{}XXXXXXO- X", "-".repeat(48));
         let (board, side) = crate::notation::diagram::read(&diagram).unwrap();
         for pass in ["", "pa", "PASS", "ps", "--", " Pa "] {

@@ -3,13 +3,13 @@
 //! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
 //! Nicolet).
 
-use super::record::Record;
+use super::record::GameRecord;
 use crate::{Game, IllegalMove, Square};
 
 const HEADER_BYTES: usize = 16;
 const GAME_BYTES: usize = 68;
 const MOVES: usize = 60;
-/// The bytes of a name in a `.jou` and a `.trn` file, the ending NUL among them.
+/// The length of a name in `.jou` and `.trn` files, including the terminating NUL.
 const PLAYER_BYTES: usize = 20;
 const TOURNAMENT_BYTES: usize = 26;
 
@@ -35,13 +35,13 @@ const TOURNAMENT_BYTES: usize = 26;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Database {
-    /// What the header says of them.
+    /// The header of the file.
     pub header: Header,
     /// The games.
     pub games: Vec<WthorGame>,
 }
 
-/// What stands before the games or the names.
+/// The header of a file of games or names.
 ///
 /// ```
 /// use othello_engine::notation::wthor::{self, Header};
@@ -52,21 +52,21 @@ pub struct Database {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// When the file was made: century, year in the century, month, day.
+    /// The date of creation: century, year in the century, month, day.
     pub made: [u8; 4],
     /// The year of the games; 0 in files of names.
     pub year: u16,
-    /// The board's size; 0 means 8.
+    /// The size of the board; 0 means 8.
     pub size: u8,
-    /// 1 in a file of solitaires.
+    /// 1 for a file of solitaires.
     pub solitaires: u8,
-    /// How many empty squares are left where the theoretical score is for; 0 means 22.
+    /// The number of empty squares from which the theoretical score was computed; 0 means 22.
     pub depth: u8,
-    /// Not in use.
+    /// Unused.
     pub reserved: u8,
 }
 
-/// A game as the file holds it. Its moves may be illegal: [`WthorGame::game`] plays them.
+/// A game as stored in the file. Its moves may be illegal; [`WthorGame::game`] checks them.
 ///
 /// ```
 /// use othello_engine::notation::wthor::WthorGame;
@@ -81,13 +81,13 @@ pub struct Header {
 pub struct WthorGame {
     /// The tournament: an index into the tournaments' names.
     pub tournament: u16,
-    /// The player: an index into the players' names.
+    /// The black player: an index into the players' names.
     pub black: u16,
-    /// The player: an index into the players' names.
+    /// The white player: an index into the players' names.
     pub white: u16,
     /// Black's discs at the end, the empty squares given to the winner, 0..=64.
     pub black_discs: u8,
-    /// Black's discs with best play from the header's depth on, 0..=64.
+    /// Black's discs with best play from the depth in the header, 0..=64.
     pub theoretical: u8,
     /// The squares played; passes are not stored.
     pub moves: Vec<Square>,
@@ -97,7 +97,7 @@ impl WthorGame {
     /// Plays the moves from the usual start.
     ///
     /// # Errors
-    /// If one of them is not legal.
+    /// If a move is not legal.
     pub fn game(&self) -> Result<Game, IllegalMove> {
         let mut game = Game::default();
         self.moves.iter().try_for_each(|&square| game.play(square))?;
@@ -115,24 +115,24 @@ impl WthorGame {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WthorError {
-    /// There is less than a header.
+    /// A file shorter than the header.
     #[error("expected a header of {HEADER_BYTES} bytes, found {bytes}")]
     NoHeader {
-        /// How many bytes there are.
+        /// The number of bytes found.
         bytes: usize,
     },
-    /// The length is not that of the records which the header counts.
+    /// A length that does not match the number of records in the header.
     #[error("expected {expected} bytes, as the header counts them, found {found}")]
     Length {
-        /// The bytes that the header calls for.
+        /// The number of bytes implied by the header.
         expected: u64,
-        /// How many bytes there are.
+        /// The number of bytes found.
         found: usize,
     },
-    /// The games are not on 8 by 8 squares.
+    /// Games on another board than 8x8.
     #[error("expected games on 8x8 squares, found {0}")]
     Size(u8),
-    /// A byte is not a square.
+    /// A byte that is not a square.
     #[error("game {game}, move {number}: not a square from 11 to 88: {found}")]
     NotASquare {
         /// The game, 1 for the first.
@@ -142,7 +142,7 @@ pub enum WthorError {
         /// The byte.
         found: u8,
     },
-    /// A score is above 64.
+    /// A score above 64.
     #[error("game {game}: expected a score up to 64, found {found}")]
     Score {
         /// The game, 1 for the first.
@@ -150,7 +150,7 @@ pub enum WthorError {
         /// The byte.
         found: u8,
     },
-    /// A game has an illegal move.
+    /// An illegal move.
     #[error("game {game}, {source}")]
     Illegal {
         /// The game, 1 for the first.
@@ -160,10 +160,10 @@ pub enum WthorError {
     },
 }
 
-/// Reads a `.wtb` file. Whether the moves are legal is not looked at.
+/// Reads a `.wtb` file. The legality of the moves is not checked.
 ///
 /// # Errors
-/// If the file has not the length its header counts, or a byte is neither a square nor a score.
+/// If the length does not match the header, or a byte is not a valid square or score.
 pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
     let (header, games, _) = split(bytes)?;
     if !matches!(header.size, 0 | 8) {
@@ -175,18 +175,19 @@ pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
     Ok(Database { header, games: games.collect::<Result<_, _>>()? })
 }
 
-/// Reads a `.jou` file of players or a `.trn` file of tournaments: which of the two shows in the
-/// file's length.
+/// Reads a `.jou` file of players or a `.trn` file of tournaments. The length of the file tells
+/// which of the two it is.
 ///
 /// # Errors
-/// If the file has neither length.
+/// If the length fits neither format.
 pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, WthorError> {
     let (_, _, names) = split(bytes)?;
     let names = usize::from(names);
+    // Both kinds of files have the same header.
     let tournaments = bytes.len() == HEADER_BYTES + names * TOURNAMENT_BYTES;
     let length = if tournaments { TOURNAMENT_BYTES } else { PLAYER_BYTES };
     let name = |bytes: &[u8]| {
-        // Latin-1: each byte is the character of that number.
+        // Latin-1: each byte is a code point.
         bytes.iter().take_while(|&&b| b != 0).map(|&b| char::from(b)).collect::<String>()
     };
     Ok(body(bytes, names, length)?.chunks_exact(length).map(name).collect())
@@ -202,7 +203,7 @@ fn split(bytes: &[u8]) -> Result<(Header, u32, u16), WthorError> {
     Ok((header, u32::from_le_bytes([n0, n1, n2, n3]), u16::from_le_bytes([m0, m1])))
 }
 
-/// What follows the header, if it has the right length.
+/// The bytes after the header, if their number is right.
 fn body(bytes: &[u8], records: usize, length: usize) -> Result<&[u8], WthorError> {
     let expected = HEADER_BYTES as u64 + records as u64 * length as u64;
     if bytes.len() as u64 != expected {
@@ -217,6 +218,7 @@ fn read_game(game: usize, bytes: &[u8]) -> Result<WthorGame, WthorError> {
         return Err(WthorError::Score { game, found });
     }
     let squares = &bytes[8..8 + MOVES];
+    // Unused move slots are 0. A 0 before the last move is an error, not the end of the game.
     let played = squares.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let moves = (1..).zip(&squares[..played]).map(|(number, &byte)| {
         let (row, column) = (usize::from(byte / 10), usize::from(byte % 10));
@@ -233,7 +235,7 @@ fn read_game(game: usize, bytes: &[u8]) -> Result<WthorGame, WthorError> {
     })
 }
 
-/// The bytes of a `.wtb` file. A game has room for 60 moves; no legal game has more.
+/// The bytes of a `.wtb` file. A game has 60 move slots; no legal game has more moves.
 pub fn write(database: &Database) -> Vec<u8> {
     let mut bytes = header(&database.header, database.games.len() as u32, 0);
     for game in &database.games {
@@ -247,13 +249,13 @@ pub fn write(database: &Database) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of a `.jou` file. A character beyond Latin-1 becomes a `?`, and what is longer than 19
-/// characters is cut.
+/// The bytes of a `.jou` file. A character outside Latin-1 becomes `?`; names are cut to 19
+/// characters.
 pub fn write_players(made: &Header, names: &[String]) -> Vec<u8> {
     write_names(made, names, PLAYER_BYTES)
 }
 
-/// The bytes of a `.trn` file, as with players; names have up to 25 characters.
+/// The bytes of a `.trn` file, like those of players; names are cut to 25 characters.
 pub fn write_tournaments(made: &Header, names: &[String]) -> Vec<u8> {
     write_names(made, names, TOURNAMENT_BYTES)
 }
@@ -276,7 +278,7 @@ fn header(header: &Header, games: u32, names: u16) -> Vec<u8> {
     bytes
 }
 
-/// The games as records. A name that is missing is left empty.
+/// The games as records. Missing names are left empty.
 ///
 /// # Errors
 /// If a game has an illegal move.
@@ -284,28 +286,29 @@ pub fn records(
     database: &Database,
     players: &[String],
     tournaments: &[String],
-) -> Result<Vec<Record>, WthorError> {
+) -> Result<Vec<GameRecord>, WthorError> {
     each_record(database, players, tournaments).collect()
 }
 
-/// The same one by one: a record takes thirty times as much room as the file has for the game.
+/// Yields the records one by one. A record takes about thirty times the memory of its game in the
+/// file.
 pub fn each_record<'a>(
     database: &'a Database,
     players: &'a [String],
     tournaments: &'a [String],
-) -> impl Iterator<Item = Result<Record, WthorError>> + 'a {
+) -> impl Iterator<Item = Result<GameRecord, WthorError>> + 'a {
     let name =
         |names: &[String], index: u16| names.get(usize::from(index)).cloned().unwrap_or_default();
     (1..).zip(&database.games).map(move |(number, played)| {
         let game = played.game().map_err(|source| WthorError::Illegal { game: number, source })?;
-        Ok(Record {
+        Ok(GameRecord {
             game,
             black: name(players, played.black),
             white: name(players, played.white),
             place: name(tournaments, played.tournament),
             date: database.header.year.to_string(),
             result: Some(2.0 * f32::from(played.black_discs) - 64.0),
-            ..Record::default()
+            ..GameRecord::default()
         })
     })
 }
@@ -346,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn records_have_the_names_that_are_known() {
+    fn records_have_names_where_the_index_is_known() {
         let names = vec!["one".to_owned(), "two".to_owned(), "three".to_owned()];
         let records = records(&database(), &names, &names).unwrap();
         assert_eq!((records[0].black.as_str(), records[0].white.as_str()), ("", "three"));

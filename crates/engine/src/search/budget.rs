@@ -1,4 +1,4 @@
-//! How much work a search may do for one move.
+//! The budget of a search for one move.
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -15,11 +15,11 @@ use std::{fmt, str::FromStr, time::Duration};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
-    /// So many plies.
+    /// A depth in plies.
     Depth(u32),
-    /// About so many positions.
+    /// An approximate number of positions.
     Nodes(u64),
-    /// At most so much time.
+    /// A maximum time.
     Time(Duration),
 }
 
@@ -56,7 +56,7 @@ impl FromStr for Budget {
         let whole = || number.parse::<u64>().ok().filter(|&n| n > 0);
         let time = |unit_secs: f64| {
             let secs = number.parse::<f64>().ok()? * unit_secs;
-            // Whole milliseconds, so that a budget reads back from what it prints.
+            // Rounded to milliseconds, so that a printed budget reads back.
             let millis = (secs * 1000.0).round() as u64;
             (1..=86_400_000).contains(&millis).then(|| Budget::Time(Duration::from_millis(millis)))
         };

@@ -1,11 +1,11 @@
-//! The principal variation, kept as a triangle: the best line from each ply of the path now searched.
+//! Triangular table of principal variations: the best line from each ply of the current path.
 
 use crate::Square;
 
-/// The most moves a game can have from any position.
+/// An upper bound on the moves of a game.
 const PLIES: usize = 64;
 
-/// For each ply of the current path, the best line found from there on.
+/// The best line found from each ply of the current path.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     lines: Box<[[Square; PLIES]; PLIES + 1]>,
@@ -13,18 +13,18 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// All lines empty.
+    /// A table of empty lines.
     pub(super) fn new() -> Lines {
         let a1 = Square::new(0).expect("a1 is a square");
         Lines { lines: Box::new([[a1; PLIES]; PLIES + 1]), lengths: [0; PLIES + 1] }
     }
 
-    /// Forgets the line from this ply.
+    /// Clears the line from this ply.
     pub(super) fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
-    /// Makes `square` and the line from the next ply the line from this ply.
+    /// Sets the line from this ply to `square` and the line from the next ply.
     pub(super) fn extend(&mut self, ply: usize, square: Square) {
         let (head, tail) = self.lines.split_at_mut(ply + 1);
         let length = self.lengths[ply + 1];

@@ -1,25 +1,30 @@
-//! Monte Carlo tree search with UCT: random playouts, or an evaluator, tell which moves are
-//! worth another simulation.
+//! Monte Carlo tree search with UCT or PUCT, by random playouts or an evaluator.
 //!
 //! Source: C. Browne et al., A Survey of Monte Carlo Tree Search Methods, 2012; proofs as in
 //! M. Winands et al., Monte-Carlo Tree Search Solver, 2008.
+
+mod leaf;
+mod playout;
+mod settings;
+mod tree;
+
+pub use leaf::{LeafEvaluator, Lookahead, Playout, PolicyFunction, ValueFunction};
+pub use playout::playout;
+pub use settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};
 
 use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use self::tree::{Node, Rule, Tree};
 use super::{
-    Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value,
-    mcts_leaf::Leaf,
-    mcts_settings::{FinalMove, MctsSettings},
-    mcts_tree::{Node, Rule, Tree},
-    solver::Winner,
+    Budget, MoveValue, Outcome, Report, Searcher, Stop, TimeLeft, Value, solver::OutcomeSolver,
 };
 use crate::{Position, Square};
 
-/// Monte Carlo tree search. Unless the settings ask for a fresh one, the tree is kept from move to
-/// move.
+/// Monte Carlo tree search. The tree is kept from move to move unless the settings ask for a fresh
+/// one.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Mcts, MctsSettings, Playout, Searcher, Stop}};
@@ -36,20 +41,20 @@ pub struct Mcts<L> {
     rng: ChaCha8Rng,
     tree: Option<Tree>,
     path: Vec<u32>,
-    logits: [f32; 64],      // of the node valued last, if the leaf guides
-    told: Option<TimeLeft>, // what a clock says of the next move
-    winner: Winner,
+    logits: [f32; 64], // of the node valued last, if the leaf evaluator has a policy
+    clock: Option<TimeLeft>, // the clock of the next move
+    outcome_solver: OutcomeSolver,
 }
 
-/// A search that keeps its tree and whose root has a single move ends after so many simulations:
-/// they choose nothing.
+/// The number of simulations for a forced move, if the tree is kept: there is nothing to choose.
 const FORCED: u64 = 100;
 
-/// How often a search shows what it has found.
+/// The interval between live reports.
 const LIVE: Duration = Duration::from_millis(100);
 
-impl<L: Leaf> Mcts<L> {
-    /// The same seed plays the same moves, unless time is the limit.
+impl<L: LeafEvaluator> Mcts<L> {
+    /// A search whose random choices derive from `seed`. It is reproducible unless time is the
+    /// limit.
     pub fn new(settings: MctsSettings, leaf: L, seed: u64) -> Mcts<L> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
         Mcts {
@@ -59,12 +64,12 @@ impl<L: Leaf> Mcts<L> {
             tree: None,
             path: Vec::new(),
             logits: [0.0; 64],
-            told: None,
-            winner: Winner::default(),
+            clock: None,
+            outcome_solver: OutcomeSolver::default(),
         }
     }
 
-    /// The tree with this root: what is left of the last search's, or a new one.
+    /// The tree with this root: a part of the last search's tree, or a new one.
     fn rooted(&mut self, position: &Position) -> Tree {
         if let Some(mut tree) = self.tree.take()
             && !self.settings.fresh
@@ -72,19 +77,20 @@ impl<L: Leaf> Mcts<L> {
         {
             return tree;
         }
-        // Half of the memory: the other half is needed when the root moves.
+        // Half of the memory: moving the root copies the kept nodes.
         let bytes = self.settings.memory_mb as usize * (1 << 20) / 2;
+        // Node indices have 32 bits.
         let most = (bytes / size_of::<Node>()).min(u32::MAX as usize);
         let exploration = self.settings.exploration.unwrap_or(L::EXPLORATION);
         let rule = Rule {
             exploration: 2.0 * exploration.get(),
             backup: self.settings.backup,
-            guided: L::GUIDES,
+            guided: L::HAS_POLICY,
         };
         Tree::new(position, most, rule)
     }
 
-    /// One iteration: select, expand, value, add up.
+    /// One simulation: selection, expansion, evaluation and backpropagation.
     #[inline(always)]
     fn simulate(&mut self, tree: &mut Tree) {
         tree.descend(&mut self.path, &mut self.rng);
@@ -96,20 +102,21 @@ impl<L: Leaf> Mcts<L> {
                 let own_root = tree.is_own_root(&self.path);
                 self.leaf.value(tree.position(leaf), own_root, &mut self.rng, logits)
             };
-            if L::GUIDES {
-                tree.grow_guided(leaf, logits);
+            if L::HAS_POLICY {
+                tree.expand_with_policy(leaf, logits);
             }
             f64::from(value)
         });
         tree.reward(&self.path, reward);
     }
 
-    /// Proves a new node if few squares are empty; not the root, whose moves are asked for.
+    /// Solves a new node with few empty squares. The root is not solved, as its moves must be
+    /// searched.
     fn solve(&mut self, tree: &mut Tree, leaf: u32) {
         let position = tree.position(leaf);
         let few = position.empty().len() <= self.settings.solved_from();
         if few && self.path.len() > 1 && tree.known(leaf).is_none() {
-            let outcome = self.winner.of(position);
+            let outcome = self.outcome_solver.of(position);
             tree.prove(leaf, outcome);
         }
     }
@@ -142,7 +149,7 @@ impl<L: Leaf> Mcts<L> {
     }
 }
 
-impl<L: Leaf> Searcher for Mcts<L> {
+impl<L: LeafEvaluator> Searcher for Mcts<L> {
     fn search_live(
         &mut self,
         position: &Position,
@@ -160,10 +167,11 @@ impl<L: Leaf> Searcher for Mcts<L> {
             Budget::Nodes(most) => (most, Duration::MAX),
             Budget::Depth(most) => (u64::from(most), Duration::MAX),
         };
-        let told = self.told.take().filter(|_| time < Duration::MAX);
-        let time = told.map_or(time, |clock| time.min(clock.a_move(position.empty().len())));
+        let clock = self.clock.take().filter(|_| time < Duration::MAX);
+        let time =
+            clock.map_or(time, |clock| time.min(clock.time_per_move(position.empty().len())));
         let most = if moves == 1 && !self.settings.fresh { most.min(FORCED) } else { most };
-        // To solve a node can take fifty times as long as to value one.
+        // Solving a node can take fifty times as long as evaluating it.
         let check = if self.settings.solved_from() > 0 { 8 } else { 64 };
         let mut simulations = 0;
         let mut shown = Duration::ZERO;
@@ -187,13 +195,13 @@ impl<L: Leaf> Searcher for Mcts<L> {
         report
     }
 
-    fn tell_time(&mut self, clock: TimeLeft) {
-        self.told = Some(clock);
+    fn set_clock(&mut self, clock: TimeLeft) {
+        self.clock = Some(clock);
     }
 }
 
-/// The child to play: a proven win, else the most visited or the one with the greatest UCT value
-/// of those that are not proven lost; among equals the better mean, then the first square.
+/// The child to play: a proven win, otherwise the child with the most visits or the greatest UCT
+/// value that is not a proven loss. Ties are broken by the mean, then by the square.
 fn best(tree: &Tree, by: FinalMove) -> Option<&Node> {
     let root = tree.root();
     let rank = |child: &Node| {
@@ -221,7 +229,7 @@ fn value(tree: &Tree, child: &Node) -> Value {
     tree.proof(child).map_or_else(|| Value::Estimate(child.mean() as f32), Value::Outcome)
 }
 
-/// The move into this node and the most visited moves after it.
+/// The move into this node, followed by the most visited moves.
 fn line(tree: &Tree, child: &Node) -> Vec<Square> {
     let mut line = vec![child.square()];
     let mut node = child;

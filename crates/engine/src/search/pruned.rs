@@ -1,17 +1,18 @@
-//! Alpha-beta that searches only the few best-ranked moves of each position.
+//! Width-pruned alpha-beta: searches only the best-ranked moves of each position.
 
-use std::{fmt, str::FromStr, sync::Arc};
+use std::{fmt, str::FromStr};
 
 use rand::{SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 
 use super::{MAX_ESTIMATE, MoveValue, Report, Searcher, Stop, Value, finished, line::Lines};
 use crate::{
-    Bitboard, Evaluator, Position, Square,
-    simd::{self, Hot, Isa, Task},
+    Bitboard, Position, Square,
+    evaluator::{Candidate, RankingEval},
+    simd::{self, Hot, Isa, Kernel},
 };
 
-/// How many plies are searched, and how many moves of each position.
+/// The settings of a width-pruned search: depth and width.
 ///
 /// ```
 /// use othello_engine::search::Pruning;
@@ -23,19 +24,19 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pruning {
-    /// In plies, at least 1. A pass uses up none.
+    /// The depth in plies, at least 1. A pass takes no depth.
     pub depth: u32,
-    /// How many moves are kept of each position below the root, at least 1. The root keeps
+    /// The number of moves kept in each position below the root, at least 1. The root keeps
     /// [`ROOT_SHARE`] of its moves.
     pub width: u32,
-    /// Whether the kept moves are searched in a shuffled order and not best first.
+    /// Whether the kept moves are searched in random order instead of best first.
     pub shuffled: bool,
-    /// Whether the evaluator values finished games too, where otherwise their disc difference counts
-    /// beyond every estimate.
+    /// Whether finished games are valued by the evaluator. Otherwise their disc difference
+    /// outweighs all estimates.
     pub estimates_ends: bool,
 }
 
-/// The share of the root's moves that is searched, rounded up.
+/// The share of the root's moves that are searched, rounded up.
 pub const ROOT_SHARE: f32 = 0.75;
 
 impl Default for Pruning {
@@ -54,7 +55,7 @@ impl fmt::Display for Pruning {
     }
 }
 
-/// A text is not a pruning.
+/// A text is not a valid setting of a width-pruned search.
 ///
 /// ```
 /// use othello_engine::search::{ParsePruningError, Pruning};
@@ -66,7 +67,7 @@ impl fmt::Display for Pruning {
 pub struct ParsePruningError;
 
 impl ParsePruningError {
-    /// What would have been right.
+    /// The expected format.
     pub const EXPECTED: &str =
         "DEPTHxWIDTH, such as 15x3, each from 1 to 60, then ,shuffled or ,estimated-ends";
 }
@@ -92,110 +93,37 @@ impl FromStr for Pruning {
     }
 }
 
-/// A legal move and what it leads to: what an evaluator ranks before any search.
+/// Width-pruned alpha-beta. Leaves are always valued for the side to move at the root. Among equal
+/// moves it chooses the best-ranked.
 ///
 /// ```
-/// use othello_engine::{Position, eval::Features, search::{Candidate, PrunedEval}};
+/// use othello_engine::{Position, models::Features, search::{PrunedSearch, Searcher, Stop}};
 ///
-/// let mut moves = Candidate::all(&Position::START);
-/// Features::GENE_23.rank(&Position::START, true, &mut moves);
-/// assert!(moves.iter().all(|candidate| candidate.rank == moves[0].rank));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate {
-    /// The move.
-    pub square: Square,
-    /// The position after it, seen by the other side.
-    pub next: Position,
-    /// The legal moves of that position.
-    pub replies: Bitboard,
-    /// Its rank among the moves: its evaluator's [`PrunedEval::rank`].
-    pub rank: f32,
-}
-
-impl Candidate {
-    /// The legal moves of a position, not ranked yet.
-    pub fn all(position: &Position) -> Vec<Candidate> {
-        let candidate = |square| {
-            let next = position.play(square)?;
-            Some(Candidate { square, next, replies: next.legal_moves(), rank: 0.0 })
-        };
-        position.legal_moves().into_iter().filter_map(candidate).collect()
-    }
-}
-
-/// An evaluator as the width-pruned search uses it: it also ranks moves, and values positions for the
-/// side that waits.
-///
-/// ```
-/// use othello_engine::{Position, eval::Polynomial, search::PrunedEval};
-///
-/// // An evaluator that does not count whose turn it is values for the other side by a pass.
-/// let waiting = Polynomial::SCI.evaluate_waiting(&Position::START, Position::START.legal_moves());
-/// assert_eq!(waiting, 0.0);
-/// ```
-pub trait PrunedEval: Evaluator {
-    /// The value for `opp`, the side that waits while `own` has these legal moves; it is the side to
-    /// move at the root. What counts
-    /// whose turn it is cannot simply turn the position round.
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        let _ = moves;
-        self.evaluate_for(&position.pass(), true)
-    }
-
-    /// Ranks legal moves of this position before any search: fills in each one's `rank`, which
-    /// decides which moves are searched. `own_root` as in [`Evaluator::evaluate_for`].
-    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
-        let _ = position;
-        for candidate in candidates {
-            candidate.rank = -self.evaluate_for(&candidate.next, !own_root);
-        }
-    }
-}
-
-impl<E: PrunedEval + ?Sized> PrunedEval for Arc<E> {
-    #[inline(always)]
-    fn evaluate_waiting(&self, position: &Position, moves: Bitboard) -> f32 {
-        (**self).evaluate_waiting(position, moves)
-    }
-
-    #[inline(always)]
-    fn rank(&self, position: &Position, own_root: bool, candidates: &mut [Candidate]) {
-        (**self).rank(position, own_root, candidates);
-    }
-}
-
-/// Width-pruned alpha-beta. The position where the search ends is valued for the side that is to
-/// move at the root, whoever is to move there. Among equal moves the best-ranked is chosen.
-///
-/// ```
-/// use othello_engine::{Position, eval::Features, search::{Pruned, Searcher, Stop}};
-///
-/// let mut player = Pruned::new(Features::GENE_23, "6x3".parse()?, 1);
+/// let mut player = PrunedSearch::new(Features::GENE_23, "6x3".parse()?, 1);
 /// let report = player.search(&Position::START, &Stop::default());
 /// assert_eq!((report.depth, report.line.len()), (6, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pruned<E> {
+pub struct PrunedSearch<E> {
     evaluator: E,
     pruning: Pruning,
     rng: ChaCha8Rng, // used for shuffling only
-    memory: Memory,
+    cache: BoundsCache,
 }
 
-impl<E: PrunedEval> Pruned<E> {
+impl<E: RankingEval> PrunedSearch<E> {
     /// A search with these settings; the seed matters only if moves are shuffled.
-    pub fn new(evaluator: E, pruning: Pruning, seed: u64) -> Pruned<E> {
+    pub fn new(evaluator: E, pruning: Pruning, seed: u64) -> PrunedSearch<E> {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Pruned { evaluator, pruning, rng, memory: Memory::new() }
+        PrunedSearch { evaluator, pruning, rng, cache: BoundsCache::new() }
     }
 }
 
-impl<E: PrunedEval> Searcher for Pruned<E> {
-    /// Searches a ply or two, then two plies more each time: what a shallow search finds best the
-    /// deeper ones search first, which changes no value. The report values the best move alone: the
-    /// cutoffs leave only bounds for the others.
+impl<E: RankingEval> Searcher for PrunedSearch<E> {
+    /// Deepens by two plies at a time. Deeper searches begin with the best move of the previous
+    /// one, which changes no value. The report values only the best move: cutoffs leave mere bounds
+    /// for the others.
     fn search_live(
         &mut self,
         position: &Position,
@@ -208,50 +136,50 @@ impl<E: PrunedEval> Searcher for Pruned<E> {
 
 /// The search of one position.
 struct Root<'a, E> {
-    searcher: &'a mut Pruned<E>,
+    searcher: &'a mut PrunedSearch<E>,
     position: &'a Position,
     stop: &'a Stop,
     live: &'a mut dyn FnMut(&Report),
 }
 
-impl<E: PrunedEval> Task for Root<'_, E> {
+impl<E: RankingEval> Kernel for Root<'_, E> {
     type Out = Report;
 
     fn run<I: Isa>(self, isa: I) -> Report {
         let Root { searcher, position, stop, live } = self;
-        let Pruned { evaluator, pruning, rng, memory } = searcher;
+        let PrunedSearch { evaluator, pruning, rng, cache } = searcher;
         let legal = position.legal_moves();
         let root_width = (legal.len() as f32 * ROOT_SHARE).ceil() as usize;
         let (nodes, lines, kept) = (1, Lines::new(), Vec::new());
-        let mut run =
-            Run { evaluator, pruning: *pruning, rng, stop, isa, nodes, lines, kept, memory };
-        let count = run.keep(position, legal, root_width, true);
+        let mut search =
+            Search { evaluator, pruning: *pruning, rng, stop, isa, nodes, lines, kept, cache };
+        let count = search.keep(position, legal, root_width, true);
         let mut order: Vec<usize> = (0..count).collect();
-        let mut report = Report::of_move(run.kept.first().map(|candidate| candidate.square));
+        let mut report = Report::of_move(search.kept.first().map(|candidate| candidate.square));
         let depths = if report.best.is_some() { pruning.depth.max(1) } else { 0 };
         for depth in (1..=depths).filter(|depth| (depths - depth) % 2 == 0) {
-            let Some((best, value)) = run.root(&order, depth) else { break };
+            let Some((best, value)) = search.root(&order, depth) else { break };
             order.retain(|&index| index != best);
             order.insert(0, best);
-            report = run.report(best, value, depth);
+            report = search.report(best, value, depth);
             live(&report);
         }
         report
     }
 }
 
-/// Where in the tree a position stands.
+/// The place of a position in the tree.
 #[derive(Clone, Copy)]
 struct Node {
-    /// Moves made since the root.
+    /// The number of moves since the root.
     ply: usize,
-    /// Plies still to be searched.
+    /// The remaining depth in plies.
     depth: u32,
-    /// Whether the side to move is the one that was to move at the root.
+    /// Whether the side to move also moves at the root.
     own_root: bool,
 }
 
-struct Run<'a, E, I> {
+struct Search<'a, E, I> {
     evaluator: &'a E,
     pruning: Pruning,
     rng: &'a mut ChaCha8Rng,
@@ -259,24 +187,25 @@ struct Run<'a, E, I> {
     isa: I,
     nodes: u64,
     lines: Lines,
-    kept: Vec<Candidate>, // of all positions on the path, those of the deepest last
-    memory: &'a mut Memory,
+    kept: Vec<Candidate>, // of all positions on the path, the deepest last
+    cache: &'a mut BoundsCache,
 }
 
-impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
-    /// The best of the root's kept moves, looked at in this order, and its value. `None` if stopped.
+impl<E: RankingEval, I: Isa> Search<'_, E, I> {
+    /// The best of the root's kept moves, searched in this order, and its value; `None` if stopped.
     fn root(&mut self, order: &[usize], depth: u32) -> Option<(usize, f32)> {
         let mut best: Option<(usize, f32)> = None;
         for &index in order {
             let candidate = self.kept[index];
-            // A better-ranked move takes the place of the best one even if it is only as good.
+            // A better-ranked move replaces the best one even at an equal value.
             let alpha = match best {
                 None => f32::NEG_INFINITY,
                 Some((found, value)) if index < found => value.next_down(),
                 Some((_, value)) => value,
             };
             let node = Node { ply: 1, depth: depth - 1, own_root: false };
-            let value = self.child(&candidate, node, alpha, f32::INFINITY, best.is_none());
+            let window = Window { alpha, beta: f32::INFINITY };
+            let value = self.child(&candidate, node, window, best.is_none());
             if self.stop.is_requested() {
                 return None;
             }
@@ -291,7 +220,8 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     fn report(&self, best: usize, value: f32, depth: u32) -> Report {
         let square = self.kept[best].square;
         let line = self.lines.first();
-        // Pruned moves prove nothing: the end of a game within the horizon is an estimate, in discs.
+        // With pruned moves nothing is proven: the end of the game is reported as an estimate in
+        // discs.
         let discs = (value / finished(1)).round();
         let value = Value::Estimate(if value.abs() > MAX_ESTIMATE { discs } else { value });
         Report {
@@ -305,43 +235,39 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         }
     }
 
-    /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a bound
-    /// on that side. All but the first are expected to be no better than alpha, and only shown not to
-    /// be if that is so.
+    /// The value of a move for the side that makes it: exact inside (alpha, beta), otherwise a
+    /// bound on that side. All moves but the first are searched with a null window before.
     #[inline(always)]
-    fn child(
-        &mut self,
-        candidate: &Candidate,
-        node: Node,
-        alpha: f32,
-        beta: f32,
-        first: bool,
-    ) -> f32 {
+    fn child(&mut self, candidate: &Candidate, node: Node, window: Window, first: bool) -> f32 {
+        let Window { alpha, beta } = window;
         if !first {
-            let value = -self.value(candidate, node, -alpha.next_up(), -alpha);
+            let value =
+                // A null window: floats have no unit step, so it ends at the next representable
+                // value.
+                -self.value(candidate, node, Window { alpha, beta: alpha.next_up() }.negated());
             if value <= alpha || value >= beta {
                 return value;
             }
         }
-        -self.value(candidate, node, -beta, -alpha)
+        -self.value(candidate, node, window.negated())
     }
 
-    /// Value for the side to move after `candidate`: exact inside (alpha, beta), otherwise a bound on
-    /// that side.
+    /// The value for the side to move after `candidate`: exact inside the window, otherwise a bound
+    /// on that side.
     #[inline(always)]
-    fn value(&mut self, candidate: &Candidate, node: Node, alpha: f32, beta: f32) -> f32 {
-        let args = Inside { replies: candidate.replies, node, alpha, beta };
-        self.isa.call::<ValueOf, Self>(self, candidate.next, args)
+    fn value(&mut self, candidate: &Candidate, node: Node, window: Window) -> f32 {
+        let args = NodeArgs { replies: candidate.replies, node, window };
+        self.isa.call::<NodeValue, Self>(self, candidate.next, args)
     }
 
-    /// As `value`, where there are moves to search, with the move that is best.
+    /// Like `value`, for positions with moves; also returns the best move.
     #[inline(always)]
-    fn best(&mut self, position: &Position, inside: Inside, hint: Option<Square>) -> (f32, Square) {
-        self.isa.call::<BestOf, Self>(self, *position, (inside, hint))
+    fn best(&mut self, position: &Position, args: NodeArgs, hint: Option<Square>) -> (f32, Square) {
+        self.isa.call::<BestMove, Self>(self, *position, (args, hint))
     }
 
-    /// Puts the `width` best-ranked moves on the stack, best first or shuffled, and returns how
-    /// many there are. Among equally ranked ones the first in the order a1, b1, … comes first.
+    /// Pushes the `width` best-ranked moves onto the stack, best first or shuffled, and returns
+    /// their number. Equally ranked moves are in the order a1, b1, ….
     #[inline(always)]
     fn keep(
         &mut self,
@@ -361,7 +287,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         let moves = &mut self.kept[first..];
         self.evaluator.rank(position, own_root, moves);
         let count = moves.len().min(width);
-        // Few are kept of many: a selection that stops there costs less than sorting all.
+        // A partial selection sort is cheaper than sorting all moves, of which few are kept.
         for place in 0..count {
             let mut best = place;
             for other in place + 1..moves.len() {
@@ -379,7 +305,7 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
         count
     }
 
-    /// The value, for the side to move, that the evaluator gives the root's side.
+    /// The evaluator's value for the side to move, always computed for the root's side.
     #[inline(always)]
     fn estimate(&self, position: &Position, moves: Bitboard, node: Node) -> f32 {
         let value = if node.own_root {
@@ -400,88 +326,102 @@ impl<E: PrunedEval, I: Isa> Run<'_, E, I> {
     }
 }
 
-/// A search inside a window, from a position with these legal moves.
+/// The bounds between which values are exact.
 #[derive(Clone, Copy)]
-struct Inside {
-    replies: Bitboard,
-    node: Node,
+struct Window {
     alpha: f32,
     beta: f32,
 }
 
-struct ValueOf;
+impl Window {
+    /// The window of the other side.
+    #[inline(always)]
+    fn negated(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
 
-impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for ValueOf {
-    type Args = Inside;
+/// The arguments of a node: its legal moves, its place in the tree and the window.
+#[derive(Clone, Copy)]
+struct NodeArgs {
+    replies: Bitboard,
+    node: Node,
+    window: Window,
+}
+
+struct NodeValue;
+
+impl<E: RankingEval, I: Isa> Hot<Search<'_, E, I>> for NodeValue {
+    type Args = NodeArgs;
     type Out = f32;
 
     #[inline(always)]
-    fn run(run: &mut Run<'_, E, I>, position: Position, inside: Inside) -> f32 {
-        let Inside { replies, node, alpha, beta } = inside;
-        run.nodes += 1;
-        run.lines.clear(node.ply);
+    fn run(search: &mut Search<'_, E, I>, position: Position, args: NodeArgs) -> f32 {
+        let NodeArgs { replies, node, window: Window { alpha, beta } } = args;
+        search.nodes += 1;
+        search.lines.clear(node.ply);
         if replies.is_empty() {
             let next = position.pass();
-            let replies = Bitboard(run.isa.legal_moves(next.own().0, next.opp().0));
+            let replies = Bitboard(search.isa.legal_moves(next.own().0, next.opp().0));
             if replies.is_empty() {
-                return run.end(&position, node);
+                return search.end(&position, node);
             }
             let node = Node { own_root: !node.own_root, ..node };
-            let passed = Inside { replies, node, alpha: -beta, beta: -alpha };
-            return -run.isa.call::<ValueOf, _>(run, next, passed);
+            let passed = NodeArgs { replies, node, window: args.window.negated() };
+            return -search.isa.call::<NodeValue, _>(search, next, passed);
         }
-        if node.depth == 0 || run.stop.is_requested() {
-            return run.estimate(&position, replies, node);
+        if node.depth == 0 || search.stop.is_requested() {
+            return search.estimate(&position, replies, node);
         }
         if node.depth < REMEMBERED_DEPTH {
-            return run.best(&position, inside, None).0;
+            return search.best(&position, args, None).0;
         }
-        let (known, hint) = run.memory.recall(&position, node);
+        let (known, hint) = search.cache.recall(&position, node);
         if known.lower >= beta || known.lower == known.upper {
             return known.lower;
         }
         if known.upper <= alpha {
             return known.upper;
         }
-        let (value, square) = run.best(&position, inside, hint);
-        if !run.stop.is_requested() {
+        let (value, square) = search.best(&position, args, hint);
+        if !search.stop.is_requested() {
             let lower = if value > alpha { value } else { known.lower };
             let upper = if value < beta { value } else { known.upper };
-            run.memory.keep(&position, node, Bounds { lower, upper }, square);
+            search.cache.keep(&position, node, Bounds { lower, upper }, square);
         }
         value
     }
 }
 
-struct BestOf;
+struct BestMove;
 
-impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
-    /// Where to search, and the move to search first.
-    type Args = (Inside, Option<Square>);
+impl<E: RankingEval, I: Isa> Hot<Search<'_, E, I>> for BestMove {
+    /// The window, and the move to search first.
+    type Args = (NodeArgs, Option<Square>);
     type Out = (f32, Square);
 
     #[inline(always)]
     fn run(
-        run: &mut Run<'_, E, I>,
+        search: &mut Search<'_, E, I>,
         position: Position,
-        (inside, hint): (Inside, Option<Square>),
+        (args, hint): (NodeArgs, Option<Square>),
     ) -> (f32, Square) {
-        let Inside { replies, node, mut alpha, beta } = inside;
-        let first = run.kept.len();
-        let count = run.keep(&position, replies, run.pruning.width as usize, node.own_root);
-        let moves = &mut run.kept[first..];
+        let NodeArgs { replies, node, window: Window { mut alpha, beta } } = args;
+        let first = search.kept.len();
+        let count = search.keep(&position, replies, search.pruning.width as usize, node.own_root);
+        let moves = &mut search.kept[first..];
         if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
             (0..place).rev().for_each(|before| moves.swap(before, before + 1));
         }
         let below = Node { ply: node.ply + 1, depth: node.depth - 1, own_root: !node.own_root };
-        let mut best = (f32::NEG_INFINITY, run.kept[first].square);
+        let mut best = (f32::NEG_INFINITY, search.kept[first].square);
         for index in first..first + count {
-            let candidate = run.kept[index];
-            let value = run.child(&candidate, below, alpha, beta, index == first);
+            let candidate = search.kept[index];
+            let value = search.child(&candidate, below, Window { alpha, beta }, index == first);
             if value > best.0 {
                 best = (value, candidate.square);
                 if value > alpha {
-                    run.lines.extend(node.ply, candidate.square);
+                    search.lines.extend(node.ply, candidate.square);
                     alpha = value;
                     if alpha >= beta {
                         break;
@@ -489,15 +429,15 @@ impl<E: PrunedEval, I: Isa> Hot<Run<'_, E, I>> for BestOf {
                 }
             }
         }
-        run.kept.truncate(first);
+        search.kept.truncate(first);
         best
     }
 }
 
-/// Positions with less depth left than this cost less to search again than to look up.
+/// The least remaining depth at which a lookup is cheaper than a new search.
 const REMEMBERED_DEPTH: u32 = 3;
 
-/// What is known of a position's value in a search with a certain depth left.
+/// Bounds on the value of a position at one remaining depth.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     lower: f32,
@@ -508,10 +448,9 @@ impl Bounds {
     const NONE: Bounds = Bounds { lower: f32::NEG_INFINITY, upper: f32::INFINITY };
 }
 
-/// Bounds of positions that were searched already: different orders of moves often lead to the same
-/// one. A slot holds the last position that fell into it.
+/// A cache of bounds for transpositions. A slot holds the last position stored in it.
 #[derive(Clone, Debug)]
-struct Memory {
+struct BoundsCache {
     slots: Vec<Slot>, // empty until first used
 }
 
@@ -524,18 +463,18 @@ struct Slot {
     best: Square,
 }
 
-impl Memory {
+impl BoundsCache {
     /// 2^17 slots of 32 bytes: 4 MB.
     const BITS: u32 = 17;
 
-    fn new() -> Memory {
-        Memory { slots: Vec::new() }
+    fn new() -> BoundsCache {
+        BoundsCache { slots: Vec::new() }
     }
 
-    /// What is known of a position with this depth left, and the move that was best with any depth.
+    /// The bounds of a position at this depth, and its best move at any depth.
     #[inline(always)]
     fn recall(&self, position: &Position, node: Node) -> (Bounds, Option<Square>) {
-        match self.slots.get(Memory::index(position)) {
+        match self.slots.get(BoundsCache::index(position)) {
             Some(slot) if slot.position == *position => {
                 let same = u32::from(slot.depth) == node.depth && slot.own_root == node.own_root;
                 (if same { slot.bounds } else { Bounds::NONE }, Some(slot.best))
@@ -549,20 +488,22 @@ impl Memory {
         let (depth, own_root) = (node.depth as u8, node.own_root);
         let slot = Slot { position: *position, bounds, depth, own_root, best };
         if self.slots.is_empty() {
-            // What fills the table at first is no position that is ever looked up with depth 0.
+            // Depth 0 marks unused slots: positions are never looked up at depth 0.
             let unused = Slot { position: Position::START, depth: 0, ..slot };
-            self.slots = vec![unused; 1 << Memory::BITS];
+            self.slots = vec![unused; 1 << BoundsCache::BITS];
         }
-        self.slots[Memory::index(position)] = slot;
+        self.slots[BoundsCache::index(position)] = slot;
     }
 
     /// Multiplicative hashing: the high bits of the product depend on all bits of the position.
     #[inline(always)]
     fn index(position: &Position) -> usize {
+        // The multipliers are 2^64 divided by the golden ratio and primes of xxHash and
+        // MurmurHash3.
         let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let opp = position.opp().0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         let mixed = (own ^ opp.rotate_left(32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        (mixed >> (64 - Memory::BITS)) as usize
+        (mixed >> (64 - BoundsCache::BITS)) as usize
     }
 }
 
@@ -571,12 +512,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_memory_is_as_small_as_it_says() {
-        assert_eq!(size_of::<Slot>() << Memory::BITS, 4 << 20);
+    fn the_cache_takes_four_mebibytes() {
+        assert_eq!(size_of::<Slot>() << BoundsCache::BITS, 4 << 20);
     }
 
     #[test]
-    fn a_pruning_reads_back() {
+    fn settings_read_back() {
         for text in ["15x3", "1x60", "9x2,shuffled", "9x2,shuffled,estimated-ends"] {
             assert_eq!(text.parse::<Pruning>().unwrap().to_string(), text);
         }

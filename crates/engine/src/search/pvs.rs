@@ -1,6 +1,7 @@
-//! Principal variation search: deepens ply by ply, remembers what it has seen, and looks at most
-//! lines only to show that they are no better than the best.
+//! Principal variation search with iterative deepening, a transposition table, selective cuts and
+//! an endgame solver.
 
+mod abdada;
 mod child;
 mod clock;
 mod node;
@@ -8,7 +9,6 @@ mod order;
 mod points;
 mod root;
 mod settings;
-mod together;
 
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
@@ -19,21 +19,21 @@ use std::{
 
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-use self::{clock::Share, node::Run, root::Root};
+use self::{clock::TimeAllocation, node::Search, root::Root};
 use super::{
-    Budget, Report, SearchEval, Searcher, Stop, TimeLeft,
-    table::{Memory, NoMemory, Table},
+    Budget, Report, Searcher, Stop, TimeLeft,
+    table::{Table, TableMemory, TableMemoryError},
 };
 use crate::{
     Position,
-    eval::Calibration,
-    simd::{self, Isa, Task},
+    evaluator::{Calibration, IncrementalEval},
+    simd::{self, Isa, Kernel},
 };
 
-/// Searches with iterative deepening; the transposition table lives from move to move.
+/// Principal variation search. The transposition table is kept from move to move.
 ///
 /// ```
-/// use othello_engine::{notation::diagram, eval::Glem, search::{Pvs, Searcher, Stop, Value}};
+/// use othello_engine::{notation::diagram, models::Glem, search::{Pvs, Searcher, Stop, Value}};
 ///
 /// // The first position of the FFO endgame test: 14 empty squares, black wins by 18.
 /// let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
@@ -49,27 +49,35 @@ pub struct Pvs<E> {
     evaluator: E,
     calibration: Calibration,
     settings: PvsSettings,
-    memory: Option<Memory>, // made for the first search
-    spent: Duration,        // of the time of the game, see `PvsSettings::whole_game`
-    told: Option<TimeLeft>, // what a clock says of the next move
-    solvable: Option<u32>,  // from so many empty squares on the last search would have solved
+    memory: Option<TableMemory>,      // created by the first search
+    spent: Duration,                  // used time of the game, see `PvsSettings::whole_game`
+    clock: Option<TimeLeft>,          // the clock of the next move
+    last_solved_empties: Option<u32>, // largest endgame that the last search could have solved
 }
 
-impl<E: SearchEval> Pvs<E> {
-    /// A searcher for one seat.
+impl<E: IncrementalEval> Pvs<E> {
+    /// A searcher for one side of a game.
     pub fn new(evaluator: E, settings: PvsSettings) -> Pvs<E> {
         let (calibration, memory, spent) = (evaluator.calibration(), None, Duration::ZERO);
-        Pvs { evaluator, calibration, settings, memory, spent, told: None, solvable: None }
+        Pvs {
+            evaluator,
+            calibration,
+            settings,
+            memory,
+            spent,
+            clock: None,
+            last_solved_empties: None,
+        }
     }
 
-    /// The same, but what it takes the evaluator's values for is not as the evaluator says.
+    /// Replaces the evaluator's calibration.
     ///
     /// ```
-    /// use othello_engine::{Evaluator, Position, eval::{Calibration, Glem}};
+    /// use othello_engine::{Evaluator, Position, evaluator::Calibration, models::Glem};
     /// use othello_engine::search::{Budget, Pvs, PvsSettings, Searcher, Stop};
     ///
     /// let glem = Glem::shipped();
-    /// let level = Calibration { lean: [0.0; 3], ..glem.calibration() };
+    /// let level = Calibration { leaf_correction: [0.0; 3], ..glem.calibration() };
     /// let mut pvs = Pvs::new(glem, PvsSettings::new(Budget::Depth(3))).with_calibration(level);
     /// assert_eq!(pvs.search(&Position::START, &Stop::default()).depth, 3);
     /// ```
@@ -78,7 +86,7 @@ impl<E: SearchEval> Pvs<E> {
         Pvs { calibration, ..self }
     }
 
-    /// One search within these limits.
+    /// Searches a position within limits.
     fn search_within(
         &mut self,
         position: &Position,
@@ -88,7 +96,7 @@ impl<E: SearchEval> Pvs<E> {
     ) -> Report {
         let memory = match &mut self.memory {
             Some(memory) => memory,
-            none => match Memory::with_bytes(table_bytes(&self.settings)) {
+            none => match TableMemory::with_bytes(table_bytes(&self.settings)) {
                 Ok(memory) => none.insert(memory),
                 Err(error) => {
                     let failure = Some(error.to_string());
@@ -96,8 +104,8 @@ impl<E: SearchEval> Pvs<E> {
                 }
             },
         };
-        memory.grow_old();
-        simd::dispatch(Search {
+        memory.advance_age();
+        simd::dispatch(SearchKernel {
             evaluator: &self.evaluator,
             calibration: self.calibration,
             table: memory.table(),
@@ -109,9 +117,9 @@ impl<E: SearchEval> Pvs<E> {
     }
 }
 
-impl<E: SearchEval> Searcher for Pvs<E> {
-    /// Each report is that of one more depth. With `moves=all` it values every legal move, with
-    /// `moves=3` the three best, else the best one alone.
+impl<E: IncrementalEval> Searcher for Pvs<E> {
+    /// Reports after each iteration. With `moves=all` every legal move is valued, with `moves=3`
+    /// the three best, otherwise only the best.
     fn search_live(
         &mut self,
         position: &Position,
@@ -121,21 +129,26 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         let began = Instant::now();
         let mut limits = Limits::new(&self.settings, stop, began);
         let empty = position.empty().len();
-        match (self.settings.budget, self.told.take()) {
-            (Budget::Time(all), told) if self.settings.whole_game => {
+        // A clock from the caller counts more than the own measurement: it includes delays outside
+        // the search.
+        match (self.settings.budget, self.clock.take()) {
+            (Budget::Time(all), clock) if self.settings.whole_game => {
                 let own = TimeLeft::of_game(all.saturating_sub(self.spent));
-                limits.share(told.unwrap_or(own), empty);
+                limits.share(clock.unwrap_or(own), empty);
             }
-            (Budget::Time(own), Some(told)) => limits.time = Some(own.min(told.a_move(empty))),
+            (Budget::Time(own), Some(clock)) => {
+                limits.time = Some(own.min(clock.time_per_move(empty)));
+            }
             _ => {}
         }
-        self.solvable = (0..=MOST_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
+        self.last_solved_empties =
+            (0..=MAX_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
         let report = self.search_within(position, self.settings, limits, live);
         self.spent += began.elapsed();
         report
     }
 
-    /// Fills the table with what comes of the opponent's moves, if the settings ask for it.
+    /// Fills the table with positions after the opponent's moves, if the settings enable pondering.
     fn ponder(&mut self, position: &Position, stop: &Stop) {
         if !self.settings.ponder || position.legal_moves().is_empty() {
             return;
@@ -144,25 +157,25 @@ impl<E: SearchEval> Searcher for Pvs<E> {
         let limits = Limits {
             time: None,
             nodes: u64::MAX,
-            depth: MOST_PLIES,
-            solve_from: Some(self.solvable.unwrap_or(0)),
+            depth: MAX_PLIES,
+            solve_from: Some(self.last_solved_empties.unwrap_or(0)),
             ..Limits::new(&settings, stop, Instant::now())
         };
         self.search_within(position, settings, limits, &mut |_| {});
     }
 
-    fn tell_time(&mut self, clock: TimeLeft) {
-        self.told = Some(clock);
+    fn set_clock(&mut self, clock: TimeLeft) {
+        self.clock = Some(clock);
     }
 }
 
 impl PvsSettings {
-    /// Whether there is memory for the table; it is given back at once.
+    /// Checks that the memory for the table can be allocated; it is released at once.
     ///
     /// # Errors
-    /// If the system refuses. A search would then report this as its failure.
-    pub fn check_memory(&self) -> Result<(), NoMemory> {
-        Memory::with_bytes(table_bytes(self)).map(drop)
+    /// If the system refuses. A search reports the same error as its failure.
+    pub fn check_memory(&self) -> Result<(), TableMemoryError> {
+        TableMemory::with_bytes(table_bytes(self)).map(drop)
     }
 
     /// The size of the transposition table in MiB, rounded up.
@@ -172,15 +185,15 @@ impl PvsSettings {
     ///
     /// let mib = |text: &str| text.parse::<PvsSettings>().unwrap().table_mib();
     /// assert_eq!((mib("25ms"), mib("1s"), mib("1s,hash=100")), (1, 16, 128));
-    /// assert!(mib("3600s").is_power_of_two(), "an eighth of the machine's memory, 1 GiB at most");
+    /// assert!(mib("3600s").is_power_of_two(), "an eighth of the memory, at most 1 GiB");
     /// ```
     pub fn table_mib(&self) -> u32 {
         (table_bytes(self).next_power_of_two().div_ceil(MIB)) as u32
     }
 }
 
-/// One search, before it is known what the processor can do.
-struct Search<'a, E> {
+/// A search before the choice of an instruction set.
+struct SearchKernel<'a, E> {
     evaluator: &'a E,
     calibration: Calibration,
     table: Table<'a>,
@@ -190,16 +203,16 @@ struct Search<'a, E> {
     live: &'a mut dyn FnMut(&Report),
 }
 
-impl<E: SearchEval> Task for Search<'_, E> {
+impl<E: IncrementalEval> Kernel for SearchKernel<'_, E> {
     type Out = Report;
 
     fn run<I: Isa>(self, isa: I) -> Report {
-        let run = Run::new(isa, self.evaluator, self.calibration, self.table, self.limits);
-        Root::new(run, self.position, &self.settings).deepen(self.live)
+        let search = Search::new(isa, self.evaluator, self.calibration, self.table, self.limits);
+        Root::new(search, self.position, &self.settings).deepen(self.live)
     }
 }
 
-/// A table that a search of this budget fills, or what the settings say.
+/// The size of the table: that of the settings, or one that the budget fills.
 fn table_bytes(settings: &PvsSettings) -> usize {
     match (settings.hash_mib, settings.budget) {
         (Some(mib), _) => mib as usize * MIB,
@@ -208,29 +221,30 @@ fn table_bytes(settings: &PvsSettings) -> usize {
             (nodes as usize).saturating_mul(16).clamp(1 << 16, 64 * MIB)
         }
         (None, Budget::Time(time)) => {
-            let a_move = if settings.whole_game { time / LONG_MOVES } else { time };
-            let filled = a_move.as_secs_f64() * f64::from(settings.threads) * FILLED_A_SECOND;
-            (filled as usize).clamp(MIB, most_bytes())
+            let time_per_move = if settings.whole_game { time / LONG_MOVES } else { time };
+            let filled =
+                time_per_move.as_secs_f64() * f64::from(settings.threads) * FILLED_PER_SECOND;
+            (filled as usize).clamp(MIB, max_default_bytes())
         }
     }
 }
 
 const MIB: usize = 1 << 20;
 
-/// What a thread fills in a second, with room for the moves before. Where a search does not fill its
-/// table it only waits for memory to be cleared.
-const FILLED_A_SECOND: f64 = (16 * MIB) as f64;
+/// The table bytes filled per thread and second, including entries kept from earlier moves. A
+/// larger table would only cost time for clearing pages.
+const FILLED_PER_SECOND: f64 = (16 * MIB) as f64;
 
-/// About so many moves of a game share most of its time.
+/// The approximate number of moves that take most of the time of a game.
 const LONG_MOVES: u32 = 16;
 
-/// The most that a table takes where nobody says how much: an eighth of the machine's memory, as a
-/// power of two, at most 1 GiB.
-fn most_bytes() -> usize {
-    static MOST: OnceLock<usize> = OnceLock::new();
-    *MOST.get_or_init(|| {
+/// The largest default size of a table: an eighth of the machine's memory as a power of two, at
+/// most 1 GiB.
+fn max_default_bytes() -> usize {
+    static MAX_EMPTIES: OnceLock<usize> = OnceLock::new();
+    *MAX_EMPTIES.get_or_init(|| {
         let ram = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
-        // Where the system does not tell, the least.
+        // If the amount of memory is unknown, the minimum is used.
         let memory = System::new_with_specifics(ram).map_or(0, |system| {
             let granted = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
             system.total_memory().min(granted)
@@ -240,16 +254,16 @@ fn most_bytes() -> usize {
     })
 }
 
-/// No game is longer.
-const MOST_PLIES: u32 = 60;
+/// The largest number of moves in a game.
+const MAX_PLIES: u32 = 60;
 
-/// When a search ends.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 struct Limits<'a> {
     stop: &'a Stop,
     began: Instant,
     time: Option<Duration>,
-    share: Option<Share>, // of the time of a whole game
+    share: Option<TimeAllocation>, // of the time of the whole game
     nodes: u64,
     depth: u32,
     solve_from: Option<u32>,
@@ -257,7 +271,7 @@ struct Limits<'a> {
 
 impl<'a> Limits<'a> {
     fn new(settings: &PvsSettings, stop: &'a Stop, began: Instant) -> Limits<'a> {
-        let (mut depth, mut nodes, mut time) = (MOST_PLIES, u64::MAX, None);
+        let (mut depth, mut nodes, mut time) = (MAX_PLIES, u64::MAX, None);
         let mut solve_from = settings.solve_from;
         match settings.budget {
             Budget::Depth(plies) => {
@@ -270,31 +284,32 @@ impl<'a> Limits<'a> {
         Limits { stop, began, time, share: None, nodes, depth, solve_from }
     }
 
-    /// Gives the move its share of the time on the clock.
+    /// Sets the time limits of a move from the clock of the game.
     fn share(&mut self, clock: TimeLeft, empty: u32) {
-        let share = Share::of(clock, empty);
+        let share = TimeAllocation::of(clock, empty);
         (self.time, self.share) = (Some(share.most), Some(share));
     }
 
-    /// From here on the game is solved, which may take longer than a move.
+    /// Extends the time limit for solving: after it no move needs time.
     fn begin_solving(&mut self) {
         self.time = self.share.map_or(self.time, |share| Some(share.to_solve));
     }
 
-    /// Whether one more ply is not worth its time, with the same best move in so many passes.
+    /// Whether another iteration is not worth its time; the best move is the same since `unchanged`
+    /// iterations.
     fn is_enough(&self, unchanged: u32) -> bool {
         self.share.is_some_and(|share| share.is_spent(self.began.elapsed(), unchanged))
     }
 
-    /// Whether the search must end now, having visited so many positions.
+    /// Whether the search must end after this number of positions.
     fn reached(&self, nodes: u64) -> bool {
         nodes >= self.nodes
             || self.stop.is_requested()
             || self.time.is_some_and(|time| self.began.elapsed() >= time)
     }
 
-    /// Whether so many empty squares are to be solved: as the settings say, or because what is left
-    /// of the budget is likely to be enough.
+    /// Whether to solve this number of empty squares: by the settings, or because the remaining
+    /// budget is probably sufficient.
     fn allow_solving(&self, empty: u32, nodes: u64) -> bool {
         if let Some(solve_from) = self.solve_from {
             return empty <= solve_from;
@@ -307,15 +322,16 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// About how many positions it takes to solve so many empty squares: it doubles and more with each.
+/// The expected number of positions for solving; it more than doubles with each empty square.
 fn expected_nodes(empty: u32) -> f64 {
     4.0 * (0.77 * f64::from(empty)).exp()
 }
 
-/// A cautious guess of how many positions one thread solves in a second.
+/// A cautious estimate of the speed of the solver, in positions per second and thread.
 const SOLVED_PER_SECOND: f64 = 2e7;
 
-/// From how many empty squares on a search of this depth solves the rest: about as much work.
+/// The number of empty squares up to which a search of this depth solves the game: about the same
+/// work.
 const fn solved_at_depth(plies: u32) -> u32 {
     let (double, beyond) = (plies * 2, plies + 8);
     if double < beyond { double } else { beyond }

@@ -1,31 +1,32 @@
-//! Exact play at the end of the game: nothing is estimated here.
+//! The endgame solver: exact search of the last empty squares.
 
-mod last;
-mod near;
+mod last_four;
+mod outcome;
+mod shallow;
 mod stability;
-mod winner;
 
-pub(super) use self::{near::MOST, winner::Winner};
+pub(super) use self::{outcome::OutcomeSolver, shallow::MAX_EMPTIES};
 
-use self::last::final_score;
-use crate::{Position, search::squares, simd::Isa};
+use self::last_four::final_score;
+use super::squares;
+use crate::{Position, simd::Isa};
 
-/// The last empty squares, one thread's share. Positions are searched with null windows: does the
-/// side to move get more than `alpha` discs?
+/// The endgame solver of one thread. Positions are searched with null windows: is the score above
+/// `alpha`?
 #[derive(Debug)]
 pub(super) struct Endgame<I> {
     isa: I,
-    /// How many positions were visited.
+    /// The number of visited positions.
     pub nodes: u64,
-    // By hash; the newer takes the place of the older. Positions of few empty squares, which come in
-    // crowds, stand first, apart from the others.
-    seen: Box<[Seen]>,
+    // By hash, always replaced. Positions with few empty squares are far more numerous; they have a
+    // part of their own, the first, so that they do not evict the others.
+    cache: Box<[CacheEntry]>,
 }
 
-/// What is known of a position of a few empty squares.
+/// Bounds and the best move of a position.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))] // each within one cache line
-struct Seen {
+struct CacheEntry {
     own: u64,
     opp: u64,
     lower: i8,
@@ -33,16 +34,17 @@ struct Seen {
     best: u8,
 }
 
-/// How many positions a thread remembers of those whose moves are not sorted, and of the others:
-/// what its own caches hold. Waiting for memory would cost more than more of them could spare.
-const SEEN: [usize; 2] = [1 << 10, 1 << 13];
+/// The numbers of cached positions with unsorted and with sorted moves. They fit the caches of a
+/// core: a larger table misses the cache more than it saves nodes.
+const CACHE_SIZES: [usize; 2] = [1 << 10, 1 << 13];
 
-/// From this `alpha` on, by empty squares, stable discs are worth counting.
+/// The least `alpha`, by empty squares, at which counting stable discs pays.
 const STABILITY_ALPHA: [i32; 61] = {
     let mut from = [99; 61];
     let mut empty = 4;
     while empty < 61 {
         from[empty] = match empty {
+            // About the thresholds of Edax: far below them a cut is too rare to pay for the count.
             4..=9 => 2 * empty as i32 - 2,
             10..=24 => 2 * empty as i32,
             _ => 48 + (empty as i32 - 24),
@@ -53,44 +55,47 @@ const STABILITY_ALPHA: [i32; 61] = {
 };
 
 impl<I: Isa> Endgame<I> {
-    /// Nothing seen yet.
+    /// A solver with an empty cache.
     pub fn new(isa: I) -> Endgame<I> {
-        Endgame { isa, nodes: 0, seen: Box::default() }
+        Endgame { isa, nodes: 0, cache: Box::default() }
     }
 
-    /// Whether the score is above `alpha`: a bound on either side of it.
+    /// A bound on the score that settles whether it is above `alpha`.
     #[inline(always)]
     pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
-        if self.seen.is_empty() {
-            self.seen = vec![Seen::default(); SEEN[0] + SEEN[1]].into();
+        if self.cache.is_empty() {
+            // Allocated on first use, as searches far from the end never need it.
+            self.cache = vec![CacheEntry::default(); CACHE_SIZES[0] + CACHE_SIZES[1]].into();
         }
         let empty = position.empty().0;
         self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty))
     }
 
-    /// The function for so many empty squares.
+    /// Calls the function for this number of empty squares.
     #[inline(always)]
     fn by_empty(&mut self, position: Position, alpha: i32, empty: u32, parity: u32) -> i32 {
         let isa = self.isa;
-        if empty >= near::SORTED {
-            return isa.call::<near::Sorted, _>(self, position, (alpha, parity));
+        if empty >= shallow::SORTED_FROM {
+            return isa.call::<shallow::SortedNode, _>(self, position, (alpha, parity));
         }
         match empty {
-            0..=3 => isa.call::<near::Few, _>(self, position, (alpha, parity)),
-            4 => isa.call::<last::Four, _>(self, position, (alpha, parity)),
-            5 => isa.call::<near::Near<5>, _>(self, position, (alpha, parity)),
-            _ => isa.call::<near::Near<6>, _>(self, position, (alpha, parity)),
+            0..=3 => isa.call::<shallow::FewEmpties, _>(self, position, (alpha, parity)),
+            4 => isa.call::<last_four::FourEmpties, _>(self, position, (alpha, parity)),
+            5 => isa.call::<shallow::ShallowNode<5>, _>(self, position, (alpha, parity)),
+            _ => isa.call::<shallow::ShallowNode<6>, _>(self, position, (alpha, parity)),
         }
     }
 }
 
-/// What the other side can no longer lose may settle the question.
+/// The cutoff by stable discs of the opponent: an upper bound on the score, if it is not above
+/// `alpha`.
 #[inline(always)]
 fn stability_cut<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, alpha: i32) -> Option<i32> {
     if alpha < STABILITY_ALPHA[empty] {
         return None;
     }
-    // With so many stable discs of the other side nobody gets more than alpha. It may have too few, stable or not.
+    // With this many stable discs of the opponent, the score cannot exceed alpha. The cheap count
+    // of all discs comes first.
     let enough = ((65 - alpha) / 2) as u32;
     if opp.count_ones() < enough {
         return None;

@@ -1,7 +1,6 @@
-//! What is known of squares before any search: how good a move on each usually is, and which lie in
-//! a quadrant with an odd number of empty squares.
+//! Static knowledge of squares for move ordering: usual values of moves, and parity by quadrants.
 
-/// How good a move on each square usually is, before anything else is known.
+/// The usual value of a move on each square, for ordering moves.
 pub(in crate::search) const SQUARE_SCORES: [i32; 64] = {
     const ROWS: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut scores = [0; 64];
@@ -16,11 +15,11 @@ pub(in crate::search) const SQUARE_SCORES: [i32; 64] = {
     scores
 };
 
-/// The squares of each quadrant; bit `q` of a parity is for the quadrant `q`.
+/// The squares of each quadrant; bit `q` of a parity belongs to quadrant `q`.
 const QUADRANTS: [u64; 4] =
     [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
 
-/// For each set of quadrants, its squares.
+/// The squares of each set of quadrants.
 const SQUARES_OF: [u64; 16] = {
     let mut squares = [0; 16];
     let mut set = 0;
@@ -43,7 +42,7 @@ pub(in crate::search) const fn quadrant(index: usize) -> u32 {
     1 << ((index >> 2 & 1) | (index >> 4 & 2))
 }
 
-/// The quadrants with an odd number of empty squares.
+/// The set of quadrants with an odd number of empty squares.
 pub(in crate::search) const fn parity(empty: u64) -> u32 {
     let mut parity = 0;
     let mut at = 0;

@@ -1,5 +1,5 @@
-//! The transposition table: what is known of positions that were searched before. Any number of
-//! threads may read and write it at once.
+//! The transposition table: bounds and best moves of searched positions. Any number of threads may
+//! use it at once.
 
 use std::{
     io,
@@ -12,41 +12,41 @@ use zerocopy::FromBytes;
 
 use crate::{Position, Square};
 
-/// What is known of a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    /// The value is at least this.
+pub(super) struct Entry {
+    /// A lower bound on the value.
     pub lower: i32,
-    /// The value is at most this.
+    /// An upper bound on the value.
     pub upper: i32,
-    /// How many plies were searched for these bounds.
+    /// The depth of the search in plies.
     pub depth: u8,
-    /// How certain the bounds are; greater is more.
+    /// The confidence of the search; greater is more certain.
     pub confidence: u8,
-    /// The best moves found, the better first.
+    /// The best moves, the better first.
     pub best: [Option<Square>; 2],
 }
 
-/// The memory of a table. The system hands out its pages, filled with zeros, when they are first
-/// touched: a big table takes no time to make.
+/// The memory of a table. The system provides zeroed pages on first access, so a large table is
+/// created at once.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct TableMemory {
     pages: MmapMut,
     age: u8,
 }
 
-/// The system has no memory for a search's table.
+/// The system refused the memory for a transposition table.
 #[derive(Debug, Error)]
 #[error("the system gives no memory for a table of {mib} MiB")]
-pub struct NoMemory {
+pub struct TableMemoryError {
     mib: usize,
     source: io::Error,
 }
 
-/// Up to so many bytes a table has all its pages from the beginning, beyond that large ones.
+/// The size in bytes up to which all pages are mapped at once. Larger tables use huge pages.
 const SMALL: usize = 4 << 20;
 
-/// Positions with what is known of them, at most two to a slot.
+/// A view of the table for one search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table<'a> {
     slots: &'a [Slot],
@@ -54,44 +54,45 @@ pub(super) struct Table<'a> {
 }
 
 /// Two entries, one cache line.
-pub(super) type Slot = [Entry; 2];
+pub(super) type Slot = [PackedEntry; 2];
 
-/// `[own ^ data, opp ^ bounds, data, bounds]`. A thread that reads while another writes sees words
-/// of two entries; then the first two do not give back the discs of its position, and nothing is
-/// found. No lock is needed.
-type Entry = [AtomicU64; 4];
+/// The words `[own ^ data, opp ^ bounds, data, bounds]`. A thread that reads during a write may see
+/// words of two entries. The first two words then do not decode to its position and nothing is
+/// found, so that no lock is needed.
+type PackedEntry = [AtomicU64; 4];
 
-impl Memory {
-    /// A table of about so many bytes, at least one slot.
-    pub(super) fn with_bytes(bytes: usize) -> Result<Memory, NoMemory> {
+impl TableMemory {
+    /// A table of about this number of bytes, at least one slot.
+    pub(super) fn with_bytes(bytes: usize) -> Result<TableMemory, TableMemoryError> {
+        // A power of two, so that a mask replaces the remainder in lookups.
         let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
         let bytes = slots * size_of::<Slot>();
         let mut options = MmapOptions::new();
-        // A small table is touched everywhere within a few searches. Page by page that costs a game of
-        // quick moves a quarter of its time.
+        // A small table is touched everywhere within a few searches. Faulting its pages in one by
+        // one costs a quarter of the time of a fast game.
         if bytes <= SMALL {
             options.populate();
         }
         let pages = options
             .len(bytes)
             .map_anon()
-            .map_err(|source| NoMemory { mib: bytes >> 20, source })?;
-        // Small pages would be touched twice each, first to read and then to write, and at the second
-        // touch every other thread is interrupted; the processor would search for them, too. A system
-        // that has no large ones is as right.
+            .map_err(|source| TableMemoryError { mib: bytes >> 20, source })?;
+        // Small pages fault twice, on the first read and on the first write, and the second fault
+        // interrupts all other threads. They also cause TLB misses. Failure is ignored: huge pages
+        // are only faster.
         #[cfg(target_os = "linux")]
         if bytes > SMALL {
             let _ = pages.advise(memmap2::Advice::HugePage);
         }
-        Ok(Memory { pages, age: 0 })
+        Ok(TableMemory { pages, age: 0 })
     }
 
-    /// Makes what is known by now the first to be replaced.
-    pub(super) fn grow_old(&mut self) {
+    /// Begins a new search: entries of earlier searches are replaced first.
+    pub(super) fn advance_age(&mut self) {
         self.age = (self.age + 1) & 0x3f;
     }
 
-    /// The table for one search.
+    /// The view of the table for one search.
     pub(super) fn table(&mut self) -> Table<'_> {
         let slots = <[Slot]>::mut_from_bytes(&mut self.pages[..]).expect("whole slots on a page");
         Table { slots, age: self.age }
@@ -99,22 +100,21 @@ impl Memory {
 }
 
 impl Table<'_> {
-    /// Where a position stands if it was seen.
+    /// The slot of a position.
     #[inline(always)]
     pub(super) fn slot(&self, position: &Position) -> &Slot {
         &self.slots[(hash(position) as usize) & (self.slots.len() - 1)]
     }
 
-    /// What is known of a position.
+    /// The entry of a position.
     #[inline(always)]
-    pub(super) fn find(&self, position: &Position) -> Option<Known> {
+    pub(super) fn find(&self, position: &Position) -> Option<Entry> {
         self.slot(position).iter().find_map(|entry| read(entry, position))
     }
 
-    /// Notes what a search has found of a position. Bounds of one search depth are joined; deeper
-    /// ones take the place of shallower ones. Of two other positions the older, then the shallower
-    /// one gives way.
-    pub(super) fn store(&self, position: &Position, found: &Known) {
+    /// Stores a result. It is merged with an existing entry of the position. Otherwise it replaces
+    /// the older entry of the slot, or the shallower one of the same age.
+    pub(super) fn store(&self, position: &Position, found: &Entry) {
         let slot = self.slot(position);
         for entry in slot {
             if let Some(known) = read(entry, position) {
@@ -122,9 +122,9 @@ impl Table<'_> {
                 return;
             }
         }
-        let worth = |entry: &Entry| {
+        let worth = |entry: &PackedEntry| {
             let (depth, age) = depth_and_age(entry);
-            // An entry of an earlier search is worth less than any of this one.
+            // Any entry of this search is worth more than those of earlier ones.
             u32::from(depth) + if age == self.age { 256 } else { 0 }
         };
         let [first, second] = slot;
@@ -133,9 +133,9 @@ impl Table<'_> {
     }
 }
 
-impl Known {
-    /// The bound that settles whether the value is above `alpha` in a search of this depth and
-    /// confidence, if it is known.
+impl Entry {
+    /// The bound that settles whether the value is above `alpha` at this depth and confidence, if
+    /// there is one.
     #[inline(always)]
     pub(super) fn settles(&self, alpha: i32, depth: u32, confidence: u8) -> Option<i32> {
         if u32::from(self.depth) < depth || self.confidence < confidence {
@@ -147,13 +147,14 @@ impl Known {
         }
     }
 
-    fn joined(&self, found: &Known) -> Known {
+    fn joined(&self, found: &Entry) -> Entry {
         let mut joined = *found;
         if (self.depth, self.confidence) == (found.depth, found.confidence) {
             joined.lower = joined.lower.max(self.lower);
             joined.upper = joined.upper.min(self.upper);
             if joined.lower > joined.upper {
-                // Only searches of different width can disagree; the later one knows more.
+                // Only searches of different width can contradict each other; the later one is
+                // kept.
                 (joined.lower, joined.upper) = (found.lower, found.upper);
             }
         }
@@ -168,18 +169,20 @@ impl Known {
 
 const NO_SQUARE: u64 = 64;
 
-/// What an entry says of this position; `None` if it is about another.
+/// Decodes an entry; `None` if it belongs to another position.
 #[inline(always)]
-fn read(entry: &Entry, position: &Position) -> Option<Known> {
+fn read(entry: &PackedEntry, position: &Position) -> Option<Entry> {
     let [own, opp, data, bounds] = entry;
+    // Relaxed: torn entries fail the comparison below, so no order of the loads is needed.
     let (data, bounds) = (data.load(Relaxed), bounds.load(Relaxed));
     let same = own.load(Relaxed) ^ data == position.own().0
         && opp.load(Relaxed) ^ bounds == position.opp().0;
     if !same || data == 0 {
         return None;
     }
+    // 64 stands for no square and decodes to `None`.
     let square = |shift: u32| Square::new((data >> shift & 0x7f) as usize);
-    Some(Known {
+    Some(Entry {
         lower: bounds as u32 as i32,
         upper: (bounds >> 32) as u32 as i32,
         depth: data as u8,
@@ -188,14 +191,14 @@ fn read(entry: &Entry, position: &Position) -> Option<Known> {
     })
 }
 
-fn depth_and_age(entry: &Entry) -> (u8, u8) {
+fn depth_and_age(entry: &PackedEntry) -> (u8, u8) {
     let data = entry[2].load(Relaxed);
     if data == 0 { (0, 0xff) } else { (data as u8, (data >> 32) as u8 & 0x3f) }
 }
 
-fn write(entry: &Entry, position: &Position, known: &Known, age: u8) {
+fn write(entry: &PackedEntry, position: &Position, known: &Entry, age: u8) {
     let square = |square: Option<Square>| square.map_or(NO_SQUARE, |square| square.index() as u64);
-    // The highest bit tells an entry from an empty place.
+    // The highest bit distinguishes an entry from empty memory.
     let data = u64::from(known.depth)
         | u64::from(known.confidence) << 8
         | square(known.best[0]) << 16
@@ -207,7 +210,7 @@ fn write(entry: &Entry, position: &Position, known: &Known, age: u8) {
     entry.iter().zip(words).for_each(|(place, word)| place.store(word, Relaxed));
 }
 
-/// The positions that threads are searching at this moment, so that they share the work.
+/// The positions that threads are currently searching, so that they share the work.
 ///
 /// Source: J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996, in the simple form of
 /// T. Kerrigan.
@@ -215,7 +218,7 @@ fn write(entry: &Entry, position: &Position, known: &Known, age: u8) {
 pub(super) struct AbdadaTable(Box<[AtomicU64]>);
 
 impl AbdadaTable {
-    /// Nobody searches.
+    /// A table without marks.
     pub(super) fn new() -> AbdadaTable {
         AbdadaTable((0..1 << 12).map(|_| AtomicU64::new(0)).collect())
     }
@@ -224,27 +227,29 @@ impl AbdadaTable {
         &self.0[(hash >> 32) as usize & (self.0.len() - 1)]
     }
 
-    /// This thread begins to search a position.
+    /// Marks a position as being searched by this thread.
     pub(super) fn enter(&self, position: &Position) {
         let hash = hash(position);
         self.place(hash).store(hash, Relaxed);
     }
 
-    /// This thread has searched it.
+    /// Removes the mark of a position.
     pub(super) fn leave(&self, position: &Position) {
         self.place(hash(position)).store(0, Relaxed);
     }
 
-    /// Whether a thread searches this position, as far as is known.
+    /// Whether a thread is searching this position. Marks may be lost to collisions.
     pub(super) fn holds(&self, position: &Position) -> bool {
         let hash = hash(position);
         self.place(hash).load(Relaxed) == hash
     }
 }
 
-/// Mixes the discs: each product spreads the low bits upwards, folding brings the high ones down.
+/// The hash of a position. Products spread low bits upwards, shifts fold high bits down.
 #[inline(always)]
 pub(super) fn hash(position: &Position) -> u64 {
+    // The multipliers are 2^64 divided by the golden ratio, that of degski64, and that of
+    // MurmurHash3.
     let own = position.own().0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let opp = position.opp().0.wrapping_mul(0xd6e8_feb8_6659_fd93);
     let mixed = (own ^ own >> 32) ^ opp.rotate_left(23);
@@ -256,7 +261,7 @@ pub(super) fn hash(position: &Position) -> u64 {
 mod tests {
     use super::*;
 
-    const KNOWN: Known = Known {
+    const ENTRY: Entry = Entry {
         lower: -70000,
         upper: 1 << 29,
         depth: 12,
@@ -265,45 +270,45 @@ mod tests {
     };
 
     #[test]
-    fn what_is_stored_is_found_and_nothing_else_is() {
-        let mut memory = Memory::with_bytes(1 << 12).unwrap();
+    fn only_stored_positions_are_found() {
+        let mut memory = TableMemory::with_bytes(1 << 12).unwrap();
         let table = memory.table();
         let start = Position::START;
         assert_eq!(table.find(&start), None);
-        table.store(&start, &KNOWN);
-        assert_eq!(table.find(&start), Some(KNOWN));
+        table.store(&start, &ENTRY);
+        assert_eq!(table.find(&start), Some(ENTRY));
         assert_eq!(table.find(&start.pass()), None);
         assert_eq!(table.find(&Position::new(start.own(), !start.own()).unwrap()), None);
     }
 
     #[test]
-    fn bounds_of_one_depth_are_joined() {
-        let mut memory = Memory::with_bytes(64).unwrap();
+    fn bounds_of_equal_depth_are_merged() {
+        let mut memory = TableMemory::with_bytes(64).unwrap();
         let table = memory.table();
         let start = Position::START;
-        table.store(&start, &Known { lower: -5, upper: 100, ..KNOWN });
-        table.store(&start, &Known { lower: -9, upper: 7, best: [Square::new(3), None], ..KNOWN });
+        table.store(&start, &Entry { lower: -5, upper: 100, ..ENTRY });
+        table.store(&start, &Entry { lower: -9, upper: 7, best: [Square::new(3), None], ..ENTRY });
         let known = table.find(&start).unwrap();
         assert_eq!((known.lower, known.upper), (-5, 7));
         assert_eq!(known.best, [Square::new(3), Square::new(63)]);
-        table.store(&start, &Known { lower: 1, upper: 1, depth: 13, ..KNOWN });
+        table.store(&start, &Entry { lower: 1, upper: 1, depth: 13, ..ENTRY });
         assert_eq!(table.find(&start).unwrap().lower, 1);
     }
 
     #[test]
-    fn the_older_then_the_shallower_gives_way() {
-        let mut memory = Memory::with_bytes(64).unwrap();
+    fn older_then_shallower_entries_are_replaced() {
+        let mut memory = TableMemory::with_bytes(64).unwrap();
         let mut positions = vec![Position::START];
         for square in Position::START.legal_moves() {
             positions.push(Position::START.play(square).unwrap());
         }
-        memory.table().store(&positions[0], &Known { depth: 30, ..KNOWN });
-        memory.grow_old();
+        memory.table().store(&positions[0], &Entry { depth: 30, ..ENTRY });
+        memory.advance_age();
         let table = memory.table();
-        table.store(&positions[1], &Known { depth: 3, ..KNOWN });
-        table.store(&positions[2], &Known { depth: 2, ..KNOWN });
+        table.store(&positions[1], &Entry { depth: 3, ..ENTRY });
+        table.store(&positions[2], &Entry { depth: 2, ..ENTRY });
         assert!(table.find(&positions[0]).is_none());
-        table.store(&positions[3], &Known { depth: 9, ..KNOWN });
+        table.store(&positions[3], &Entry { depth: 9, ..ENTRY });
         assert!(table.find(&positions[2]).is_none());
         assert!(table.find(&positions[1]).is_some() && table.find(&positions[3]).is_some());
     }

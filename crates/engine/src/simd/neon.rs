@@ -1,4 +1,4 @@
-//! NEON, which every processor of 64-bit ARM has: two boards side by side.
+//! NEON, part of every 64-bit ARM processor: two boards in one vector.
 
 use std::{
     arch::aarch64::{
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::Position;
 
-/// NEON. Nothing has to be detected.
+/// NEON; no detection is needed.
 ///
 /// ```
 /// use othello_engine::{Position, simd::{Isa, Neon}};
@@ -37,6 +37,7 @@ impl Isa for Neon {
     fn prefetch<T>(self, place: &T) {
         // SAFETY: every 64-bit ARM has this instruction, and it reads nothing.
         unsafe {
+            // The library has no stable function for this instruction.
             asm!("prfm pldl1keep, [{}]", in(reg) ptr::from_ref(place),
                 options(nostack, preserves_flags, readonly));
         }
@@ -53,7 +54,8 @@ impl Isa for Neon {
     }
 }
 
-/// Out of line, as with the other instruction sets: a search that is one function is slow.
+/// Out of line, like the calls of the other instruction sets: a search inlined into one function is
+/// slow.
 fn call<H: Hot<C>, C>(context: &mut C, position: Position, args: H::Args) -> H::Out {
     H::run(context, position, args)
 }

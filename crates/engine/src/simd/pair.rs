@@ -1,15 +1,16 @@
-//! Moves and flips with two boards side by side: the board, and the board turned by half. What goes
-//! towards h8 on the one goes towards a1 on the other, so that one set of shifts serves both.
+//! Moves and flips with two boards in one vector: the board, and the board rotated by 180 degrees.
+//! A shift towards h8 on one is a shift towards a1 on the other, so one set of shifts serves both
+//! directions.
 
 use super::rays::RAYS;
 
-/// Two boards in one register of 128 bits.
+/// Two boards in a vector of 128 bits.
 pub(super) trait Pair: Copy {
-    /// Of these two.
+    /// A pair of these boards.
     fn new(first: u64, second: u64) -> Self;
-    /// The two of them.
+    /// The two boards.
     fn boards(self) -> [u64; 2];
-    /// In each board the last square first.
+    /// Both boards rotated by 180 degrees: the last square first.
     fn turned(self) -> Self;
     /// The squares in both sets.
     fn and(self, other: Self) -> Self;
@@ -17,11 +18,11 @@ pub(super) trait Pair: Copy {
     fn or(self, other: Self) -> Self;
     /// The squares that are not in the other set.
     fn without(self, other: Self) -> Self;
-    /// Each board moved by so many squares towards h8.
+    /// Each board shifted by `STEP` squares towards h8.
     fn shifted<const STEP: u32>(self) -> Self;
-    /// Each board, as a number, less the other.
+    /// Each board minus the other, as numbers.
     fn minus(self, other: Self) -> Self;
-    /// All squares of a board that is empty, none of one that is not.
+    /// All squares for an empty board, no square for any other.
     fn if_empty(self) -> Self;
 
     /// The same board twice.
@@ -69,8 +70,8 @@ pub(super) fn flips<P: Pair>(own: u64, opp: u64, index: usize) -> u64 {
     up0 | up1 | down0 | down1
 }
 
-/// What turns over on the four rays towards h8. The first square of a ray that is not the opponent's is
-/// its lowest one; the discs before it turn over if it is own.
+/// The flips on the four rays towards h8. The first square of a ray that is not the opponent's is
+/// the lowest bit; the discs before it are flipped if it is own.
 #[inline(always)]
 fn upward<P: Pair>(own: u64, opp: u64, index: usize) -> P {
     let [a, b, c, d, ..] = RAYS[index].0;
@@ -87,11 +88,11 @@ fn upward<P: Pair>(own: u64, opp: u64, index: usize) -> P {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moves;
+    use crate::rules::moves;
     use rand::{Rng, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// In plain Rust, so that what is written here is tested on every machine.
+    /// Plain Rust, so that the shared code is tested on every machine.
     impl Pair for [u64; 2] {
         fn new(first: u64, second: u64) -> Self {
             [first, second]
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn two_boards_side_by_side_agree_with_plain_rust() {
+    fn paired_boards_agree_with_plain_rust() {
         let mut rng = ChaCha8Rng::seed_from_u64(32);
         for _ in 0..20_000 {
             let (discs, owner) = (rng.next_u64() | rng.next_u64(), rng.next_u64());

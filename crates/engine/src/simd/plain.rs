@@ -1,9 +1,9 @@
-//! Plain Rust: what every processor can do.
+//! Plain Rust, for all processors.
 
 use super::{Hot, Isa};
-use crate::{Position, moves};
+use crate::{Position, rules::moves};
 
-/// No special instructions.
+/// The instruction set of plain Rust.
 ///
 /// ```
 /// use othello_engine::{Position, simd::{Isa, Plain}};

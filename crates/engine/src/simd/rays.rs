@@ -1,7 +1,7 @@
-//! The squares beyond each square, direction by direction.
+//! The rays from each square in the eight directions.
 
-/// The squares beyond a square in each direction: four rays towards h8, then four towards a1. In
-/// both halves the axes stand in the order of their steps 1, 8, 9, 7.
+/// The rays from a square: four towards h8, then four towards a1. Both halves are in the order of
+/// the steps 1, 8, 9, 7.
 #[repr(align(64))]
 pub(super) struct Rays(pub(super) [u64; 8]);
 

@@ -1,4 +1,4 @@
-//! WebAssembly's vectors of 128 bits, where the program was built for them: two boards side by side.
+//! WebAssembly SIMD with 128 bits, if the program was built for it: two boards in one vector.
 
 use std::arch::wasm32::{
     i8x16, i8x16_shuffle, i8x16_swizzle, i64x2, i64x2_eq, i64x2_extract_lane, i64x2_shl,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::Position;
 
-/// The vectors of WebAssembly. Who has them is known when the program is built.
+/// WebAssembly SIMD, selected at build time.
 ///
 /// ```
 /// use othello_engine::{Position, simd::{Isa, Wasm128}};
@@ -39,7 +39,8 @@ impl Isa for Wasm128 {
     }
 }
 
-/// Out of line, as with the other instruction sets: a search that is one function is slow.
+/// Out of line, like the calls of the other instruction sets: a search inlined into one function is
+/// slow.
 fn call<H: Hot<C>, C>(context: &mut C, position: Position, args: H::Args) -> H::Out {
     H::run(context, position, args)
 }
@@ -58,8 +59,7 @@ impl Pair for Boards {
         [i64x2_extract_lane::<0>(self.0) as u64, i64x2_extract_lane::<1>(self.0) as u64]
     }
 
-    /// The bytes of each board from the last to the first, and in each the bits, half by half from a
-    /// table.
+    /// Reverses the bytes of each board, then the bits of each byte by table lookups of its halves.
     #[inline(always)]
     fn turned(self) -> Boards {
         let bytes =

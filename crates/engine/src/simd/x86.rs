@@ -1,4 +1,4 @@
-//! AVX2 and AVX-512: the eight directions side by side in one or two registers.
+//! AVX2 and AVX-512: the eight directions in parallel in one or two registers.
 
 use std::{
     arch::asm,
@@ -20,12 +20,12 @@ use std::{
 
 use super::{
     Hot, Isa,
-    last::{COLUMN_A, FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
+    last_square::{COLUMN_A, FLIPS_OF_BOTH, LINES, Lines, score_alone, score_without_flips},
     rays::RAYS,
 };
 use crate::Position;
 
-/// AVX2 with the bit instructions that came with it.
+/// AVX2 with BMI1, BMI2, LZCNT and POPCNT.
 ///
 /// ```
 /// use othello_engine::{Position, simd::{Avx2, Isa}};
@@ -38,7 +38,7 @@ use crate::Position;
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(()); // made by `detect` alone
 
-/// AVX-512 as Skylake-X, Ice Lake and Zen 4 have it.
+/// AVX-512 as in Skylake-X, Ice Lake and Zen 4.
 ///
 /// ```
 /// use othello_engine::{Position, simd::{Avx512, Isa}};
@@ -150,7 +150,8 @@ impl Isa for Avx512 {
     }
 }
 
-/// The bits at the squares of a set, side by side. Processors with AVX-512 are quick at it.
+/// Gathers the bits at the squares of a set. Used only with AVX-512, as some older processors have
+/// a slow PEXT.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn gathered(bits: u64, set: u64) -> usize {
@@ -163,8 +164,8 @@ fn scattered(bits: u8) -> u64 {
     _pdep_u64(bits.into(), COLUMN_A)
 }
 
-/// Without a jump: whether the last square turns anything over cannot be foretold, and a wrong guess takes the
-/// processor longer than both answers.
+/// Branch-free: whether the last square flips anything is unpredictable, and a misprediction costs
+/// more than computing both answers.
 #[inline]
 #[target_feature(enable = "bmi2")]
 fn last_score_pext(own: u64, index: usize, alpha: i32) -> i32 {
@@ -199,10 +200,11 @@ fn call_avx512<H: Hot<C>, C>(context: &mut C, position: Position, args: H::Args)
     H::run(context, position, args)
 }
 
-/// The rays of one square towards h8, and towards a1.
+/// The rays from a square towards h8, and towards a1.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn rays_256(index: usize) -> (__m256i, __m256i) {
+    // The mask replaces a bounds check, here and below.
     let rays = &RAYS[index & 63].0;
     // SAFETY: both halves lie inside the eight numbers, which are aligned to 64 bytes.
     unsafe {
@@ -224,6 +226,7 @@ fn legal_moves_avx2(own: u64, opp: u64) -> u64 {
     const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     let step = _mm256_set_epi64x(7, 9, 8, 1);
     let twice = _mm256_add_epi64(step, step);
+    // Vertical steps cannot wrap, so they need no mask of columns.
     let inner = _mm256_set_epi64x(INNER, INNER, -1, INNER);
     let own4 = _mm256_set1_epi64x(own as i64);
     let opp4 = _mm256_and_si256(_mm256_set1_epi64x(opp as i64), inner);
@@ -250,15 +253,15 @@ fn flips_avx2(own: u64, opp: u64, index: usize) -> u64 {
     let own4 = _mm256_set1_epi64x(own as i64);
     let opp4 = _mm256_set1_epi64x(opp as i64);
 
-    // Towards h8 the first square that is not the opponent's is the lowest one of the ray; the
-    // discs before it turn over if it is own.
+    // Towards h8 the first square that is not the opponent's is the lowest bit of the ray; the
+    // discs before it are flipped if it is own.
     let open = _mm256_andnot_si256(opp4, high);
     let first = _mm256_and_si256(open, _mm256_sub_epi64(zero, open));
     let end = _mm256_and_si256(first, own4);
     let before = _mm256_add_epi64(end, _mm256_set1_epi64x(-1));
     let up = _mm256_and_si256(_mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), before), high);
 
-    // Towards a1 it is the highest one. Its shadow covers the rest of the ray.
+    // Towards a1 it is the highest bit. Its shadow covers the rest of the ray.
     let step = _mm256_set_epi64x(7, 9, 8, 1);
     let twice = _mm256_add_epi64(step, step);
     let open = _mm256_andnot_si256(opp4, low);
@@ -272,14 +275,15 @@ fn flips_avx2(own: u64, opp: u64, index: usize) -> u64 {
     any_of_256(_mm256_or_si256(up, _mm256_and_si256(above, low)))
 }
 
-/// Parallel prefix along all eight directions at once. A rotation that leaves the board comes back
-/// at its other end, where the squares are masked out.
+/// Parallel prefix along all eight directions at once. A rotation wraps to the other end of the
+/// board, where the squares are masked out.
 #[inline]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl")]
 fn legal_moves_avx512(own: u64, opp: u64) -> u64 {
     const COLUMNS: i64 = 0x7e7e_7e7e_7e7e_7e7e;
     const ROWS: i64 = 0x00ff_ffff_ffff_ff00;
     const BOTH: i64 = COLUMNS & ROWS;
+    // A rotation left by 64 - n is one to the right by n: four lanes go each way.
     let step = _mm512_set_epi64(57, 55, 56, 63, 7, 9, 8, 1);
     let twice = _mm512_set_epi64(50, 46, 48, 62, 14, 18, 16, 2);
     let inner = _mm512_set_epi64(BOTH, BOTH, ROWS, COLUMNS, BOTH, BOTH, ROWS, COLUMNS);
@@ -296,8 +300,8 @@ fn legal_moves_avx512(own: u64, opp: u64) -> u64 {
     any_of_256(half) & !(own | opp)
 }
 
-/// Each lane shifted towards a1 by as many squares as its count says; nothing is left after 64. The
-/// library's function guards counts of 64 and more, which the instruction itself does not need.
+/// Shifts each lane right by its count; a count of 64 gives 0. Inline assembly, as the library
+/// function adds a guard for counts of 64 and more, which the instruction itself handles.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn shifted_256(lanes: __m256i, counts: __m256i) -> __m256i {
@@ -310,7 +314,7 @@ fn shifted_256(lanes: __m256i, counts: __m256i) -> __m256i {
     shifted
 }
 
-/// As [`shifted_256`].
+/// Like [`shifted_256`].
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn shifted_512(lanes: __m512i, counts: __m512i) -> __m512i {

@@ -1,24 +1,25 @@
-//! Random endgames: the solver against alpha-beta to the end, and against the slow board where that
-//! is affordable.
+//! Random endgames: the solver against alpha-beta, and against the slow board where affordable.
 
 use othello_engine::{
     Position,
-    eval::Polynomial,
-    search::{AlphaBeta, Outcome, Pvs, Searcher, Stop, Value, Whole},
+    evaluator::Stateless,
+    models::Polynomial,
+    search::{AlphaBeta, Outcome, Pvs, Searcher, Stop, Value},
 };
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
 use crate::oracle::SlowBoard;
 
-/// The slow board solves up to so many empty squares.
+/// The largest number of empty squares that the slow board solves.
 const SLOW: u32 = 5;
 
-/// Checks `count` endgames of up to 12 empty squares, the game numbers counted from `first`. Many
-/// squares are rarer than few: alpha-beta needs three times as long for each one more.
+/// Checks `count` endgames of up to 12 empty squares, with game numbers from `first`. Larger
+/// endgames are rarer, as each further empty square triples the time of alpha-beta.
 pub fn check(first: u64, count: u64) {
-    let mut solver = Pvs::new(Whole(Polynomial::JMA), "1,solve=60,hash=1".parse().unwrap());
-    let mut outcome = Pvs::new(Whole(Polynomial::JMA), "1,solve=60,goal=outcome".parse().unwrap());
+    let mut solver = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60,hash=1".parse().unwrap());
+    let mut outcome =
+        Pvs::new(Stateless(Polynomial::JMA), "1,solve=60,goal=outcome".parse().unwrap());
     for number in first..first + count {
         let mut rng = ChaCha8Rng::seed_from_u64(51);
         rng.set_stream(number);
@@ -40,9 +41,9 @@ pub fn check(first: u64, count: u64) {
     }
 }
 
-/// Somebody to move with few squares empty.
+/// A position with few empty squares and a legal move.
 fn random_endgame(rng: &mut ChaCha8Rng) -> Position {
-    // The smallest of three: 12 comes up once in 1,728 games.
+    // The smallest of three draws: 12 occurs once in 1,728 games.
     let empty = (0..3).map(|_| rng.random_range(1..=12)).min().unwrap_or(1);
     loop {
         let mut position = Position::START;

@@ -1,4 +1,5 @@
-//! A slow, obviously right board: 64 cells and walks along rays. The fast engine must agree with it.
+//! A slow, obviously correct board with 64 cells and walks along rays, as the reference for the
+//! engine.
 #![allow(dead_code)] // each test and benchmark uses its own part
 
 use othello_engine::{Bitboard, Position, Square};
@@ -25,7 +26,7 @@ impl SlowBoard {
         SlowBoard { cells }
     }
 
-    /// The same discs as the engine holds them.
+    /// The discs as an engine position.
     pub fn position(&self) -> Position {
         let set = |side| {
             let holds = |square: &Square| self.cells[square.row()][square.column()] == side;
@@ -34,7 +35,7 @@ impl SlowBoard {
         Position::new(set(1), set(-1)).unwrap()
     }
 
-    /// What stands on a cell; `None` off the board.
+    /// The content of a cell; `None` off the board.
     pub fn cell(&self, column: i32, row: i32) -> Option<i32> {
         let on_board = (0..8).contains(&column) && (0..8).contains(&row);
         on_board.then(|| self.cells[row as usize][column as usize])
@@ -107,7 +108,7 @@ impl SlowBoard {
         moves.into_iter().map(|square| self.play(square).perft(depth - 1)).sum()
     }
 
-    /// Best final margin for the side to move, by trying everything.
+    /// The best final margin for the side to move, by exhaustive search.
     pub fn solve(&self) -> i32 {
         let moves = self.legal_moves();
         if moves.is_empty() {
@@ -116,8 +117,8 @@ impl SlowBoard {
         moves.into_iter().map(|square| -self.play(square).solve()).max().unwrap()
     }
 
-    /// Plain minimax with a value for a leaf's side to move; a finished game is worth its margin
-    /// times 10³⁶. A pass uses up no depth.
+    /// Plain minimax; `value` is for the side to move in a leaf. The value of a finished game is
+    /// its margin times 10³⁶. A pass takes no depth.
     pub fn minimax(&self, depth: u32, value: &dyn Fn(&SlowBoard) -> f32) -> f32 {
         let moves = self.legal_moves();
         if moves.is_empty() {
@@ -136,7 +137,7 @@ impl SlowBoard {
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// The move plain minimax chooses: the first of the best.
+    /// The first of the best moves by plain minimax.
     pub fn minimax_move(&self, depth: u32, value: &dyn Fn(&SlowBoard) -> f32) -> Option<Square> {
         let mut best = None;
         for square in self.legal_moves() {
@@ -225,8 +226,8 @@ impl SlowBoard {
     }
 }
 
-/// Positions from random games, with and without passes: `games` games, every position of each in
-/// which somebody can move, seen by the side to move or one who must pass.
+/// All positions of `games` random games in which either side can move, seen by the side whose turn
+/// it is, even if it must pass.
 pub fn random_positions(seed: u64, games: usize) -> Vec<Position> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut positions = Vec::new();

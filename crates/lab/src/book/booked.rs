@@ -80,8 +80,8 @@ impl Searcher for Booked {
         }
     }
 
-    fn tell_time(&mut self, clock: TimeLeft) {
-        self.searcher.tell_time(clock);
+    fn set_clock(&mut self, clock: TimeLeft) {
+        self.searcher.set_clock(clock);
     }
 
     fn ponder(&mut self, position: &Position, stop: &Stop) {

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use othello_engine::{
     Position,
-    eval::Model,
+    models::Model,
     search::{Budget, PvsSettings, Stop},
 };
 use rayon::prelude::*;

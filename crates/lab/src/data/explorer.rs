@@ -7,7 +7,9 @@ use std::{
     sync::Arc,
 };
 
-use othello_engine::{Board, Color, Game, Position, Square, Symmetry, notation::record::Record};
+use othello_engine::{
+    Board, Color, Game, Position, Square, Symmetry, notation::record::GameRecord,
+};
 use rayon::prelude::*;
 
 use super::game_files::{self, GameFileError};
@@ -19,12 +21,12 @@ const BATCH: usize = 4096;
 /// the moves came. A position takes 16 bytes: 100,000 games about 120 MB.
 ///
 /// ```
-/// use othello_engine::{Game, notation::record::Record};
+/// use othello_engine::{Game, notation::record::GameRecord};
 /// use othello_lab::data::explorer::Explorer;
 ///
 /// let mut explorer = Explorer::default();
 /// for moves in ["f5d6c3", "f5d6c4", "d3c5f6", "e6f4e3f6g5d6e7f5c5"] {
-///     explorer.add([Record::of_game(moves.parse()?)]);
+///     explorer.add([GameRecord::of_game(moves.parse()?)]);
 /// }
 /// // The second and the fourth game begin as the first does, on a board that is turned.
 /// let start = explorer.at(&Game::default().position());
@@ -184,15 +186,19 @@ impl Explorer {
     }
 
     /// Adds games.
-    pub fn add(&mut self, games: impl IntoIterator<Item = Record>) {
+    pub fn add(&mut self, games: impl IntoIterator<Item = GameRecord>) {
         let mut visits = Vec::new();
         self.take_apart(games, &mut visits);
         self.list(visits);
     }
 
-    fn take_apart(&mut self, records: impl IntoIterator<Item = Record>, visits: &mut Vec<Visit>) {
-        let has_moves = |record: &Record| !record.game.moves().is_empty();
-        let records: Vec<Record> = records.into_iter().filter(has_moves).collect();
+    fn take_apart(
+        &mut self,
+        records: impl IntoIterator<Item = GameRecord>,
+        visits: &mut Vec<Visit>,
+    ) {
+        let has_moves = |record: &GameRecord| !record.game.moves().is_empty();
+        let records: Vec<GameRecord> = records.into_iter().filter(has_moves).collect();
         let first = self.games.len() as u32;
         let numbered: Vec<(u32, &Game)> =
             (first..).zip(records.iter().map(|record| &record.game)).collect();
@@ -211,7 +217,7 @@ impl Explorer {
         self.visits.push(visits);
     }
 
-    fn played(&mut self, record: &Record) -> Played {
+    fn played(&mut self, record: &GameRecord) -> Played {
         let start = record.game.start();
         let told = record.result.map(|margin| margin.round().clamp(-64.0, 64.0) as i8);
         Played {
@@ -346,7 +352,7 @@ mod tests {
         let games = random_games(60);
         let mut explorer = Explorer::default();
         for half in games.chunks(30) {
-            explorer.add(half.iter().cloned().map(Record::of_game));
+            explorer.add(half.iter().cloned().map(GameRecord::of_game));
         }
         for game in games.iter().step_by(7) {
             for (stage, turn) in game.stages().iter().zip(Symmetry::ALL.into_iter().cycle()) {
@@ -371,7 +377,7 @@ mod tests {
     #[test]
     fn a_position_that_nobody_reached_is_empty() {
         let mut explorer = Explorer::default();
-        explorer.add([Record::of_game("f5d6c3".parse().unwrap())]);
+        explorer.add([GameRecord::of_game("f5d6c3".parse().unwrap())]);
         let other: Game = "f5f4".parse().unwrap();
         assert_eq!(explorer.at(&other.position()), Statistics::default());
         assert_eq!(explorer.at(&other.position()).tally.mean_discs(), None);

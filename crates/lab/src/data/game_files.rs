@@ -9,10 +9,10 @@ use std::{
 use othello_engine::{
     Board, Game,
     notation::{
-        anything::{self, AnythingError, Found},
+        detect::{self, Contents, DetectError},
         diagram, ggf,
         obf::{self, Problem},
-        record::Record,
+        record::GameRecord,
         sgf, tab, transcript,
         wthor::{self, WthorError, WthorGame},
     },
@@ -48,7 +48,7 @@ pub enum GameFileErrorKind {
     Saved(#[source] SavedGameError),
     /// It is no text that holds a game.
     #[error("{0}")]
-    Text(#[source] AnythingError),
+    Text(#[source] DetectError),
     /// It is a text of so many games or lines.
     #[error("expected at most {MOST_GAMES} games or lines, found {0}")]
     TooMany(usize),
@@ -73,7 +73,7 @@ pub enum GameFileErrorKind {
 ///
 /// # Errors
 /// If the file cannot be read, or holds neither games nor positions.
-pub fn open(path: &Path) -> Result<Vec<Record>, GameFileError> {
+pub fn open(path: &Path) -> Result<Vec<GameRecord>, GameFileError> {
     let mut records = Vec::new();
     each(path, |record| records.push(record))?;
     Ok(records)
@@ -84,7 +84,7 @@ pub fn open(path: &Path) -> Result<Vec<Record>, GameFileError> {
 ///
 /// # Errors
 /// As with [`open`]; the games before a damaged one were taken.
-pub fn each(path: &Path, mut take: impl FnMut(Record)) -> Result<(), GameFileError> {
+pub fn each(path: &Path, mut take: impl FnMut(GameRecord)) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let io = |source| error(GameFileErrorKind::Io(source));
     match ending(path).as_str() {
@@ -102,8 +102,8 @@ pub fn each(path: &Path, mut take: impl FnMut(Record)) -> Result<(), GameFileErr
         _ => {
             let bytes = store::read(path, Limit::GAMES).map_err(io)?;
             match read_text(&String::from_utf8_lossy(&bytes)).map_err(error)? {
-                Found::Games(records) => records.into_iter().for_each(take),
-                Found::Positions(problems) => problems.iter().map(position).for_each(take),
+                Contents::Games(records) => records.into_iter().for_each(take),
+                Contents::Positions(problems) => problems.iter().map(position).for_each(take),
             }
         }
     }
@@ -117,7 +117,7 @@ const MOST_GAMES: usize = 2_000_000;
 ///
 /// # Errors
 /// If it holds none, or more than can be held in memory.
-pub fn read_text(text: &str) -> Result<Found, GameFileErrorKind> {
+pub fn read_text(text: &str) -> Result<Contents, GameFileErrorKind> {
     let games = match text.matches("(;").count() {
         0 => text.lines().count(),
         games => games,
@@ -125,28 +125,28 @@ pub fn read_text(text: &str) -> Result<Found, GameFileErrorKind> {
     if games > MOST_GAMES {
         return Err(GameFileErrorKind::TooMany(games));
     }
-    anything::read(text).map_err(GameFileErrorKind::Text)
+    detect::read(text).map_err(GameFileErrorKind::Text)
 }
 
-fn record(saved: &SavedGame) -> Record {
+fn record(saved: &SavedGame) -> GameRecord {
     let here = saved.ended.filter(|(node, _)| *node == saved.shown);
-    Record {
+    GameRecord {
         black: saved.black.to_string(),
         white: saved.white.to_string(),
         ended: here.map(|(_, how)| how),
-        ..Record::of_game(saved.shown_game())
+        ..GameRecord::of_game(saved.shown_game())
     }
 }
 
-fn position(problem: &Problem) -> Record {
-    Record::of_game(Game::from_board(problem.board, problem.to_move))
+fn position(problem: &Problem) -> GameRecord {
+    GameRecord::of_game(Game::from_board(problem.board, problem.to_move))
 }
 
 /// The games of a `.wtb` file with the names of the `.jou` and `.trn` files beside it.
 fn each_of_database(
     path: &Path,
     bytes: &[u8],
-    mut take: impl FnMut(Record),
+    mut take: impl FnMut(GameRecord),
 ) -> Result<(), WthorError> {
     let names = |kind| {
         let bytes = beside(path, kind).and_then(|path| store::read(&path, Limit::DATABASE).ok());
@@ -196,7 +196,7 @@ pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
 pub fn save_one(path: &Path, game: &SavedGame) -> Result<(), GameFileError> {
     match ending(path).as_str() {
         "ron" => write(path, game.write().as_bytes()),
-        "sgf" => save(path, &[Record { tree: Some(game.tree.clone()), ..record(game) }]),
+        "sgf" => save(path, &[GameRecord { tree: Some(game.tree.clone()), ..record(game) }]),
         _ => save(path, &[record(game)]),
     }
 }
@@ -212,7 +212,7 @@ fn ending(path: &Path) -> String {
 /// # Errors
 /// If the name's ending is none of these, the format cannot hold the games, or the file cannot be
 /// written. The old file then stays.
-pub fn save(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
+pub fn save(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let one = || match records {
         [record] => Ok(record),
@@ -247,7 +247,7 @@ pub fn moves(game: &Game) -> String {
     }
 }
 
-fn reached(record: &Record) -> Problem {
+fn reached(record: &GameRecord) -> Problem {
     let (_, start_side) = record.game.start();
     let stage = record.game.stage();
     let to_move = stage.turn.unwrap_or(start_side);
@@ -257,7 +257,7 @@ fn reached(record: &Record) -> Problem {
 /// Names are written before the games that use them, and those that were there keep their numbers:
 /// a kill between two files leaves the old games with their names, and so do other databases that
 /// share them.
-fn save_database(path: &Path, records: &[Record]) -> Result<(), GameFileError> {
+fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let mut players = Names::there(path, "jou", wthor::write_players)?;
     let mut tournaments = Names::there(path, "trn", wthor::write_tournaments)?;
@@ -332,13 +332,13 @@ impl Names {
 mod tests {
     use super::*;
 
-    fn records() -> Vec<Record> {
-        let named = |moves: &str, black: &str, white: &str| Record {
+    fn records() -> Vec<GameRecord> {
+        let named = |moves: &str, black: &str, white: &str| GameRecord {
             black: black.to_owned(),
             white: white.to_owned(),
             place: "here".to_owned(),
             date: "1999".to_owned(),
-            ..Record::of_game(moves.parse().unwrap())
+            ..GameRecord::of_game(moves.parse().unwrap())
         };
         vec![named("f5d6c3d3c4", "Ann", "Bob"), named("e6f4e3f6g5d6e7f5c5", "Bob", "Zoé")]
     }
@@ -364,7 +364,7 @@ mod tests {
         let [old, new] = [folder.path().join("old.wtb"), folder.path().join("new.wtb")];
         save(&old, &records()).unwrap();
         let others =
-            [Record { black: "Someone with a long name".to_owned(), ..records()[0].clone() }];
+            [GameRecord { black: "Someone with a long name".to_owned(), ..records()[0].clone() }];
         for (written, fails) in [(0, "jou"), (1, "trn"), (2, "wtb")] {
             store::fault::fill_disk_for(&old.with_extension(fails));
             assert!(save(&old, &others).is_err());
@@ -389,7 +389,7 @@ mod tests {
         let [shared, year] = [folder.path().join("wthor.wtb"), folder.path().join("1999.wtb")];
         save(&shared, &records()).unwrap();
         fs::rename(&shared, &year).unwrap();
-        save(&shared, &[Record { black: "Zoé".to_owned(), ..records()[1].clone() }]).unwrap();
+        save(&shared, &[GameRecord { black: "Zoé".to_owned(), ..records()[1].clone() }]).unwrap();
         assert_eq!(open(&year).unwrap()[0].black, "Ann");
         assert_eq!(open(&shared).unwrap()[0].black, "Zoé");
     }
@@ -398,8 +398,8 @@ mod tests {
     fn more_names_than_fit_are_refused_before_anything_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.wtb");
-        let named = |n: usize| Record { black: n.to_string(), ..records()[0].clone() };
-        let many: Vec<Record> = (0..66_000).map(named).collect();
+        let named = |n: usize| GameRecord { black: n.to_string(), ..records()[0].clone() };
+        let many: Vec<GameRecord> = (0..66_000).map(named).collect();
         let error = save(&path, &many).unwrap_err().to_string();
         assert!(error.ends_with("at most 65535 names of players or tournaments"), "{error}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -3,7 +3,7 @@
 
 use othello_engine::{
     Color, Game, Position, Square, Stage, Symmetry,
-    eval::glem::{LOGISTIC_DISCS, expectation},
+    models::patterns::{LOGISTIC_DISCS, expectation},
 };
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +104,7 @@ pub fn shares(visits: &[(Square, u32)]) -> Option<Policy> {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::glem::win_probability;
+    use othello_engine::models::patterns::win_probability;
 
     use super::*;
     use crate::test_games::random_games;

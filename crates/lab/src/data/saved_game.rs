@@ -5,7 +5,7 @@ use othello_engine::{
     Board, Color, Game, GameTree, NodeId,
     notation::{
         diagram, movetext,
-        record::{Ended, Record},
+        record::{EarlyEnd, GameRecord},
         transcript,
     },
 };
@@ -29,7 +29,7 @@ pub struct SavedGame {
     /// Who plays white.
     pub white: Seat,
     /// Whether it ended before its last move, and at which.
-    pub ended: Option<(NodeId, Ended)>,
+    pub ended: Option<(NodeId, EarlyEnd)>,
     /// The time of both sides, if it was measured.
     pub clock: Option<Clock>,
 }
@@ -48,7 +48,7 @@ struct File {
     shown: String,
     /// The squares that lead to where it ended before its last move, and how.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    ended: Option<(String, Ended)>,
+    ended: Option<(String, EarlyEnd)>,
     /// How the time is given, and what black and white have left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<Clock>,
@@ -78,7 +78,7 @@ impl SavedGame {
     }
 
     /// A recorded game as one to resume. A player without a name is a person.
-    pub fn of(record: &Record) -> SavedGame {
+    pub fn of(record: &GameRecord) -> SavedGame {
         let seat = |name: &str| if name.is_empty() { Seat::Human } else { Seat::from(name) };
         let seats = [seat(&record.black), seat(&record.white)];
         let mut saved = SavedGame::of_game(&record.game, usize::MAX, seats);
@@ -253,7 +253,7 @@ mod tests {
     fn a_game_that_was_given_up_stays_so_whatever_is_shown() {
         let mut game = saved();
         let end = *game.tree.line(NodeId::START).last().unwrap();
-        game.ended = Some((end, Ended::resigned(Color::White)));
+        game.ended = Some((end, EarlyEnd::resigned(Color::White)));
         let text = game.write();
         assert!(text.contains("f5d6c3d3c4\", WhiteResigned"), "{text}");
         assert_eq!(SavedGame::read(&text), Ok(game));

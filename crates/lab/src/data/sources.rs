@@ -295,13 +295,13 @@ mod tests {
     #[test]
     fn a_folder_of_games_teaches_what_its_files_do_and_other_files_are_passed_over() {
         use crate::data::saved_game::SavedGame;
-        use othello_engine::notation::record::Record;
+        use othello_engine::notation::record::GameRecord;
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         for (game, name) in random_games(2).into_iter().zip(["b.ron", "a.ron"]) {
-            game_files::save_one(&path(name), &SavedGame::of(&Record::of_game(game))).unwrap();
+            game_files::save_one(&path(name), &SavedGame::of(&GameRecord::of_game(game))).unwrap();
         }
-        let unfinished = SavedGame::of(&Record::of_game(othello_engine::Game::default()));
+        let unfinished = SavedGame::of(&GameRecord::of_game(othello_engine::Game::default()));
         game_files::save_one(&path("c.ron"), &unfinished).unwrap();
         fs::write(path("window-1.txt"), "b.ron").unwrap();
         fs::create_dir(path("d.ron")).unwrap();
@@ -330,11 +330,11 @@ mod tests {
     #[test]
     fn the_same_games_are_the_same_samples_in_every_format() {
         use crate::data::annotated_game::AnnotatedGame;
-        use othello_engine::notation::record::Record;
+        use othello_engine::notation::record::GameRecord;
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         let games = random_games(3);
-        let records: Vec<Record> = games.iter().cloned().map(Record::of_game).collect();
+        let records: Vec<GameRecord> = games.iter().cloned().map(GameRecord::of_game).collect();
         game_files::save(&path("a.ggf"), &records).unwrap();
         game_files::save(&path("a.txt"), &records).unwrap();
         let annotated = games

@@ -27,7 +27,7 @@ use std::{
     time::Instant,
 };
 
-use othello_engine::{eval::Model, player::Player, search::Stop};
+use othello_engine::{models::Model, search::Stop, spec::Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -38,8 +38,7 @@ pub use cmaes::CmaSettings;
 pub use games::Table;
 pub use rivals::{Kept, Rivals};
 pub use settings::{
-    Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Searcher, Settings,
-    SettingsError,
+    Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Settings, SettingsError,
 };
 pub use stop_rule::StopRule;
 pub use summary::Summary;

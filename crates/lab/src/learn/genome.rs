@@ -2,14 +2,15 @@
 
 use std::{fmt, str::FromStr, sync::Arc};
 
-use othello_engine::eval::{
-    Encoding, Features, Model, Net, Polynomial, PolynomialKind, TupleShapes, weight_count,
+use othello_engine::{
+    models::{
+        Encoding, Features, Model, Net, Polynomial, PolynomialKind, TupleShapes, weight_count,
+    },
+    serde_as_text,
 };
-use serde::{Deserialize, Serialize};
 
 /// The kind of model that a list of weights is of.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Genome {
     /// A polynomial.
     Polynomial(PolynomialKind),
@@ -137,19 +138,7 @@ impl FromStr for Genome {
     }
 }
 
-impl TryFrom<String> for Genome {
-    type Error = ParseGenomeError;
-
-    fn try_from(text: String) -> Result<Genome, ParseGenomeError> {
-        text.parse()
-    }
-}
-
-impl From<Genome> for String {
-    fn from(genome: Genome) -> String {
-        genome.to_string()
-    }
-}
+serde_as_text!(Genome);
 
 #[cfg(test)]
 mod tests {

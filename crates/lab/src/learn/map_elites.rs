@@ -4,13 +4,16 @@
 
 use std::sync::Arc;
 
-use othello_engine::{player::Player, search::Stop};
+use othello_engine::{
+    search::Stop,
+    spec::{Player, SearcherSpec},
+};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::{
     breeding,
-    evolution::{self, BREEDING, GameCounter, Member, Searcher, SettingsError, stream},
+    evolution::{self, BREEDING, GameCounter, Member, SettingsError, stream},
     genome::Genome,
 };
 use crate::{
@@ -28,7 +31,7 @@ pub struct MapSettings {
     /// What the players are.
     pub genome: Genome,
     /// How they search.
-    pub searcher: Searcher,
+    pub searcher: SearcherSpec,
     /// How many cells the map has each way.
     pub side: u32,
     /// How many children are born in a generation; the first generation's are drawn by chance.
@@ -196,7 +199,7 @@ impl MapState {
 
 fn player(settings: &MapSettings, member: &Member) -> Player {
     let model = Arc::new(member.model(&settings.genome));
-    Player::new(settings.searcher.0, Some(model)).expect("a model is given")
+    Player::new(settings.searcher, Some(model)).expect("a model is given")
 }
 
 /// What a child came to by its games: how strong it is, and in which style.
@@ -211,7 +214,7 @@ mod tests {
     use super::*;
 
     fn quick() -> MapSettings {
-        let searcher = Searcher("alphabeta:1".parse().unwrap());
+        let searcher = "alphabeta:1".parse().unwrap();
         MapSettings { searcher, children: 8, pairs: 1, ..MapSettings::new(Genome::JMA) }
     }
 

@@ -8,9 +8,9 @@ pub use settings::{Method, NetTrainingError, NetTrainingSettings};
 
 use othello_engine::{
     Symmetry,
-    eval::{
+    models::{
         Net,
-        glem::{STAGES, stage},
+        patterns::{STAGES, stage},
     },
     search::Stop,
 };
@@ -369,7 +369,7 @@ pub fn history_csv(history: &[EpochReport]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::Encoding;
+    use othello_engine::models::Encoding;
 
     use super::*;
     use crate::{

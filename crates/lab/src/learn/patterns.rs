@@ -11,9 +11,12 @@ pub use self::{checkpoint::CheckpointError, choice::ChoiceLoss};
 use std::{mem::discriminant, sync::Arc};
 
 use othello_engine::{
-    eval::glem::{
-        Glem, LOGISTIC_DISCS, Numbering, REACH_WEIGHTS, STAGES, Scale, StageWeights, stage,
-        win_probability,
+    models::{
+        Glem,
+        patterns::{
+            LOGISTIC_DISCS, Numbering, STAGES, StageWeights, THREAT_WEIGHTS, ValueScale, stage,
+            win_probability,
+        },
     },
     search::Stop,
 };
@@ -35,10 +38,10 @@ use crate::data::{
 
 impl Goal {
     /// What the sum of the weights then means.
-    pub const fn scale(self) -> Scale {
+    pub const fn scale(self) -> ValueScale {
         match self {
-            Goal::Margin => Scale::Margin,
-            Goal::Outcome | Goal::Chance => Scale::Outcome,
+            Goal::Margin => ValueScale::Margin,
+            Goal::Outcome | Goal::Chance => ValueScale::Outcome,
         }
     }
 
@@ -301,7 +304,7 @@ impl Examples {
 
     /// How many weights each stage has.
     fn weights(&self) -> usize {
-        let reach = if matches!(self, Examples::Choices(_)) { REACH_WEIGHTS } else { 0 };
+        let reach = if matches!(self, Examples::Choices(_)) { THREAT_WEIGHTS } else { 0 };
         2 + Numbering::get().len() + reach
     }
 }
@@ -344,7 +347,7 @@ const NONE: Metrics =
 
 impl StageFit {
     fn new(start: &StageWeights, count: usize, method: Method) -> StageFit {
-        let mut weights = [&start.parity, start.weights.as_slice(), &start.reach].concat();
+        let mut weights = [&start.parity, start.weights.as_slice(), &start.threats].concat();
         weights.resize(count, 0.0);
         StageFit {
             memory: Memory::new(method, weights.len()),
@@ -440,7 +443,7 @@ impl Fit {
         let weights = |stage: &StageFit| {
             let (weights, reach) = stage.best[2..].split_at(Numbering::get().len());
             let parity = [stage.best[0], stage.best[1]];
-            StageWeights { parity, weights: weights.to_vec(), reach: reach.to_vec() }
+            StageWeights { parity, weights: weights.to_vec(), threats: reach.to_vec() }
         };
         let stages: Vec<StageWeights> = self.stages.iter().map(weights).collect();
         Glem::new(self.settings.goal.scale(), &stages).expect("a fit keeps only finite weights")

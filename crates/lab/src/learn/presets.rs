@@ -1,6 +1,6 @@
 //! The recipes of learning that the command line and the window offer.
 
-use othello_engine::eval::Encoding;
+use othello_engine::models::Encoding;
 
 use super::{
     network::{self, NetTrainingSettings},

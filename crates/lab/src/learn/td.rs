@@ -12,7 +12,7 @@
 
 use othello_engine::{
     Bitboard, Position, Square,
-    eval::{NTuple, Polynomial, PolynomialKind, TupleIndices},
+    models::{NTuple, Polynomial, PolynomialKind, TupleIndices},
     search::Stop,
 };
 use rand::{Rng, RngExt};
@@ -150,7 +150,7 @@ fn play<S: Sum>(student: &mut S, td: &TdSettings, rng: &mut impl Rng) {
 /// Moves the value of a position by this share of the way to what it should have been.
 fn correct<S: Sum>(student: &mut S, seen: &S::Seen, target: f64, rate: f64) {
     let value = libm::tanh(student.value(seen));
-    student.nudge(seen, rate * (target - value) * (1.0 - value * value));
+    student.update_weights(seen, rate * (target - value) * (1.0 - value * value));
 }
 
 /// A sum of weights, each times what is seen of it in a position.
@@ -178,7 +178,7 @@ trait Sum {
     fn value(&self, seen: &Self::Seen) -> f64;
 
     /// Moves the value by about as much, each weight by what it counts for.
-    fn nudge(&mut self, seen: &Self::Seen, by: f64);
+    fn update_weights(&mut self, seen: &Self::Seen, by: f64);
 }
 
 /// A polynomial with its coefficients in double precision.
@@ -221,7 +221,7 @@ impl Sum for Coefficients {
         self.weights.iter().zip(seen).map(|(weight, x)| weight * x).sum()
     }
 
-    fn nudge(&mut self, seen: &Vec<f64>, by: f64) {
+    fn update_weights(&mut self, seen: &Vec<f64>, by: f64) {
         let length: f64 = seen.iter().map(|x| x * x).sum();
         if length > 0.0 {
             self.weights.iter_mut().zip(seen).for_each(|(weight, x)| *weight += by * x / length);
@@ -258,9 +258,9 @@ impl Sum for NTuple {
         self.value_at(seen)
     }
 
-    fn nudge(&mut self, seen: &TupleIndices, by: f64) {
+    fn update_weights(&mut self, seen: &TupleIndices, by: f64) {
         let step = by / self.instances() as f64;
-        NTuple::nudge(self, seen, step as f32);
+        NTuple::update_weights(self, seen, step as f32);
     }
 }
 

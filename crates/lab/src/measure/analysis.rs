@@ -14,9 +14,9 @@ use std::{
 
 use othello_engine::{
     Color, Evaluator, Game, Position, Square,
-    eval::Model,
-    player::{Player, SearcherSpec},
+    models::Model,
     search::{Budget, MoveValue, PvsSettings, Report, Searcher, Stop, Value},
+    spec::{Player, SearcherSpec},
 };
 
 /// A loss of so many discs is a mistake, where nothing else is asked for.

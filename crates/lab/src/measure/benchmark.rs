@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use othello_engine::{Color, Game, eval::Model, notation::evl, player::Player, search::Stop};
+use othello_engine::{Color, Game, models::Model, notation::evl, search::Stop, spec::Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -68,7 +68,7 @@ impl Mean {
 mod tests {
     use std::sync::Arc;
 
-    use othello_engine::{eval::Model, player::Player, search::Stop};
+    use othello_engine::{models::Model, search::Stop, spec::Player};
 
     use super::*;
     use crate::play::game;

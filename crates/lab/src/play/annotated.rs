@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use othello_engine::{
     Evaluator,
-    eval::{Calibration, Glem},
+    evaluator::Calibration,
+    models::Glem,
     search::{Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::SeedableRng;
@@ -155,7 +156,11 @@ pub(super) fn stream(seed: u64, round: u32, number: u32) -> ChaCha8Rng {
 /// Who values the positions that are learned from. What it corrects by parity is not what the weights
 /// that ship do, which is fitted to them when they are there: a run finds the same weights then as before.
 pub(super) fn teacher(glem: &Arc<Glem>, settings: PvsSettings) -> Pvs<Arc<Glem>> {
-    let calibration = Calibration { lean: [-0.27, 0.04, 0.0], parity: 0.0, ..glem.calibration() };
+    let calibration = Calibration {
+        leaf_correction: [-0.27, 0.04, 0.0],
+        parity_correction: 0.0,
+        ..glem.calibration()
+    };
     Pvs::new(Arc::clone(glem), settings).with_calibration(calibration)
 }
 
@@ -209,7 +214,7 @@ fn discs(value: Value) -> i8 {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::glem::Scale;
+    use othello_engine::models::patterns::ValueScale;
 
     use super::*;
     use crate::data::{
@@ -225,7 +230,7 @@ mod tests {
         numbers: std::ops::Range<u32>,
         stop: &Stop,
     ) -> Option<Vec<AnnotatedGame>> {
-        let glem = Arc::new(Glem::blank(Scale::Margin));
+        let glem = Arc::new(Glem::blank(ValueScale::Margin));
         let games = AnnotatedGames { glem, settings: QUICK, seed: 5, round };
         games.play(&Crew::default(), numbers, stop).unwrap()
     }

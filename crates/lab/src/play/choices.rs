@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use othello_engine::{
     Game, Position, Square,
-    eval::Glem,
+    models::Glem,
     search::{AlphaBeta, Budget, Outcome, Pvs, PvsSettings, Searcher, Stop, Value},
 };
 use rand::{RngExt, seq::IndexedRandom};
@@ -230,7 +230,7 @@ impl Judge {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{Bitboard, eval::glem::Scale};
+    use othello_engine::{Bitboard, models::patterns::ValueScale};
 
     use super::*;
 
@@ -238,7 +238,7 @@ mod tests {
         PlaySettings { depth: 2, solve: 4, random: (2, 10), chance: (0.0, 0.2), perturbation: 8.0 };
 
     fn play(numbers: std::ops::Range<u32>) -> Vec<Vec<Choice>> {
-        let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
         let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
         games.play(&Crew::default(), numbers, &Stop::default()).unwrap().unwrap()
     }
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_game_alone_is_the_one_whose_choices_are_learned() {
-        let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
         let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
         let stop = Stop::default();
         for (number, choices) in (0..).zip(play(0..6)) {

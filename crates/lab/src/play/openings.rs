@@ -4,23 +4,22 @@ use std::{fmt, str::FromStr};
 
 use othello_engine::{
     Bitboard, Board, Color, Game, Square,
-    eval::Glem,
+    models::Glem,
     notation::{
         diagram::{self, DiagramError},
         transcript::{self, TranscriptError},
     },
     search::{Budget, Pvs, PvsSettings, Searcher, Stop, Value},
+    serde_as_text,
 };
 use rand::{
     Rng, SeedableRng,
     seq::{IndexedRandom, IteratorRandom},
 };
 use rand_chacha::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
 
 /// Where the games of a run begin, as it is written: `start`, `random:8`, `balanced` or the name of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum OpeningSpec {
     /// The usual start, every time.
     #[default]
@@ -69,19 +68,7 @@ impl FromStr for OpeningSpec {
     }
 }
 
-impl TryFrom<String> for OpeningSpec {
-    type Error = ParseOpeningsError;
-
-    fn try_from(text: String) -> Result<OpeningSpec, ParseOpeningsError> {
-        text.parse()
-    }
-}
-
-impl From<OpeningSpec> for String {
-    fn from(spec: OpeningSpec) -> String {
-        spec.to_string()
-    }
-}
+serde_as_text!(OpeningSpec);
 
 /// Openings at hand.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use othello_engine::{
     Color, Evaluator,
-    eval::Model,
-    player::{Player, SearcherSpec},
-    search::{NoMemory, Searcher, Stop},
+    models::Model,
+    search::{Searcher, Stop, TableMemoryError},
+    spec::{Player, SearcherSpec},
 };
 use thiserror::Error;
 
@@ -170,7 +170,7 @@ impl Entrant {
     }
 }
 
-fn ours(searcher: SearcherSpec, model: Option<Model>) -> Result<Kind, NoMemory> {
+fn ours(searcher: SearcherSpec, model: Option<Model>) -> Result<Kind, TableMemoryError> {
     if let SearcherSpec::Pvs(settings) = searcher {
         settings.check_memory()?;
     }
@@ -192,7 +192,7 @@ pub enum PlayerError {
     Book(#[from] BookError),
     /// There is no memory for its search.
     #[error(transparent)]
-    Memory(#[from] NoMemory),
+    Memory(#[from] TableMemoryError),
     /// What came from another machine cannot be read.
     #[error(transparent)]
     Parcel(#[from] ParcelError),

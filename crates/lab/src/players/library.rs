@@ -8,7 +8,7 @@ use std::{
     time::SystemTime,
 };
 
-use othello_engine::{eval::Model, player::SearcherSpec, search::MctsSettings};
+use othello_engine::{models::Model, search::MctsSettings, spec::SearcherSpec};
 
 use super::{
     external::ExternalSpec,
@@ -417,7 +417,7 @@ mod tests {
         let place = folder.path().join("twelve");
         let mut settings =
             Settings { children: 2, ..Settings::new(Genome::Features, Scheme::MuLambda) };
-        settings.searcher.0 = "pruned:2x2".parse().unwrap();
+        settings.searcher = "pruned:2x2".parse().unwrap();
         (settings.parents, settings.benchmark_pairs) = (2, 0);
         let mut run = EvolutionRun::create(&place, settings, 7, Some(9)).unwrap();
         let bred = |scanner: &mut Scanner| -> Vec<Entry> {

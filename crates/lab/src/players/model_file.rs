@@ -8,9 +8,9 @@ use std::{
 };
 
 use othello_engine::{
-    eval::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, glem::GlemError},
+    models::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, patterns::GlemError},
     notation::evl::{self, EvlError},
-    player::SearcherSpec,
+    spec::SearcherSpec,
 };
 use thiserror::Error;
 
@@ -40,7 +40,7 @@ pub struct Opened {
 
 impl From<Model> for Opened {
     fn from(model: Model) -> Opened {
-        let searcher = SearcherSpec::bred_for(&model);
+        let searcher = SearcherSpec::default_for(&model);
         Opened { searcher, model, evolved: None, shared: None }
     }
 }
@@ -117,7 +117,7 @@ fn open_ron(path: &str) -> Result<Opened, ModelError> {
     if let Some(found) = model_in(&text) {
         let Found { model, searcher, evolved, shared } =
             found.map_err(|source| ModelError::content(path, source))?;
-        let usual = SearcherSpec::bred_for(&model);
+        let usual = SearcherSpec::default_for(&model);
         let searcher = searcher.or_else(|| searcher_of_run_around(Path::new(path)));
         let searcher = searcher.unwrap_or(usual);
         return Ok(Opened { model, searcher, evolved, shared });

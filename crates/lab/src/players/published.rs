@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use othello_engine::eval::WhiteRule;
+use othello_engine::models::WhiteRule;
 
 use super::seat::PlayerSpec;
 

@@ -4,8 +4,9 @@
 use std::{fmt, path::Path, str::FromStr};
 
 use othello_engine::{
-    eval::Model,
-    player::{ParseSearcherError, SearcherSpec},
+    models::Model,
+    serde_as_text,
+    spec::{ParseSearcherError, SearcherSpec},
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -87,8 +88,7 @@ impl From<Seat> for String {
 /// assert_eq!(spec.to_string(), "minimax:4@jma");
 /// # Ok::<(), othello_lab::players::seat::ParsePlayerError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerSpec {
     /// `SEARCHER`, or `SEARCHER@MODEL`: one of ours, whose search is told.
     Search(SearcherSpec, Option<ModelRef>),
@@ -227,7 +227,7 @@ impl PlayerSpec {
             return PlayerSpec::search(SearcherSpec::OnePly { white: None }, model);
         }
         match Model::built_in(model.as_str()) {
-            Some(built_in) => PlayerSpec::search(SearcherSpec::bred_for(&built_in), model),
+            Some(built_in) => PlayerSpec::search(SearcherSpec::default_for(&built_in), model),
             None => PlayerSpec::Bred(model),
         }
     }
@@ -236,19 +236,7 @@ impl PlayerSpec {
 /// What a player with a book begins with.
 const BOOK: &str = "book=";
 
-impl TryFrom<String> for PlayerSpec {
-    type Error = ParsePlayerError;
-
-    fn try_from(text: String) -> Result<PlayerSpec, ParsePlayerError> {
-        text.parse()
-    }
-}
-
-impl From<PlayerSpec> for String {
-    fn from(spec: PlayerSpec) -> String {
-        spec.to_string()
-    }
-}
+serde_as_text!(PlayerSpec);
 
 /// What a player values positions with, as it is written: a built-in model (`jma`), a file
 /// (`populations/features-5.ron`), a run's folder, the best of one of its generations (`runs/first#40`),

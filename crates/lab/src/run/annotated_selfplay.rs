@@ -4,9 +4,9 @@
 use std::{ops::Range, path::Path, sync::Arc};
 
 use othello_engine::{
-    eval::{Glem, Model},
-    player::SearcherSpec,
+    models::{Glem, Model},
     search::{Budget, Stop},
+    spec::SearcherSpec,
 };
 use serde::{Deserialize, Serialize};
 

@@ -4,9 +4,9 @@ use std::{path::Path, sync::Arc, time::Instant};
 
 use othello_engine::{
     Color,
-    eval::{Glem, Model, Net},
-    player::Player,
+    models::{Glem, Model, Net},
     search::Stop,
+    spec::Player,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

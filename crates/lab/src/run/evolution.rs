@@ -581,7 +581,7 @@ fn player(
         member: Some(member.id),
         parents: member.parents.clone(),
     };
-    let spec = PlayerSpec::search(file.settings.searcher.0, ModelRef::file(model));
+    let spec = PlayerSpec::search(file.settings.searcher, ModelRef::file(model));
     RunPlayer { role, spec, origin }
 }
 

@@ -110,7 +110,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{player::SearcherSpec, search::Stop};
+    use othello_engine::{search::Stop, spec::SearcherSpec};
 
     use super::{
         super::{Role, Run, Unit},
@@ -126,7 +126,7 @@ mod tests {
 
     fn evolution(path: &Path, until: u32) -> EvolutionRun {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
-        settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+        settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
         EvolutionRun::create(path, settings, 7, Some(until)).unwrap()
     }

@@ -207,7 +207,7 @@ impl MapRun {
         let member = &elite.member;
         RunPlayer {
             role: Role::Style { discs, moves },
-            spec: PlayerSpec::search(self.settings().searcher.0, ModelRef::file(&path)),
+            spec: PlayerSpec::search(self.settings().searcher, ModelRef::file(&path)),
             origin: Birth {
                 run: self.folder.path().to_owned(),
                 seed: self.file.seed,
@@ -303,12 +303,12 @@ mod tests {
 
     use super::*;
     use crate::{
-        learn::{evolution::Searcher, genome::Genome},
+        learn::genome::Genome,
         players::{consent::Consent, entrant::Entrant},
     };
 
     fn quick() -> MapSettings {
-        let searcher = Searcher("alphabeta:1".parse().unwrap());
+        let searcher = "alphabeta:1".parse().unwrap();
         MapSettings { searcher, children: 6, pairs: 1, ..MapSettings::new(Genome::SCI) }
     }
 

@@ -21,9 +21,9 @@ use std::{
 
 use othello_engine::{
     Game,
-    eval::{Model, Net, NetFile},
-    player::SearcherSpec,
+    models::{Model, Net, NetFile},
     search::{Budget, MctsSettings, Stop},
+    spec::SearcherSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -607,7 +607,7 @@ mod tests {
 
     use super::*;
     use crate::{data::dataset::Split, learn::network::Method};
-    use othello_engine::eval::Encoding;
+    use othello_engine::models::Encoding;
 
     fn settings() -> NetRunSettings {
         NetRunSettings {

@@ -21,7 +21,7 @@ use std::{
 
 use othello_engine::{
     Game,
-    eval::{Glem, Model},
+    models::{Glem, Model},
     search::Stop,
 };
 use serde::{Deserialize, Serialize};

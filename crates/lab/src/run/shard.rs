@@ -8,7 +8,7 @@ use std::{
     str::FromStr,
 };
 
-use serde::{Deserialize, Serialize};
+use othello_engine::serde_as_text;
 use thiserror::Error;
 
 /// Part K of N, `K/N`, K from 1.
@@ -21,8 +21,7 @@ use thiserror::Error;
 /// assert_eq!(shard.path("games.csv".as_ref()), std::path::Path::new("games.2-of-4.csv"));
 /// # Ok::<(), othello_lab::run::shard::ParseShardError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     number: u32,
     of: u32,
@@ -123,19 +122,7 @@ impl FromStr for Shard {
     }
 }
 
-impl TryFrom<String> for Shard {
-    type Error = ParseShardError;
-
-    fn try_from(text: String) -> Result<Shard, ParseShardError> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> String {
-        shard.to_string()
-    }
-}
+serde_as_text!(Shard);
 
 #[cfg(test)]
 mod tests {

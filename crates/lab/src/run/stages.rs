@@ -64,7 +64,7 @@ pub(super) fn write(folder: &RunFolder, rows: &[StageError]) -> Result<(), RunEr
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::glem::STAGES;
+    use othello_engine::models::patterns::STAGES;
 
     use super::*;
     use crate::run::RunKind;

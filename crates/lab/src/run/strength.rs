@@ -3,9 +3,9 @@
 use std::{io, path::Path, sync::Arc};
 
 use othello_engine::{
-    eval::Model,
-    player::{Player, SearcherSpec},
+    models::Model,
     search::Stop,
+    spec::{Player, SearcherSpec},
 };
 
 use super::{RunError, RunFolder, RunKind, evolution::EvolutionRun, map::MapRun};

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use othello_engine::{
-    eval::{
+    models::{
         Features, Glem, Model, NTuple, Net, NetFile, Polynomial, PolynomialKind, WhiteRule, Wpc,
     },
-    player::Player,
+    spec::Player,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -69,7 +69,7 @@ impl PlayerParcel {
     /// If its search or its model is none, or there is no memory for it.
     pub fn open(&self) -> Result<Player, ParcelError> {
         let searcher = self.search.parse().map_err(|_| ParcelError("search"))?;
-        if let othello_engine::player::SearcherSpec::Pvs(settings) = searcher {
+        if let othello_engine::spec::SearcherSpec::Pvs(settings) = searcher {
             settings.check_memory().map_err(|_| ParcelError("search"))?;
         }
         let model = self.model.as_ref().map(|model| model.open().map(Arc::new)).transpose()?;
@@ -137,7 +137,7 @@ impl ModelParcel {
             ModelParcel::Systematic(shapes, weights, least) => shapes
                 .parse()
                 .ok()
-                .and_then(|shapes: othello_engine::eval::TupleShapes| shapes.network(weights))
+                .and_then(|shapes: othello_engine::models::TupleShapes| shapes.network(weights))
                 .map(|network| n_tuple(network, *least)),
             ModelParcel::Net(text) => {
                 NetFile::read(text).ok().map(|file| Model::Net(Arc::new(file.net)))
@@ -168,7 +168,7 @@ fn n_tuple(network: NTuple, least: bool) -> Model {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::eval::TupleShapes;
+    use othello_engine::models::TupleShapes;
 
     use super::*;
 
@@ -179,10 +179,10 @@ mod tests {
         let text = "2  2 1 0 9  1 2 3 4 5 6 7 8 9.25  1 2 63 7  -1 0.1 1e-7";
         let free = text.parse::<NTuple>().unwrap().with_white(WhiteRule::Negate);
         let widths = [Net::shipped().widths()[0], 2, 1];
-        let count = othello_engine::eval::weight_count(&widths);
+        let count = othello_engine::models::weight_count(&widths);
         let weights = (0..count).map(|i| (i as f32).sin() / 3.0).collect();
         let net = Net::new(Net::shipped().encoding(), &widths, weights).unwrap();
-        let blank = Glem::blank(othello_engine::eval::glem::Scale::Margin);
+        let blank = Glem::blank(othello_engine::models::patterns::ValueScale::Margin);
         let mut models: Vec<Model> =
             Model::BUILT_IN.iter().map(|name| Model::built_in(name).unwrap()).collect();
         models.extend([

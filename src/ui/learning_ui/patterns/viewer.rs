@@ -9,9 +9,9 @@ use egui::{
 };
 use othello_engine::{
     Bitboard, Position, Square,
-    eval::{
+    models::{
         Glem,
-        glem::{Numbering, SHAPES, STAGES},
+        patterns::{Numbering, SHAPES, STAGES},
     },
 };
 

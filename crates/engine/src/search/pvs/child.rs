@@ -1,4 +1,4 @@
-//! A move of a node, between being found and being searched.
+//! The moves of a node that wait to be searched.
 
 use crate::{Bitboard, Position, Square};
 
@@ -8,7 +8,7 @@ pub(super) struct Child {
     pub after: Position, // seen by the other side
     pub flips: Bitboard,
     pub square: Square,
-    pub score: i32, // the greater, the sooner
+    pub score: i32, // greater scores are searched first
 }
 
 /// The score of a move that is deferred.

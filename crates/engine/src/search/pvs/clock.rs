@@ -1,65 +1,67 @@
-//! The time of a whole game: how much of it a move may take.
+//! Time management for a whole game.
 
 use std::time::Duration;
 
 use super::{SOLVED_PER_SECOND, expected_nodes};
 use crate::search::TimeLeft;
 
-/// What a move may take of the time that is left for the game.
+/// The time allocated to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Share {
-    /// About so much for a move like any other.
+pub(super) struct TimeAllocation {
+    /// The usual time of a move.
     aim: Duration,
-    /// Never more, not even for a move that is hard to choose.
+    /// The maximum time, for moves that are hard to choose.
     pub most: Duration,
-    /// Never more for solving the game: after it no move needs time any more.
+    /// The maximum time for solving the game: afterwards no move needs time.
     pub to_solve: Duration,
 }
 
-/// Kept back to the end, and for each move yet to come: programs and machines have delays that no
-/// search sees.
-const KEPT: Duration = Duration::from_millis(40);
-const KEPT_A_MOVE: Duration = Duration::from_millis(1);
+/// The reserve for the game, and for each remaining move: programs and machines have delays that a
+/// search cannot see.
+const RESERVE: Duration = Duration::from_millis(40);
+const RESERVE_PER_MOVE: Duration = Duration::from_millis(1);
 
-/// Solving may take so much of the time left once it begins.
-const TO_SOLVE: f64 = 0.5;
+/// The share of the remaining time for solving.
+const SOLVING_SHARE: f64 = 0.5;
 
-/// The moves until the game can be solved share so much of the time left.
-const TO_GET_THERE: f64 = 0.6;
+/// The share of the remaining time for the moves until the game can be solved.
+const MIDGAME_SHARE: f64 = 0.6;
 
-/// A hard move may take so many times what a usual one takes.
-const HARD: f64 = 2.0;
+/// The factor on the usual time for a hard move.
+const HARD_FACTOR: f64 = 2.0;
 
-/// So much of what a move brings is taken for it.
-const OF_INCREMENT: f64 = 0.9;
+/// The share of the increment used for each move.
+const INCREMENT_SHARE: f64 = 0.9;
 
-impl Share {
-    /// What one move may take of the time on the clock, with so many empty squares.
-    pub(super) fn of(clock: TimeLeft, empty: u32) -> Share {
+impl TimeAllocation {
+    /// The allocation for one move, with this number of empty squares.
+    pub(super) fn of(clock: TimeLeft, empty: u32) -> TimeAllocation {
+        // The sides alternate, so about half of the empty squares are own moves.
         let moves = empty.div_ceil(2).min(clock.moves.unwrap_or(u32::MAX));
-        let left = clock.left.saturating_sub(KEPT + KEPT_A_MOVE * moves);
+        let left = clock.left.saturating_sub(RESERVE + RESERVE_PER_MOVE * moves);
         if clock.moves.is_some_and(|period| period < empty.div_ceil(2)) {
-            return Share::of_period(left, moves.max(1));
+            return TimeAllocation::of_period(left, moves.max(1));
         }
-        let to_solve = left.mul_f64(TO_SOLVE);
-        let when_solving = to_solve.mul_f64(1.0 - TO_GET_THERE).as_secs_f64();
-        let solvable = |&empty: &u32| expected_nodes(empty) / SOLVED_PER_SECOND <= when_solving;
-        let solved_from = (0..=empty).rev().find(solvable).unwrap_or(0);
+        let to_solve = left.mul_f64(SOLVING_SHARE);
+        let when_solving = to_solve.mul_f64(1.0 - MIDGAME_SHARE).as_secs_f64();
+        let last_solved_empties =
+            |&empty: &u32| expected_nodes(empty) / SOLVED_PER_SECOND <= when_solving;
+        let solved_from = (0..=empty).rev().find(last_solved_empties).unwrap_or(0);
         let moves = (empty - solved_from).div_ceil(2).max(1);
-        let aim = left.mul_f64(TO_GET_THERE) / moves + clock.increment.mul_f64(OF_INCREMENT);
+        let aim = left.mul_f64(MIDGAME_SHARE) / moves + clock.increment.mul_f64(INCREMENT_SHARE);
         let aim = aim.min(to_solve);
-        Share { aim, most: aim.mul_f64(HARD).min(to_solve), to_solve }
+        TimeAllocation { aim, most: aim.mul_f64(HARD_FACTOR).min(to_solve), to_solve }
     }
 
-    /// What one of so many moves may take of the time `left` for them; after them there is more.
-    fn of_period(left: Duration, moves: u32) -> Share {
+    /// The allocation for one of `moves` moves until more time is added.
+    fn of_period(left: Duration, moves: u32) -> TimeAllocation {
         let aim = left / moves;
-        let most = if moves == 1 { left } else { aim.mul_f64(HARD).min(left / 2) };
-        Share { aim, most, to_solve: most }
+        let most = if moves == 1 { left } else { aim.mul_f64(HARD_FACTOR).min(left / 2) };
+        TimeAllocation { aim, most, to_solve: most }
     }
 
-    /// Whether a search has looked long enough, after so much time and with the same best move in
-    /// so many passes in a row. One more pass takes about twice as long as all before it.
+    /// Whether a search may end after this time, with the same best move in `unchanged` consecutive
+    /// iterations. The next iteration takes about twice as long as all before it.
     pub(super) fn is_spent(&self, elapsed: Duration, unchanged: u32) -> bool {
         let patience = match unchanged {
             0 | 1 => 0.6,
@@ -80,7 +82,7 @@ mod tests {
             let all = Duration::from_secs_f64(seconds);
             let mut left = all;
             for empty in (0..=60).rev().step_by(2) {
-                let share = Share::of(TimeLeft::of_game(left), empty);
+                let share = TimeAllocation::of(TimeLeft::of_game(left), empty);
                 assert!(share.most <= share.to_solve && share.to_solve <= left);
                 left = left.checked_sub(share.most).expect("time left");
             }
@@ -89,8 +91,8 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_does_not_change_takes_less() {
-        let share = Share::of(TimeLeft::of_game(Duration::from_mins(1)), 50);
+    fn a_stable_best_move_takes_less_time() {
+        let share = TimeAllocation::of(TimeLeft::of_game(Duration::from_mins(1)), 50);
         assert!(share.is_spent(share.aim.mul_f64(0.5), 4));
         assert!(!share.is_spent(share.aim.mul_f64(0.5), 1));
         assert!(share.is_spent(share.aim, 1));
@@ -99,8 +101,9 @@ mod tests {
 
     #[test]
     fn longer_games_are_solved_from_further_out() {
-        let share =
-            |seconds, empty| Share::of(TimeLeft::of_game(Duration::from_secs(seconds)), empty);
+        let share = |seconds, empty| {
+            TimeAllocation::of(TimeLeft::of_game(Duration::from_secs(seconds)), empty)
+        };
         let most = |seconds, empty| share(seconds, empty).to_solve;
         assert!(most(60, 30) > most(1, 30));
         let aim = |seconds, empty| share(seconds, empty).aim;
@@ -108,11 +111,12 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_bring_and_periods_of_some_moves_are_never_overdrawn() {
+    fn increments_and_periods_are_never_overdrawn() {
         let second = Duration::from_secs(1);
         let mut left = second;
         for empty in (0..=60).rev().step_by(2) {
-            let share = Share::of(TimeLeft { left, moves: None, increment: second }, empty);
+            let share =
+                TimeAllocation::of(TimeLeft { left, moves: None, increment: second }, empty);
             assert!(share.aim <= share.most && share.most <= share.to_solve);
             left = left.checked_sub(share.to_solve).expect("time left") + second;
         }
@@ -120,7 +124,7 @@ mod tests {
             let mut left = 10 * second;
             for moves in (1..=moves).rev() {
                 let clock = TimeLeft { left, moves: Some(moves), increment: Duration::ZERO };
-                let share = Share::of(clock, 60);
+                let share = TimeAllocation::of(clock, 60);
                 assert!(share.to_solve > Duration::ZERO, "{moves} moves in {left:?}");
                 left = left.checked_sub(share.to_solve).expect("time left");
             }

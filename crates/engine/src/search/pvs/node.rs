@@ -1,50 +1,48 @@
-//! The inner nodes of the search.
+//! The nodes of the search below the root.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, ops::ControlFlow};
 
 use super::{
     Limits, Selectivity,
+    abdada::{ABDADA_DEPTH, Abdada, Query},
     child::Child,
     points::{self, Scale},
-    together::{Asked, SHARED_DEPTH, Together},
 };
 use crate::{
     Bitboard, Position, Square,
-    eval::Calibration,
+    evaluator::{Calibration, IncrementalEval},
     search::{
-        SearchEval,
         line::Lines,
         solver::{self, Endgame},
-        table::{Known, Table},
+        table::{Entry, Table},
     },
     simd::{Hot, Isa},
 };
 
-/// How many positions are visited between two checks of the limits.
+/// The number of positions between two checks of the limits.
 const POLL: u64 = 512;
 
-/// From this depth on positions are looked up and stored.
+/// The least depth at which positions are looked up and stored.
 const TABLE_DEPTH: u32 = 2;
 
-/// From this depth on what is known of the children may settle a position: enhanced transposition
-/// cutoffs.
+/// The least depth for enhanced transposition cutoffs, by the entries of the children.
 const ETC_DEPTH: u32 = 3;
 
-/// From this depth on a position that was never seen is searched less deep before.
-const PREPARED_FROM: u32 = 6;
+/// The least depth for internal iterative deepening of positions without an entry.
+const IID_FROM: u32 = 6;
 
-/// From this depth on a shallow search may stand for a deep one.
+/// The least depth for ProbCut.
 const PROB_CUT_FROM: u32 = 2;
 
-/// One search: everything its nodes share.
-pub(super) struct Run<'a, E, I> {
+/// The state shared by all nodes of a search.
+pub(super) struct Search<'a, E, I> {
     pub isa: I,
     pub evaluator: &'a E,
     pub table: Table<'a>,
     pub calibration: Calibration,
     pub scale: Scale,
-    lean: [i32; 65],   // of a leaf with so many empty squares, in points
-    growth: [f32; 65], // of the error with so many empty squares
+    leaf_correction: [i32; 65], // by empty squares, in points
+    error_growth: [f32; 65],    // by empty squares
     pub selectivity: Selectivity,
     pub limits: Limits<'a>,
     pub endgame: Endgame<I>,
@@ -52,71 +50,73 @@ pub(super) struct Run<'a, E, I> {
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
-    pub together: Option<Together<'a>>, // if there are other threads
+    pub abdada: Option<Abdada<'a>>, // if there are several threads
     nodes: u64,
     next_poll: u64,
 }
 
-impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
+impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
     pub(super) fn new(
         isa: I,
         evaluator: &'a E,
         calibration: Calibration,
         table: Table<'a>,
         limits: Limits<'a>,
-    ) -> Run<'a, E, I> {
-        let lean = |empty| calibration.lean(64 - empty as u32) * points::PER_DISC as f32;
-        Run {
+    ) -> Search<'a, E, I> {
+        let leaf_correction =
+            |empty| calibration.leaf_correction(64 - empty as u32) * points::PER_DISC as f32;
+        Search {
             isa,
             evaluator,
             table,
             calibration,
             scale: Scale::new(calibration.units_per_disc),
-            lean: std::array::from_fn(|empty| lean(empty) as i32),
-            growth: std::array::from_fn(|empty| calibration.growth(64 - empty as u32)),
+            leaf_correction: std::array::from_fn(|empty| leaf_correction(empty) as i32),
+            error_growth: std::array::from_fn(|empty| calibration.error_growth(64 - empty as u32)),
             selectivity: Selectivity::Off,
             endgame: Endgame::new(isa),
             stopped: false,
             may_stop: false,
             lines: Lines::new(),
             children: Vec::with_capacity(1024),
-            together: None,
+            abdada: None,
             nodes: 0,
             next_poll: POLL.min(limits.nodes),
             limits,
         }
     }
 
-    /// How many positions were visited.
+    /// The number of visited positions.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes + self.endgame.nodes
     }
 
-    /// Counts a position and, now and then, checks whether the search must end.
+    /// Counts a position and regularly checks the limits.
     #[inline(always)]
     fn visit(&mut self) {
         self.nodes += 1;
         let nodes = self.nodes();
         if nodes >= self.next_poll {
+            // The last poll is exactly at the limit, so that a budget of nodes is kept.
             self.next_poll = (nodes + POLL).min(self.limits.nodes);
             self.stopped |= self.may_stop && self.limits.reached(nodes);
         }
     }
 
-    /// The value of a position at the end of the search for the side to move, who has a move.
+    /// The value of a leaf for the side to move, which has a legal move.
     #[inline(always)]
     fn estimate(&self, position: &Position, state: &E::State) -> i32 {
-        let lean = self.lean[position.empty().len() as usize];
-        self.scale.points(self.evaluator.value(state, position)) + lean
+        let leaf_correction = self.leaf_correction[position.empty().len() as usize];
+        self.scale.points(self.evaluator.value(state, position)) + leaf_correction
     }
 
-    /// The exact value between `alpha` and `beta`, else a bound on that side; the line from here is
-    /// left in `lines`.
+    /// The value: exact between `alpha` and `beta`, otherwise a bound on that side. The line from
+    /// here is stored in `lines`.
     pub(super) fn pv(&mut self, position: &Position, state: &E::State, node: PvNode) -> i32 {
         self.isa.call::<Pv<E::State>, _>(self, *position, (state, node))
     }
 
-    /// Whether the value is above `alpha`: a bound on either side of it.
+    /// A bound on the value that settles whether it is above `alpha`.
     #[inline(always)]
     pub(super) fn null(
         &mut self,
@@ -141,57 +141,56 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         (child.after, self.evaluator.step(state, position, child.square, child.flips))
     }
 
-    /// What is known of the position, or a bound that settles it.
+    /// The table entry of the node, after a shallower search if there is none. Breaks with a bound
+    /// that settles whether the value is above `alpha`.
     #[inline(always)]
-    fn remembered(
+    fn look_up(
         &mut self,
-        position: &Position,
-        state: &E::State,
+        node: &Node<'_, E::State>,
         alpha: i32,
-        depth: u32,
-    ) -> Result<Option<Known>, i32> {
-        let known = if depth >= TABLE_DEPTH { self.table.find(position) } else { None };
+    ) -> ControlFlow<i32, Option<Entry>> {
+        let &Node { position, state, depth } = node;
+        let entry = if depth >= TABLE_DEPTH { self.table.find(position) } else { None };
         let confidence = self.selectivity as u8;
-        if let Some(bound) = known.and_then(|known| known.settles(alpha, depth, confidence)) {
-            return Err(bound);
+        if let Some(bound) = entry.and_then(|entry| entry.settles(alpha, depth, confidence)) {
+            return ControlFlow::Break(bound);
         }
-        if depth >= PREPARED_FROM && known.is_none() && depth < position.empty().len() {
-            // A shallower search finds the move to try first.
+        if depth >= IID_FROM && entry.is_none() && depth < position.empty().len() {
+            // Internal iterative deepening: a shallower search finds the first move to try.
             self.null(position, state, alpha, depth - 4);
-            return Ok(self.table.find(position));
+            return ControlFlow::Continue(self.table.find(position));
         }
-        Ok(known)
+        ControlFlow::Continue(entry)
     }
 
-    /// The best value among the moves from `first` on, as far as a move above `alpha`, and that move.
+    /// The best value among the children from `first` on and its move. Ends at the first value
+    /// above `alpha`.
     #[inline(always)]
     fn best_of_null(
         &mut self,
         first: usize,
-        position: &Position,
-        state: &E::State,
+        node: &Node<'_, E::State>,
         alpha: i32,
-        depth: u32,
-        known: Option<&Known>,
+        entry: Option<&Entry>,
     ) -> (i32, Option<Square>) {
         let (mut best, mut square) = (-points::INFINITE, None);
-        // The move that was the best before mostly is enough: only then are the others put in order.
-        let remembered = self.bring_to_front(first, known.and_then(|known| known.best[0]));
+        // The remembered move usually cuts, so the other moves are scored only if it does not.
+        let remembered = self.bring_to_front(first, entry.and_then(|entry| entry.best[0]));
         let (others, mut in_order) = (first + usize::from(remembered), false);
         let mut index = first;
         while index < self.children.len() {
             if !in_order && index == others {
-                self.score_children(index, position, state, depth, known);
+                self.score_children(index, node, entry);
                 in_order = true;
             }
             let child = self.take_best_child(index);
-            if index > first && self.defer(index, depth) {
+            if index > first && self.defer(index, node.depth) {
                 continue;
             }
             index += 1;
-            let value = self.value_of(position, state, &child, alpha, depth);
+            let value = self.child_value(node, &child, alpha);
             if value <= alpha {
-                self.notice_settled(depth);
+                self.check_settled(node.depth);
             }
             if self.stopped {
                 break;
@@ -206,88 +205,103 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         (best, square)
     }
 
-    /// The value of a move in a null window; other threads can see that it is being searched.
+    /// The value of a move in a null window. Meanwhile the position after it is marked as being
+    /// searched, for the other threads.
     #[inline(always)]
-    fn value_of(
-        &mut self,
-        position: &Position,
-        state: &E::State,
-        child: &Child,
-        alpha: i32,
-        depth: u32,
-    ) -> i32 {
+    fn child_value(&mut self, node: &Node<'_, E::State>, child: &Child, alpha: i32) -> i32 {
+        let depth = node.depth;
         if is_solved_at_once(&child.after, depth - 1) {
-            // Nobody looks at the evaluator's state there.
+            // The solver needs no evaluator state, so none is computed.
             self.visit();
             return -self.solve(&child.after, -alpha - 1);
         }
-        let (next, next_state) = self.follow(position, state, child);
-        let held = self.together(depth).map(|together| together.held);
-        held.inspect(|held| held.enter(&next));
+        let (next, next_state) = self.follow(node.position, node.state, child);
+        let marks = self.abdada(depth).map(|abdada| abdada.marks);
+        marks.inspect(|marks| marks.enter(&next));
         let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
-        held.inspect(|held| held.leave(&next));
+        marks.inspect(|marks| marks.leave(&next));
         value
     }
 
-    /// Whether the score is above `alpha`, in points: a bound on either side of it.
+    /// A bound on the exact score, in points, that settles whether it is above `alpha`.
     #[inline(always)]
     fn solve(&mut self, position: &Position, alpha: i32) -> i32 {
         points::finished(self.endgame.null(*position, points::margin_below(alpha)))
     }
 
-    /// Enhanced transposition cutoff: what is known of the children may settle the position.
+    /// A bound that settles the node before its moves are searched: by a wipe-out, the entries of the
+    /// children from `first` on, or ProbCut.
+    #[inline(always)]
+    fn early_cut(
+        &mut self,
+        first: usize,
+        wipes_out: bool,
+        node: &Node<'_, E::State>,
+        alpha: i32,
+    ) -> Option<i32> {
+        // A wipe-out is the best possible result.
+        if wipes_out {
+            return Some(points::finished(64));
+        }
+        if uses_etc(node.position, node.depth)
+            && let Some(bound) = self.etc(first, alpha, node.depth)
+        {
+            return Some(bound);
+        }
+        self.prob_cut(node, alpha)
+    }
+
+    /// Enhanced transposition cutoff: a bound from the table entries of the children.
     #[inline(always)]
     fn etc(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
         self.children[first..].iter().find_map(|child| {
-            let known = self.table.find(&child.after)?;
+            let entry = self.table.find(&child.after)?;
             let deep =
-                u32::from(known.depth) + 1 >= depth && known.confidence >= self.selectivity as u8;
-            (deep && -known.upper > alpha).then_some(-known.upper)
+                u32::from(entry.depth) + 1 >= depth && entry.confidence >= self.selectivity as u8;
+            (deep && -entry.upper > alpha).then_some(-entry.upper)
         })
     }
 
-    /// What is shared with other threads at this depth.
+    /// The state shared with other threads, if they share work at this depth.
     #[inline(always)]
-    fn together(&mut self, depth: u32) -> Option<&mut Together<'a>> {
-        self.together.as_mut().filter(|_| depth >= SHARED_DEPTH)
+    fn abdada(&mut self, depth: u32) -> Option<&mut Abdada<'a>> {
+        self.abdada.as_mut().filter(|_| depth >= ABDADA_DEPTH)
     }
 
-    /// Defers a move that another thread is searching now: by the time it is done here, what was
-    /// found there can be looked up. A move is deferred once.
+    /// Defers a move that another thread is searching: its result may be in the table when this
+    /// thread returns to it. A move is deferred at most once.
     #[inline(always)]
     fn defer(&mut self, index: usize, depth: u32) -> bool {
         let child = self.children[index];
-        let waits = !child.is_deferred()
-            && self.together(depth).is_some_and(|together| together.defers(&child.after, depth));
-        if waits {
+        let deferred = !child.is_deferred()
+            && self.abdada(depth).is_some_and(|abdada| abdada.defers(&child.after, depth));
+        if deferred {
             self.children[index].defer();
         }
-        waits
+        deferred
     }
 
-    /// Stops what this thread does if another has settled a node on the path: there the search goes on.
+    /// Stops this thread if another one has settled a node on its path. The search continues at
+    /// that node.
     #[inline(always)]
-    fn notice_settled(&mut self, depth: u32) {
+    fn check_settled(&mut self, depth: u32) {
         let table = self.table;
-        self.stopped |= self.together(depth).is_some_and(|together| together.is_settled(table));
+        self.stopped |= self.abdada(depth).is_some_and(|abdada| abdada.is_settled(table));
     }
 
-    /// ProbCut: a shallow search that lies far enough outside the window stands for the deep one.
+    /// ProbCut: a shallow search whose value is far enough outside the window replaces the deep
+    /// one.
     ///
     /// Source: M. Buro, ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm, 1995.
-    fn prob_cut(
-        &mut self,
-        position: &Position,
-        state: &E::State,
-        alpha: i32,
-        depth: u32,
-    ) -> Option<i32> {
-        let ProbCut { shallow, goal, margin, least } =
-            self.prob_cut_window(position, alpha, depth)?;
+    fn prob_cut(&mut self, node: &Node<'_, E::State>, alpha: i32) -> Option<i32> {
+        let &Node { position, state, depth } = node;
+        let ProbCut { shallow, goal, margin, bound } =
+            self.prob_cut_test(position, alpha, depth)?;
+        // The shallow search itself is full-width: nested cuts would add up their errors.
         let selectivity = std::mem::replace(&mut self.selectivity, Selectivity::Off);
         let bound = if self.estimate(position, state) > goal {
             let goal = goal + margin;
-            (self.null(position, state, goal, shallow) > goal).then_some(least)
+            (self.null(position, state, goal, shallow) > goal).then_some(bound)
         } else {
             let goal = goal - margin;
             (self.null(position, state, goal, shallow) <= goal).then_some(alpha)
@@ -296,70 +310,88 @@ impl<'a, E: SearchEval, I: Isa> Run<'a, E, I> {
         bound.filter(|_| !self.stopped)
     }
 
-    /// What ProbCut asks a shallow search; `None` if the deep one is not to be cut short.
-    fn prob_cut_window(&self, position: &Position, alpha: i32, depth: u32) -> Option<ProbCut> {
+    /// The test of ProbCut for a node; `None` where it does not apply.
+    fn prob_cut_test(&self, position: &Position, alpha: i32, depth: u32) -> Option<ProbCut> {
         let errors = self.selectivity.standard_errors().filter(|_| depth >= PROB_CUT_FROM)?;
-        let (shallow, error, goal, least) = if depth < position.empty().len() {
-            // A third as deep, and as odd or even, for values of the two kinds differ.
+        let (shallow, error, goal, bound) = if depth < position.empty().len() {
+            // A third of the depth, with the same parity: values of odd and even depths differ.
             let third = if depth < 6 { 0 } else { (depth - 2) / 3 };
             let shallow = third & !1 | depth & 1;
-            let growth = self.growth[position.empty().len() as usize];
-            let error = self.calibration.error(depth, shallow) * growth;
+            let error_growth = self.error_growth[position.empty().len() as usize];
+            let error = self.calibration.error(depth, shallow) * error_growth;
             (shallow, error, alpha, alpha + 1)
         } else {
-            // To the end of the game it is a question of discs.
+            // In a search to the end the test is in discs of final margin.
             let shallow = 2 + depth / 8;
             let discs = points::margin_below(alpha);
             let goal = discs * points::PER_DISC + points::PER_DISC / 2;
-            (shallow, self.calibration.error_at_end(shallow)?, goal, points::finished(discs + 1))
+            (shallow, self.calibration.endgame_error(shallow)?, goal, points::finished(discs + 1))
         };
         let margin = (errors * error * points::PER_DISC as f32) as i32;
-        (goal.abs() < points::MAX_ESTIMATE / 2).then_some(ProbCut { shallow, goal, margin, least })
+        (goal.abs() < points::MAX_ESTIMATE / 2).then_some(ProbCut { shallow, goal, margin, bound })
     }
 
-    fn note(
-        &self,
-        position: &Position,
-        window: [i32; 2],
-        best: i32,
-        depth: u32,
-        squares: [Option<Square>; 2],
-    ) {
+    /// Stores the result of a node in the table.
+    fn store(&self, position: &Position, depth: u32, result: &NodeResult) {
         if self.stopped {
             return;
         }
-        let known = Known {
-            lower: if best > window[0] { best } else { -points::INFINITE },
-            upper: if best < window[1] { best } else { points::INFINITE },
+        let &NodeResult { alpha, beta, value, best } = result;
+        let entry = Entry {
+            lower: if value > alpha { value } else { -points::INFINITE },
+            upper: if value < beta { value } else { points::INFINITE },
             depth: depth as u8,
             confidence: self.selectivity as u8,
-            best: squares,
+            best,
         };
-        self.table.store(position, &known);
+        self.table.store(position, &entry);
     }
 }
 
-/// Whether the rest of the game is left to the solver.
-#[inline(always)]
-fn is_solved_at_once(position: &Position, depth: u32) -> bool {
-    depth <= solver::MOST && depth >= position.empty().len()
+/// A position to search, with its evaluator state and the remaining depth.
+pub(super) struct Node<'s, S> {
+    pub position: &'s Position,
+    pub state: &'s S,
+    pub depth: u32,
 }
 
-/// What a shallow search is asked for a deep one: whether the value is beyond `goal` by `margin`, in
-/// the points of estimates. `least` is then a lower bound on the deep one's value.
+/// The value of a node in a window, and its best moves, the better first.
+struct NodeResult {
+    alpha: i32,
+    beta: i32,
+    value: i32,
+    best: [Option<Square>; 2],
+}
+
+/// Whether to try enhanced transposition cutoffs.
+#[inline(always)]
+fn uses_etc(position: &Position, depth: u32) -> bool {
+    // Children that go to the solver are not in the table.
+    depth >= ETC_DEPTH && (depth > solver::MAX_EMPTIES + 1 || depth < position.empty().len())
+}
+
+/// Whether the rest of the game is solved by the endgame solver.
+#[inline(always)]
+fn is_solved_at_once(position: &Position, depth: u32) -> bool {
+    depth <= solver::MAX_EMPTIES && depth >= position.empty().len()
+}
+
+/// A ProbCut test: is the value of a search of depth `shallow` beyond `goal` by `margin`, in the
+/// points of estimates? If so, `bound` is a lower bound on the deep value.
 struct ProbCut {
     shallow: u32,
     goal: i32,
     margin: i32,
-    least: i32,
+    bound: i32,
 }
 
-/// What a node of the principal variation is asked. `ply` counts the moves since the root.
+/// The window, depth and ply of a node of the principal variation.
 #[derive(Clone, Copy)]
 pub(super) struct PvNode {
     pub alpha: i32,
     pub beta: i32,
     pub depth: u32,
+    /// The number of moves since the root.
     pub ply: usize,
 }
 
@@ -371,7 +403,7 @@ impl PvNode {
 
 struct Pv<'s, S>(PhantomData<&'s S>);
 
-impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Pv<'s, E::State>
+impl<'s, E: IncrementalEval, I: Isa> Hot<Search<'_, E, I>> for Pv<'s, E::State>
 where
     E::State: 's,
 {
@@ -379,47 +411,49 @@ where
     type Out = i32;
 
     #[inline(always)]
-    fn run(run: &mut Run<'_, E, I>, position: Position, (state, node): Self::Args) -> i32 {
+    fn run(search: &mut Search<'_, E, I>, position: Position, (state, node): Self::Args) -> i32 {
         let PvNode { mut alpha, beta, depth, ply } = node;
-        run.visit();
-        run.lines.clear(ply);
-        let moves = run.isa.legal_moves(position.own().0, position.opp().0);
+        search.visit();
+        search.lines.clear(ply);
+        let moves = search.isa.legal_moves(position.own().0, position.opp().0);
         if moves == 0 {
             let passed = position.pass();
-            if run.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
+            if search.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
                 return points::finished(position.margin());
             }
-            let state = run.evaluator.pass(state, &position);
-            return -run.pv(&passed, &state, PvNode { alpha: -beta, beta: -alpha, ..node });
+            let state = search.evaluator.pass(state, &position);
+            return -search.pv(&passed, &state, PvNode { alpha: -beta, beta: -alpha, ..node });
         }
-        if depth == 0 || run.stopped {
-            return run.estimate(&position, state);
+        if depth == 0 || search.stopped {
+            return search.estimate(&position, state);
         }
-        let known = run.table.find(&position);
-        let (first, _) = run.push_children(&position, Bitboard(moves), false);
-        run.score_children(first, &position, state, depth, known.as_ref());
+        let entry = search.table.find(&position);
+        let (first, _) = search.push_children(&position, Bitboard(moves), false);
+        search.score_children(first, &Node { position: &position, state, depth }, entry.as_ref());
         let mut best = -points::INFINITE;
         let mut squares = [None; 2];
-        for index in first..run.children.len() {
-            let child = run.take_best_child(index);
-            let (next, next_state) = run.follow(&position, state, &child);
+        for index in first..search.children.len() {
+            let child = search.take_best_child(index);
+            let (next, next_state) = search.follow(&position, state, &child);
+            // The first move skips the null-window search: it is expected to be the best.
             let mut value = alpha + 1;
             if index > first {
-                value = -run.null(&next, &next_state, -alpha - 1, depth - 1);
+                value = -search.null(&next, &next_state, -alpha - 1, depth - 1);
             }
             if value > alpha && (index == first || value < beta) {
-                value = -run.pv(&next, &next_state, node.child(alpha));
+                value = -search.pv(&next, &next_state, node.child(alpha));
             } else if value > alpha {
-                run.lines.clear(ply + 1);
+                // A null-window search leaves no line.
+                search.lines.clear(ply + 1);
             }
-            if run.stopped {
+            if search.stopped {
                 break;
             }
             if value > best {
                 best = value;
                 squares = [Some(child.square), squares[0]];
                 if value > alpha {
-                    run.lines.extend(ply, child.square);
+                    search.lines.extend(ply, child.square);
                     alpha = value;
                     if alpha >= beta {
                         break;
@@ -427,15 +461,16 @@ where
                 }
             }
         }
-        run.children.truncate(first);
-        run.note(&position, [node.alpha, beta], best, depth, squares);
+        search.children.truncate(first);
+        let result = NodeResult { alpha: node.alpha, beta, value: best, best: squares };
+        search.store(&position, depth, &result);
         best
     }
 }
 
 struct Null<'s, S>(PhantomData<&'s S>);
 
-impl<'s, E: SearchEval, I: Isa> Hot<Run<'_, E, I>> for Null<'s, E::State>
+impl<'s, E: IncrementalEval, I: Isa> Hot<Search<'_, E, I>> for Null<'s, E::State>
 where
     E::State: 's,
 {
@@ -443,59 +478,57 @@ where
     type Out = i32;
 
     #[inline(always)]
-    fn run(run: &mut Run<'_, E, I>, position: Position, (state, alpha, depth): Self::Args) -> i32 {
-        run.visit();
+    fn run(
+        search: &mut Search<'_, E, I>,
+        position: Position,
+        (state, alpha, depth): Self::Args,
+    ) -> i32 {
+        search.visit();
         if is_solved_at_once(&position, depth) {
-            return run.solve(&position, alpha);
+            return search.solve(&position, alpha);
         }
-        let moves = run.isa.legal_moves(position.own().0, position.opp().0);
+        let moves = search.isa.legal_moves(position.own().0, position.opp().0);
         if moves == 0 {
             let passed = position.pass();
-            if run.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
+            if search.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
                 return points::finished(position.margin());
             }
-            let state = run.evaluator.pass(state, &position);
-            return -run.null(&passed, &state, -alpha - 1, depth);
+            let state = search.evaluator.pass(state, &position);
+            return -search.null(&passed, &state, -alpha - 1, depth);
         }
-        if depth == 0 || run.stopped {
-            return run.estimate(&position, state);
+        if depth == 0 || search.stopped {
+            return search.estimate(&position, state);
         }
+        // No score is above 64 discs, so the question is settled.
         if alpha >= points::finished(64) {
             return points::finished(64);
         }
-        let known = match run.remembered(&position, state, alpha, depth) {
-            Ok(known) => known,
-            Err(bound) => return bound,
+        let node = Node { position: &position, state, depth };
+        let entry = match search.look_up(&node, alpha) {
+            ControlFlow::Continue(entry) => entry,
+            ControlFlow::Break(bound) => return bound,
         };
-        // Nothing is stored of positions that the solver is given.
-        let etc =
-            depth >= ETC_DEPTH && (depth > solver::MOST + 1 || depth < position.empty().len());
-        let (first, wipes_out) = run.push_children(&position, Bitboard(moves), etc);
-        if wipes_out {
-            run.children.truncate(first);
-            return points::finished(64);
-        }
-        if etc && let Some(bound) = run.etc(first, alpha, depth) {
-            run.children.truncate(first);
+        let etc = uses_etc(&position, depth);
+        let (first, wipes_out) = search.push_children(&position, Bitboard(moves), etc);
+        if let Some(bound) = search.early_cut(first, wipes_out, &node, alpha) {
+            search.children.truncate(first);
             return bound;
         }
-        if let Some(bound) = run.prob_cut(&position, state, alpha, depth) {
-            run.children.truncate(first);
-            return bound;
+        let confidence = search.selectivity as u8;
+        if let Some(abdada) = search.abdada(depth) {
+            abdada.enter(Query { position, alpha, depth, confidence });
         }
-        let confidence = run.selectivity as u8;
-        if let Some(together) = run.together(depth) {
-            together.enter(Asked { position, alpha, depth, confidence });
-        }
-        let (best, square) =
-            run.best_of_null(first, &position, state, alpha, depth, known.as_ref());
-        run.children.truncate(first);
-        if let Some(bound) = run.together(depth).and_then(Together::leave) {
-            run.stopped = false;
+        let (best, square) = search.best_of_null(first, &node, alpha, entry.as_ref());
+        search.children.truncate(first);
+        if let Some(bound) = search.abdada(depth).and_then(Abdada::leave) {
+            // Only this node was abandoned, as its value is known: the search continues above it.
+            search.stopped = false;
             return bound;
         }
         if depth >= TABLE_DEPTH {
-            run.note(&position, [alpha, alpha + 1], best, depth, [square, None]);
+            let best_moves = [square, None];
+            let result = NodeResult { alpha, beta: alpha + 1, value: best, best: best_moves };
+            search.store(&position, depth, &result);
         }
         best
     }

@@ -1,41 +1,45 @@
-//! Which move to try first: the one remembered, then those that leave the opponent little.
+//! Move ordering: the remembered moves first, then those that leave the opponent few moves and a
+//! low value.
 
-use super::{child::Child, node::Run};
+use super::{
+    child::Child,
+    node::{Node, Search},
+};
 use crate::{
     Bitboard, Position, Square,
+    evaluator::IncrementalEval,
     search::{
-        SearchEval, solver,
+        solver,
         squares::{self, SQUARE_SCORES},
-        table::Known,
+        table::Entry,
     },
     simd::Isa,
 };
 
-/// From this depth on the evaluator orders the moves; below, their squares and mobility do.
+/// The least depth at which the evaluator orders the moves. Below, only their squares do.
 const EVALUATE_DEPTH: u32 = 2;
 
-/// What each reply of the opponent takes from the score of a move, in points.
+/// The penalty per reply of the opponent, in points.
 const REPLY: i32 = 32;
 
-/// The same where the game is searched to its end: few replies make a small tree.
+/// The penalty per reply in searches to the end, where few replies make a small tree.
 const REPLY_AT_THE_END: i32 = 480;
 
-/// The score of a move that leaves the opponent no reply.
+/// The score of a move without a reply.
 const NO_REPLY: i32 = 1 << 24;
 
-/// What a move to a corner counts above others.
+/// The extra weight of a corner move in mobility.
 const CORNER_MOVE: u32 = 1;
 
-/// What a move in a quadrant with an odd number of empty squares adds to its score.
+/// The bonus of a move in a quadrant with an odd number of empty squares.
 const ODD_QUADRANT: i32 = 200;
 
-/// In searches to the end, from this depth on a move is scored by the replies it allows.
+/// The least depth for a one-ply look-ahead in the scores of searches to the end.
 const LOOKAHEAD_FROM: u32 = 17;
 
-impl<E: SearchEval, I: Isa> Run<'_, E, I> {
-    /// Puts the children of a position on the stack and returns where they begin, and whether one of
-    /// the moves leaves the other side no disc. What is known of them is asked for, if it will be
-    /// needed.
+impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
+    /// Pushes the children of a position onto the stack. Returns the index of the first, and
+    /// whether a move wipes out the opponent. With `etc`, their table slots are prefetched.
     #[inline(always)]
     pub(super) fn push_children(
         &mut self,
@@ -59,21 +63,20 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         (first, wipes_out)
     }
 
-    /// Gives the children from `first` on their scores. Far from the leaves the evaluator orders
-    /// them, else their squares do.
+    /// Scores the children from `first` on: by the evaluator far from the leaves, otherwise by
+    /// their squares.
     #[inline(always)]
     pub(super) fn score_children(
         &mut self,
         first: usize,
-        position: &Position,
-        state: &E::State,
-        depth: u32,
-        known: Option<&Known>,
+        node: &Node<'_, E::State>,
+        entry: Option<&Entry>,
     ) {
-        let best = known.map_or([None; 2], |known| known.best);
-        // The last squares of all are ordered as in the middle game, but for mobility.
+        let &Node { position, state, depth } = node;
+        let best = entry.map_or([None; 2], |entry| entry.best);
+        // The last squares are ordered as in the middle game, except for the weight of mobility.
         let to_the_end = depth >= position.empty().len();
-        let far = to_the_end && depth > solver::MOST;
+        let far = to_the_end && depth > solver::MAX_EMPTIES;
         let weight = if to_the_end { REPLY_AT_THE_END } else { REPLY };
         for index in first..self.children.len() {
             let child = self.children[index];
@@ -92,7 +95,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         }
     }
 
-    /// How good a move looks without searching it, in points.
+    /// The static score of a move in points.
     #[inline(always)]
     fn move_score(&self, position: &Position, state: &E::State, child: &Child, weight: i32) -> i32 {
         let after = child.after;
@@ -104,7 +107,8 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         -self.at_a_glance(&after, &state) - replies * weight
     }
 
-    /// The same where the game is searched to its end, which is worth a look at a few plies.
+    /// The score of a move in a search to the end, where the tree is large enough to justify a
+    /// look-ahead.
     #[inline(always)]
     fn move_score_at_the_end(
         &mut self,
@@ -127,7 +131,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         i32::from(odd) * ODD_QUADRANT - value - lookahead - mobility * REPLY_AT_THE_END
     }
 
-    /// How many moves the side to move has; corners count more.
+    /// The mobility of the side to move; corners count more.
     #[inline(always)]
     fn mobility(&self, position: &Position) -> i32 {
         let moves = self.isa.legal_moves(position.own().0, position.opp().0);
@@ -135,7 +139,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         (moves.count_ones() + CORNER_MOVE * corners) as i32
     }
 
-    /// Puts a move before the others from `first` on, and says whether it is one of them.
+    /// Moves a child to the front of those from `first` on; returns whether it was found.
     #[inline(always)]
     pub(super) fn bring_to_front(&mut self, first: usize, square: Option<Square>) -> bool {
         let children = &mut self.children[first..];
@@ -147,7 +151,7 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         true
     }
 
-    /// Brings the best of the children from `index` on to `index`.
+    /// Moves the best child from `index` on to `index`.
     #[inline(always)]
     pub(super) fn take_best_child(&mut self, index: usize) -> Child {
         let rest = &mut self.children[index..];
@@ -161,14 +165,14 @@ impl<E: SearchEval, I: Isa> Run<'_, E, I> {
         rest[0]
     }
 
-    /// What the evaluator says, in points. The lean is left out: moves are compared that leave as many discs.
+    /// The evaluator's value in points. Skips `Calibration::leaf_correction`: all moves compared
+    /// here leave equally many discs.
     #[inline(always)]
     fn at_a_glance(&self, position: &Position, state: &E::State) -> i32 {
         self.scale.points(self.evaluator.value(state, position))
     }
 
-    /// What the side to move has in sight after its best move: the value, and how much freer it is
-    /// than the other side.
+    /// The score after the best move of the side to move: the value and the difference in mobility.
     #[inline(always)]
     fn lookahead(&self, position: &Position, state: &E::State) -> i32 {
         let (own, opp) = (position.own().0, position.opp().0);

@@ -1,16 +1,15 @@
-//! The numbers that `pvs` searches with: an evaluator's values in whole points, and finished games
-//! beyond them.
+//! The values of `pvs` in points: scaled evaluator values, and finished games beyond them.
 
-/// About so many points are worth one disc of final margin.
+/// The approximate number of points per disc of final margin.
 pub(super) const PER_DISC: i32 = 128;
 
-/// Estimates are smaller than this.
+/// The exclusive bound on the size of estimates.
 pub(super) const MAX_ESTIMATE: i32 = 1 << 23;
 
-/// A finished game is worth so many points a disc: more than any estimate.
+/// The points per disc of a finished game, more than any estimate.
 const FINISHED_UNIT: i32 = 1 << 24;
 
-/// Beyond every value.
+/// A bound beyond all values.
 pub(super) const INFINITE: i32 = i32::MAX - 1;
 
 /// The points of a finished game.
@@ -19,10 +18,11 @@ pub(super) const fn finished(margin: i32) -> i32 {
     margin * FINISHED_UNIT
 }
 
-/// The greatest margin whose points are not above these: a solver asked whether the score is above
-/// it answers whether the value is above these points.
+/// The greatest margin whose points are not above these. A score is above this margin exactly if
+/// its points are above `points`.
 #[inline(always)]
 pub(super) const fn margin_below(points: i32) -> i32 {
+    // Rounds towards minus infinity, for negative points too.
     let margin = points.div_euclid(FINISHED_UNIT);
     if margin > 64 {
         64
@@ -33,13 +33,13 @@ pub(super) const fn margin_below(points: i32) -> i32 {
     }
 }
 
-/// The margin if these are the points of a finished game.
+/// The margin of a finished game with these points; `None` for an estimate.
 pub(super) const fn margin(points: i32) -> Option<i32> {
     if points == 0 || points.abs() >= FINISHED_UNIT { Some(points / FINISHED_UNIT) } else { None }
 }
 
-/// How an evaluator's units become points. The factor is a power of two, so that whole units come
-/// back as they were.
+/// The conversion between an evaluator's units and points. The factor is a power of two, so that
+/// whole units are converted back exactly.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale(f32);
 
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_units_come_back_and_stay_below_a_finished_game() {
+    fn whole_units_round_trip_below_finished_games() {
         for units_per_disc in [1e-9, 0.3, 1.0, 6.25, 62.5, 1e9] {
             let scale = Scale::new(units_per_disc);
             assert!(scale.points(f32::MAX) < MAX_ESTIMATE);

@@ -1,22 +1,23 @@
-//! The root: which passes are made over its moves, and what they prove.
+//! The root of the search: iterative deepening over its moves.
 
 use std::{cmp::Reverse, thread};
 
 use super::{
-    Limits, MOST_PLIES, PvsSettings, Selectivity,
-    node::{PvNode, Run},
+    Limits, MAX_PLIES, PvsSettings, Selectivity,
+    abdada::Abdada,
+    node::{PvNode, Search},
     points,
-    together::Together,
 };
 use crate::{
     Bitboard, Position, Square,
-    search::{MoveValue, Outcome, Report, SearchEval, Stop, Value, table::AbdadaTable},
+    evaluator::IncrementalEval,
+    search::{MoveValue, Outcome, Report, Stop, Value, table::AbdadaTable},
     simd::Isa,
 };
 
-/// The moves at the root and what is known of each.
-pub(super) struct Root<'a, E: SearchEval, I> {
-    run: Run<'a, E, I>,
+/// The root position with its moves and their values.
+pub(super) struct Root<'a, E: IncrementalEval, I> {
+    search: Search<'a, E, I>,
     position: Position,
     state: E::State,
     moves: Vec<RootMove>, // the best first
@@ -27,30 +28,30 @@ pub(super) struct Root<'a, E: SearchEval, I> {
     helpers_nodes: u64,
 }
 
-/// One pass over the moves.
+/// One iteration over the moves.
 #[derive(Clone, Copy, Debug)]
-struct Pass {
+struct Iteration {
     depth: u32,
     selectivity: Selectivity,
 }
 
-/// Before a search to the end of the game the moves are put in order by passes up to this depth.
+/// The depth of the iterations that order the moves before a search to the end.
 const PREPARED_DEPTH: u32 = 8;
 
-/// From so many empty squares on selective passes to the end of the game go before the exact one.
+/// The number of empty squares from which selective searches to the end precede the exact one.
 const SELECTIVE_FROM: u32 = 16;
 
-/// The selective passes to the end of the game, the boldest first, and from how many empty squares on
-/// each is worth its time. Each fills the table with good moves, and finds about the score that the
-/// next begins with.
-const LADDER: [(Selectivity, u32); 3] = [
+/// The selective iterations to the end, the boldest first, each with the number of empty squares
+/// from which it is worth its time. Each fills the table with good moves and finds an approximate
+/// score for the window of the next.
+const SELECTIVE_ITERATIONS: [(Selectivity, u32); 3] = [
     (Selectivity::Percent73, SELECTIVE_FROM),
     (Selectivity::Percent87, SELECTIVE_FROM),
     (Selectivity::Percent95, 24),
 ];
 
-/// Up to this depth a pass is two plies deeper than the one before: in many evaluators the values
-/// of even and of odd depths differ in kind, so that one says little about the other.
+/// The depth up to which iterations deepen by two plies. With many evaluators the values of even
+/// and odd depths differ systematically, so that one predicts the other badly.
 const PAIRED_DEPTH: u32 = 10;
 
 #[derive(Clone, Debug)]
@@ -59,12 +60,12 @@ struct RootMove {
     flips: Bitboard,
     points: i32,
     line: Vec<Square>,
-    valued: bool, // whether `points` is its value, not a bound
+    valued: bool, // whether `points` is a value rather than a bound
 }
 
-impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
+impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
     pub(super) fn new(
-        run: Run<'a, E, I>,
+        search: Search<'a, E, I>,
         position: &Position,
         settings: &PvsSettings,
     ) -> Root<'a, E, I> {
@@ -76,10 +77,10 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
                 RootMove { square, flips, points: 0, line: vec![square], valued: false }
             })
             .collect();
-        let state = run.evaluator.start(position);
+        let state = search.evaluator.start(position);
         let PvsSettings { selectivity, outcome_only, threads, .. } = *settings;
         Root {
-            run,
+            search,
             position: *position,
             state,
             moves,
@@ -91,178 +92,186 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         }
     }
 
-    /// Makes pass after pass until a limit is reached.
+    /// Iterates until a limit is reached.
     pub(super) fn deepen(mut self, live: &mut dyn FnMut(&Report)) -> Report {
         let mut report = Report::of_move(self.moves.first().map(|m| m.square));
-        let mut guesses = [None; 2]; // the values of the last passes of even and of odd depth
+        let mut guesses = [None; 2]; // the values of the last iterations of even and odd depth
         let mut last = None;
-        let mut unchanged = 0; // in so many passes in a row the same move was the best
-        let mut next = (!self.moves.is_empty()).then(|| self.first_pass());
-        while let Some(pass) = next {
-            // The first pass is always finished, so that there is always a move with a reason.
-            self.run.may_stop = pass.depth > 1;
-            self.run.selectivity = pass.selectivity;
-            let parity = pass.depth as usize % 2;
-            let to_the_end = pass.depth >= self.position.empty().len();
+        let mut unchanged = 0; // the number of iterations with the same best move
+        let mut next = (!self.moves.is_empty()).then(|| self.first_iteration());
+        while let Some(iteration) = next {
+            // The first iteration is always finished, so that there is always a valued move.
+            self.search.may_stop = iteration.depth > 1;
+            self.search.selectivity = iteration.selectivity;
+            let parity = iteration.depth as usize % 2;
+            let to_the_end = iteration.depth >= self.position.empty().len();
             if to_the_end {
-                self.run.limits.begin_solving();
+                self.search.limits.begin_solving();
             }
+            // Values of the other parity, or of another kind, would place the window badly.
             let guess = if to_the_end { last } else { guesses[parity] };
-            let points = self.value_together(pass, guess);
+            let points = self.search_iteration(iteration, guess);
             if points.is_none() {
                 break;
             }
             self.moves.sort_by_key(|m| Reverse((m.valued, m.points)));
-            let found = self.report(pass);
+            let found = self.report(iteration);
             unchanged = if found.best == report.best { unchanged + 1 } else { 0 };
             report = found;
             live(&report);
-            if self.run.stopped || self.run.limits.reached(self.run.nodes()) {
+            if self.search.stopped || self.search.limits.reached(self.search.nodes()) {
                 break;
             }
             (guesses[parity], last) = (points, points);
-            next = self.pass_after(pass).filter(|next| !self.is_enough(*next, unchanged));
+            next = self.iteration_after(iteration).filter(|next| !self.is_enough(*next, unchanged));
         }
         report.nodes = self.nodes();
         report
     }
 
-    /// How many positions all threads visited.
+    /// The number of positions visited by all threads.
     fn nodes(&self) -> u64 {
-        self.run.nodes() + self.helpers_nodes
+        self.search.nodes() + self.helpers_nodes
     }
 
-    /// Makes a pass. When solving, the other threads make the same pass and share what they find in
-    /// the table; the value of this thread counts.
-    fn value_together(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
-        if self.threads == 1 || pass.depth < self.position.empty().len() {
-            return self.value_moves(pass, guess);
+    /// Makes an iteration. When solving, all threads make the same iteration and share results
+    /// through the table; the value of this thread counts.
+    fn search_iteration(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
+        if self.threads == 1 || iteration.depth < self.position.empty().len() {
+            return self.value_moves(iteration, guess);
         }
         let (abdada, done) = (AbdadaTable::new(), Stop::default());
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
                 .map_while(|_| {
-                    let mut helper = self.helper(Together::new(&abdada), &done, pass);
+                    let mut helper = self.helper(Abdada::new(&abdada), &done, iteration);
                     let help = move || {
-                        helper.value_moves(pass, guess);
-                        helper.run.nodes()
+                        helper.value_moves(iteration, guess);
+                        helper.search.nodes()
                     };
-                    // Where the system gives no more threads, fewer share the work.
+                    // If the system refuses a thread, fewer threads share the work.
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let leading = Together::leading(&abdada, pass.depth);
-            let mut leader = self.helper(leading, self.run.limits.stop, pass);
-            leader.run.limits = self.run.limits;
-            leader.run.may_stop = self.run.may_stop;
-            let points = leader.value_moves(pass, guess);
+            let leading = Abdada::leading(&abdada, iteration.depth);
+            let mut leader = self.helper(leading, self.search.limits.stop, iteration);
+            leader.search.limits = self.search.limits;
+            leader.search.may_stop = self.search.may_stop;
+            let points = leader.value_moves(iteration, guess);
             done.request();
             for helper in helpers {
                 self.helpers_nodes += helper.join().expect("a search does not panic");
             }
-            self.helpers_nodes += leader.run.nodes();
+            self.helpers_nodes += leader.search.nodes();
             self.moves = leader.moves;
-            self.run.stopped = leader.run.stopped;
+            self.search.stopped = leader.search.stopped;
             points
         })
     }
 
-    /// The same root for another thread, which ends when all is done.
-    fn helper<'b>(&self, together: Together<'b>, done: &'b Stop, pass: Pass) -> Root<'b, E, I>
+    /// A copy of the root for another thread, which stops when `done` is requested.
+    fn helper<'b>(&self, abdada: Abdada<'b>, done: &'b Stop, iteration: Iteration) -> Root<'b, E, I>
     where
         'a: 'b,
     {
-        let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.run.limits };
-        let Run { isa, evaluator, calibration, table, .. } = self.run;
-        let mut run = Run::new(isa, evaluator, calibration, table, limits);
-        (run.may_stop, run.selectivity) = (true, pass.selectivity);
-        run.together = Some(together);
-        Root { run, moves: self.moves.clone(), state: self.state.clone(), ..*self }
+        // The leading thread alone watches the limits of the search, then requests `done`.
+        let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.search.limits };
+        let Search { isa, evaluator, calibration, table, .. } = self.search;
+        let mut search = Search::new(isa, evaluator, calibration, table, limits);
+        (search.may_stop, search.selectivity) = (true, iteration.selectivity);
+        search.abdada = Some(abdada);
+        Root { search, moves: self.moves.clone(), state: self.state.clone(), ..*self }
     }
 
-    fn value_moves(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
-        if self.valued_moves > 1 { self.value_each(pass) } else { self.value_best(pass, guess) }
-    }
-
-    /// Whether a pass is not worth the time of the game that it takes. Solving always is.
-    fn is_enough(&self, pass: Pass, unchanged: u32) -> bool {
-        let Limits { share, .. } = self.run.limits;
-        share.is_some() && self.moves.len() == 1
-            || pass.depth < self.position.empty().len() && self.run.limits.is_enough(unchanged)
-    }
-
-    fn first_pass(&self) -> Pass {
-        Pass { depth: 1, selectivity: self.selectivity }
-    }
-
-    /// A ply or two more, or all the way to the end once that is worth it.
-    fn pass_after(&self, pass: Pass) -> Option<Pass> {
-        let empty = self.position.empty().len();
-        let solving = self.run.limits.allow_solving(empty, self.run.nodes());
-        if pass.depth >= empty {
-            let surer =
-                LADDER.into_iter().find(|&(level, from)| level > pass.selectivity && empty >= from);
-            let selectivity = surer.map_or(Selectivity::Off, |(level, _)| level);
-            let more = solving && pass.selectivity < Selectivity::Off;
-            return more.then_some(Pass { depth: empty, selectivity });
+    fn value_moves(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
+        if self.valued_moves > 1 {
+            self.value_each(iteration)
+        } else {
+            self.value_best(iteration, guess)
         }
-        let prepared = pass.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
+    }
+
+    /// Whether an iteration is not worth its share of the time of the game. Solving always is.
+    fn is_enough(&self, iteration: Iteration, unchanged: u32) -> bool {
+        let Limits { share, .. } = self.search.limits;
+        share.is_some() && self.moves.len() == 1
+            || iteration.depth < self.position.empty().len()
+                && self.search.limits.is_enough(unchanged)
+    }
+
+    fn first_iteration(&self) -> Iteration {
+        Iteration { depth: 1, selectivity: self.selectivity }
+    }
+
+    /// The next iteration: one or two plies deeper, or a search to the end once that is affordable.
+    fn iteration_after(&self, iteration: Iteration) -> Option<Iteration> {
+        let empty = self.position.empty().len();
+        let solving = self.search.limits.allow_solving(empty, self.search.nodes());
+        if iteration.depth >= empty {
+            let surer = SELECTIVE_ITERATIONS
+                .into_iter()
+                .find(|&(level, from)| level > iteration.selectivity && empty >= from);
+            let selectivity = surer.map_or(Selectivity::Off, |(level, _)| level);
+            let more = solving && iteration.selectivity < Selectivity::Off;
+            return more.then_some(Iteration { depth: empty, selectivity });
+        }
+        let prepared = iteration.depth >= empty.saturating_sub(8).min(PREPARED_DEPTH);
         if prepared && solving {
             let selective = empty >= SELECTIVE_FROM
-                && self.run.calibration.error_at_end(PREPARED_DEPTH).is_some();
-            let selectivity = if selective { LADDER[0].0 } else { Selectivity::Off };
-            return Some(Pass { depth: empty, selectivity });
+                && self.search.calibration.endgame_error(PREPARED_DEPTH).is_some();
+            let selectivity = if selective { SELECTIVE_ITERATIONS[0].0 } else { Selectivity::Off };
+            return Some(Iteration { depth: empty, selectivity });
         }
-        (solving || pass.depth < self.run.limits.depth).then_some(Pass {
-            depth: self.depth_after(pass.depth).min(empty),
+        (solving || iteration.depth < self.search.limits.depth).then_some(Iteration {
+            depth: self.depth_after(iteration.depth).min(empty),
             selectivity: self.selectivity,
         })
     }
 
-    /// The depth of the next pass, so that the last of a fixed depth is met two by two.
+    /// The depth of the next iteration. Up to [`PAIRED_DEPTH`], and always with a fixed depth, it
+    /// grows by two plies; the parity is chosen so that the last depth is reached exactly.
     fn depth_after(&self, depth: u32) -> u32 {
-        let Limits { depth: most, .. } = self.run.limits;
-        let paired = depth < PAIRED_DEPTH || most < MOST_PLIES;
+        let Limits { depth: most, .. } = self.search.limits;
+        let paired = depth < PAIRED_DEPTH || most < MAX_PLIES;
         if paired && most.abs_diff(depth) % 2 == 0 { depth + 2 } else { depth + 1 }
     }
 
-    /// Searches for the best move. Moves that are no better keep a bound.
-    fn value_best(&mut self, pass: Pass, guess: Option<i32>) -> Option<i32> {
-        let mut window = self.window(pass, guess);
+    /// Searches for the best move. Other moves have only a bound.
+    fn value_best(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
+        let mut window = self.window(iteration, guess);
         loop {
             let before = self.moves.clone();
-            let points = self.best_within(pass.depth, &window)?;
+            let points = self.best_within(iteration.depth, &window)?;
             if !window.widen(points) {
                 return Some(points);
             }
-            if self.run.stopped {
+            if self.search.stopped {
                 self.moves = before;
                 return None;
             }
-            // What failed high goes first.
+            // Moves that failed high are searched first.
             self.moves.sort_by_key(|m| Reverse((m.valued, m.points)));
         }
     }
 
-    /// A narrow window around a guess, or everything.
-    fn window(&self, pass: Pass, guess: Option<i32>) -> Window {
-        if self.outcome_only && pass.depth >= self.position.empty().len() {
-            // Wider than this nothing is told apart.
+    /// A narrow window around a guess, or the full window.
+    fn window(&self, iteration: Iteration, guess: Option<i32>) -> Window {
+        if self.outcome_only && iteration.depth >= self.position.empty().len() {
+            // Only win, draw or loss is wanted, so a one-disc window suffices.
             return Window::around(0, points::finished(1), points::INFINITE).fixed();
         }
         let Some(guess) = guess else { return Window::everything() };
-        if pass.depth < self.position.empty().len() {
+        if iteration.depth < self.position.empty().len() {
             Window::around(guess, 2 * points::PER_DISC, points::MAX_ESTIMATE)
         } else {
-            let (margin, width) = match points::margin(guess) {
-                Some(margin) => (margin, 1),
-                None => ((guess / points::PER_DISC).clamp(-64, 64), 1),
-            };
-            Window::around(points::finished(margin), points::finished(width), points::finished(65))
+            let margin =
+                points::margin(guess).unwrap_or_else(|| (guess / points::PER_DISC).clamp(-64, 64));
+            Window::around(points::finished(margin), points::finished(1), points::finished(65))
         }
     }
 
-    /// One pass over the moves; `None` if it was stopped before the first had its value.
+    /// Searches all moves within a window; `None` if it was stopped before the first move had a
+    /// value.
     fn best_within(&mut self, depth: u32, window: &Window) -> Option<i32> {
         let Window { alpha, beta, .. } = *window;
         let mut best = -points::INFINITE;
@@ -270,30 +279,30 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             let floor = best.max(alpha);
             let RootMove { square, flips, .. } = self.moves[index];
             let next = self.position.after(square, flips);
-            let state = self.run.evaluator.step(&self.state, &self.position, square, flips);
+            let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
             let mut points = floor + 1;
             if index > 0 {
-                points = -self.run.null(&next, &state, -floor - 1, depth - 1);
+                points = -self.search.null(&next, &state, -floor - 1, depth - 1);
             }
-            if points > floor && !self.run.stopped {
-                points = -self.run.pv(
+            if points > floor && !self.search.stopped {
+                points = -self.search.pv(
                     &next,
                     &state,
                     PvNode { alpha: -beta, beta: -floor, depth: depth - 1, ply: 1 },
                 );
             }
-            if self.run.stopped {
-                // A move that was not searched to the end keeps no claim.
+            if self.search.stopped {
+                // Moves that were not finished have no value.
                 self.moves[index..].iter_mut().for_each(|m| m.valued = false);
                 return (index > 0).then_some(best);
             }
             let found = &mut self.moves[index];
-            // In a window that stays as it is, a value below it is an answer too.
+            // In a fixed window, a value below it is final, too.
             found.valued = points > floor || index == 0 && window.is_fixed();
             found.points = points;
             if found.valued {
-                self.run.lines.extend(0, square);
-                found.line = self.run.lines.first();
+                self.search.lines.extend(0, square);
+                found.line = self.search.lines.first();
                 best = points;
                 self.moves[..index].iter_mut().for_each(|m| m.valued = false);
                 if best >= beta {
@@ -306,23 +315,24 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         Some(best)
     }
 
-    /// Values so many of the best moves, each by itself; of the others only a bound is known. What
-    /// is not reached before a stop keeps its last value.
-    fn value_each(&mut self, pass: Pass) -> Option<i32> {
-        let mut values = Vec::new(); // of this pass, the greatest first
+    /// Values the best `valued_moves` moves individually; the others have only a bound. Moves not
+    /// reached before a stop keep their last value.
+    fn value_each(&mut self, iteration: Iteration) -> Option<i32> {
+        let mut values = Vec::new(); // of this iteration, the greatest first
         for index in 0..self.moves.len() {
             let least = values.get(self.valued_moves - 1).copied();
             let RootMove { square, flips, .. } = self.moves[index];
             let next = self.position.after(square, flips);
-            let state = self.run.evaluator.step(&self.state, &self.position, square, flips);
+            let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
+            // A null-window search suffices to show that a move is not among the best.
             let among_the_best = least.is_none_or(|least: i32| {
-                -self.run.null(&next, &state, -least - 1, pass.depth - 1) > least
+                -self.search.null(&next, &state, -least - 1, iteration.depth - 1) > least
             });
-            let points = among_the_best.then(|| self.value_one(index, &next, &state, pass));
-            if self.run.stopped {
+            let points = among_the_best.then(|| self.value_one(index, &next, &state, iteration));
+            if self.search.stopped {
                 return None;
             }
-            let line = self.run.lines.first();
+            let line = self.search.lines.first();
             let found = &mut self.moves[index];
             found.valued = points.is_some();
             if let Some(points) = points {
@@ -332,34 +342,40 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
             }
         }
         if let Some(&least) = values.get(self.valued_moves - 1) {
-            // What was better for a while is not any more.
+            // Moves valued early may no longer be among the best.
             self.moves.iter_mut().for_each(|m| m.valued &= m.points >= least);
         }
         values.first().copied()
     }
 
-    /// The value of one move; its line is left as the first of `lines`.
-    fn value_one(&mut self, index: usize, next: &Position, state: &E::State, pass: Pass) -> i32 {
+    /// The value of one move. Its line is stored in `lines`.
+    fn value_one(
+        &mut self,
+        index: usize,
+        next: &Position,
+        state: &E::State,
+        iteration: Iteration,
+    ) -> i32 {
         let RootMove { square, points, valued, .. } = self.moves[index];
-        let mut window = self.window(pass, valued.then_some(points));
+        let mut window = self.window(iteration, valued.then_some(points));
         let points = loop {
             let (alpha, beta) = (-window.beta, -window.alpha);
-            let node = PvNode { alpha, beta, depth: pass.depth - 1, ply: 1 };
-            let points = -self.run.pv(next, state, node);
-            if self.run.stopped || !window.widen(points) {
+            let node = PvNode { alpha, beta, depth: iteration.depth - 1, ply: 1 };
+            let points = -self.search.pv(next, state, node);
+            if self.search.stopped || !window.widen(points) {
                 break points;
             }
         };
-        self.run.lines.extend(0, square);
+        self.search.lines.extend(0, square);
         points
     }
 
-    fn report(&self, pass: Pass) -> Report {
+    fn report(&self, iteration: Iteration) -> Report {
         let valued = self.moves.iter().filter(|m| m.valued);
         let mut moves: Vec<MoveValue> = valued
             .map(|m| MoveValue {
                 square: m.square,
-                value: self.value(m.points, pass),
+                value: self.value(m.points, iteration),
                 line: m.line.clone(),
                 visits: None,
             })
@@ -369,7 +385,7 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         Report {
             best: best.as_ref().map(|m| m.square),
             value: best.as_ref().map_or(Value::Estimate(0.0), |m| m.value),
-            depth: pass.depth,
+            depth: iteration.depth,
             nodes: self.nodes(),
             line: best.map(|m| m.line).unwrap_or_default(),
             moves,
@@ -377,44 +393,46 @@ impl<'a, E: SearchEval, I: Isa> Root<'a, E, I> {
         }
     }
 
-    /// What points found by a search of this depth say. Only a search without selective cuts
-    /// proves anything, and one that was stopped has found no more than a lower bound.
-    fn value(&self, points: i32, pass: Pass) -> Value {
+    /// The value of points found by an iteration. Only searches without selective cuts prove it,
+    /// and a stopped search has found only a lower bound.
+    fn value(&self, points: i32, iteration: Iteration) -> Value {
         let margin = points::margin(points);
-        let proven = pass.selectivity == Selectivity::Off;
-        let complete = !self.run.stopped;
+        let proven = iteration.selectivity == Selectivity::Off;
+        let complete = !self.search.stopped;
         match margin {
             Some(margin)
                 if proven
                     && complete
                     && self.outcome_only
-                    && pass.depth >= self.position.empty().len() =>
+                    && iteration.depth >= self.position.empty().len() =>
             {
                 Value::Outcome(Outcome::of(margin))
             }
-            Some(margin) if proven && complete && pass.depth >= self.position.empty().len() => {
+            Some(margin)
+                if proven && complete && iteration.depth >= self.position.empty().len() =>
+            {
                 Value::Exact(margin)
             }
             Some(margin) if proven && (margin > 0 || complete && margin < 0) => {
                 Value::Outcome(Outcome::of(margin))
             }
-            Some(margin) => Value::Estimate(margin as f32 * self.run.calibration.units_per_disc),
+            Some(margin) => Value::Estimate(margin as f32 * self.search.calibration.units_per_disc),
             None => {
-                let parity = self.run.calibration.parity(self.position.empty().len())
-                    * self.run.calibration.units_per_disc;
-                Value::Estimate(self.run.scale.units(points) + parity)
+                let parity = self.search.calibration.parity_correction(self.position.empty().len())
+                    * self.search.calibration.units_per_disc;
+                Value::Estimate(self.search.scale.units(points) + parity)
             }
         }
     }
 }
 
-/// The values that a search is asked to tell apart.
+/// An aspiration window.
 #[derive(Debug)]
 struct Window {
     alpha: i32,
     beta: i32,
     width: i32,
-    limit: i32, // what lies beyond is not told apart
+    limit: i32, // bounds beyond it become infinite
 }
 
 impl Window {
@@ -430,7 +448,7 @@ impl Window {
         Window { alpha: guess - width, beta: guess + width, width, limit }
     }
 
-    /// The same window, never to be widened.
+    /// The same window, which is never widened.
     fn fixed(self) -> Window {
         Window { limit: 0, ..self }
     }
@@ -439,7 +457,7 @@ impl Window {
         self.limit == 0
     }
 
-    /// Whether the value found lies outside; the window is then wider on that side.
+    /// Widens the window if the value is outside; returns whether it did.
     fn widen(&mut self, points: i32) -> bool {
         if self.is_fixed() {
             return false;

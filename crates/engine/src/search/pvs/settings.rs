@@ -1,10 +1,10 @@
-//! The settings of `pvs` and how they are written: `10`, `2s,threads=2`, `5000n,hash=16,select=95`.
+//! The settings of `pvs` and their text: `10`, `2s,threads=2`, `5000n,hash=16,select=95`.
 
 use std::{fmt, str::FromStr};
 
 use crate::search::{Budget, ParseBudgetError};
 
-/// How `pvs` searches.
+/// The settings of a principal variation search.
 ///
 /// ```
 /// use othello_engine::search::{Budget, PvsSettings, Selectivity};
@@ -16,33 +16,34 @@ use crate::search::{Budget, ParseBudgetError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PvsSettings {
-    /// The limit of one move.
+    /// The budget per move.
     pub budget: Budget,
-    /// The size of the transposition table in MiB; `None` is what suits the budget.
+    /// The size of the transposition table in MiB; `None` for a size that suits the budget.
     pub hash_mib: Option<u32>,
-    /// How many threads solve endgames, at least 1. Their number changes no value.
+    /// The number of threads for solving endgames, at least 1. It changes no value.
     pub threads: u32,
-    /// How certain a shallow search must be to cut a deep one short. What is solved at the end is
-    /// solved without such cuts.
+    /// The confidence required of selective cuts. Final results of the endgame solver never use
+    /// them.
     pub selectivity: Selectivity,
-    /// From how many empty squares on the rest is solved; `None` is what suits the budget.
+    /// The number of empty squares up to which the game is solved; `None` for one that suits the
+    /// budget.
     pub solve_from: Option<u32>,
-    /// How many of the best moves are valued, at least 1.
+    /// The number of best moves to value, at least 1.
     pub valued_moves: u32,
-    /// Whether the time is that of all moves of a game together.
+    /// Whether the time budget is that of the whole game.
     pub whole_game: bool,
-    /// Whether it thinks on the opponent's time too, where whoever asks for moves lets it.
+    /// Whether it ponders on the opponent's time, if the caller supports it.
     pub ponder: bool,
-    /// Whether solving only tells win, draw and loss apart.
+    /// Whether solving only distinguishes win, draw and loss.
     pub outcome_only: bool,
 }
 
 impl PvsSettings {
-    /// Every legal move is valued.
+    /// A value of `valued_moves` for all legal moves.
     pub const ALL_MOVES: u32 = u32::MAX;
 
-    /// The usual settings with this budget. Where a time is given the search is selective, which finds
-    /// better moves in the same time; what it solves is exact all the same.
+    /// The default settings for this budget. With a time budget the search is selective, which
+    /// finds better moves in the same time; solved endgames are exact nevertheless.
     pub const fn new(budget: Budget) -> PvsSettings {
         let selectivity = match budget {
             Budget::Time(_) => Selectivity::Percent87,
@@ -62,7 +63,7 @@ impl PvsSettings {
     }
 }
 
-/// How certain a cut by a shallow search must be.
+/// The confidence level of selective cuts.
 ///
 /// ```
 /// use othello_engine::search::Selectivity;
@@ -72,22 +73,22 @@ impl PvsSettings {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Selectivity {
-    /// Cuts that are right in about 73 of 100 cases: the fastest search.
+    /// Right in about 73 of 100 cases: the fastest search.
     Percent73,
-    /// 87 of 100.
+    /// Right in 87 of 100 cases.
     Percent87,
-    /// 95 of 100.
+    /// Right in 95 of 100 cases.
     Percent95,
-    /// 98 of 100.
+    /// Right in 98 of 100 cases.
     Percent98,
-    /// 99 of 100.
+    /// Right in 99 of 100 cases.
     Percent99,
-    /// No such cuts: every line is searched to the full depth.
+    /// No cuts: every line is searched to the full depth.
     Off,
 }
 
 impl Selectivity {
-    /// All, the boldest first.
+    /// All levels, the boldest first.
     pub const ALL: [Selectivity; 6] = [
         Selectivity::Percent73,
         Selectivity::Percent87,
@@ -97,7 +98,8 @@ impl Selectivity {
         Selectivity::Off,
     ];
 
-    /// How many standard errors a shallow value must lie outside the window; `None` for no cuts.
+    /// The distance from the window, in standard errors, required of a shallow value; `None` for no
+    /// cuts.
     pub const fn standard_errors(self) -> Option<f32> {
         match self {
             Selectivity::Percent73 => Some(1.1),
@@ -122,7 +124,7 @@ impl Selectivity {
 }
 
 impl fmt::Display for PvsSettings {
-    /// The budget, then what differs from the usual.
+    /// The budget, then all settings that differ from the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let usual = PvsSettings::new(self.budget);
         self.budget.fmt(f)?;
@@ -149,7 +151,7 @@ impl fmt::Display for PvsSettings {
     }
 }
 
-/// A text is not a setting of `pvs`.
+/// A text is not a valid setting of `pvs`.
 ///
 /// ```
 /// use othello_engine::search::{ParsePvsError, PvsSettings};
@@ -159,10 +161,10 @@ impl fmt::Display for PvsSettings {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePvsError {
-    /// What stands first is no budget.
+    /// An invalid budget.
     #[error(transparent)]
     Budget(ParseBudgetError),
-    /// What follows a comma is no setting.
+    /// An invalid setting after the budget.
     #[error("expected {expected}, found {0:?}", expected = ParsePvsError::EXPECTED)]
     Setting(String),
 }
@@ -175,9 +177,9 @@ impl ParsePvsError {
 impl FromStr for PvsSettings {
     type Err = ParsePvsError;
 
-    /// Reads a budget and what may follow it after commas: `hash=64` (MiB), `threads=2`,
-    /// `select=off` or `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`,
-    /// `time=game`, `ponder`, `goal=outcome`.
+    /// Reads a budget, then settings after commas: `hash=64` (MiB), `threads=2`, `select=off` or
+    /// `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`, `time=game`,
+    /// `ponder`, `goal=outcome`.
     fn from_str(text: &str) -> Result<PvsSettings, ParsePvsError> {
         let mut parts = text.split(',');
         let budget = parts.next().unwrap_or_default().parse().map_err(ParsePvsError::Budget)?;
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_setting_is_explained() {
+    fn an_invalid_setting_is_explained() {
         let message = |text: &str| text.parse::<PvsSettings>().unwrap_err().to_string();
         assert!(message("").starts_with("expected plies (10)"));
         assert!(message("0").ends_with("found \"0\""));

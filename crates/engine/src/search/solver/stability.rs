@@ -1,14 +1,13 @@
-//! Discs that can never be turned over again: they bound what the other side can still win.
+//! Stable discs, which can never be flipped again. They bound the score of the other side.
 
 use std::sync::LazyLock;
 
 use crate::simd::Isa;
 
-/// For own and other discs on an edge of eight squares, the own discs that no play on the edge can
-/// turn over. Indexed by `own << 8 | opp`.
+/// The own discs on an edge that no play on the edge can flip, by `own << 8 | opp`.
 static STABLE_ON_EDGE: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
     let mut table = Box::new([0; 1 << 16]);
-    // Fuller edges first: a disc stays if it stays after every move on the edge.
+    // Fuller edges first: a disc is stable if it is stable after every move on the edge.
     for discs in (0..=255u8).rev() {
         let mut own = discs;
         loop {
@@ -16,6 +15,7 @@ static STABLE_ON_EDGE: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
             if own == 0 {
                 break;
             }
+            // The next smaller subset of `discs`.
             own = (own - 1) & discs;
         }
     }
@@ -30,7 +30,7 @@ fn index(own: u8, opp: u8) -> usize {
 fn stable_on_edge(own: u8, opp: u8, table: &[u8; 1 << 16]) -> u8 {
     let mut stable = own;
     for square in (0..8).filter(|square| (own | opp) >> square & 1 == 0) {
-        // A move may be legal for its flips elsewhere, so it need not turn over any disc here.
+        // A move may be legal by flips elsewhere, so moves without flips on the edge count, too.
         let (mine, theirs) = played(own, opp, square);
         stable &= table[index(mine, theirs)];
         let (theirs, mine) = played(opp, own, square);
@@ -39,7 +39,7 @@ fn stable_on_edge(own: u8, opp: u8, table: &[u8; 1 << 16]) -> u8 {
     stable
 }
 
-/// The edge after the owner of `own` plays a square of it.
+/// The edge after `own` plays a square of it.
 fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
     let run = |squares: &mut dyn Iterator<Item = u32>| {
         let mut flips = 0;
@@ -55,7 +55,7 @@ fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
     (own | flips | 1 << square, opp & !flips)
 }
 
-/// A lower bound on the number of discs of `own` that can never be turned over. 0 where there cannot be `enough`.
+/// A lower bound on the number of stable discs of `own`; 0 if there cannot be `enough`.
 #[inline(always)]
 pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64, enough: u32) -> u32 {
     const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
@@ -64,7 +64,7 @@ pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64, enough: u32) -> u
     if stable == 0 || (stable | own & INNER).count_ones() < enough {
         return 0;
     }
-    // A disc is safe along an axis if the line is full or a stable disc stands beside it.
+    // A disc is safe along an axis if the line is full or a neighbour on it is stable.
     loop {
         let beside = |step: u32| stable << step | stable >> step;
         let safe = (beside(1) | lines[0])
@@ -100,7 +100,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
     [!flooded::<1>(empty), !(flooded::<8>(empty)), !flooded::<9>(empty), !flooded::<7>(empty)]
 }
 
-/// All squares on a line, along one axis, with a square of the set.
+/// The squares of all lines along one axis that contain a square of the set.
 #[inline(always)]
 fn flooded<const STEP: u32>(set: u64) -> u64 {
     let masks = const { [not_wrapped(STEP, 1), not_wrapped(STEP, 2), not_wrapped(STEP, 4)] };
@@ -114,8 +114,8 @@ fn flooded<const STEP: u32>(set: u64) -> u64 {
     up | down
 }
 
-/// The squares that are reached by so many steps towards h8, and towards a1, without leaving the
-/// board on the way.
+/// The squares reached by this number of steps towards h8, and towards a1, without leaving the
+/// board.
 const fn not_wrapped(step: u32, steps: u32) -> (u64, u64) {
     let dx = match step {
         1 | 9 => steps as i32,
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_comes_back() {
+    fn columns_round_trip() {
         for bits in 0..=255 {
             assert_eq!(Plain.gather_column(Plain.scatter_column(bits)), bits);
             assert_eq!(Plain.scatter_column(bits) & !0x0101_0101_0101_0101, 0);
@@ -167,14 +167,15 @@ mod tests {
     }
 
     #[test]
-    fn corners_and_what_they_hold_are_stable() {
+    fn corners_and_connected_edge_discs_are_stable() {
         assert_eq!(all_stable(0b111, 0), 3);
         assert_eq!(all_stable(0b110, 0), 0);
         assert_eq!(all_stable(0x0103_0100_0000_0000, 0x0000_0001_0000_0000), 3);
         assert_eq!(all_stable(!0, 0), 64);
     }
 
-    /// As many as are found; that many are enough for whoever asks for no more, and for nobody else.
+    /// The number of stable discs found. Also checks that the result reaches `enough` exactly if
+    /// this number does.
     fn all_stable(own: u64, opp: u64) -> u32 {
         let found = (1..=64).map(|enough| stable_discs(Plain, own, opp, enough));
         let found: Vec<u32> = found.collect();
@@ -185,7 +186,7 @@ mod tests {
         all
     }
 
-    /// However a game goes on, at least as many discs stay as were said to be stable.
+    /// At the end of random games at least as many discs remain as were claimed to be stable.
     #[test]
     fn stable_discs_are_never_turned_over() {
         let mut rng = ChaCha8Rng::seed_from_u64(41);

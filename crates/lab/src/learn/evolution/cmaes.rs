@@ -2,7 +2,7 @@
 //! it. What plays for the evolution is the middle of the distribution; it takes part in the games, but
 //! nothing is learned from its own.
 
-use othello_engine::{Position, eval::TupleShapes};
+use othello_engine::{Position, models::TupleShapes};
 use rand::{Rng, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};

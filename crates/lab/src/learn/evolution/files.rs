@@ -7,15 +7,15 @@ use std::{
 };
 
 use othello_engine::{
-    eval::Model,
+    models::Model,
     notation::evl::{self, Individual, Population},
-    player::SearcherSpec,
+    spec::SearcherSpec,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{cmaes, td};
 use crate::{
-    learn::evolution::{Evolution, Member, Scheme, Searcher, Settings, State, Summary},
+    learn::evolution::{Evolution, Member, Scheme, Settings, State, Summary},
     learn::genome::Genome,
     measure::benchmark::Rating,
     store::{self, Limit},
@@ -49,7 +49,7 @@ pub struct PopulationFile {
     pub state: State,
     /// The search that they evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub searcher: Option<Searcher>,
+    pub searcher: Option<SearcherSpec>,
     /// How long they have evolved; a run's own files leave it to `clock.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -71,7 +71,7 @@ pub struct MemberFile {
     pub member: Member,
     /// The search that it evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub searcher: Option<Searcher>,
+    pub searcher: Option<SearcherSpec>,
     /// Where it comes from, in a file that is handed on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<Shared>,
@@ -442,7 +442,7 @@ impl MemberFile {
 pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
     let told = |path: PathBuf| RunFile::read(&store::read_text(&path, Limit::SETTINGS).ok()?).ok();
-    run.into_iter().find_map(told).map(|file| file.settings.searcher.0)
+    run.into_iter().find_map(told).map(|file| file.settings.searcher)
 }
 
 /// The file of the best of a generation of the run in this folder; `None` if the run has not come so far,
@@ -484,7 +484,6 @@ pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
     if !head.contains("othello_lab") {
         return None;
     }
-    let told = |searcher: Option<Searcher>| searcher.map(|searcher| searcher.0);
     Some(if head.contains("Population") {
         PopulationFile::read(text).map(|file| Found {
             model: file.best().model(&file.genome),
@@ -492,13 +491,13 @@ pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
                 generations: file.state.generation,
                 fitness: file.best().fitness,
             }),
-            searcher: told(file.searcher),
+            searcher: file.searcher,
             shared: None,
         })
     } else {
         MemberFile::read(text).map(|file| Found {
             model: file.member.model(&file.genome),
-            searcher: told(file.searcher),
+            searcher: file.searcher,
             evolved: None,
             shared: file.shared,
         })

@@ -1,6 +1,6 @@
 //! The games of a generation: who meets whom, in any order, on any number of threads.
 
-use othello_engine::{Color, player::Player, search::Stop};
+use othello_engine::{Color, search::Stop, spec::Player};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

@@ -1,6 +1,6 @@
 //! Whom the members of a generation meet, and the champions that are kept to be met again.
 
-use othello_engine::player::Player;
+use othello_engine::spec::Player;
 use serde::{Deserialize, Serialize};
 
 use super::{Member, Settings, State};

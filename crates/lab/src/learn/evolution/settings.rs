@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use othello_engine::{
-    player::{ParseSearcherError, Player, SearcherSpec},
     search::Pruning,
+    spec::{Player, SearcherSpec},
 };
 use serde::{Deserialize, Serialize};
 
@@ -109,7 +109,7 @@ macro_rules! settings {
 
 settings! {
     /// How the members search for moves; what values positions is the genome.
-    searcher: Searcher,
+    searcher: SearcherSpec,
     /// The first moves of every game that counts are drawn by the seed, so many plies. `Td` learns from
     /// games from the usual start.
     opening_plies: u32,
@@ -155,25 +155,6 @@ settings! {
     benchmark_pairs: u32,
 }
 
-/// A searcher in a settings file is written as everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Searcher(pub SearcherSpec);
-
-impl TryFrom<String> for Searcher {
-    type Error = ParseSearcherError;
-
-    fn try_from(text: String) -> Result<Searcher, ParseSearcherError> {
-        text.parse().map(Searcher)
-    }
-}
-
-impl From<Searcher> for String {
-    fn from(searcher: Searcher) -> String {
-        searcher.0.to_string()
-    }
-}
-
 /// The ranges from which half of the first twelve-feature genomes come, as published.
 pub const HEURISTIC_RANGES: [(f64, f64); 12] = [
     (10.0, 15.0),
@@ -211,7 +192,7 @@ impl Settings {
             heuristic: false,
             genome,
             scheme,
-            searcher: Searcher(searcher),
+            searcher,
             opening_plies: 0,
             colours: Colours::FirstIsBlack,
             range,
@@ -300,12 +281,12 @@ impl Settings {
 
     /// Learns mostly by our own settings; one drawn move in ten is published.
     fn for_td(self) -> Settings {
-        let searcher = match self.searcher.0 {
+        let searcher = match self.searcher {
             one @ SearcherSpec::OnePly { .. } => one,
             // It plays as it learns, without looking ahead.
             _ => SearcherSpec::AlphaBeta { depth: 1 },
         };
-        let (searcher, td) = (Searcher(searcher), TdSettings::USUAL);
+        let (searcher, td) = (searcher, TdSettings::USUAL);
         Settings { parents: 1, children: 1, searcher, td, ..self.for_few_weights() }
     }
 
@@ -348,7 +329,7 @@ impl Settings {
     /// The player that a member is.
     pub(super) fn player(&self, member: &Member) -> Player {
         let model = Arc::new(member.model(&self.genome));
-        Player::new(self.searcher.0, Some(model)).expect("a model is given")
+        Player::new(self.searcher, Some(model)).expect("a model is given")
     }
 
     /// How many games a generation has.
@@ -402,7 +383,7 @@ impl Settings {
             "false, because the ranges are those of the twelve features",
         )?;
         wrong(
-            repeatable(self.searcher.0),
+            repeatable(self.searcher),
             "searcher",
             "one that values positions and is limited by depth, such as alphabeta:4 or pruned:15x3",
         )
@@ -534,7 +515,7 @@ mod tests {
         assert_eq!(message(|s| s.range = (1.0, 1.0)), "range must be the lower end first");
         assert!(message(|s| s.children = 16).starts_with("children must be no more than"));
         assert!(message(|s| s.rivals = Rivals::Players(Vec::new())).starts_with("rivals must be"));
-        assert!(message(|s| s.searcher.0 = SearcherSpec::Random).starts_with("searcher must be"));
+        assert!(message(|s| s.searcher = SearcherSpec::Random).starts_with("searcher must be"));
     }
 
     #[test]
@@ -545,7 +526,7 @@ mod tests {
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         options.from_str::<Overrides>(text).unwrap().apply(&mut settings);
         assert_eq!(settings.sigma, 2.5);
-        assert_eq!(settings.searcher.0, SearcherSpec::AlphaBeta { depth: 2 });
+        assert_eq!(settings.searcher, SearcherSpec::AlphaBeta { depth: 2 });
         assert!(options.from_str::<Overrides>("(sigmma: 2.5)").is_err());
     }
 }

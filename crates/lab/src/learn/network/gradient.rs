@@ -4,8 +4,8 @@
 
 use othello_engine::{
     Color, Position,
-    eval::{Encoding, Net, POLICY_OUTPUTS},
-    simd::{self, Hot, Isa, Task},
+    models::{Encoding, Net, POLICY_OUTPUTS},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 use crate::{data::sample::Sample, learn::metrics::Metrics};
@@ -170,7 +170,7 @@ struct Pass<'a> {
     samples: &'a [Encoded],
 }
 
-impl Task for Pass<'_> {
+impl Kernel for Pass<'_> {
     type Out = ();
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! How a value network is trained, and what can be wrong with it.
 
-use othello_engine::eval::{Encoding, NetError, POLICY_OUTPUTS};
+use othello_engine::models::{Encoding, NetError, POLICY_OUTPUTS};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,7 @@
 //! ```
 //! Numbers are little-endian.
 
-use othello_engine::eval::glem::STAGES;
+use othello_engine::models::patterns::STAGES;
 use serde::{Deserialize, Serialize};
 
 use super::{Examples, Fit, FitSettings, Memory, Method, NONE, StageFit, ridge::Conjugate};

@@ -3,7 +3,7 @@
 
 use othello_engine::{
     Position, Square,
-    eval::glem::{Numbering, PATTERNS, REACHES, reaches},
+    models::patterns::{Numbering, PATTERNS, THREAT_FEATURES, threat_features},
 };
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ impl Default for ChoiceLoss {
 /// The position after a move, as one who looks one ply ahead values it.
 enum After {
     /// The side that moves then, with a sign for the one who chooses, and the places of its weights.
-    Open { sign: f32, numbers: [u32; 1 + PATTERNS + REACHES] },
+    Open { sign: f32, numbers: [u32; 1 + PATTERNS + THREAT_FEATURES] },
     /// The game is over, with this margin.
     Over(f32),
 }
@@ -113,12 +113,12 @@ impl After {
 }
 
 /// The places of a position's weights, those of reach the last.
-fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + REACHES] {
+fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + THREAT_FEATURES] {
     let mut all = [0; _];
     let (patterns, reach) = all.split_at_mut(1 + PATTERNS);
     patterns.copy_from_slice(&numbers(position));
     let first = 2 + Numbering::get().len() as u32;
-    reach.iter_mut().zip(reaches(position)).for_each(|(n, place)| *n = first + place);
+    reach.iter_mut().zip(threat_features(position)).for_each(|(n, place)| *n = first + place);
     all
 }
 
@@ -203,9 +203,9 @@ mod tests {
     use std::sync::Arc;
 
     use othello_engine::{
-        eval::{
+        models::{
             Glem,
-            glem::{REACH_WEIGHTS, Scale},
+            patterns::{THREAT_WEIGHTS, ValueScale},
         },
         search::Stop,
     };
@@ -219,7 +219,7 @@ mod tests {
     };
 
     fn choices(games: u32) -> Vec<Vec<Choice>> {
-        let (learner, teacher) = (Arc::new(Glem::blank(Scale::Margin)), Glem::shipped());
+        let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
         let settings =
             PlaySettings { depth: 2, solve: 4, random: (2, 16), ..PlaySettings::default() };
         let play = ChoiceGames { learner, teacher, settings, seed: 1, round: 1 };
@@ -233,7 +233,7 @@ mod tests {
             choice: ChoiceLoss { weight: 3.0, spread: 2.0, regret: 0.7 },
             ..FitSettings::default()
         };
-        let mut weights = vec![0.0; 2 + Numbering::get().len() + REACH_WEIGHTS];
+        let mut weights = vec![0.0; 2 + Numbering::get().len() + THREAT_WEIGHTS];
         weights.iter_mut().enumerate().for_each(|(n, w)| *w = (n * 7919 % 509) as f32 / 2048.0);
         let loss = |weights: &[f32]| {
             let mut metrics = Metrics::default();
@@ -263,7 +263,7 @@ mod tests {
         let set = Arc::new(dataset(choices(60), 0.2, 1));
         let settings =
             FitSettings { epochs: 3, batch: 256, annealed: true, ..FitSettings::default() };
-        let mut fit = Fit::new(settings, Arc::clone(&set), &Glem::blank(Scale::Margin));
+        let mut fit = Fit::new(settings, Arc::clone(&set), &Glem::blank(ValueScale::Margin));
         let stop = Stop::default();
         let first = fit.step(&stop).unwrap().epoch.training;
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
@@ -272,6 +272,6 @@ mod tests {
         while one.install(|| resumed.step(&stop)).is_some() {}
         assert_eq!(resumed.to_bytes(), fit.to_bytes());
         assert!(last.mean_absolute() < 0.8 * first.mean_absolute(), "{first:?} {last:?}");
-        assert!(fit.glem().has_reach());
+        assert!(fit.glem().has_threats());
     }
 }

@@ -2,7 +2,7 @@
 
 use othello_engine::{
     Position,
-    eval::glem::{Features, Numbering, PATTERNS},
+    models::patterns::{Numbering, PATTERNS, PatternFeatures},
 };
 
 use super::{FitSettings, Metrics};
@@ -76,7 +76,7 @@ pub(super) type Numbers = [u32; 1 + PATTERNS];
 #[inline(always)]
 pub(super) fn numbers(position: &Position) -> Numbers {
     let mut numbers = [(position.own() | position.opp()).len() % 2; _];
-    let weights = Numbering::get().weights(&Features::of(position));
+    let weights = Numbering::get().weights(&PatternFeatures::of(position));
     numbers[1..].iter_mut().zip(weights).for_each(|(place, number)| *place = 2 + number);
     numbers
 }

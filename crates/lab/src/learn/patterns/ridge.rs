@@ -11,7 +11,7 @@ use std::{marker::PhantomData, sync::Arc};
 use othello_engine::{
     Position,
     search::Stop,
-    simd::{self, Hot, Isa, Task},
+    simd::{self, Hot, Isa, Kernel},
 };
 
 use super::{
@@ -166,7 +166,7 @@ struct Each<'a, F> {
     look: &'a mut F,
 }
 
-impl<F: FnMut(&[Sample], &[Numbers; TOGETHER])> Task for Each<'_, F> {
+impl<F: FnMut(&[Sample], &[Numbers; TOGETHER])> Kernel for Each<'_, F> {
     type Out = ();
 
     fn run<I: Isa>(mut self, isa: I) {

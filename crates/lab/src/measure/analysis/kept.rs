@@ -13,7 +13,7 @@ use std::{
 
 use othello_engine::{
     Bitboard, Position, Square,
-    eval::Model,
+    models::Model,
     search::{MoveValue, Outcome, Report, Value},
 };
 use sha2::{Digest, Sha256};

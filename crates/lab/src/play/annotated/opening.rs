@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use othello_engine::{
     Evaluator, Game, Position, Square,
-    eval::{Glem, Wpc},
+    models::{Glem, Wpc},
     search::{AlphaBeta, Searcher, Stop},
 };
 use rand::{RngExt, seq::IndexedRandom};
@@ -100,13 +100,13 @@ pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8R
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::{Bitboard, eval::glem::Scale};
+    use othello_engine::{Bitboard, models::patterns::ValueScale};
     use rand::SeedableRng;
 
     use super::*;
 
     fn games(chance: (f32, f32), perturbation: f32) -> Vec<Game> {
-        let glem = Arc::new(Glem::blank(Scale::Margin));
+        let glem = Arc::new(Glem::blank(ValueScale::Margin));
         let settings = PlaySettings { depth: 1, solve: 4, random: (6, 6), chance, perturbation };
         let game = |seed| play(&glem, &settings, &mut ChaCha8Rng::seed_from_u64(seed));
         (0..30).map(game).collect()

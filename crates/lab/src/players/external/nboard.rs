@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use othello_engine::{
     Board, Color, Game, Position, Square,
-    notation::{ggf, record::Record},
+    notation::{ggf, record::GameRecord},
     search::{Report, Stop, Value},
 };
 
@@ -38,7 +38,7 @@ impl<P: Peer> Nboard<P> {
         live: &mut dyn FnMut(&Report),
     ) -> Result<Report, Trouble> {
         let game = Game::from_board(Board::of(position, color), color);
-        let start = Record { result: None, ..Record::of_game(game) };
+        let start = GameRecord { result: None, ..GameRecord::of_game(game) };
         self.peer.say(&format!("set game {}", ggf::write_game(&start)))?;
         // Lines up to the answer of the ping belong to the position before.
         self.pings += 1;

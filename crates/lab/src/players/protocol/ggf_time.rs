@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use othello_engine::{notation::record::Record, search::TimeLeft};
+use othello_engine::{notation::record::GameRecord, search::TimeLeft};
 
 /// How the time of a game is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) struct GgfTime {
 
 impl GgfTime {
     /// As the game's `TI` says; `None` if nothing is told, or no time is given.
-    pub(super) fn of(record: &Record) -> Option<GgfTime> {
+    pub(super) fn of(record: &GameRecord) -> Option<GgfTime> {
         let (_, text) = record.others.iter().find(|(name, _)| name == "TI")?;
         let mut parts = text.split('/').map(str::trim);
         let mut time = || match parts.next() {
@@ -56,7 +56,7 @@ mod tests {
 
     fn time(text: &str) -> Option<GgfTime> {
         let others = vec![("TI".to_owned(), text.to_owned())];
-        GgfTime::of(&Record { others, ..Record::default() })
+        GgfTime::of(&GameRecord { others, ..GameRecord::default() })
     }
 
     #[test]

@@ -179,7 +179,7 @@ impl GtpServer {
             self.searchers[color as usize].get_or_insert_with(|| entrant.sit(color, seed));
         let clock = &mut self.clocks[color as usize];
         if let Some(left) = clock.as_ref().map(GtpClock::left) {
-            searcher.tell_time(left);
+            searcher.set_clock(left);
         }
         let began = Instant::now();
         let report = searcher.search(&self.game.position(), &self.stop);

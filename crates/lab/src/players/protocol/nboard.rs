@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use othello_engine::{
     Color, Game, Square,
-    notation::{ggf, record::Record, transcript},
+    notation::{ggf, record::GameRecord, transcript},
     search::{MoveValue, Report, Searcher, Stop, TimeLeft, Value},
 };
 
@@ -90,7 +90,7 @@ impl NboardServer {
         }
     }
 
-    fn take_times_of(&mut self, record: &Record) {
+    fn take_times_of(&mut self, record: &GameRecord) {
         for (stage, note) in record.game.stages().iter().zip(&record.notes) {
             if let Some(color) = stage.turn {
                 self.took(color, note.secs);
@@ -119,7 +119,7 @@ impl NboardServer {
         }
         let (_, searcher) = self.searcher.as_mut().expect("it has just sat down");
         if let Some(clock) = clock {
-            searcher.tell_time(clock);
+            searcher.set_clock(clock);
         }
         Some(searcher.search_live(&self.game.position(), stop, live))
     }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use othello_engine::eval::Model;
+use othello_engine::models::Model;
 
 use super::{EvolutionRun, Origin};
 use crate::{
     learn::{
         evolution::{
-            Evolution, Generation, Member, Scheme, Searcher, Settings, State, files::PopulationFile,
+            Evolution, Generation, Member, Scheme, Settings, State, files::PopulationFile,
         },
         genome::Genome,
     },
@@ -102,8 +102,7 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
         return Err(RunError::work(ParentError::Differ(one, other)));
     }
     let mut settings = settings(genome, &parents);
-    let told =
-        Settings { searcher: searcher.map_or(settings.searcher, Searcher), ..settings.clone() };
+    let told = Settings { searcher: searcher.unwrap_or(settings.searcher), ..settings.clone() };
     if told.check().is_ok() {
         settings = told;
     }

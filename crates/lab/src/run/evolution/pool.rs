@@ -1,6 +1,6 @@
 //! The players that an evolution's settings name to be met, opened from their files.
 
-use othello_engine::player::{Player, SearcherSpec};
+use othello_engine::spec::{Player, SearcherSpec};
 
 use crate::{
     learn::evolution::Evolution,

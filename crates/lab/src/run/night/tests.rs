@@ -1,4 +1,4 @@
-use othello_engine::player::SearcherSpec;
+use othello_engine::spec::SearcherSpec;
 
 use super::*;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 /// A run of quick games whose strength is measured in as few.
 fn evolution(path: &Path, until: u32) {
     let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
-    settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+    settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
     settings.benchmark_pairs = 1;
     settings.opponents = 1;
     let mut run = EvolutionRun::create(path, settings, 7, Some(until)).unwrap();

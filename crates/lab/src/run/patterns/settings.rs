@@ -3,9 +3,9 @@
 use std::{error::Error, ops::RangeInclusive, path::PathBuf};
 
 use othello_engine::{
-    eval::Glem,
-    player::SearcherSpec,
+    models::Glem,
     search::{Budget, PvsSettings},
+    spec::SearcherSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,7 @@ impl Subject {
 
     /// What these weights were taught: those of what each side can reach are learned by choices alone.
     pub fn of(glem: &Glem) -> Subject {
-        if glem.has_reach() { Subject::Choices } else { Subject::Values }
+        if glem.has_threats() { Subject::Choices } else { Subject::Values }
     }
 
     /// How the player searches who has learned this.

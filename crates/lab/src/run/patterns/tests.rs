@@ -93,7 +93,7 @@ fn a_run_of_choices_opened_anew_before_every_step_ends_with_the_same_files() {
     drop(GlemRun::create(two.path(), &settings).unwrap());
     while GlemRun::open(two.path()).unwrap().step(&stop).unwrap().is_some() {}
     assert_eq!(files(two.path()), files(one.path()));
-    assert!(whole.glem().has_reach());
+    assert!(whole.glem().has_threats());
     assert_eq!(whole.best().unwrap().spec.to_string().split('@').next(), Some("alphabeta:1"));
     let read = RunSettings::read(&std::fs::read_to_string(one.path().join("run.ron")).unwrap());
     assert_eq!(read.unwrap(), settings);

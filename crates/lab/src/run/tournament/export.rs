@@ -46,14 +46,14 @@ impl Tournament {
 
     /// The games in GGF, one in a line.
     pub fn ggf(&self) -> String {
-        let games: Vec<games::Record> = self
+        let games: Vec<games::GameRecord> = self
             .records()
-            .map(|record| games::Record {
+            .map(|record| games::GameRecord {
                 black: self.entrants[record.black].name().to_owned(),
                 white: self.entrants[record.white].name().to_owned(),
                 place: "Othello Lab".to_owned(),
                 result: Some(record.margin as f32),
-                ..games::Record::of_game(self.game(record))
+                ..games::GameRecord::of_game(self.game(record))
             })
             .collect();
         ggf::write(&games)
