@@ -1,7 +1,5 @@
 //! Tournaments and matches of the real program: interrupted, resumed, on any number of threads.
 
-mod common;
-
 use std::{
     fs,
     path::Path,
@@ -132,7 +130,7 @@ fn a_disk_that_fills_up_between_two_games_costs_neither() {
     let setting = "tournament alphabeta:1@sci greedy random --pairs 40 --seed 3 --out cup";
     let (whole, filled) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     succeed(whole.path(), setting);
-    let stopped = common::on_full_disk(filled.path(), 16, setting);
+    let stopped = crate::common::on_full_disk(filled.path(), 16, setting);
     let said = String::from_utf8_lossy(&stopped.stderr);
     assert_eq!(stopped.status.code(), Some(2), "{said}");
     assert!(said.contains("games.csv: "), "{said}");

@@ -2,8 +2,6 @@
 //! the same bytes as when it is left alone. `OTHELLO_KILLS` says how often each is killed.
 #![cfg(unix)]
 
-mod common;
-
 use std::{
     collections::BTreeMap,
     env,
@@ -15,7 +13,7 @@ use std::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use common::{
+use crate::common::{
     files,
     work::{PLAIN, Work},
 };
@@ -225,7 +223,7 @@ fn a_network_that_learns_from_play_survives() {
 fn patterns_that_learn_from_play_survive() {
     let work = Work {
         begin: "train glem --play run --config run.ron",
-        given: &[("run.ron", common::PATTERNS)],
+        given: &[("run.ron", crate::common::PATTERNS)],
         ..PLAIN
     };
     survives(&work);

@@ -1,8 +1,6 @@
 //! One run, two programs: the second is told that the run is in use, and nothing is lost.
 #![cfg(unix)]
 
-mod common;
-
 use std::{
     fs,
     path::Path,
@@ -22,7 +20,7 @@ fn lab(folder: &Path, words: &str) -> Command {
 #[track_caller]
 fn is_used_by_one(begin: &str, begun: &str, resume: &str) {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("run.ron"), common::PATTERNS).unwrap();
+    fs::write(folder.path().join("run.ron"), crate::common::PATTERNS).unwrap();
     let quiet = Stdio::null;
     let mut first = lab(folder.path(), begin).stdout(quiet()).stderr(quiet()).spawn().unwrap();
     while !folder.path().join(begun).exists() {

@@ -256,7 +256,7 @@ fn games_convert_between_formats() {
 #[test]
 fn an_untidy_population_becomes_the_originals_form() {
     let folder = tempfile::tempdir().unwrap();
-    let original = include_str!("../../../populations/player100aSCI.evl");
+    let original = include_str!("../../../../populations/player100aSCI.evl");
     fs::write(folder.path().join("a.evl"), original.replace('\n', "\r\n\r\n")).unwrap();
     printed(folder.path(), &["convert", "a.evl", "b.evl"]);
     assert_eq!(fs::read_to_string(folder.path().join("b.evl")).unwrap(), original);

@@ -4,8 +4,6 @@
 //! resumed with each work, `all` for every one that is another.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     collections::{BTreeMap, HashSet},
     env, fs,
@@ -16,7 +14,7 @@ use std::{
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-use common::{
+use crate::common::{
     files,
     trace::traced,
     work::{Work, short},

@@ -1,14 +1,12 @@
 //! `train glem` as a user runs it.
 
-mod common;
-
 use std::{
     fs,
     path::Path,
     process::{Command, Output},
 };
 
-use common::{PATTERNS, files, on_full_disk};
+use crate::common::{PATTERNS, files, on_full_disk};
 
 fn train(folder: &Path, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));

@@ -1,8 +1,6 @@
 //! The real program on a real NATS server: whoever plays, whoever is killed, and however bad the
 //! connection is, the bytes are those of one machine alone.
 
-mod common;
-
 use std::{
     fs,
     io::{Read, Write},
@@ -17,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{
+use crate::common::{
     files,
     nats::{free_port, nats},
 };
@@ -126,7 +124,7 @@ const WORK: [(&str, &str); 8] = [
 fn place() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     fs::create_dir(place.path().join("out")).unwrap();
-    fs::write(place.path().join("patterns.ron"), common::PATTERNS).unwrap();
+    fs::write(place.path().join("patterns.ron"), crate::common::PATTERNS).unwrap();
     fs::write(place.path().join("quick.ron"), "(searcher: \"pruned:2x2\", benchmark_pairs: 1)")
         .unwrap();
     place
