@@ -1,5 +1,7 @@
 //! Settings and weights at their extremes, as a person or a program may write them into a file: an error that says so,
 //! or a run that can be worked with.
+//!
+//! A binary of its own: its allocator counts the bytes of the whole process.
 
 use std::{
     fs,

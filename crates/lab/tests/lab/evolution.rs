@@ -336,7 +336,7 @@ fn games_played_before_a_stop_are_not_played_again() {
 
 #[test]
 fn a_population_of_the_original_evolves_on_and_comes_back() {
-    let text = include_str!("../../../populations/player100aSCI.evl");
+    let text = include_str!("../../../../populations/player100aSCI.evl");
     let original = othello_engine::notation::evl::read(text).unwrap();
     let file = PopulationFile::from_evl(&original);
     assert_eq!(file.to_evl(), Some(original.clone()));
