@@ -1,10 +1,8 @@
 //! `pvs` against alpha-beta: without selective cuts it must find the very same values.
 
-mod oracle;
-
 use std::time::{Duration, Instant};
 
-use oracle::{SlowBoard, random_positions};
+use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position,
     eval::{Glem, Polynomial},
