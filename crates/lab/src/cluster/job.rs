@@ -327,6 +327,9 @@ impl Job for NatsJob {
             while let Ok(came) = self.came.try_recv() {
                 self.take(came)?;
             }
+            if let Some(theirs) = self.roster.other_version() {
+                return Err(self.link.other_version(theirs).into());
+            }
             self.send();
             if let Some(ready) = self.ready.pop_front() {
                 return Ok(Some(ready));
