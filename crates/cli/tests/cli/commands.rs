@@ -9,8 +9,11 @@ use std::{
 
 const START: &str = "---------------------------OX------XO--------------------------- X";
 
+use crate::common::watchdog::watch;
+
 /// Runs the program in this folder, with these lines as its input.
 fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
+    let _watch = watch(format!("othello-lab {args:?}"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
         .args(args)
         .current_dir(folder)

@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::common::{
-    files,
+    Watched, files,
     work::{PLAIN, Work},
 };
 
@@ -248,12 +248,12 @@ fn a_run_bred_by_hand_survives() {
     let [whole, killed] = [(), ()].map(|()| tempfile::tempdir().unwrap());
     let [whole, killed] = [whole.path(), killed.path()];
     for folder in [whole, killed] {
-        assert!(lab(folder, &begin).status().unwrap().success());
+        assert!(lab(folder, &begin).watched_status().success());
     }
     let began = Instant::now();
     for _ in 0..choices {
         let choice = ["breed", "run", "--keep", &keep(whole).1];
-        assert!(lab(whole, &choice).status().unwrap().success());
+        assert!(lab(whole, &choice).watched_status().success());
     }
     let longest = began.elapsed() / choices as u32;
     let mut rng = ChaCha8Rng::seed_from_u64(choices);
@@ -266,11 +266,11 @@ fn a_run_bred_by_hand_survives() {
         child.wait().unwrap();
         // Either nothing was chosen, or all of it was.
         if keep(killed).0 == next {
-            assert!(lab(killed, &choice).status().unwrap().success());
+            assert!(lab(killed, &choice).watched_status().success());
         }
     }
     // A kill can leave those to choose from without their files: they are written with the next look.
-    assert!(lab(killed, &["breed", "run"]).status().unwrap().success());
+    assert!(lab(killed, &["breed", "run"]).watched_status().success());
     let name = |path: &PathBuf| !path.starts_with("run/picked");
     let [mut one, mut two] = [files(whole), files(killed)];
     one.retain(|path, _| name(path));

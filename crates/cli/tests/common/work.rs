@@ -6,6 +6,8 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use super::Watched;
+
 /// Something that takes its time.
 pub struct Work {
     pub begin: &'static str,
@@ -166,7 +168,7 @@ impl Work {
             fs::write(folder.path().join(name), text).unwrap();
         }
         for words in self.prepare {
-            assert!(lab(folder.path(), words, 1).status().unwrap().success(), "{words}");
+            assert!(lab(folder.path(), words, 1).watched_status().success(), "{words}");
         }
         folder
     }
@@ -186,13 +188,13 @@ impl Work {
 
     /// The same, and what it says in the end.
     pub fn output(&self, folder: &Path) -> Output {
-        self.command(folder, 1).stderr(Stdio::piped()).output().unwrap()
+        self.command(folder, 1).stderr(Stdio::piped()).watched_output()
     }
 
     /// Works to the end.
     #[track_caller]
     pub fn finish(&self, folder: &Path, threads: u32) {
-        let status = self.command(folder, threads).status().unwrap();
+        let status = self.command(folder, threads).watched_status();
         assert!(status.success(), "{}: {status}", self.begin);
     }
 }
