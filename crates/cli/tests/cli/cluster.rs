@@ -105,7 +105,7 @@ const WORK: [(&str, &str); 8] = [
         "features",
         "evolve --kind features --generations 1 --seed 2 --config quick.ron --out out/run",
     ),
-    ("map", "map --kind jma --searcher alphabeta:1 --generations 2 --out out/run"),
+    ("map", "map --kind jma --searcher alphabeta:1 --generations 1 --out out/run"),
     ("tournament", "tournament pvs:2@glem alphabeta:2@jma mcts:40 greedy --pairs 6 --out out/run"),
     ("rows", "selfplay --player mcts:30@net --games 24 --visits --random-plies 3 --out out/a.csv"),
     (
@@ -351,8 +351,8 @@ fn a_connection_that_delays_holds_and_cuts_changes_no_byte() {
     let _workers: Vec<Worker> =
         wires[1..].iter().map(|wire| Worker::start(&wire.address(), &[])).collect();
     for arguments in [
-        "evolve --kind sci --generations 6 --seed 2 --out out/run",
-        "tournament alphabeta:3@jma alphabeta:3@sci greedy --pairs 40 --out out/run",
+        "evolve --kind sci --generations 4 --seed 2 --out out/run",
+        "tournament alphabeta:3@jma alphabeta:3@sci greedy --pairs 25 --out out/run",
     ] {
         let place = place();
         let output = retried(place.path(), arguments, &wires[0].address());

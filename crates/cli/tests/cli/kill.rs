@@ -153,7 +153,7 @@ fn an_evolution_of_features_survives() {
 #[test]
 fn a_map_of_styles_survives() {
     let work = Work {
-        begin: "map --kind sci --searcher alphabeta:1 --generations 4 --seed 5 --out run",
+        begin: "map --kind sci --searcher alphabeta:1 --generations 2 --seed 5 --out run",
         resume: Some(("map --continue run", "run/run.ron")),
         ..PLAIN
     };
@@ -205,7 +205,7 @@ fn self_play_with_searched_values_survives() {
 #[test]
 fn a_training_of_a_network_survives() {
     let work = Work {
-        begin: "train net --data games.csv --epochs 400 --out net.ron",
+        begin: "train net --data games.csv --epochs 100 --out net.ron",
         prepare: &["selfplay --player mcts:10 --games 20 --seed 3 --out games.csv"],
         ..PLAIN
     };

@@ -50,8 +50,8 @@ pub fn end_of(child: &mut Child) -> ExitStatus {
 pub const PATTERNS: &str = "(
     seed: 5,
     rounds: [
-        (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
-        (games: 600, play: (depth: 1, solve: 4, random: (10, 30))),
+        (games: 60, play: (depth: 1, solve: 4, random: (10, 30))),
+        (games: 60, play: (depth: 1, solve: 4, random: (10, 30))),
     ],
     validation: 0.2,
     fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
