@@ -15,4 +15,7 @@ pub mod store;
 pub mod svg;
 #[cfg(test)]
 mod test_games;
+#[cfg(test)]
+#[path = "../tests/watchdog/mod.rs"]
+mod watchdog;
 pub mod work;

@@ -18,11 +18,16 @@ pub fn end_on_ctrl_c() -> Result<(), String> {
         if let Some(stop) = STOP.get().filter(|stop| !stop.is_requested()) {
             return stop.request();
         }
-        // On this way out nothing is dropped.
-        external::kill_all();
-        std::process::exit(130);
+        end()
     })
     .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
+}
+
+/// Ends the program as one that was interrupted, and the programs that it has started with it.
+pub fn end() -> ! {
+    // On this way out nothing is dropped.
+    external::kill_all();
+    std::process::exit(130)
 }
 
 /// A stop that Ctrl-C requests from now on; a second Ctrl-C ends the program at once.

@@ -9,6 +9,8 @@ use othello_lab::{
     run::RunError,
 };
 
+use super::interrupt;
+
 /// Players as they were typed.
 ///
 /// # Errors
@@ -46,8 +48,10 @@ pub fn run_refusal(error: &RunError) -> String {
 /// # Errors
 /// If one of them cannot play, before it has lost a game.
 pub fn check(players: &[Entrant]) -> Result<(), String> {
-    let stop = super::interrupt::stop_on_ctrl_c();
-    players.iter().try_for_each(|player| {
-        player.check(&stop).map_err(|trouble| format!("{}: {trouble}", player.name()))
+    let stop = interrupt::stop_on_ctrl_c();
+    players.iter().try_for_each(|player| match player.check(&stop) {
+        // No game has begun: there is nothing to save.
+        Err(_) if stop.is_requested() => interrupt::end(),
+        checked => checked.map_err(|trouble| format!("{}: {trouble}", player.name())),
     })
 }

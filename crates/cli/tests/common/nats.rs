@@ -1,17 +1,33 @@
-//! A real NATS server.
+//! A real NATS server. The tests of the window include this file alone.
 
 use std::{
     fs,
+    io::{BufRead, BufReader},
     net::{TcpListener, TcpStream},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{self, Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-/// A port of this machine where nobody listens.
+/// A number that no other call returns, here or, most likely, in another process.
+fn unique() -> u32 {
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_micros() as u32);
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    (now ^ process::id().rotate_left(12)).wrapping_add(call.rotate_left(20))
+}
+
+/// A port of this machine where nobody listens. It lies below those that the system gives to connections, so that
+/// none of these takes it while the server is away.
 pub fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    loop {
+        let port = 10_000 + (unique() % 20_000) as u16;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 /// The server, also where only administrators find it.
@@ -20,25 +36,48 @@ fn program() -> &'static str {
     if Path::new(of_debian).exists() { of_debian } else { "nats-server" }
 }
 
-/// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens. It has
-/// little room, however much its disk has, where the options say nothing else.
+/// Settings that give the server room for 2 GB, however much its disk has.
+pub const ROOM: &str = "jetstream { max_file_store: 2GB }\n";
+
+/// How long a server may take to listen before the test counts as hung.
+const HUNG: Duration = Duration::from_mins(10);
+
+/// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens. Settings named in
+/// the options replace [`ROOM`].
 pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
     fs::create_dir_all(folder).unwrap();
     let settings = folder.join("server.conf");
-    fs::write(&settings, "jetstream { max_file_store: 2GB }").unwrap();
-    let child = Command::new(program())
-        .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
-        .arg(folder)
-        .arg("-c")
-        .arg(settings)
-        .args(options)
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("nats-server is installed: scripts/setup test");
+    fs::write(&settings, ROOM).unwrap();
+    let name = format!("test-{:08x}", unique());
+    let start = || {
+        Command::new(program())
+            .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-n", &name, "-sd"])
+            .arg(folder)
+            .arg("-c")
+            .arg(&settings)
+            .args(options)
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("nats-server is installed: scripts/setup test")
+    };
     let began = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(began.elapsed() < Duration::from_secs(20), "the server does not listen");
+    let mut child = start();
+    while !listens(port, &name) {
+        assert!(began.elapsed() < HUNG, "no server listens on port {port}");
         thread::sleep(Duration::from_millis(10));
+        // Somebody else may have had the port for a moment.
+        if child.try_wait().unwrap().is_some() {
+            child = start();
+        }
     }
     child
+}
+
+/// Whether the server of this name listens, and nobody else.
+fn listens(port: u16, name: &str) -> bool {
+    let Ok(connection) = TcpStream::connect(("127.0.0.1", port)) else { return false };
+    let _ = connection.set_read_timeout(Some(Duration::from_secs(1)));
+    let mut greeting = String::new();
+    let _ = BufReader::new(connection).read_line(&mut greeting); // `INFO {"server_name":"…", …}`
+    greeting.contains(name)
 }

@@ -6,6 +6,8 @@ use std::{
     sync::OnceLock,
 };
 
+use super::Watched;
+
 fn library() -> &'static Path {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     BUILT.get_or_init(|| {
@@ -23,5 +25,5 @@ fn library() -> &'static Path {
 /// What becomes of a command on such a day, described by these variables of `system.c`.
 pub fn on_a_bad_day(mut command: Command, day: &[(&str, String)]) -> Output {
     command.env("LD_PRELOAD", library()).envs(day.iter().map(|(name, value)| (name, value)));
-    command.stderr(Stdio::piped()).output().unwrap()
+    command.stderr(Stdio::piped()).watched_output()
 }

@@ -7,6 +7,8 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use super::watchdog::watch;
+
 /// The calls on files.
 pub const CALLS: &str = "openat,read,pread64,write,fsync,fdatasync,rename,mkdir,unlink,ftruncate,lseek,\
                          flock,getdents64,statx";
@@ -17,6 +19,7 @@ pub fn traced(command: &Command, options: &[&str]) -> Output {
     traced.args(["-f", "-y", "-qq", "-e", "signal=none"]).args(options);
     traced.arg(command.get_program()).args(command.get_args());
     traced.current_dir(command.get_current_dir().expect("a folder")).stdin(Stdio::null());
+    let _watch = watch(format!("{traced:?}"));
     traced.output().expect("strace: scripts/setup test installs it")
 }
 

@@ -1,10 +1,14 @@
 //! Long work of the real program that can be cut short and resumed.
 
 use std::{
+    collections::BTreeMap,
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Output, Stdio},
+    sync::{Mutex, PoisonError},
 };
+
+use super::Watched;
 
 /// Something that takes its time.
 pub struct Work {
@@ -137,6 +141,29 @@ pub mod short {
     pub const RESULTS: [Work; 2] = [LADDER, CONVERSION];
 }
 
+/// What is given, and the commands that make the rest.
+type Recipe = (&'static [(&'static str, &'static str)], &'static [&'static str]);
+
+/// Files with their bytes and folders without, each after the folder it lies in.
+type Entries = Vec<(PathBuf, Option<Vec<u8>>)>;
+
+/// Everything below a folder.
+fn entries(folder: &Path) -> Entries {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = PathBuf::from(path.file_name().unwrap());
+        if path.is_dir() {
+            found.push((name.clone(), None));
+            found
+                .extend(entries(&path).into_iter().map(|(below, bytes)| (name.join(below), bytes)));
+        } else {
+            found.push((name, Some(fs::read(&path).unwrap())));
+        }
+    }
+    found
+}
+
 fn lab(folder: &Path, words: &str, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
     command.args(words.split_whitespace());
@@ -149,9 +176,23 @@ fn lab(folder: &Path, words: &str, threads: u32) -> Command {
 }
 
 impl Work {
-    /// A folder with what must lie there.
+    /// A folder with what must lie there. What the commands make is made once and copied from then on.
     pub fn folder(&self) -> tempfile::TempDir {
-        self.prepared(tempfile::tempdir().unwrap())
+        static MADE: Mutex<BTreeMap<Recipe, Entries>> = Mutex::new(BTreeMap::new());
+        let folder = tempfile::tempdir().unwrap();
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = made
+            .entry((self.given, self.prepare))
+            .or_insert_with(|| entries(self.prepared(tempfile::tempdir().unwrap()).path()));
+        for (name, bytes) in made.iter() {
+            let path = folder.path().join(name);
+            match bytes {
+                Some(bytes) => fs::write(path, bytes),
+                None => fs::create_dir(path),
+            }
+            .unwrap();
+        }
+        folder
     }
 
     /// The same, always of the same path: files that name others then say the same.
@@ -166,7 +207,7 @@ impl Work {
             fs::write(folder.path().join(name), text).unwrap();
         }
         for words in self.prepare {
-            assert!(lab(folder.path(), words, 1).status().unwrap().success(), "{words}");
+            assert!(lab(folder.path(), words, 1).watched_status().success(), "{words}");
         }
         folder
     }
@@ -186,13 +227,13 @@ impl Work {
 
     /// The same, and what it says in the end.
     pub fn output(&self, folder: &Path) -> Output {
-        self.command(folder, 1).stderr(Stdio::piped()).output().unwrap()
+        self.command(folder, 1).stderr(Stdio::piped()).watched_output()
     }
 
     /// Works to the end.
     #[track_caller]
     pub fn finish(&self, folder: &Path, threads: u32) {
-        let status = self.command(folder, threads).status().unwrap();
+        let status = self.command(folder, threads).watched_status();
         assert!(status.success(), "{}: {status}", self.begin);
     }
 }

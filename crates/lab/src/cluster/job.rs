@@ -44,6 +44,9 @@ const SMALL_TASK: usize = 16 * 1024;
 const SILENCE: Duration = Duration::from_secs(10);
 /// What an earlier sitting left is waited for no longer.
 const HISTORY: Duration = Duration::from_secs(10);
+/// How long a server that is away is waited for before a task begins, and how long between two tries.
+const AWAY: Duration = Duration::from_mins(1);
+const BETWEEN: Duration = Duration::from_millis(200);
 
 /// The task that was finished last. It lies at the server until another one is: the next step of a run often
 /// asks for more of the same.
@@ -169,12 +172,22 @@ impl NatsJob {
         let file = work::to_bytes(&TaskFile { title: order.title(), order: order.clone() });
         let is_small = file.len() <= SMALL_TASK;
         let subject = Kind::of(order).subject(&task);
-        let opened = handle.block_on(async {
-            finished.settle().await;
+        let open = async || {
             // What an earlier sitting asked for is asked for anew, in batches of now.
             let purged = async { Ok(link.work.purge().filter(subject.clone()).await?) };
             let put = async { if is_small { Ok(()) } else { link.put_task(&task, &file).await } };
             future::try_join3(put, purged, link.count(&task)).await
+        };
+        let began = Instant::now();
+        let opened = handle.block_on(async {
+            finished.settle().await;
+            loop {
+                match open().await {
+                    // The server may be starting again.
+                    Err(_) if began.elapsed() < AWAY => tokio::time::sleep(BETWEEN).await,
+                    opened => return opened,
+                }
+            }
         });
         let ((), _, count) = opened.map_err(|source| link.trouble(source))?;
         let (tell, came) = channel();
@@ -326,6 +339,9 @@ impl Job for NatsJob {
         loop {
             while let Ok(came) = self.came.try_recv() {
                 self.take(came)?;
+            }
+            if let Some(theirs) = self.roster.other_version() {
+                return Err(self.link.other_version(theirs).into());
             }
             self.send();
             if let Some(ready) = self.ready.pop_front() {

@@ -125,12 +125,10 @@ impl Link {
             }
             tries += 1;
         };
-        let theirs = link.version().await.map_err(trouble)?;
-        let ours = fingerprint::version();
-        if theirs == ours {
-            return Ok(link);
+        match link.claim().await.map_err(trouble)? {
+            None => Ok(link),
+            Some(theirs) => Err(link.other_version(theirs)),
         }
-        Err(ClusterError::Version { address: address.clone(), theirs, ours: ours.to_owned() })
     }
 
     async fn open(access: &Access) -> Result<Link, Trouble> {
@@ -171,20 +169,37 @@ impl Link {
         Ok(Link { address: access.to_string(), client, context, work, done, tasks, keys })
     }
 
-    /// The version that the machines here play; ours, if nobody is here.
-    async fn version(&self) -> Result<String, Trouble> {
+    /// Claims this server for our version, or renews the claim; without renewal it lapses in a few beats.
+    /// Returns the version that holds the claim if it is another one, and leaves that claim alone.
+    pub async fn claim(&self) -> Result<Option<String>, Trouble> {
         let ours = fingerprint::version();
-        if let Some(theirs) = self.keys.get(VERSION).await? {
-            return Ok(String::from_utf8_lossy(&theirs).into_owned());
+        let known = self.claimed().await?;
+        let revision = known.as_ref().map_or(0, |(_, revision)| *revision);
+        if let Some((theirs, _)) = known.filter(|(claimed, _)| claimed != ours) {
+            return Ok(Some(theirs));
         }
-        self.keys.put(VERSION, ours.into()).await?;
-        Ok(ours.to_owned())
+        match self.keys.update(VERSION, ours.into(), revision).await {
+            Ok(_) => Ok(None),
+            // Another machine was quicker: its claim counts, or renews ours.
+            Err(error) if error.kind() == kv::UpdateErrorKind::WrongLastRevision => {
+                let known = self.claimed().await?;
+                Ok(known.map(|(claimed, _)| claimed).filter(|claimed| claimed != ours))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
-    /// Says that somebody is here who plays this version.
-    pub async fn beat(&self) -> Result<(), Trouble> {
-        self.keys.put(VERSION, fingerprint::version().into()).await?;
-        Ok(())
+    /// The version that holds the claim, and the revision of its key.
+    async fn claimed(&self) -> Result<Option<(String, u64)>, Trouble> {
+        let entry = self.keys.entry(VERSION).await?;
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Ok(entry.map(|entry| (text(&entry.value), entry.revision)))
+    }
+
+    /// The error of a machine that meets this version here.
+    pub fn other_version(&self, theirs: String) -> ClusterError {
+        let (address, ours) = (self.address.clone(), fingerprint::version().to_owned());
+        ClusterError::Version { address, theirs, ours }
     }
 
     /// The address, without any secret.

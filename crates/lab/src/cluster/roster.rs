@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -39,13 +39,22 @@ pub(super) fn key_of(worker: &str) -> String {
     format!("worker.{worker}")
 }
 
-#[derive(Clone)]
-pub(super) struct Roster(Arc<Mutex<BTreeMap<String, (WorkerNews, Instant)>>>);
+#[derive(Clone, Default)]
+pub(super) struct Roster(Arc<Mutex<Known>>);
+
+/// What is heard of the machines of a cluster.
+#[derive(Default)]
+struct Known {
+    /// Each worker's news and when they came, by its key.
+    workers: BTreeMap<String, (WorkerNews, Instant)>,
+    /// The version that has taken the server over while nothing was heard of us.
+    other_version: Option<String>,
+}
 
 impl Roster {
     /// Listens to the workers.
     pub async fn watch(link: &Arc<Link>) -> Result<Roster, ClusterError> {
-        let roster = Roster(Arc::default());
+        let roster = Roster::default();
         let (known, link) = (roster.clone(), Arc::clone(link));
         let mut watch =
             link.keys.watch_with_history("worker.>").await.map_err(|e| link.trouble(e))?;
@@ -57,7 +66,10 @@ impl Roster {
             loop {
                 let entry = tokio::select! {
                     _ = beat.tick() => {
-                        let _ = link.beat().await; // the next one may be heard
+                        // A claim that is not heard is renewed by the next one.
+                        if let Ok(other) = link.claim().await {
+                            known.lock().other_version = other;
+                        }
                         if tell.is_some() && known.hands() == 0 {
                             tell.take().map(|tell| tell.send(()));
                         }
@@ -84,31 +96,42 @@ impl Roster {
     }
 
     fn take(&self, key: &str, value: &[u8], operation: Operation) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let workers = &mut self.lock().workers;
         match work::from_bytes(value) {
             Some(news) if operation == Operation::Put => {
-                known.insert(key.to_owned(), (news, Instant::now()));
+                workers.insert(key.to_owned(), (news, Instant::now()));
             }
-            _ => drop(known.remove(key)),
+            _ => drop(workers.remove(key)),
         }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        // Nothing that can panic runs under this lock.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The other version that holds the server's claim, if one does.
+    pub fn other_version(&self) -> Option<String> {
+        self.lock().other_version.clone()
     }
 
     /// Those who were heard of lately.
     pub fn workers(&self) -> Vec<WorkerNews> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|_, (_, heard)| heard.elapsed() < 4 * BEAT);
+        let workers = &mut self.lock().workers;
+        workers.retain(|_, (_, heard)| heard.elapsed() < 4 * BEAT);
         let silent = |(news, heard): &(WorkerNews, Instant)| WorkerNews {
             silent_for: heard.elapsed(),
             ..news.clone()
         };
-        known.values().map(silent).collect()
+        workers.values().map(silent).collect()
     }
 
     /// How many pieces they do at a time. Asked for with every answer: it copies nothing.
     pub fn hands(&self) -> usize {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.lock();
         let now = Instant::now();
-        let there = known.values().filter(|(_, heard)| now.duration_since(*heard) < 4 * BEAT);
+        let there =
+            known.workers.values().filter(|(_, heard)| now.duration_since(*heard) < 4 * BEAT);
         there.map(|(news, _)| news.hands as usize).sum()
     }
 }

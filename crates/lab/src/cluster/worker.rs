@@ -78,7 +78,7 @@ impl Worker {
     }
 
     /// Works until `stop` is requested; what is begun is then given back. A server that does not answer is
-    /// looked for again. `tell` hears what happens.
+    /// looked for again. `tell` hears what happens. Requests `stop` itself where another version takes over.
     ///
     /// # Errors
     /// If the address or the credentials are none, or the machines there run another version.
@@ -102,12 +102,8 @@ impl Worker {
         stop: &Stop,
         tell: Arc<dyn Fn(WorkerEvent) + Send + Sync>,
     ) -> Result<(), ClusterError> {
-        let Some(link) = Box::pin(self.joined(access, stop, &*tell)).await? else { return Ok(()) };
-        let queue = async |kind| link.queue(kind).await.map_err(|source| link.trouble(source));
-        let queues = Queues {
-            own: queue(Kind::Own).await?,
-            engines: if self.engines.is_some() { Some(queue(Kind::Engines).await?) } else { None },
-        };
+        let joined = Box::pin(self.joined(access, stop, &*tell)).await?;
+        let Some((link, queues)) = joined else { return Ok(()) };
         let desk = Arc::new(Desk {
             news: Mutex::new(WorkerNews {
                 name: self.name.clone(),
@@ -127,7 +123,8 @@ impl Worker {
             stop: stop.clone(),
         });
         (desk.tell)(WorkerEvent::Joined);
-        let beating = tokio::spawn(beat(Arc::clone(&desk)));
+        let superseded = Arc::new(Mutex::new(None));
+        let beating = tokio::spawn(beat(Arc::clone(&desk), Arc::clone(&superseded)));
         let hands: Vec<_> =
             (0..self.threads).map(|_| tokio::spawn(serve(Arc::clone(&desk)))).collect();
         for hand in hands {
@@ -137,22 +134,31 @@ impl Worker {
         let key = roster::key_of(&self.name);
         let _ = desk.link.keys.delete(&key).await; // it is forgotten soon anyhow
         let _ = desk.link.client().flush().await;
-        Ok(())
+        let theirs = superseded.lock().unwrap_or_else(PoisonError::into_inner).take();
+        theirs.map_or(Ok(()), |theirs| Err(desk.link.other_version(theirs)))
     }
 }
 
 impl Worker {
-    /// The connection, as soon as there is one. `None` if stopped.
+    /// The connection and what comes over it, as soon as there is one. `None` if stopped.
     async fn joined(
         &self,
         access: &Access,
         stop: &Stop,
         tell: &(dyn Fn(WorkerEvent) + Send + Sync),
-    ) -> Result<Option<Arc<Link>>, ClusterError> {
+    ) -> Result<Option<(Arc<Link>, Queues)>, ClusterError> {
         let mut is_told = false;
+        let join = async || {
+            let link = Arc::new(Box::pin(Link::connect(access)).await?);
+            let queue = async |kind| link.queue(kind).await.map_err(|source| link.trouble(source));
+            let engines =
+                if self.engines.is_some() { Some(queue(Kind::Engines).await?) } else { None };
+            let queues = Queues { own: queue(Kind::Own).await?, engines };
+            Ok((link, queues))
+        };
         while !stop.is_requested() {
-            match Box::pin(Link::connect(access)).await {
-                Ok(link) => return Ok(Some(Arc::new(link))),
+            match join().await {
+                Ok(joined) => return Ok(Some(joined)),
                 Err(ClusterError::Server { source, .. }) if !is_told => {
                     is_told = true;
                     tell(WorkerEvent::Away(source.to_string()));
@@ -206,8 +212,9 @@ impl Desk {
     }
 }
 
-/// Says that the worker is there, and what it does.
-async fn beat(desk: Arc<Desk>) {
+/// Says that the worker is there, and what it does. Ends the worker where another version has taken over:
+/// none of its batches could be done here.
+async fn beat(desk: Arc<Desk>, superseded: Arc<Mutex<Option<String>>>) {
     let key = roster::key_of(&desk.worker.name);
     let mut beat = tokio::time::interval(BEAT);
     let (mut then, mut counted) = (Instant::now(), 0);
@@ -222,7 +229,11 @@ async fn beat(desk: Arc<Desk>) {
             news.clone()
         };
         (then, counted) = (Instant::now(), pieces);
-        let _ = desk.link.beat().await; // the next one may be heard
+        // A claim that is not heard is renewed by the next one.
+        if let Ok(Some(theirs)) = desk.link.claim().await {
+            *superseded.lock().unwrap_or_else(PoisonError::into_inner) = Some(theirs);
+            return desk.stop.request();
+        }
         let _ = desk.link.keys.put(&key, work::to_bytes(&news).into()).await;
     }
 }

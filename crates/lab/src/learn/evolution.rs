@@ -21,7 +21,7 @@ use std::{
     cmp::{Ordering, Reverse},
     collections::HashMap,
     sync::{
-        Arc,
+        Arc, LazyLock,
         atomic::{self, AtomicUsize},
     },
     time::Instant,
@@ -138,6 +138,8 @@ pub struct Evolution {
     pool: Vec<Player>,
     seconds: f64,
     crew: Crew,
+    /// Seconds since some moment; tests have a clock of their own.
+    clock: fn() -> f64,
 }
 
 /// What a generation came to.
@@ -205,6 +207,12 @@ pub(super) fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
     rng
 }
 
+/// Seconds since the first call.
+fn monotonic() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64()
+}
+
 impl Evolution {
     /// A new evolution with a first population.
     ///
@@ -227,7 +235,7 @@ impl Evolution {
     pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
         let (pool, crew) = (Vec::new(), Crew::default());
-        Evolution { settings, seed, state, benchmark, pool, seconds, crew }
+        Evolution { settings, seed, state, benchmark, pool, seconds, crew, clock: monotonic }
     }
 
     /// Lets these play its games.
@@ -300,14 +308,14 @@ impl Evolution {
         if self.settings.scheme == Scheme::ByHand {
             return Ok(None);
         }
-        let began = Instant::now();
+        let began = (self.clock)();
         let learned = self.learned(stop, counter);
-        self.seconds += began.elapsed().as_secs_f64();
+        self.seconds += (self.clock)() - began;
         let Some(learned) = learned else { return Ok(None) };
         let (field, mutated) = self.field(learned);
-        let began = Instant::now();
+        let began = (self.clock)();
         let played = self.play(&field, stop, counter);
-        self.seconds += began.elapsed().as_secs_f64();
+        self.seconds += (self.clock)() - began;
         if !played? {
             return Ok(None);
         }
@@ -530,5 +538,29 @@ impl Evolution {
         self.state.generation = generation;
         self.state.variance = Some(summary.variance);
         self.state.played.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::player::SearcherSpec;
+
+    use super::*;
+
+    /// The games of the test below: each takes a second.
+    static GAMES: LazyLock<GameCounter> = LazyLock::new(GameCounter::default);
+
+    #[test]
+    fn the_games_of_the_benchmark_are_no_time_of_the_evolution() {
+        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+        settings.benchmark_pairs = 1;
+        let mut evolution = Evolution::new(settings, 4).unwrap();
+        evolution.clock = || GAMES.ever() as f64;
+        for generation in 1..=2 {
+            evolution.step(&Stop::default(), &GAMES).unwrap().unwrap();
+            assert_eq!(evolution.seconds(), f64::from(150 * generation));
+        }
+        assert!(GAMES.ever() > 300, "{}", GAMES.ever());
     }
 }

@@ -149,7 +149,7 @@ fn a_person_of_any_games_can_be_read_again() {
 }
 
 #[test]
-fn ten_thousand_players_are_rated_in_seconds() {
+fn ten_thousand_players_are_rated() {
     let folder = tempfile::tempdir().unwrap();
     let name = |number: usize| {
         Seat::from(format!("alphabeta:{}@player{number}.evl", 1 + number % 9).as_str())
@@ -162,11 +162,10 @@ fn ten_thousand_players_are_rated_in_seconds() {
     let book = Book { events: vec![event], ..Book::default() };
     let ladder = Ladder { book, rungs: OnceCell::new() };
     store::write(&folder.path().join("ladder.ron"), ladder.text().as_bytes()).unwrap();
-    let began = std::time::Instant::now();
+    let _watch = crate::watchdog::watch("the ratings of ten thousand players");
     let ladder = super::tests::ladder(&folder);
     assert_eq!(ladder.rungs().len(), 10_000);
     assert!(ladder.opponent_for_person().is_some());
-    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
 }
 
 #[test]

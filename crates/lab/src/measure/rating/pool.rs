@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_thousand_who_met_little_are_rated_at_once() {
+    fn ten_thousand_players_with_few_games_are_rated() {
         // Nine in ten play levels that all met; every third of these wins or loses everything.
         let meeting = |player: usize| {
             let counts = [vec![2, 1, 1], vec![0, 0, 2], vec![2, 0, 0], vec![1, 1, 2]];
@@ -313,10 +313,9 @@ mod tests {
             PairingResult { first: player, second, counts }
         };
         let results: Vec<PairingResult> = (0..10_000).map(meeting).collect();
-        let began = std::time::Instant::now();
+        let _watch = crate::watchdog::watch("the ratings of ten thousand players");
         let rating = rate_pool(10_000, &results, Anchor::Player(0, 1500.0), 1);
         assert!(rating.players.iter().all(|p| p.rating.is_finite()));
-        assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
     }
 
     #[test]
@@ -361,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn four_hundred_players_who_all_met_are_rated_at_once() {
+    fn four_hundred_players_who_all_met_are_rated() {
         let meeting = |first: usize, second: usize| {
             let mut counts = vec![1; 5];
             counts[(first * 7 + second * 13) % 5] += 2;
@@ -369,9 +368,8 @@ mod tests {
         };
         let results: Vec<PairingResult> =
             (0..400).flat_map(|a| (a + 1..400).map(move |b| meeting(a, b))).collect();
-        let began = std::time::Instant::now();
+        let _watch = crate::watchdog::watch("the ratings of four hundred players");
         let rating = rate_pool(400, &results, Anchor::Mean(1500.0), 1);
         assert_eq!(rating.superiority().len(), 400);
-        assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     }
 }

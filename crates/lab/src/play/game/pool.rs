@@ -429,7 +429,7 @@ mod tests {
 
     #[test]
     fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
-        let texts = ["random", "pvs:60ms@jma"];
+        let texts = ["random", "pvs:10ms@jma"];
         let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
         let mut pool = GamePool::open(games(players), 1, Arc::default()).unwrap();
         let fixture = |(number, player)| {

@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_thousand_generations_load_in_less_than_a_second() {
+    fn ten_thousand_generations_load() {
         let mut text = HEADER.to_owned() + "0,,";
         for id in 1..=30 {
             text += &if id <= 15 { format!("{id}r ") } else { format!("{id}m{} ", id - 15) };
@@ -431,13 +431,9 @@ mod tests {
             let (ranked, born): (Vec<_>, Vec<_>) = (ranked.collect(), born.collect());
             _ = writeln!(text, "{generation},{},{}", ranked.join(" "), born.join(" "));
         }
-        let began = std::time::Instant::now();
         let lineage = Lineage::read(&text, Survivors::Best(15), 10_000).unwrap();
         let ancestors = lineage.with_ancestors(lineage.living());
-        let secs = began.elapsed().as_secs_f64();
-        println!("{} bytes, {} members, {secs:.3} s", text.len(), lineage.relatives().len());
         assert_eq!(lineage.relatives().len(), 30 + 150_000);
         assert!(ancestors.len() > 100_000, "{}", ancestors.len());
-        assert!(secs < 1.0, "{secs} s");
     }
 }

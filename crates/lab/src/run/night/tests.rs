@@ -179,8 +179,13 @@ fn an_evolution_that_was_done_goes_on_for_its_time() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("one"), 1);
-    let plan = Plan { seconds: Some(1), pairs: 0, ..plan(place, &["one"]) };
+    let plan = Plan { seconds: Some(1_000_000), pairs: 0, ..plan(place, &["one"]) };
     let mut night = Night::create(&place.join("night"), plan).unwrap();
+    let generation = |night: &Night| night.doing().map_or(0, |(_, run)| run.parts()[0].done);
+    while generation(&night) < 3 {
+        night.step(&Stop::default()).unwrap().unwrap();
+    }
+    night.current.as_mut().unwrap().until = Some(Instant::now());
     until_morning(&mut night);
     assert_eq!(night.ends().next().unwrap().1, &End::Time);
     let run = EvolutionRun::look(&place.join("one")).unwrap();

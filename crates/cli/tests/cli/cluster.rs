@@ -1,11 +1,9 @@
 //! The real program on a real NATS server: whoever plays, whoever is killed, and however bad the
 //! connection is, the bytes are those of one machine alone.
 
-mod common;
-
 use std::{
     fs,
-    io::{Read, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
@@ -14,12 +12,13 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use common::{
-    files,
-    nats::{free_port, nats},
+use crate::common::{
+    Watched, end_of, files,
+    nats::{ROOM, free_port, nats},
+    watchdog::watch,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -88,12 +87,11 @@ impl Drop for Worker {
 
 /// The program in a folder.
 fn lab(folder: &Path, arguments: &str) -> Output {
-    let output = Command::new(LAB)
+    Command::new(LAB)
         .args(shell_words::split(arguments).unwrap())
         .current_dir(folder)
         .env("OTHELLO_LOST_AFTER", "2")
-        .output();
-    output.unwrap()
+        .watched_output()
 }
 
 fn text(output: &Output) -> String {
@@ -107,7 +105,7 @@ const WORK: [(&str, &str); 8] = [
         "features",
         "evolve --kind features --generations 1 --seed 2 --config quick.ron --out out/run",
     ),
-    ("map", "map --kind jma --searcher alphabeta:1 --generations 2 --out out/run"),
+    ("map", "map --kind jma --searcher alphabeta:1 --generations 1 --out out/run"),
     ("tournament", "tournament pvs:2@glem alphabeta:2@jma mcts:40 greedy --pairs 6 --out out/run"),
     ("rows", "selfplay --player mcts:30@net --games 24 --visits --random-plies 3 --out out/a.csv"),
     (
@@ -126,7 +124,7 @@ const WORK: [(&str, &str); 8] = [
 fn place() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     fs::create_dir(place.path().join("out")).unwrap();
-    fs::write(place.path().join("patterns.ron"), common::PATTERNS).unwrap();
+    fs::write(place.path().join("patterns.ron"), crate::common::PATTERNS).unwrap();
     fs::write(place.path().join("quick.ron"), "(searcher: \"pruned:2x2\", benchmark_pairs: 1)")
         .unwrap();
     place
@@ -227,10 +225,15 @@ fn whoever_is_killed_at_whatever_moment_the_bytes_are_the_same() {
         let address = server.address();
         let mut workers: Vec<Worker> = (0..count).map(|_| Worker::start(&address, &[])).collect();
         let place = place();
-        let began = Instant::now();
+        let run = place.path().join("out/run");
+        let written = || {
+            let length = |name| fs::metadata(run.join(name)).map_or(0, |data| data.len());
+            length("games.csv") + length("history.csv")
+        };
+        let _watch = watch(arguments);
         let mut coordinator = coordinate(place.path(), arguments, &address);
+        let mut written_before = written();
         loop {
-            assert!(began.elapsed() < Duration::from_mins(8), "{arguments}: it hangs");
             thread::sleep(Duration::from_millis(rng.random_range(50..900)));
             if let Some(status) = coordinator.try_wait().unwrap() {
                 assert!(status.success(), "{arguments}");
@@ -241,6 +244,8 @@ fn whoever_is_killed_at_whatever_moment_the_bytes_are_the_same() {
             }
             let whom = rng.random_range(0..3);
             match whom {
+                // A coordinator that has written something has joined. One that joins needs a server.
+                1 if written() <= written_before => continue,
                 0 => {
                     let place = rng.random_range(0..workers.len());
                     drop(workers.swap_remove(place));
@@ -250,11 +255,11 @@ fn whoever_is_killed_at_whatever_moment_the_bytes_are_the_same() {
                 _ => {
                     coordinator.kill().unwrap();
                     coordinator.wait().unwrap();
-                    let run = place.path().join("out/run");
                     let is_whole =
                         ["run.ron", "tournament.ron"].map(|name| run.join(name).exists());
                     let next = if is_whole.contains(&true) { resumed } else { arguments };
                     coordinator = coordinate(place.path(), next, &address);
+                    written_before = written();
                 }
             }
             killed[whom] += 1;
@@ -346,8 +351,8 @@ fn a_connection_that_delays_holds_and_cuts_changes_no_byte() {
     let _workers: Vec<Worker> =
         wires[1..].iter().map(|wire| Worker::start(&wire.address(), &[])).collect();
     for arguments in [
-        "evolve --kind sci --generations 6 --seed 2 --out out/run",
-        "tournament alphabeta:3@jma alphabeta:3@sci greedy --pairs 40 --out out/run",
+        "evolve --kind sci --generations 4 --seed 2 --out out/run",
+        "tournament alphabeta:3@jma alphabeta:3@sci greedy --pairs 25 --out out/run",
     ] {
         let place = place();
         let output = retried(place.path(), arguments, &wires[0].address());
@@ -358,7 +363,8 @@ fn a_connection_that_delays_holds_and_cuts_changes_no_byte() {
 
 /// Where the wire is cut while somebody joins, joining fails with a sentence: then it is tried again.
 fn retried(place: &Path, arguments: &str, address: &str) -> Output {
-    for _ in 0..20 {
+    let _watch = watch(arguments);
+    loop {
         let output = lab(place, &format!("{arguments} --cluster {address}"));
         if output.status.success() {
             return output;
@@ -366,14 +372,13 @@ fn retried(place: &Path, arguments: &str, address: &str) -> Output {
         let _ = fs::remove_dir_all(place.join("out/run")); // it may have begun
         assert!(text(&output).contains("nats://127.0.0.1:"), "{}", text(&output));
     }
-    panic!("it was cut twenty times");
 }
 
 #[test]
 fn programs_of_others_start_only_where_they_are_allowed() {
     let server = Server::start(&[]);
     let engine = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scripts/gtp-engine");
-    let player = format!("gtp:{}", engine.canonicalize().unwrap().display());
+    let player = format!("gtp:3600s@{}", engine.canonicalize().unwrap().display());
     let arguments = format!("match '{player}' random --pairs 1 --cluster {}", server.address());
     let lists = tempfile::tempdir().unwrap();
     let list = |text: &str| {
@@ -393,34 +398,64 @@ fn programs_of_others_start_only_where_they_are_allowed() {
     assert!(output.status.success(), "{}", text(&output));
 }
 
-#[test]
-fn another_version_is_refused_with_a_sentence() {
-    let server = Server::start(&[]);
-    let _worker = Worker::start(&server.address(), &[]);
-    let place = place();
-    // Somebody of another version is there.
-    let output = lab(place.path(), &format!("{} --cluster {}", WORK[0].1, server.address()));
-    assert!(output.status.success(), "{}", text(&output));
-    let mut wire = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
-    let version = "9.9.9-1-00000000";
-    write!(
-        wire,
-        "CONNECT {{}}\r\nPUB $KV.othello.version {}\r\n{version}\r\nPING\r\n",
-        version.len()
-    )
-    .unwrap();
-    let mut answer = [0; 4096];
-    while !String::from_utf8_lossy(&answer).contains("PONG") {
-        assert!(wire.read(&mut answer).unwrap() > 0);
+/// A client of the server that speaks its protocol by hand.
+struct Client(BufReader<TcpStream>);
+
+impl Client {
+    fn of(server: &Server) -> Client {
+        let mut wire = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        wire.write_all(b"CONNECT {}\r\nSUB _INBOX.test 1\r\n").unwrap();
+        Client(BufReader::new(wire))
     }
-    for arguments in [
-        format!("worker {}", server.address()),
-        format!("match greedy random --pairs 1 --cluster {}", server.address()),
-    ] {
-        let output = lab(place.path(), &arguments);
+
+    /// Publishes a message and returns what JetStream answers.
+    fn ask(&mut self, subject: &str, message: &str) -> String {
+        let length = message.len();
+        let request = format!("PUB {subject} _INBOX.test {length}\r\n{message}\r\n");
+        self.0.get_mut().write_all(request.as_bytes()).unwrap();
+        let _watch = watch(subject);
+        let mut line = String::new();
+        while !line.starts_with("MSG ") {
+            line.clear();
+            assert!(self.0.read_line(&mut line).unwrap() > 0, "the server has gone");
+        }
+        line.clear();
+        self.0.read_line(&mut line).unwrap();
+        assert!(!line.contains("error"), "{line}");
+        line
+    }
+}
+
+#[test]
+fn another_version_is_refused_and_ends_the_workers_that_it_replaces() {
+    let server = Server::start(&[]);
+    let mut client = Client::of(&server);
+    // The keys of the cluster, but they never lapse: the other version stays however long this takes.
+    let keys = r#"{"name":"KV_othello","subjects":["$KV.othello.>"],"max_msgs_per_subject":1,"discard":"new",
+        "retention":"limits","storage":"file","num_replicas":1,
+        "allow_rollup_hdrs":true,"deny_delete":true,"allow_direct":true}"#;
+    client.ask("$JS.API.STREAM.CREATE.KV_othello", &keys.replace(['\n', ' '], ""));
+    let mut worker = Command::new(LAB)
+        .args(["worker", &server.address(), "--threads", "1", "--name", "old"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut told = String::new();
+    let mut said = BufReader::new(worker.stdout.take().unwrap());
+    said.read_line(&mut told).unwrap();
+    assert!(told.contains("old works for"), "{told}");
+    client.ask("$KV.othello.version", "9.9.9-1-00000000");
+    let refusal = "run version 9.9.9-1-00000000, this one 0.1.0-";
+    assert_eq!(end_of(&mut worker).code(), Some(2));
+    let told = io::read_to_string(worker.stderr.take().unwrap()).unwrap();
+    assert!(told.contains(refusal), "{told}");
+
+    let place = place();
+    for arguments in ["worker", "match greedy random --pairs 1 --cluster"] {
+        let output = lab(place.path(), &format!("{arguments} {}", server.address()));
         assert_eq!(output.status.code(), Some(2), "{}", text(&output));
-        let told = text(&output);
-        assert!(told.contains("run version 9.9.9-1-00000000, this one 0.1.0-"), "{told}");
+        assert!(text(&output).contains(refusal), "{}", text(&output));
     }
 }
 
@@ -447,7 +482,7 @@ fn secrets_open_the_server_and_are_kept_nowhere() {
         let arguments = format!("{} --cluster {address} {more}", WORK[3].1);
         command.args(shell_words::split(&arguments).unwrap()).current_dir(place.path());
         command.envs(authority.map(|path| ("OTHELLO_NATS_CA", path)));
-        command.output().unwrap()
+        command.watched_output()
     };
     let told = text(&run("", Some(&certificate)));
     assert!(told.contains("authorization violation"), "{told}");
@@ -477,7 +512,8 @@ fn a_key_opens_the_server() {
     let place = place();
     let [pair, other] = [nkeys::KeyPair::new_user(), nkeys::KeyPair::new_user()];
     let list = place.path().join("nats.conf");
-    let users = format!("authorization {{ users = [ {{ nkey: {} }} ] }}\n", pair.public_key());
+    let users =
+        format!("authorization {{ users = [ {{ nkey: {} }} ] }}\n{ROOM}", pair.public_key());
     fs::write(&list, users).unwrap();
     let server = Server::start(&["-c", &list.display().to_string()]);
     for (name, keys) in [("seed", &pair), ("other", &other)] {

@@ -1,8 +1,6 @@
 //! Monte Carlo search against the slow board, and properties of its tree.
 
-mod oracle;
-
-use oracle::{SlowBoard, random_positions};
+use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Position, Square,
     evaluator::Stateless,

@@ -1,32 +1,33 @@
 //! Tournaments and matches of the real program: interrupted, resumed, on any number of threads.
 
-mod common;
-
 use std::{
     fs,
     path::Path,
     process::{Command, Output, Stdio},
-    time::Duration,
 };
+
+use crate::common::{Watched, end_of, signals::interrupt, wait_until};
 
 use othello_lab::store::{self, Limit};
 
+const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
+
 fn lab(folder: &Path, arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    let mut command = Command::new(LAB);
     command.args(arguments.split(' ')).current_dir(folder);
     command
 }
 
 #[track_caller]
 fn succeed(folder: &Path, arguments: &str) -> String {
-    let Output { status, stdout, stderr } = lab(folder, arguments).output().unwrap();
+    let Output { status, stdout, stderr } = lab(folder, arguments).watched_output();
     assert!(status.success(), "{arguments}: {}", String::from_utf8_lossy(&stderr));
     String::from_utf8(stdout).unwrap()
 }
 
 #[track_caller]
 fn fail(folder: &Path, arguments: &str) -> String {
-    let Output { status, stderr, .. } = lab(folder, arguments).output().unwrap();
+    let Output { status, stderr, .. } = lab(folder, arguments).watched_output();
     assert_eq!(status.code(), Some(2), "{arguments}");
     String::from_utf8(stderr).unwrap()
 }
@@ -110,16 +111,22 @@ fn a_match_goes_on_in_its_folder() {
 #[test]
 fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = lab(folder.path(), "match alphabeta:4@jma alphabeta:4@sci --pairs 100000")
+    let starts = folder.path().join("starts");
+    let script = format!("echo >> '{}'; exec '{LAB}' gtp greedy", starts.display());
+    fs::write(folder.path().join("engine"), script).unwrap();
+    let mut child = Command::new(LAB)
+        .args(["match", "gtp:3600s@sh engine", "random", "--pairs", "100000", "--threads", "1"])
+        .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(400));
-    let kill =
-        Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
-    assert!(kill.success());
-    assert!(child.wait().unwrap().success());
+    // The engine is started once to be checked, then for each game. The first game is handed out alone, the next ones
+    // in two rows of two at most: when the sixth begins, three are kept.
+    let count = || fs::read_to_string(&starts).map_or(0, |text| text.lines().count());
+    wait_until("the sixth game", || count() >= 7);
+    interrupt(&child);
+    assert!(end_of(&mut child).success());
     let error = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
     assert!(error.contains("to resume: othello-lab match --resume match-1"), "{error}");
     let games = fs::read_to_string(folder.path().join("match-1/games.csv")).unwrap();
@@ -132,7 +139,7 @@ fn a_disk_that_fills_up_between_two_games_costs_neither() {
     let setting = "tournament alphabeta:1@sci greedy random --pairs 40 --seed 3 --out cup";
     let (whole, filled) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     succeed(whole.path(), setting);
-    let stopped = common::on_full_disk(filled.path(), 16, setting);
+    let stopped = crate::common::on_full_disk(filled.path(), 16, setting);
     let said = String::from_utf8_lossy(&stopped.stderr);
     assert_eq!(stopped.status.code(), Some(2), "{said}");
     assert!(said.contains("games.csv: "), "{said}");

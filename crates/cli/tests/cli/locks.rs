@@ -1,15 +1,13 @@
 //! One run, two programs: the second is told that the run is in use, and nothing is lost.
-#![cfg(unix)]
-
-mod common;
+#![cfg(target_os = "linux")] // which says who holds a lock
 
 use std::{
     fs,
     path::Path,
     process::{Command, Output, Stdio},
-    thread,
-    time::Duration,
 };
+
+use crate::common::{Watched, signals::holds_lock, wait_until};
 
 fn lab(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
@@ -22,14 +20,14 @@ fn lab(folder: &Path, words: &str) -> Command {
 #[track_caller]
 fn is_used_by_one(begin: &str, begun: &str, resume: &str) {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("run.ron"), common::PATTERNS).unwrap();
+    fs::write(folder.path().join("run.ron"), crate::common::PATTERNS).unwrap();
     let quiet = Stdio::null;
     let mut first = lab(folder.path(), begin).stdout(quiet()).stderr(quiet()).spawn().unwrap();
-    while !folder.path().join(begun).exists() {
+    wait_until(begin, || {
         assert!(first.try_wait().unwrap().is_none(), "{begin} ended at once");
-        thread::sleep(Duration::from_millis(5));
-    }
-    let Output { status, stderr, .. } = lab(folder.path(), resume).output().unwrap();
+        holds_lock(&first) && folder.path().join(begun).exists()
+    });
+    let Output { status, stderr, .. } = lab(folder.path(), resume).watched_output();
     let said = String::from_utf8(stderr).unwrap();
     assert_eq!(status.code(), Some(2), "{resume}: {said}");
     assert!(said.ends_with("is in use by another program\n"), "{said}");
@@ -37,8 +35,10 @@ fn is_used_by_one(begin: &str, begun: &str, resume: &str) {
     first.kill().unwrap(); // SIGKILL: the system releases the lock
     first.wait().unwrap();
     let mut second = lab(folder.path(), resume).stdout(quiet()).stderr(quiet()).spawn().unwrap();
-    thread::sleep(Duration::from_millis(700));
-    assert!(second.try_wait().unwrap().is_none(), "{resume} after the kill");
+    wait_until(resume, || {
+        assert!(second.try_wait().unwrap().is_none(), "{resume} after the kill");
+        holds_lock(&second)
+    });
     second.kill().unwrap();
     second.wait().unwrap();
 }
@@ -89,12 +89,12 @@ fn a_network_that_learns_is_used_by_one_program() {
 fn a_run_can_be_looked_at_while_it_works_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let words = "tournament alphabeta:1@sci greedy random --pairs 4 --out cup";
-    assert!(lab(folder.path(), words).output().unwrap().status.success());
+    assert!(lab(folder.path(), words).watched_output().status.success());
     let games = folder.path().join("cup/games.csv");
     let mut text = fs::read_to_string(&games).unwrap();
     text += "25,half a li";
     fs::write(&games, &text).unwrap();
-    let rated = lab(folder.path(), "rate cup").output().unwrap();
+    let rated = lab(folder.path(), "rate cup").watched_output();
     assert!(rated.status.success(), "{}", String::from_utf8_lossy(&rated.stderr));
     assert_eq!(fs::read_to_string(&games).unwrap(), text);
 
@@ -103,8 +103,8 @@ fn a_run_can_be_looked_at_while_it_works_and_nothing_is_written() {
     fs::write(&letter, "dear reader").unwrap();
     fs::remove_file(&games).unwrap();
     std::os::unix::fs::symlink(&letter, &games).unwrap();
-    let _ = lab(folder.path(), "rate cup").output().unwrap();
-    let resumed = lab(folder.path(), "tournament --resume --out cup").output().unwrap();
+    let _ = lab(folder.path(), "rate cup").watched_output();
+    let resumed = lab(folder.path(), "tournament --resume --out cup").watched_output();
     assert_eq!(resumed.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&letter).unwrap(), "dear reader");
 }
@@ -118,12 +118,12 @@ fn a_damaged_history_is_told_with_its_line_and_stays() {
     )
     .unwrap();
     let words = "evolve --kind sci --generations 5 --out run --config quick.ron";
-    assert!(lab(folder.path(), words).output().unwrap().status.success());
+    assert!(lab(folder.path(), words).watched_output().status.success());
     let history = folder.path().join("run/history.csv");
     let damaged = fs::read_to_string(&history).unwrap().replace("\n3,", "\n3x,");
     fs::write(&history, &damaged).unwrap();
     for words in ["evolve --continue run --generations 2", "show run --history"] {
-        let Output { status, stderr, .. } = lab(folder.path(), words).output().unwrap();
+        let Output { status, stderr, .. } = lab(folder.path(), words).watched_output();
         let said = String::from_utf8(stderr).unwrap();
         assert_eq!(status.code(), Some(2), "{words}: {said}");
         assert!(
@@ -140,7 +140,7 @@ fn a_name_that_cannot_be_seen_makes_no_run() {
     for out in ["a\nb", "a\u{1b}[31mb"] {
         let arguments = ["evolve", "--kind", "sci", "--generations", "1", "--out", out];
         let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
-        let output = command.args(arguments).current_dir(folder.path()).output().unwrap();
+        let output = command.args(arguments).current_dir(folder.path()).watched_output();
         assert_eq!(output.status.code(), Some(2));
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(said.contains("without slashes, colons and control characters"), "{said}");

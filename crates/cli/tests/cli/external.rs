@@ -1,7 +1,7 @@
 //! Other programs in a seat: our own program as theirs, and scripts that misbehave.
 #![cfg(unix)]
 
-use std::{fs, path::Path, thread, time::Duration};
+use std::{fs, path::Path, thread};
 
 use othello_engine::{
     Color, Game,
@@ -12,6 +12,8 @@ use othello_lab::{
     play::game::{self, Finished},
     players::{consent::Consent, entrant::Entrant},
 };
+
+use crate::common::{Watched, wait_until};
 
 const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
 
@@ -31,8 +33,8 @@ fn over_both_protocols_the_same_game_is_played_as_without() {
         let start: Game = start.parse().unwrap();
         let ours = play(start.clone(), "alphabeta:3@jma", "alphabeta:2@sci");
         for protocol in ["gtp", "nboard"] {
-            let black = format!("{protocol}:20s@'{LAB}' {protocol} alphabeta:3@jma");
-            let white = format!("{protocol}:20s@'{LAB}' {protocol} alphabeta:2@sci");
+            let black = format!("{protocol}:3600s@'{LAB}' {protocol} alphabeta:3@jma");
+            let white = format!("{protocol}:3600s@'{LAB}' {protocol} alphabeta:2@sci");
             let theirs = play(start.clone(), &black, &white);
             assert_eq!(theirs.failure, None);
             assert_eq!(transcript::write(&theirs.game), transcript::write(&ours.game));
@@ -43,7 +45,7 @@ fn over_both_protocols_the_same_game_is_played_as_without() {
 #[test]
 fn the_script_that_speaks_gtp_plays_by_the_rules() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/gtp-engine");
-    let script = format!("gtp:'{}'", path.display());
+    let script = format!("gtp:3600s@'{}'", path.display());
     for start in ["", "f5d6c3d3c4f4c5b3"] {
         let start: Game = start.parse().unwrap();
         for (black, white) in [(&script[..], "random"), ("random", &script)] {
@@ -62,7 +64,7 @@ fn passes_are_told() {
         let (mut black, mut white) = (random(Color::Black), random(Color::White));
         let game = game::play(Game::default(), &mut *black, &mut *white, &Stop::default());
         let game = game.unwrap().game;
-        let mut engine = sit(&format!("gtp:20s@'{LAB}' gtp alphabeta:1@sci"), Color::White);
+        let mut engine = sit(&format!("gtp:3600s@'{LAB}' gtp alphabeta:1@sci"), Color::White);
         let mut passes = 0;
         for stage in game.stages() {
             passes += usize::from(stage.passed.is_some());
@@ -77,7 +79,7 @@ fn passes_are_told() {
 #[test]
 fn moves_taken_back_are_followed() {
     let game: Game = "f5d6c3d3c4f4c5b3c2e3d2c6".parse().unwrap();
-    let mut engine = sit(&format!("gtp:20s@'{LAB}' gtp alphabeta:2@jma"), Color::Black);
+    let mut engine = sit(&format!("gtp:3600s@'{LAB}' gtp alphabeta:2@jma"), Color::Black);
     let mut plain = sit("alphabeta:2@jma", Color::Black);
     for ply in [10, 12, 4, 6, 0, 12, 2] {
         let position = game.truncated(ply).position();
@@ -87,11 +89,12 @@ fn moves_taken_back_are_followed() {
     }
 }
 
-/// A shell script, and how it is written as a player.
+/// A shell script, and how it is written as a player: with an hour for each answer, unless it never gives one.
 fn script(folder: &Path, name: &str, protocol: &str, text: &str) -> String {
     let path = folder.join(name);
     fs::write(&path, text).unwrap();
-    format!("{protocol}:200ms@sh '{}'", path.display())
+    let limit = if ["hang", "deaf"].contains(&name) { "200ms" } else { "3600s" };
+    format!("{protocol}:{limit}@sh '{}'", path.display())
 }
 
 /// Answers every question of GTP with this.
@@ -109,9 +112,8 @@ fn whoever_misbehaves_loses_and_the_reason_is_told() {
             r"read a; printf '= \n\n'; read b; kill -9 $$".to_owned(),
             "the program has ended",
         ),
-        ("hang", "sleep 1000".to_owned(), "no answer within 1.2 s"),
-        // Ended by the number of its lines or by the clock, whichever is first.
-        ("flood", "yes".to_owned(), ""),
+        ("hang", "sleep 1000000".to_owned(), "no answer within 1.2 s"),
+        ("flood", "yes".to_owned(), "the program floods its output"),
         ("endless_line", "cat /dev/zero".to_owned(), "the program floods its output"),
         ("illegal", gtp_answers("a1"), "a1 is not legal here"),
         ("pass", gtp_answers("pass"), "expected a move, found \"pass\""),
@@ -153,11 +155,14 @@ fn over_nboard_too() {
 
 #[test]
 fn a_wait_can_be_stopped() {
-    let mut engine = sit("gtp:3600s@sleep 3600", Color::Black);
+    let folder = tempfile::tempdir().unwrap();
+    let asked = folder.path().join("asked");
+    let text = format!("read question; echo > '{}'; sleep 1000000", asked.display());
+    let mut engine = sit(&script(folder.path(), "slow", "gtp", &text), Color::Black);
     let stop = Stop::default();
     let waiting = stop.clone();
     let waiter = thread::spawn(move || engine.search(&Game::default().position(), &waiting));
-    thread::sleep(Duration::from_millis(50));
+    wait_until("the engine is asked", || asked.exists());
     stop.request();
     let report = waiter.join().unwrap();
     assert_eq!((report.best, report.failure), (None, None));
@@ -167,7 +172,9 @@ fn a_wait_can_be_stopped() {
 fn a_program_is_killed_with_all_it_has_started() {
     let folder = tempfile::tempdir().unwrap();
     let pid_file = folder.path().join("pid");
-    let text = format!("sleep 3600 & echo $! > '{}'; wait", pid_file.display());
+    // It answers when it has started something, and not with a move.
+    let text =
+        format!("sleep 1000000 & echo $! > '{}'; {}", pid_file.display(), gtp_answers("nonsense"));
     let mut engine = sit(&script(folder.path(), "parent", "gtp", &text), Color::Black);
     let report = engine.search(&Game::default().position(), &Stop::default());
     assert!(report.failure.is_some());
@@ -175,13 +182,7 @@ fn a_program_is_killed_with_all_it_has_started() {
     let state = format!("/proc/{}/stat", pid.trim());
     // Its parent may not have collected it: a zombie is as dead. The signal takes its time.
     let alive = || fs::read_to_string(&state).is_ok_and(|stat| !stat.contains(") Z "));
-    for _ in 0..500 {
-        if !alive() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    panic!("{pid} is still alive");
+    wait_until("what the program has started ends", || !alive());
 }
 
 #[test]
@@ -198,7 +199,7 @@ fn a_file_starts_no_program_unless_that_is_allowed() {
     let lab = |arguments: &[&str]| {
         let mut command = std::process::Command::new(LAB);
         command.args(arguments).current_dir(folder.path()).stdin(std::process::Stdio::null());
-        command.output().unwrap()
+        command.watched_output()
     };
     for arguments in
         [&["play", "--load", "game.ron"][..], &["tournament", "cup.ron", "--out", "cup"]]

@@ -1,9 +1,6 @@
 //! Exact endgames. `cargo run --release --example endgames` checks many more.
 
-mod endgames;
-mod oracle;
-
-use oracle::random_positions;
+use crate::oracle::random_positions;
 use othello_engine::{
     Bitboard, Position,
     evaluator::Stateless,
@@ -13,7 +10,7 @@ use othello_engine::{
 
 #[test]
 fn the_solver_agrees_with_alphabeta_and_the_slow_board() {
-    endgames::check(0, 600);
+    crate::endgames::check(0, 600);
 }
 
 /// The first positions of the FFO endgame test that are quick to solve, with their scores.

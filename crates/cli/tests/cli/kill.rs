@@ -2,8 +2,6 @@
 //! the same bytes as when it is left alone. `OTHELLO_KILLS` says how often each is killed.
 #![cfg(unix)]
 
-mod common;
-
 use std::{
     collections::BTreeMap,
     env,
@@ -15,8 +13,8 @@ use std::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use common::{
-    files,
+use crate::common::{
+    Watched, files,
     work::{PLAIN, Work},
 };
 
@@ -155,7 +153,7 @@ fn an_evolution_of_features_survives() {
 #[test]
 fn a_map_of_styles_survives() {
     let work = Work {
-        begin: "map --kind sci --searcher alphabeta:1 --generations 4 --seed 5 --out run",
+        begin: "map --kind sci --searcher alphabeta:1 --generations 2 --seed 5 --out run",
         resume: Some(("map --continue run", "run/run.ron")),
         ..PLAIN
     };
@@ -207,7 +205,7 @@ fn self_play_with_searched_values_survives() {
 #[test]
 fn a_training_of_a_network_survives() {
     let work = Work {
-        begin: "train net --data games.csv --epochs 400 --out net.ron",
+        begin: "train net --data games.csv --epochs 100 --out net.ron",
         prepare: &["selfplay --player mcts:10 --games 20 --seed 3 --out games.csv"],
         ..PLAIN
     };
@@ -225,7 +223,7 @@ fn a_network_that_learns_from_play_survives() {
 fn patterns_that_learn_from_play_survive() {
     let work = Work {
         begin: "train glem --play run --config run.ron",
-        given: &[("run.ron", common::PATTERNS)],
+        given: &[("run.ron", crate::common::PATTERNS)],
         ..PLAIN
     };
     survives(&work);
@@ -250,12 +248,12 @@ fn a_run_bred_by_hand_survives() {
     let [whole, killed] = [(), ()].map(|()| tempfile::tempdir().unwrap());
     let [whole, killed] = [whole.path(), killed.path()];
     for folder in [whole, killed] {
-        assert!(lab(folder, &begin).status().unwrap().success());
+        assert!(lab(folder, &begin).watched_status().success());
     }
     let began = Instant::now();
     for _ in 0..choices {
         let choice = ["breed", "run", "--keep", &keep(whole).1];
-        assert!(lab(whole, &choice).status().unwrap().success());
+        assert!(lab(whole, &choice).watched_status().success());
     }
     let longest = began.elapsed() / choices as u32;
     let mut rng = ChaCha8Rng::seed_from_u64(choices);
@@ -268,11 +266,11 @@ fn a_run_bred_by_hand_survives() {
         child.wait().unwrap();
         // Either nothing was chosen, or all of it was.
         if keep(killed).0 == next {
-            assert!(lab(killed, &choice).status().unwrap().success());
+            assert!(lab(killed, &choice).watched_status().success());
         }
     }
     // A kill can leave those to choose from without their files: they are written with the next look.
-    assert!(lab(killed, &["breed", "run"]).status().unwrap().success());
+    assert!(lab(killed, &["breed", "run"]).watched_status().success());
     let name = |path: &PathBuf| !path.starts_with("run/picked");
     let [mut one, mut two] = [files(whole), files(killed)];
     one.retain(|path, _| name(path));

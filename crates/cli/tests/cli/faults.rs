@@ -3,14 +3,12 @@
 //! faults of each kind are tried with each work, `all` for every one there is.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{env, fs};
 
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-use common::{
+use crate::common::{
     files,
     trace::{CALLS, calls, traced},
     work::{Work, short},

@@ -1,8 +1,6 @@
 //! SCI, JMA and PFM against the slow board.
 
-mod oracle;
-
-use oracle::{SlowBoard, random_positions};
+use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Symmetry,
     models::{jma_variables, pfm_variables, sci_variables},

@@ -2,8 +2,6 @@
 //! bytes, or says which file is damaged. `OTHELLO_ROT` says how many bits are tried with each work.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     collections::BTreeMap,
     env, fs,
@@ -20,7 +18,7 @@ use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
 
-use common::{
+use crate::common::{
     files,
     system::on_a_bad_day,
     work::{Work, short},

@@ -1,14 +1,12 @@
 //! `train glem` as a user runs it.
 
-mod common;
-
 use std::{
     fs,
     path::Path,
     process::{Command, Output},
 };
 
-use common::{PATTERNS, files, on_full_disk};
+use crate::common::{PATTERNS, Watched, files, on_full_disk};
 
 fn train(folder: &Path, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
@@ -40,8 +38,7 @@ fn positions_with_values_teach_and_a_wrong_line_is_named() {
             .args(["train", "glem", "--data", "positions.txt", "--out", "my.glem"])
             .args(["--validation", "0", "--epochs", "2"])
             .current_dir(folder.path())
-            .output()
-            .unwrap()
+            .watched_output()
     };
     fs::write(&path, format!("{start} X 0.9\n{start} X 0.7\n")).unwrap();
     assert!(train().status.success());
@@ -61,8 +58,7 @@ fn a_goal_or_a_rate_that_a_ridge_has_not_asks_for_gradients() {
             .args(["train", "glem", "--data", "positions.txt", "--out", "my.glem"])
             .args("--validation 0 --epochs 2".split(' ').chain(options.split(' ')))
             .current_dir(folder.path())
-            .output()
-            .unwrap()
+            .watched_output()
     };
     for options in ["--goal chance", "--rate 0.1", "--method adam", "--ridge 20"] {
         assert!(train(options).status.success(), "{options}");
@@ -76,10 +72,10 @@ fn a_goal_or_a_rate_that_a_ridge_has_not_asks_for_gradients() {
 fn settings_are_refused_before_any_work() {
     let folder = folder();
     fs::write(folder.path().join("run.ron"), PATTERNS.replace("depth: 1", "depth: 77")).unwrap();
-    let output = train(folder.path(), 1).output().unwrap();
+    let output = train(folder.path(), 1).watched_output();
     assert!(error(&output).contains("round 1: expected"));
     fs::write(folder.path().join("run.ron"), PATTERNS.replace("seed", "sed")).unwrap();
-    let output = train(folder.path(), 1).output().unwrap();
+    let output = train(folder.path(), 1).watched_output();
     assert!(error(&output).contains("run.ron: line 2, column 5: Unexpected field named `sed`"));
     assert!(!folder.path().join("run").exists());
 }
@@ -87,13 +83,12 @@ fn settings_are_refused_before_any_work() {
 #[test]
 fn what_show_tells_of_a_run_can_be_typed_as_a_player() {
     let folder = folder();
-    assert!(train(folder.path(), 2).output().unwrap().status.success());
+    assert!(train(folder.path(), 2).watched_output().status.success());
     let lab = |words: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
             .args(words)
             .current_dir(folder.path())
-            .output()
-            .unwrap();
+            .watched_output();
         assert!(output.status.success(), "{words:?} {output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
@@ -117,10 +112,10 @@ fn a_full_disk_costs_no_file_and_no_number() {
         on_full_disk(folder, 1000, &format!("train glem {arguments}"))
     };
     let (whole, filled) = (folder(), folder());
-    assert!(train(whole.path(), 2).output().unwrap().status.success());
+    assert!(train(whole.path(), 2).watched_output().status.success());
     let stopped = train_on_full_disk(filled.path(), "--play run --config run.ron");
     assert!(error(&stopped).contains("fit.checkpoint: "), "{}", error(&stopped));
-    assert!(train(filled.path(), 2).output().unwrap().status.success());
+    assert!(train(filled.path(), 2).watched_output().status.success());
     assert_eq!(files(&filled.path().join("run")), files(&whole.path().join("run")));
 
     let positions = "-------X--------------------OX------XO-------------------------- X 0.9\n";

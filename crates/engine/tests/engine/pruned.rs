@@ -1,8 +1,6 @@
 //! The twelve features against the slow board, and the width-pruned search against one without cutoffs.
 
-mod oracle;
-
-use oracle::{SlowBoard, random_positions};
+use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Bitboard, Evaluator, Position, Square, Symmetry,
     evaluator::{Candidate, RankingEval},

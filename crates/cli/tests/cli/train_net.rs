@@ -2,6 +2,8 @@
 
 use std::{fs, path::Path, process::Command};
 
+use crate::common::Watched;
+
 fn lab(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
     command.args(words.split_whitespace()).current_dir(folder);
@@ -9,7 +11,7 @@ fn lab(folder: &Path, words: &str) -> Command {
 }
 
 fn run(folder: &Path, words: &str) -> String {
-    let output = lab(folder, words).output().unwrap();
+    let output = lab(folder, words).watched_output();
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{words}: {error}");
     String::from_utf8(output.stdout).unwrap()
@@ -27,7 +29,7 @@ fn what_was_learned_plays_and_says_how_it_was_made() {
     assert!(text.contains("encoding: Mobility") && text.contains("policy: true"), "{text}");
     let said = run(folder, "match mcts:30@a.ron alphabeta:1@a.ron --pairs 1");
     assert!(said.contains("2 games"), "{said}");
-    let output = lab(folder, "train net --policy --data b.csv --out b.ron").output().unwrap();
+    let output = lab(folder, "train net --policy --data b.csv --out b.ron").watched_output();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("b.csv: "));
 }
@@ -36,7 +38,7 @@ fn what_was_learned_plays_and_says_how_it_was_made() {
 fn a_run_goes_on_with_its_own_settings_alone() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |words: &str| {
-        let output = lab(folder.path(), words).output().unwrap();
+        let output = lab(folder.path(), words).watched_output();
         assert_eq!(output.status.code(), Some(2), "{words}");
         String::from_utf8(output.stderr).unwrap()
     };
@@ -58,7 +60,7 @@ fn a_result_that_cannot_be_told_is_an_error() {
     run(folder.path(), "selfplay --player random --games 5 --out games.csv");
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
     let words = "train net --data games.csv --hidden 4 --epochs 1 --out net.ron";
-    let output = lab(folder.path(), words).stdout(full).output().unwrap();
+    let output = lab(folder.path(), words).stdout(full).watched_output();
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.contains("standard output: No space left on device"), "{error}");
@@ -77,8 +79,7 @@ fn the_papers_experiment_prints_its_table() {
         .env("EPOCHS", "4")
         .env("PAIRS", "1")
         .env("SIMULATIONS", "30")
-        .output()
-        .unwrap();
+        .watched_output();
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let rows: Vec<&str> = said.lines().filter(|line| line.starts_with("| mcts")).collect();

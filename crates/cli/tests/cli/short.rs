@@ -3,14 +3,12 @@
 //! `OTHELLO_FAULTS` says after how many bytes the disk is full with each work.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{env, path::Path, process::Output};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use common::{
+use crate::common::{
     files,
     system::on_a_bad_day,
     work::{Work, short},

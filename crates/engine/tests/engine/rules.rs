@@ -1,8 +1,6 @@
 //! The rules against known numbers and against the slow board.
 
-mod oracle;
-
-use oracle::{SlowBoard, random_positions};
+use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{Bitboard, Color, Game, Position, Square, Symmetry};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;

@@ -1,8 +1,6 @@
 //! Minimax against the slow board, alpha-beta against minimax.
 
-mod oracle;
-
-use oracle::{SlowBoard, random_positions};
+use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Evaluator, Position,
     models::Polynomial,

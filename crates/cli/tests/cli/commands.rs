@@ -9,8 +9,11 @@ use std::{
 
 const START: &str = "---------------------------OX------XO--------------------------- X";
 
+use crate::common::watchdog::watch;
+
 /// Runs the program in this folder, with these lines as its input.
 fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
+    let _watch = watch(format!("othello-lab {args:?}"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
         .args(args)
         .current_dir(folder)
@@ -256,7 +259,7 @@ fn games_convert_between_formats() {
 #[test]
 fn an_untidy_population_becomes_the_originals_form() {
     let folder = tempfile::tempdir().unwrap();
-    let original = include_str!("../../../populations/player100aSCI.evl");
+    let original = include_str!("../../../../populations/player100aSCI.evl");
     fs::write(folder.path().join("a.evl"), original.replace('\n', "\r\n\r\n")).unwrap();
     printed(folder.path(), &["convert", "a.evl", "b.evl"]);
     assert_eq!(fs::read_to_string(folder.path().join("b.evl")).unwrap(), original);

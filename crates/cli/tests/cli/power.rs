@@ -4,8 +4,6 @@
 //! resumed with each work, `all` for every one that is another.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     collections::{BTreeMap, HashSet},
     env, fs,
@@ -16,15 +14,15 @@ use std::{
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-use common::{
+use crate::common::{
     files,
     trace::traced,
     work::{Work, short},
 };
 
 type Files = BTreeMap<PathBuf, Vec<u8>>;
-/// Files, and folders that may be empty.
-type State = (Files, Vec<PathBuf>);
+/// Files with their contents, and folders that may be empty.
+type State<Contents = Vec<u8>> = (BTreeMap<PathBuf, Contents>, Vec<PathBuf>);
 
 /// What is done to files and folders. Paths begin in the folder of the work.
 #[derive(Clone, Debug)]
@@ -40,14 +38,17 @@ enum Operation {
 
 /// The text of a trace in which all strings are hexadecimal, as bytes.
 fn plain(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.find("\\x") {
-        bytes.extend(rest[..at].bytes());
-        bytes.push(u8::from_str_radix(&rest[at + 2..at + 4], 16).unwrap());
-        rest = &rest[at + 4..];
+    let digit = |digit: u8| if digit <= b'9' { digit - b'0' } else { digit - b'a' + 10 };
+    let (text, mut bytes, mut at) = (text.as_bytes(), Vec::with_capacity(text.len() / 4), 0);
+    while at < text.len() {
+        if text[at] == b'\\' {
+            bytes.push(16 * digit(text[at + 2]) + digit(text[at + 3]));
+            at += 4;
+        } else {
+            bytes.push(text[at]);
+            at += 1;
+        }
     }
-    bytes.extend(rest.bytes());
     bytes
 }
 
@@ -60,7 +61,9 @@ fn whole_calls(trace: &str) -> Vec<String> {
         let call = call.trim_start();
         if let Some(start) = call.strip_suffix(" <unfinished ...>") {
             begun.insert(thread, start);
-        } else if let Some((_, end)) = call.split_once(" resumed>") {
+        } else if call.starts_with("<... ")
+            && let Some((_, end)) = call.split_once(" resumed>")
+        {
             calls.push(begun.remove(thread).unwrap_or_default().to_owned() + end);
         } else {
             calls.push(call.to_owned());
@@ -126,7 +129,21 @@ struct File {
     last: Vec<u8>,
     /// What it held when it was synced.
     safe: Vec<u8>,
+    /// How often it was changed.
+    version: usize,
 }
+
+/// What tells contents of a file after a loss of power from others. Those of a large file, as a checkpoint is, take
+/// too long to compare: they are told by where they come from.
+#[derive(PartialEq, Eq, Hash)]
+enum Mark {
+    Bytes(Vec<u8>),
+    Whole(Node, usize),
+    Torn(Node, usize, Loss, u64),
+}
+
+/// Larger files are large.
+const LARGE: usize = 1 << 20;
 
 /// A disk that remembers what it was told and what it was told to make safe.
 struct Disk {
@@ -137,7 +154,7 @@ struct Disk {
 }
 
 /// How much of what was not synced is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Loss {
     /// Nothing.
     All,
@@ -203,7 +220,7 @@ impl Disk {
                 self.name(Some((path.clone(), self.next)), None);
                 self.next += 1;
             }
-            Operation::Append(path, bytes) => self.file(path).last.extend(bytes),
+            Operation::Append(path, bytes) => self.file(path).last.extend_from_slice(bytes),
             Operation::Cut(path, length) => self.file(path).last.truncate(*length),
             Operation::Rename(from, to) => {
                 let node = self.names[from];
@@ -222,14 +239,23 @@ impl Disk {
         }
     }
 
+    /// A file that is about to change.
     fn file(&mut self, path: &Path) -> &mut File {
-        self.files.get_mut(&self.names[path]).unwrap()
+        let file = self.files.get_mut(&self.names[path]).unwrap();
+        file.version += 1;
+        file
     }
 
-    /// The files that are there when power comes back, and the folders, which hold nothing.
-    fn after(&self, loss: Loss, rng: &mut ChaCha8Rng) -> State {
+    /// The files that are there when power comes back, with what `contents` makes of each, and the folders, which
+    /// hold nothing.
+    fn after<Contents>(
+        &self,
+        loss: Loss,
+        rng: &mut ChaCha8Rng,
+        contents: impl Fn(Node, &File, &mut ChaCha8Rng) -> Contents,
+    ) -> State<Contents> {
         let mut names: BTreeMap<PathBuf, Node> = BTreeMap::from([(PathBuf::new(), 0)]);
-        let (mut files, mut folders) = (Files::new(), Vec::new());
+        let (mut files, mut folders) = (BTreeMap::new(), Vec::new());
         let mut open = vec![PathBuf::new()];
         while let Some(path) = open.pop() {
             let Folder { namings, synced } = &self.folders[&names[&path]];
@@ -245,7 +271,7 @@ impl Disk {
             }
             for (path, node) in within {
                 if let Some(file) = self.files.get(&node) {
-                    files.insert(path, file.after(loss, rng));
+                    files.insert(path, contents(node, file, rng));
                 } else {
                     folders.push(path.clone());
                     names.insert(path.clone(), node);
@@ -258,8 +284,15 @@ impl Disk {
 }
 
 impl File {
+    /// How much of it is there, and which of its pages are blank.
+    fn tear(&self, rng: &mut ChaCha8Rng) -> (usize, Vec<bool>) {
+        let least = self.safe.len().min(self.last.len());
+        let length = rng.random_range(least..=self.last.len());
+        (length, (0..length.div_ceil(PAGE)).map(|_| rng.random_bool(0.5)).collect())
+    }
+
     fn after(&self, loss: Loss, rng: &mut ChaCha8Rng) -> Vec<u8> {
-        let File { safe, last } = self;
+        let File { safe, last, .. } = self;
         match loss {
             Loss::All | Loss::Contents => safe.clone(),
             Loss::Names => last.clone(),
@@ -268,16 +301,30 @@ impl File {
                 [&last[..kept], &vec![0; last.len() - kept]].concat()
             }
             Loss::Some => {
-                let mut bytes =
-                    last[..rng.random_range(safe.len().min(last.len())..=last.len())].to_vec();
+                let (length, blank) = self.tear(rng);
+                let mut bytes = last[..length].to_vec();
                 for (number, page) in bytes.chunks_mut(PAGE).enumerate() {
-                    if rng.random_bool(0.5) {
+                    if blank[number] {
                         let from = safe.len().saturating_sub(number * PAGE).min(page.len());
                         page[from..].fill(0);
                     }
                 }
                 bytes
             }
+        }
+    }
+
+    fn mark(&self, node: Node, (loss, seed): (Loss, u64), rng: &mut ChaCha8Rng) -> Mark {
+        if self.safe.len().max(self.last.len()) < LARGE {
+            return Mark::Bytes(self.after(loss, rng));
+        }
+        if loss == Loss::Some {
+            self.tear(rng);
+        }
+        if self.safe == self.last {
+            Mark::Whole(node, self.version)
+        } else {
+            Mark::Torn(node, self.version, loss, seed)
         }
     }
 }
@@ -312,8 +359,9 @@ struct Moment {
     seed: u64,
 }
 
-fn state(disk: &Disk, moment: Moment) -> State {
-    disk.after(moment.loss, &mut ChaCha8Rng::seed_from_u64(moment.seed))
+fn state(disk: &Disk, Moment { loss, seed, .. }: Moment) -> State {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    disk.after(loss, &mut rng, |_, file, rng| file.after(loss, rng))
 }
 
 /// Every moment that leaves another state than those before it.
@@ -324,11 +372,11 @@ fn moments(mut disk: Disk, operations: &[Operation], draws: u64) -> Vec<Moment> 
         disk.carry_out(operation);
         let drawn = (1..draws).map(|seed| (Loss::Some, seed));
         for (loss, seed) in LOSSES.into_iter().map(|loss| (loss, 0)).chain(drawn) {
-            let moment = Moment { after, loss, seed };
-            if known
-                .insert(BuildHasherDefault::<DefaultHasher>::new().hash_one(state(&disk, moment)))
-            {
-                moments.push(moment);
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mark = |node, file: &File, rng: &mut _| file.mark(node, (loss, seed), rng);
+            let state = disk.after(loss, &mut rng, mark);
+            if known.insert(BuildHasherDefault::<DefaultHasher>::new().hash_one(state)) {
+                moments.push(Moment { after, loss, seed });
             }
         }
     }

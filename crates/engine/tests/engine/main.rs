@@ -1,0 +1,16 @@
+//! The engine from outside, against a slow board that is obviously right.
+
+#[path = "../endgames/mod.rs"]
+mod endgames;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+
+mod colours;
+mod evaluation;
+mod formats;
+mod mcts;
+mod pruned;
+mod pvs;
+mod rules;
+mod search;
+mod solver;

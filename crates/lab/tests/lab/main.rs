@@ -1,0 +1,4 @@
+//! The library as programs use it.
+
+mod evolution;
+mod read_back;
