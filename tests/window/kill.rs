@@ -1,6 +1,6 @@
 //! The real window is ended with SIGKILL at random moments, again and again, while two computers
 //! play: no move is lost, and every file can be read.
-//! `OTHELLO_KILLS=200 cargo test --test kill -- --nocapture` does it that often and tells the figures.
+//! `OTHELLO_KILLS=200 cargo test --test window -- kill:: --nocapture` does it that often and tells the figures.
 
 use crate::common::{Watchdog, programs};
 use std::{

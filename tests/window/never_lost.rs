@@ -1,6 +1,6 @@
 //! A hundred random things that a user does: play, branch, paste, open, edit, undo, close, be killed.
 //! After all of them every game is there, and none has changed that was not touched.
-//! `OTHELLO_SCRIPTS=1000 cargo test --test never_lost` does it that often, `=500..1000` the later half.
+//! `OTHELLO_SCRIPTS=1000 cargo test --test window never_lost` does it that often, `=500..1000` the later half.
 
 use std::{
     collections::BTreeMap,

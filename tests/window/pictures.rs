@@ -1,5 +1,5 @@
 //! How the window looks, held against pictures in `tests/snapshots`.
-//! `UPDATE_SNAPSHOTS=1 cargo test --test pictures` draws them anew; look at each before keeping it.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test window` draws them anew; look at each before keeping it.
 
 use std::{path::Path, time::Duration};
 

@@ -1,7 +1,7 @@
 //! Every screen in two themes, at two scales and in two sizes of the window: nothing is cut off.
-//! `OTHELLO_SCREENS=sheet.png cargo test --test screens sheet` draws them all on one sheet, 400 pixels
+//! `OTHELLO_SCREENS=sheet.png cargo test --test window sheet` draws them all on one sheet, 400 pixels
 //! wide each; the one in `docs` is made by
-//! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test screens sheet` and
+//! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test window sheet` and
 //! `mogrify +dither -colors 256 -quality 95 -strip docs/screens.png`. The file is relative to the root.
 
 use std::path::Path;

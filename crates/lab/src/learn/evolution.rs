@@ -543,7 +543,7 @@ impl Evolution {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::player::SearcherSpec;
+    use othello_engine::spec::SearcherSpec;
 
     use super::*;
 
@@ -553,7 +553,7 @@ mod tests {
     #[test]
     fn the_games_of_the_benchmark_are_no_time_of_the_evolution() {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
-        settings.searcher.0 = SearcherSpec::AlphaBeta { depth: 1 };
+        settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 1;
         let mut evolution = Evolution::new(settings, 4).unwrap();
         evolution.clock = || GAMES.ever() as f64;
