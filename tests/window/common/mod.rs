@@ -4,7 +4,6 @@
 pub mod contrast;
 pub mod earlier;
 pub mod programs;
-mod raster;
 #[path = "../../../src/watchdog.rs"]
 mod watchdog;
 
@@ -27,8 +26,8 @@ use othello::{
     theme::ThemeName,
 };
 use othello_engine::Square;
+use othello_raster::Rasteriser;
 
-use raster::Rasteriser;
 pub use watchdog::Watchdog;
 
 /// A window without a screen. Its time advances by frames, and background work waits at each report
