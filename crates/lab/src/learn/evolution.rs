@@ -217,7 +217,7 @@ impl Evolution {
     /// A new evolution with a first population.
     ///
     /// # Errors
-    /// If the settings make no sense.
+    /// If the settings are invalid.
     pub fn new(settings: Settings, seed: u64) -> Result<Evolution, SettingsError> {
         settings.check()?;
         let mut rng = stream(seed, 0, BREEDING);
