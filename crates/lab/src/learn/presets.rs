@@ -11,7 +11,7 @@ use crate::data::{dataset::Split, sample::Goal};
 /// A preset for fitting pattern weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPreset {
-    /// Fits the disc difference by ridge regression: the first step towards the shipped weights.
+    /// Fits the disc difference by ridge regression, as the first rounds of the shipped weights did.
     Margin,
     /// A run of about ten minutes on one core: short rounds first, then rounds that use their games more
     /// thoroughly.

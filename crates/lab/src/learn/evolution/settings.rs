@@ -239,7 +239,7 @@ impl Settings {
         }
     }
 
-    /// Ours: many games, because chance decides many, and each from two sides.
+    /// Our own settings: many games with both colours, because chance decides many of them.
     fn for_cmaes(self) -> Settings {
         if matches!(self.genome, Genome::NTuple(_)) {
             return self.for_tables();
@@ -247,9 +247,9 @@ impl Settings {
         self.for_few_weights()
     }
 
-    /// For thousands of weights: many children that each meet their mirror image alone, and a distribution that keeps
-    /// its shape, since no few games tell how each of so many weights should be spread. `docs/learning.md`
-    /// has what else was tried.
+    /// For thousands of weights: many children that play only their mirror image, and a distribution of fixed
+    /// shape. A few games cannot tell how far each of so many weights should spread. `docs/learning.md`
+    /// describes other attempts.
     fn for_tables(self) -> Settings {
         Settings {
             rivals: Rivals::Mirror,

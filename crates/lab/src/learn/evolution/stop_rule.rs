@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn noise_ends_the_published_rule_and_not_the_trend() {
-        // After 15 generations the variance still has more than half of its way to go.
+        // After 15 generations more than a third of the excess variance is left.
         let [_, middle, _] = ends(StopRule::Paper);
         assert!(middle < 10, "{middle}");
         let [least, middle, greatest] = ends(StopRule::Trend);
