@@ -667,7 +667,8 @@ mod tests {
 
         let mut run = NetRun::create(&broken, &settings()).unwrap();
         while !run.is_done() {
-            // Epochs do not survive closing the run so soon, so a training must finish before the drop.
+            // Checkpoints are at least 500 ms apart, so quick epochs do not survive reopening: each training
+            // must finish before the drop.
             for _ in 0..3 {
                 run.step(&Stop::default()).unwrap();
             }

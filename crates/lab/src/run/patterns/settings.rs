@@ -57,7 +57,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Whether positions are taught, not choices.
+    /// Whether the subject is values.
     #[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
     pub fn is_values(&self) -> bool {
         *self == Subject::Values
