@@ -139,7 +139,7 @@ pub struct NetRound {
 }
 
 impl NetRound {
-    /// How strong the network is, in Elo.
+    /// The network's rating in Elo.
     pub fn rating(&self) -> Option<Rating> {
         strength::rating(self.strength.as_ref())
     }

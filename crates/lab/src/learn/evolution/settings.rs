@@ -248,8 +248,8 @@ impl Settings {
     }
 
     /// For thousands of weights: many children that play only their mirror image, and a distribution of fixed
-    /// shape. A few games cannot tell how far each of so many weights should spread. `docs/learning.md`
-    /// describes other attempts.
+    /// shape. A few games cannot tell how far each weight should spread. `docs/learning.md` describes other
+    /// attempts.
     fn for_tables(self) -> Settings {
         Settings {
             rivals: Rivals::Mirror,

@@ -33,7 +33,7 @@ pub struct NetTrainingSettings {
     pub validation: f64,
     /// The unit of the validation split: rows or whole games.
     pub split: Split,
-    /// Whether each row is augmented by one of the eight symmetries, drawn anew each time.
+    /// Whether each row is augmented by a symmetry, one of eight, drawn again in every epoch.
     pub symmetries: bool,
     /// Early stopping: training ends after this many epochs without a lower validation error, and the best
     /// weights are kept. `None` trains all epochs and keeps the last weights.

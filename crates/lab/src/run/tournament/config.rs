@@ -56,7 +56,7 @@ pub enum Format {
     /// All players play each other.
     #[default]
     RoundRobin,
-    /// The first player meets all others.
+    /// The first player plays all others.
     Gauntlet,
     /// The loser of a pairing is eliminated.
     Knockout,

@@ -56,12 +56,12 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Games won and half the games drawn.
+    /// Its points: wins plus half the draws.
     pub fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// How many games were played.
+    /// The number of games played.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -76,12 +76,12 @@ pub struct Table {
     pub cells: Vec<Vec<Cell>>,
     /// The standings, best rating first.
     pub standings: Vec<Standing>,
-    /// `superiority[a][b]`: the likelihood that a is stronger than b, by number.
+    /// `superiority[a][b]`: the likelihood that a is stronger than b, by index.
     pub superiority: Vec<Vec<f64>>,
 }
 
 impl Table {
-    /// The table in RON, for programs.
+    /// The table as RON, for other programs.
     pub fn ron(&self) -> String {
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
