@@ -1,5 +1,4 @@
-//! The speed of adding games to the explorer and of queries by position. `cargo bench -p othello-lab --bench
-//! explorer`
+//! The speed of filling the explorer and of queries. `cargo bench -p othello-lab --bench explorer`
 
 use divan::{Bencher, black_box};
 use othello_engine::{Game, notation::record::GameRecord};

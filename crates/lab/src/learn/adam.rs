@@ -1,4 +1,4 @@
-//! Optimizers: update rules for weights, given the gradient of the error.
+//! Optimisers: update rules for weights, given the gradient of the error.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ pub enum Correction {
 }
 
 impl Adam {
-    /// An optimizer for this many weights, with all moments at zero.
+    /// An optimiser for this many weights, with all moments at zero.
     pub fn new(weights: usize) -> Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cma {
-    /// The middle of the distribution.
+    /// The mean of the distribution.
     pub mean: Vec<f64>,
     /// The step size, in weight units.
     pub sigma: f64,
@@ -214,7 +214,7 @@ impl Cma {
             (self.covariance.clone(), None)
         };
         let most = variances.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        // Rounding must not give an axis zero or negative length.
+        // Rounding can make a variance zero or negative.
         let length = |variance: &f64| variance.max(most * 1e-14).sqrt();
         Axes { lengths: variances.iter().map(length).collect(), vectors }
     }

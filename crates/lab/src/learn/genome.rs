@@ -128,7 +128,8 @@ impl FromStr for Genome {
                 let widths = widths.map_err(|_| error())?;
                 let bounded = widths.iter().all(|&width| width <= 1 << 16);
                 let genome = Genome::Net(widths);
-                // Only correct widths give a network; zeros are valid weights for any of them.
+                // Only correct widths give a network; zeros are valid weights for any of them. The limits come
+                // first, so that no text causes a huge allocation.
                 let right = bounded
                     && genome.len() <= 1 << 20
                     && genome.model(&vec![0.0; genome.len()]).is_some();

@@ -182,7 +182,7 @@ impl NetTraining {
         }));
     }
 
-    /// Makes one optimizer step on the encoded batch; returns the metrics before the step.
+    /// Makes one optimiser step on the encoded batch; returns the metrics before the step.
     fn learn(&mut self) -> Metrics {
         let scratch = &mut self.scratch;
         self.state.weights.transpose(&mut scratch.transposed);

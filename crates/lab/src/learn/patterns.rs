@@ -58,7 +58,7 @@ impl Goal {
     }
 }
 
-/// The optimizer of a fit.
+/// The optimiser of a fit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
@@ -145,9 +145,9 @@ impl Method {
 pub struct FitSettings {
     /// The target of the weight sum.
     pub goal: Goal,
-    /// The optimizer.
+    /// The optimiser.
     pub method: Method,
-    /// The number of samples per optimizer step.
+    /// The number of samples per optimiser step.
     pub batch: usize,
     /// The maximum number of epochs; a stage that no longer improves ends sooner.
     pub epochs: u32,

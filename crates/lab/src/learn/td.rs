@@ -153,6 +153,7 @@ fn play<S: Sum>(student: &mut S, td: &TdSettings, rng: &mut impl Rng) {
 /// Moves the value of a position towards `target` by this share of the error.
 fn correct<S: Sum>(student: &mut S, seen: &S::Seen, target: f64, rate: f64) {
     let value = libm::tanh(student.value(seen));
+    // The last factor is the derivative of tanh.
     student.update_weights(seen, rate * (target - value) * (1.0 - value * value));
 }
 

@@ -305,6 +305,7 @@ impl EvolutionRun {
             let text = self.exported().formatted().1;
             store::write(&path, text.as_bytes()).map_err(RunError::file(&path))?;
         }
+        // Last, because this file decides what was saved.
         self.folder.write("population.ron", self.population().write().as_bytes())
     }
 

@@ -453,6 +453,7 @@ impl NetRun {
     }
 
     fn write_history(&self) -> Result<(), RunError> {
+        // Before the history: a kill between the two must not leave a round without its strength.
         strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
         self.folder.write(HISTORY, history_csv(&self.history).as_bytes())
     }

@@ -59,7 +59,7 @@ pub struct RoundLine {
     pub round: u32,
     /// The number of its games.
     pub games: u32,
-    /// The number of distinct training examples.
+    /// The number of training examples.
     #[serde(alias = "lessons")] // its name in version 0.1
     pub samples: usize,
     /// The number of epochs.
@@ -418,6 +418,7 @@ impl GlemRun {
     }
 
     fn write_history(&self) -> Result<(), RunError> {
+        // Before the history: a kill between the two must not leave a round without its strength.
         strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
         self.folder.write_rows(HISTORY, &self.history)
     }
@@ -458,6 +459,7 @@ impl Run for GlemRun {
         }
         let fit = self.fit.as_mut().expect("there is one now");
         if let Some(report) = fit.step(stop) {
+            // The first byte names the round, so that a checkpoint left from another round is ignored.
             let bytes = [&[self.round as u8], fit.to_bytes().as_slice()].concat();
             self.folder.write(CHECKPOINT, &bytes)?;
             return Ok(Some(RunReport::Epoch { round: self.round, report }));

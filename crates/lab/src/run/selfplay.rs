@@ -429,6 +429,7 @@ impl GameFile {
         let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
             .expect("plain settings can be written");
         let text = text + "\n";
+        // The settings come first: games without settings count as those of another run.
         for (path, contents) in [(&beside, text.as_bytes()), (&self.path, games)] {
             store::write_with_sums(path, contents).map_err(RunError::file(path))?;
         }

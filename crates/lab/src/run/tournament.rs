@@ -145,7 +145,7 @@ impl Tournament {
     /// # Errors
     /// If the folder holds no tournament, or a file in it is damaged.
     pub fn look(path: &Path) -> Result<Tournament, RunError> {
-        // No game is played here, so no player's program starts.
+        // No game is played here, so full consent is safe.
         Tournament::of(&RunFolder::look(RunKind::Tournament, path)?, &Consent::EVERYTHING)
     }
 
@@ -248,8 +248,7 @@ impl Tournament {
     /// The fixtures' settings and players, as a task for an executor.
     fn games(&self) -> FixtureGames {
         let Config { seed, noise, .. } = self.config;
-        // Openings from a list are part of the settings, because a game's number alone does not identify its
-        // opening.
+        // The config only names the file of listed openings, so their text is added.
         let openings = match &self.openings {
             Openings::List(games) => openings::write(games),
             Openings::Start | Openings::Random { .. } | Openings::Balanced { .. } => String::new(),
@@ -435,6 +434,7 @@ impl Tournament {
     fn adapt(&mut self, batch: &Batch) {
         let games = batch.played.len().max(1) as f64;
         let each = (batch.time.as_secs_f64() / games).max(1e-7);
+        // Batches at most double, so that one fast batch cannot cause a very long one.
         self.batch = ((0.02 / each) as usize).clamp(1, 2 * self.batch.max(1)).min(1024);
     }
 
@@ -548,7 +548,7 @@ pub fn merge(path: &Path) -> Result<Tournament, RunError> {
             Some(whole) => whole,
             None => {
                 let openings = tournament.openings.clone();
-                // No game is played here, so no player's program starts.
+                // No game is played here, so full consent is safe.
                 whole.insert(Tournament::new(config, openings, &Consent::EVERYTHING)?)
             }
         };

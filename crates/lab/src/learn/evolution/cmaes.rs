@@ -72,6 +72,7 @@ fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
     const LEAST: f64 = 3e-3;
     let none = vec![0.0; shapes.len()];
     let network = shapes.network(&none).expect("zeros are weights");
+    // The seed is fixed, so that the deviations depend on the shapes alone.
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut reads = vec![0.0; none.len()];
     let mut positions = 0.0;

@@ -480,6 +480,7 @@ pub struct Found {
 
 /// Reads the model in a RON text of the lab; `None` if the header does not mark it as one.
 pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
+    // The header comes first, so a long file need not be searched.
     let head = text.get(..200).unwrap_or(text);
     if !head.contains("othello_lab") {
         return None;

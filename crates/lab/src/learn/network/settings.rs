@@ -17,7 +17,7 @@ pub struct NetTrainingSettings {
     pub hidden: Vec<usize>,
     /// Whether a policy head is trained.
     pub policy: bool,
-    /// The optimizer.
+    /// The optimiser.
     pub method: Method,
     /// The learning rate.
     pub rate: f32,
@@ -27,7 +27,7 @@ pub struct NetTrainingSettings {
     pub decay: f32,
     /// The number of epochs.
     pub epochs: u32,
-    /// The number of rows per optimizer step.
+    /// The number of rows per optimiser step.
     pub batch: usize,
     /// The share of the data used for validation, above 0 and below 1.
     pub validation: f64,
@@ -64,7 +64,7 @@ impl Default for NetTrainingSettings {
     }
 }
 
-/// An optimizer.
+/// An optimiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Method {
     /// Plain stochastic gradient descent.

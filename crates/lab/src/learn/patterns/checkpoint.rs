@@ -115,7 +115,7 @@ impl Fit {
 }
 
 impl Memory {
-    /// The number of optimizer steps; of ridge regression only whether there was one.
+    /// The number of optimiser steps; of ridge regression only whether there was one.
     fn steps(&self) -> u64 {
         match self {
             Memory::Gradients(adam) => adam.steps,

@@ -62,7 +62,7 @@ impl ChoiceLoss {
         }
     }
 
-    /// The loss to minimize.
+    /// The loss to minimise.
     pub(super) fn loss(self, metrics: &Metrics) -> f64 {
         let order = metrics.cross_entropy + f64::from(self.regret) * metrics.absolute;
         metrics.squared + f64::from(self.weight) * order

@@ -6,11 +6,12 @@
 //! 1,3:4 1:2 2:-1 4:-5,5m3 6m1
 //! 2,5:7 3:4 6:0 1:-3,7x5+3 8xm5+3 9@1?4
 //! ```
-//! `ranked` lists the members that played, best first, with their fitness. `born` lists the births, each with
-//! its operator and parents. The operators are `r` (drawn from the range), `h` (drawn from the published
-//! ranges), `m` (mutated from this parent), `x` (crossover of these two), `xm` (crossover and mutation), `l`
-//! (learned by this one) and `?` (unknown). `@` gives the generation of a birth if it differs from the
-//! line's. A member that does not survive a generation died in it.
+//! `ranked` lists the members that played, best first, with their fitness. `born` lists the births, each
+//! with its operator and parents. The operators are `r` (drawn from the range), `h` (drawn from the
+//! published ranges), `m` (mutated from this parent), `x` (crossover of these two), `xm` (crossover and
+//! mutation), `l` (learned by this one) and `?` (unknown, with the parents if known). `@` gives the
+//! generation of a birth if it differs from the line's. A member that does not survive a generation died in
+//! it.
 
 use std::{
     collections::{BTreeSet, HashSet},

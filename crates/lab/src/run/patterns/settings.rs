@@ -83,8 +83,8 @@ impl Subject {
 pub struct RunSettings {
     /// The seed of all random choices.
     pub seed: u64,
-    /// The rounds, in order. The first round on values starts without knowledge, so its moves are random
-    /// until the game can be solved.
+    /// The rounds, in order. A first round on values starts without knowledge, so its moves are random until
+    /// the game can be solved.
     pub rounds: Vec<Round>,
     /// Additional training data for every fit on values.
     pub others: Vec<PathBuf>,
