@@ -81,6 +81,7 @@ impl Games {
             tournament.lines(numbers.iter().filter_map(|&number| tournament.record(number)))
         });
         store::write_table(&path, export::HEADER, chunks).map_err(RunError::file(&path))?;
+        // The sorted table has replaced the file, so the log is opened again.
         self.log = self.folder.log(GAMES)?;
         Ok(())
     }
