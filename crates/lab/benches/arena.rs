@@ -1,4 +1,4 @@
-//! How fast the arena plays and counts. `cargo bench -p othello-lab --bench arena`
+//! The speed of tournament games and of their statistics. `cargo bench -p othello-lab --bench arena`
 
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
@@ -18,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-/// A weighted piece counter of no particular strength.
+/// A weighted piece counter with arbitrary weights.
 fn counter(folder: &tempfile::TempDir, name: &str, corner: f32) -> PlayerSpec {
     let weight = |index: usize| {
         let (row, column) = (index / 8, index % 8);
@@ -32,7 +32,7 @@ fn counter(folder: &tempfile::TempDir, name: &str, corner: f32) -> PlayerSpec {
     format!("wpc:{}", path.display()).parse().unwrap()
 }
 
-/// Games a second and core of two one-ply players from random openings, storing and all.
+/// Games of two one-ply players per second on one core, from random openings, including record keeping.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn one_ply_games(bencher: Bencher) {
     const PAIRS: u32 = 2000;
@@ -47,7 +47,7 @@ fn one_ply_games(bencher: Bencher) {
     });
 }
 
-/// Everything that is said of 1,000,000 results of 14 players.
+/// All statistics over 1,000,000 results of 14 players.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn statistics_over_a_million_results() -> f64 {
     let results: Vec<(usize, usize, usize)> = (0..500_000usize)
@@ -73,7 +73,7 @@ fn statistics_over_a_million_results() -> f64 {
     elo + rate_pool(14, &results, Anchor::Mean(1500.0), 1).players[0].high
 }
 
-/// A window waits for one of these before a game.
+/// Generates a balanced opening; the window waits for this before a game.
 #[divan::bench(sample_count = 200, sample_size = 1)]
 fn a_balanced_opening(bencher: Bencher) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);

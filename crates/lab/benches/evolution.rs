@@ -1,4 +1,4 @@
-//! How fast players evolve, and how soon an evolution ends when it is stopped.
+//! The speed of an evolution, and its latency when stopped.
 //! `cargo bench -p othello-lab --bench evolution`
 
 use std::{
@@ -31,7 +31,7 @@ fn pool(threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
 }
 
-/// The first generation of SCI by these settings: 150 games.
+/// The state after the first generation with these settings.
 fn generation(settings: &Settings) -> State {
     let mut evolution = Evolution::new(settings.clone(), 1).expect("the settings are right");
     let stepped = evolution.step(&Stop::default(), &GameCounter::default());
@@ -47,7 +47,7 @@ fn a_generation_of_sci(bencher: Bencher, threads: usize) {
         .bench_local(|| pool.install(|| generation(&settings)));
 }
 
-/// The same games by minimax, which the original program plays by.
+/// The same games by minimax, the search of the original program.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn a_generation_of_sci_by_minimax(bencher: Bencher) {
     let (settings, pool) = (settings("sci"), pool(1));
@@ -59,7 +59,7 @@ fn a_generation_of_sci_by_minimax(bencher: Bencher) {
         .bench_local(|| pool.install(|| generation(&plain)));
 }
 
-/// Prints how long runs took to save and end after they were told to stop.
+/// Prints the time that runs take to save and end after a stop request.
 fn stops() {
     let pool = pool(thread::available_parallelism().map_or(1, usize::from));
     for genome in ["sci", "jma", "features", "net"] {
@@ -77,7 +77,7 @@ fn stops() {
     }
 }
 
-/// The time from the request to the end of a run that has gone on for up to 100 ms.
+/// The time from the stop request to the end of the run; the request comes within 100 ms.
 fn stop(pool: &ThreadPool, run: &mut EvolutionRun, number: u64) -> Duration {
     let stop = Stop::default();
     let clock = stop.clone();

@@ -1,4 +1,4 @@
-//! How fast games are taken in and asked by position. `cargo bench -p othello-lab --bench explorer`
+//! The speed of filling the explorer and of queries. `cargo bench -p othello-lab --bench explorer`
 
 use divan::{Bencher, black_box};
 use othello_engine::{Game, notation::record::GameRecord};
@@ -6,14 +6,14 @@ use othello_lab::data::explorer::Explorer;
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// As many as the databases of tournaments hold.
+/// About the size of the tournament databases.
 const GAMES: usize = 100_000;
 
 fn main() {
     divan::main();
 }
 
-/// Games of which most begin alike, as those of people do: early moves are among the first few.
+/// Games with similar openings, as people play: early moves are among the first two legal ones.
 fn games() -> Vec<GameRecord> {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut game = || {
@@ -38,7 +38,7 @@ fn take_in(bencher: Bencher) {
     });
 }
 
-/// The start, which every game went through.
+/// Queries the starting position, which every game contains.
 #[divan::bench]
 fn ask_start(bencher: Bencher) {
     let mut explorer = Explorer::default();

@@ -1,6 +1,6 @@
-//! How fast patterns are learned and played. `cargo bench -p othello-lab --bench glem`
+//! The speed of fitting and playing patterns. `cargo bench -p othello-lab --bench glem`
 //!
-//! The ratio to look at: what an epoch costs beside merely valuing its samples once.
+//! The figure of interest is the ratio of an epoch's time to evaluating its samples once.
 
 use std::sync::{Arc, LazyLock};
 
@@ -20,7 +20,7 @@ fn main() {
     divan::main();
 }
 
-/// How games are played to learn from.
+/// The settings of the training games.
 const PLAY: PlaySettings =
     PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), perturbation: 8.0 };
 
@@ -34,7 +34,7 @@ static SAMPLES: LazyLock<Arc<Dataset>> = LazyLock::new(|| {
     Arc::new(builder.finish_merged(1))
 });
 
-/// All samples to learn from.
+/// The training samples.
 fn samples() -> &'static [Sample] {
     &SAMPLES.training
 }
@@ -57,7 +57,7 @@ fn an_epoch_of_a_ridge_on_one_core(bencher: Bencher) {
     epoch(bencher, Method::ridge());
 }
 
-/// One that is not the first, which also prepares.
+/// Measures the second epoch, because the first also does preparation.
 fn epoch(bencher: Bencher, method: Method) {
     let core = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
     let mut first = Fit::new(FitSettings::by(method), Arc::clone(&SAMPLES), &Glem::shipped());

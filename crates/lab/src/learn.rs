@@ -1,4 +1,4 @@
-//! What learns: populations, patterns, networks.
+//! Learning methods: populations, patterns, networks.
 
 pub mod adam;
 pub mod breeding;

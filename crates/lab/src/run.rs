@@ -1,5 +1,5 @@
-//! Long work that is kept on the disk and resumes: evolution, learning from play, self-play,
-//! tournaments. A further kind is a file here with a [`Run`], a [`RunKind`], and its line in `list`.
+//! Runs: long work that is saved to disk and can resume. There are evolutions, training runs, self-play and
+//! tournaments. A further kind needs a module here with a [`Run`], a [`RunKind`], and a line in `list`.
 
 pub mod annotated_selfplay;
 pub mod estimate;
@@ -31,50 +31,50 @@ pub use offspring::{Birth, Role, RunPlayer};
 pub use progress::{Pace, Part, Progress, Unit};
 pub use round::RoundReport;
 
-/// Long work in steps. What it does follows from its settings and its seed alone, so that a run which
-/// was stopped or killed anywhere and then resumed ends with the same bytes.
+/// Long work in steps. Its results depend only on its settings and seed. A run that was stopped or killed
+/// anywhere and then resumed ends with the same bytes.
 pub trait Run: Send {
-    /// What a step came to.
+    /// The report of a step.
     type Report: Send;
 
-    /// Its folder, unless it is kept in single files or in memory.
+    /// The run's folder, unless it is stored in single files or only in memory.
     fn folder(&self) -> Option<&RunFolder>;
 
-    /// Lets these do what falls into pieces from now on: games, above all.
+    /// Sets the executor for work that can be split into parts, mainly games.
     fn employ(&mut self, crew: &Crew);
 
-    /// Does some work and saves it. `None` when all is done, or when `stop` was requested.
+    /// Does one step and saves it. `None` when the run is finished, or when `stop` was requested.
     ///
     /// # Errors
-    /// If a player fails, or a file cannot be read or written. The run can then be resumed where it
-    /// was saved last.
+    /// If a player fails, or a file cannot be read or written. The run can then be resumed from its last
+    /// save.
     fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError>;
 
-    /// How far it is.
+    /// The progress of the whole run.
     fn progress(&self) -> Progress;
 
-    /// Whether all of it is done.
+    /// Whether the run is finished.
     fn is_done(&self) -> bool;
 
-    /// Makes it over where it was stopped, if it has no end of its own or one that was not reached.
+    /// Ends the run early at its current point, if it has no end or has not reached it.
     ///
     /// # Errors
-    /// If that cannot be written.
+    /// If that cannot be saved.
     fn end(&mut self) -> Result<(), RunError> {
         Ok(())
     }
 
-    /// What it is doing now, where it does several things one after the other: its name, and how far it is.
+    /// The current stage's name and progress, for runs that have several stages.
     fn doing(&self) -> Option<(String, Progress)> {
         None
     }
 
-    /// What it has bred or trained so far and can be played now.
+    /// The best player that the run has produced so far.
     fn best(&self) -> Option<RunPlayer> {
         None
     }
 
-    /// The generation or round whose strength was measured last, and that strength.
+    /// The last generation or round with a measured strength, and that strength.
     fn strength(&self) -> Option<(u32, Rating)> {
         None
     }

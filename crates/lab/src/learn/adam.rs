@@ -1,8 +1,8 @@
-//! The optimisers: how weights follow the gradient of their error.
+//! Optimisers: update rules for weights, given the gradient of the error.
 
 use serde::{Deserialize, Serialize};
 
-/// What Adam remembers of the gradients so far: a pace of its own for each weight.
+/// Adam's running moments of the gradients, which give each weight its own step size.
 ///
 /// Source: D. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015; decay is that of
 /// I. Loshchilov and F. Hutter, Decoupled weight decay regularization, 2019.
@@ -12,38 +12,38 @@ pub struct Adam {
     pub mean: Vec<f32>,
     /// The running means of its square.
     pub square: Vec<f32>,
-    /// How many steps were made.
+    /// The number of steps made.
     pub steps: u64,
 }
 
-/// So low a floor says nothing; with it a weight that is seen once moves as far as any other.
+/// A negligible floor: a weight seen once then moves as far as any other.
 pub const NO_FLOOR: f32 = 1e-10;
 
 const KEEP_MEAN: f32 = 0.9;
 const KEEP_SQUARE: f32 = 0.999;
 
-/// Where the correction for the first steps is made. Both are the paper's and differ in rounding alone;
-/// weights that were learned one way can be learned again only that way.
+/// The place of Adam's bias correction. Both variants are in the paper and differ only in rounding. Repeating
+/// an earlier fit bit by bit needs the variant it used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Correction {
-    /// In the two means of each weight: the paper's algorithm 1.
+    /// Corrects both means of each weight: the paper's algorithm 1.
     Means,
-    /// In the rate, which the decay then follows: the end of its section 2. The floor, above 0, is added to
-    /// the size of a weight's gradients; the greater it is, the less a weight moves that is seldom seen.
+    /// Corrects the rate, which also scales the decay: the end of the paper's section 2. The floor, above 0,
+    /// is added to the size of a weight's gradients. The greater it is, the less rarely seen weights move.
     Rate {
-        /// In units of the gradient.
+        /// The floor, in units of the gradient.
         floor: f32,
     },
 }
 
 impl Adam {
-    /// Nothing is known of the gradients of so many weights.
+    /// An optimiser for this many weights, with all moments at zero.
     pub fn new(weights: usize) -> Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    /// Moves each weight by about `rate` against its gradient, which is to be multiplied by `scale`, and
-    /// shrinks it by `decay` times the rate.
+    /// Moves each weight by about `rate` against its gradient, multiplied by `scale`. Then shrinks the weight
+    /// by `decay` times the rate.
     pub fn step(
         &mut self,
         correction: Correction,
@@ -79,7 +79,7 @@ impl Adam {
         }
     }
 
-    /// Forgets all gradients.
+    /// Resets all moments and the step count.
     pub fn reset(&mut self) {
         self.mean.fill(0.0);
         self.square.fill(0.0);
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_step_is_the_rate_whatever_the_gradient() {
+    fn the_first_step_equals_the_rate_for_any_gradient() {
         for correction in [Correction::Means, Correction::Rate { floor: NO_FLOOR }] {
             for slope in [1e-3, 0.5, 700.0] {
                 let mut weights = [1.0, 1.0];
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_holds_a_weight_back_that_is_seldom_seen() {
+    fn a_floor_slows_rarely_seen_weights() {
         let moved = |floor: f32, gradients: [f32; 40]| {
             let (mut adam, mut weight) = (Adam::new(1), [0.0]);
             for gradient in gradients {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn both_corrections_go_the_same_way() {
+    fn both_corrections_agree_up_to_rounding() {
         let [mut one, mut two] = [[0.5_f32, -2.0], [0.5, -2.0]];
         let [mut means, mut rate] = [Adam::new(2), Adam::new(2)];
         for step in 0..200 {

@@ -1,30 +1,30 @@
-//! How genomes come about, change and differ: plain functions over lists of weights.
+//! Genetic operators and distances of genomes: plain functions over lists of weights.
 
 use rand::{Rng, RngExt};
 use rand_distr::StandardNormal;
 
-/// Weights drawn evenly, each from its own range.
+/// Weights drawn uniformly, each from its own range.
 pub fn uniform(ranges: impl IntoIterator<Item = (f64, f64)>, rng: &mut impl Rng) -> Vec<f64> {
     ranges.into_iter().map(|(low, high)| low + (high - low) * rng.random::<f64>()).collect()
 }
 
-/// The weights, each with an independent N(0, `sigma`²) number added. `sigma` is in weight units.
+/// The weights, each with independent Gaussian noise N(0, `sigma`²) added. `sigma` is in weight units.
 pub fn mutated(weights: &[f64], sigma: f64, rng: &mut impl Rng) -> Vec<f64> {
     weights.iter().map(|weight| weight + sigma * rng.sample::<f64, _>(StandardNormal)).collect()
 }
 
-/// `share` of the first parent and the rest of the second, weight by weight.
+/// The weighted mean of two parents: `share` of the first and the rest of the second, weight by weight.
 pub fn blended(first: &[f64], second: &[f64], share: f64) -> Vec<f64> {
     first.iter().zip(second).map(|(a, b)| share * a + (1.0 - share) * b).collect()
 }
 
-/// How far two genomes are apart: the root mean square of the differences of their weights, in weight units.
+/// The distance between two genomes: the root mean square of their weight differences, in weight units.
 pub fn distance(first: &[f64], second: &[f64]) -> f64 {
     let squares: f64 = first.iter().zip(second).map(|(a, b)| (a - b).powi(2)).sum();
     (squares / first.len().max(1) as f64).sqrt()
 }
 
-/// The mean of each weight over the genomes, and its standard deviation.
+/// The mean and standard deviation of each weight over the genomes.
 pub fn spread(genomes: &[&[f64]]) -> Vec<(f64, f64)> {
     let count = genomes.len() as f64;
     let weights = genomes.first().map_or(0, |weights| weights.len());
@@ -37,8 +37,8 @@ pub fn spread(genomes: &[&[f64]]) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// How different the genomes are: the root mean square of the weights' standard deviations, in
-/// weight units. 0 when all are the same.
+/// The diversity of a population: the root mean square of the weights' standard deviations, in weight units.
+/// 0 if all genomes are equal.
 pub fn diversity(spread: &[(f64, f64)]) -> f64 {
     let squares: f64 = spread.iter().map(|(_, deviation)| deviation.powi(2)).sum();
     (squares / spread.len().max(1) as f64).sqrt()
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mutation_adds_numbers_of_mean_0_and_deviation_sigma() {
+    fn mutation_adds_noise_of_mean_0_and_deviation_sigma() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let parent = vec![7.0; 100_000];
         let child = mutated(&parent, 1.5, &mut rng);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_distance_is_that_of_a_mean_weight() {
+    fn the_distance_is_the_root_mean_square_difference() {
         assert_eq!(distance(&[1.0, 2.0], &[1.0, 2.0]), 0.0);
         assert_eq!(distance(&[0.0, 0.0, 0.0, 0.0], &[4.0, 0.0, 0.0, 0.0]), 2.0);
     }

@@ -1,40 +1,40 @@
-//! CMA-ES: a normal distribution of genomes that moves and turns towards the better ones. Pure numbers:
-//! who is better is for others to say.
+//! CMA-ES: a normal distribution of genomes that moves and turns towards the better ones. This module is pure
+//! numerics: the caller ranks the genomes.
 //!
-//! Source: N. Hansen, The CMA Evolution Strategy: A Tutorial, arXiv 1604.00772, with positive weights. Of
+//! Source: N. Hansen, The CMA Evolution Strategy: A Tutorial, arXiv 1604.00772, with positive weights. For
 //! long genomes only the variances adapt: R. Ros and N. Hansen, A Simple Modification in CMA-ES Achieving
 //! Linear Time and Space Complexity, 2008.
 //!
-//! All sums go in one order and functions beyond the four operations and the root come from `libm`, so that
-//! a search is the same on every machine.
+//! Sums are computed in a fixed order. Functions beyond the four operations and the square root come from
+//! `libm`. A search therefore gives the same result on every machine.
 
 use rand::{Rng, RngExt};
 use rand_distr::StandardNormal;
 use serde::{Deserialize, Serialize};
 
-/// Where a search stands: all that it needs to go on.
+/// The state of a search: everything needed to resume it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cma {
-    /// The middle of the distribution.
+    /// The mean of the distribution.
     pub mean: Vec<f64>,
     /// The step size, in weight units.
     pub sigma: f64,
-    /// The covariance row by row, or of long genomes its diagonal alone; to be multiplied by `sigma`².
+    /// The covariance, row by row; for long genomes only its diagonal. To be multiplied by `sigma`².
     covariance: Vec<f64>,
-    /// The paths of the mean, which tell chance from a direction.
+    /// The evolution paths of the mean, which separate a consistent direction from chance.
     path: Vec<f64>,
     step_path: Vec<f64>,
     steps: u32,
 }
 
-/// Longer genomes have no covariances.
+/// The longest genome with a full covariance; longer ones adapt only their variances.
 const FULL: usize = 100;
 
-/// The step size stays within these.
+/// The bounds of the step size.
 const STEP: (f64, f64) = (1e-12, 1e6);
 
-/// What follows from the numbers of weights and of children: the tutorial's defaults, under its names.
+/// The constants derived from the numbers of weights and children: the tutorial's defaults and names.
 struct Constants {
     weights: Vec<f64>,
     mu_eff: f64,
@@ -58,7 +58,7 @@ impl Constants {
         }
         let mu_eff = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
         let c_sigma = (mu_eff + 2.0) / (n + mu_eff + 5.0);
-        // Fewer numbers to learn are learned sooner.
+        // A diagonal has fewer parameters, so it can learn faster.
         let sooner = if is_full { 1.0 } else { (n + 2.0) / 3.0 };
         let c_1 = (sooner * 2.0 / ((n + 1.3) * (n + 1.3) + mu_eff)).min(0.5);
         let c_mu = 2.0 * (0.25 + mu_eff + 1.0 / mu_eff - 2.0) / ((n + 2.0) * (n + 2.0) + mu_eff);
@@ -76,7 +76,7 @@ impl Constants {
 }
 
 impl Cma {
-    /// A search that begins around this genome.
+    /// A search that starts around this genome.
     pub fn new(mean: Vec<f64>, sigma: f64) -> Cma {
         let n = mean.len();
         let covariance = if n <= FULL {
@@ -88,7 +88,7 @@ impl Cma {
         Cma { mean, sigma, covariance, path, step_path, steps: 0 }
     }
 
-    /// Whether this is the state of a search over so many weights.
+    /// Whether this is a valid state of a search over `len` weights.
     pub fn is_of(&self, len: usize) -> bool {
         let numbers = [&self.mean, &self.covariance, &self.path, &self.step_path];
         let variances = if len <= FULL { len * len } else { len };
@@ -101,7 +101,7 @@ impl Cma {
         self.mean.len() <= FULL
     }
 
-    /// A search that begins around this genome and has spread each weight by its own part of `sigma`.
+    /// A search that starts around this genome and scales each weight's deviation by its part of `sigma`.
     pub fn spread(mean: Vec<f64>, sigma: f64, parts: &[f64]) -> Cma {
         let mut cma = Cma::new(mean, sigma);
         let n = cma.mean.len();
@@ -112,7 +112,7 @@ impl Cma {
         cma
     }
 
-    /// So many genomes from the distribution.
+    /// Draws this many genomes from the distribution.
     pub fn sample(&self, count: usize, rng: &mut impl Rng) -> Vec<Vec<f64>> {
         let axes = self.axes();
         let n = self.mean.len();
@@ -126,7 +126,7 @@ impl Cma {
         (0..count).map(child).collect()
     }
 
-    /// As many genomes, the second of each two as far from the middle as the first, on the other side.
+    /// Draws this many genomes in pairs. The second of each pair mirrors the first about the mean.
     pub fn sample_mirrored(&self, count: usize, rng: &mut impl Rng) -> Vec<Vec<f64>> {
         let mirrored = |child: Vec<f64>| {
             let other = child.iter().zip(&self.mean).map(|(x, mean)| mean - (x - mean)).collect();
@@ -135,9 +135,10 @@ impl Cma {
         self.sample(count.div_ceil(2), rng).into_iter().flat_map(mirrored).take(count).collect()
     }
 
-    /// The middle moves towards the better half of these children, best first, this share of the way; the
-    /// distribution about it stays as it is. The middle keeps within `most` times `sigma` in the root mean square, if that is above 0: it is
-    /// scaled down, which is all the same to a player that takes the greatest of its values.
+    /// Moves the mean towards the better half of these children, given best first, by `share` of the way. The
+    /// distribution's shape stays as it is. If `most` is above 0, the mean's root mean square is limited to
+    /// `most` times `sigma` by scaling the mean down. Scaling does not matter to a player that chooses the
+    /// greatest of its values.
     pub fn shift(&mut self, ranked: &[&[f64]], share: f64, most: f64) {
         let n = self.mean.len();
         let k = Constants::new(n, ranked.len(), self.is_full());
@@ -153,7 +154,7 @@ impl Cma {
         }
     }
 
-    /// Learns from children, best first, whoever has drawn them.
+    /// Updates the distribution from ranked children, best first. They need not come from [`Cma::sample`].
     pub fn learn(&mut self, ranked: &[&[f64]]) {
         let n = self.mean.len();
         let k = Constants::new(n, ranked.len(), self.is_full());
@@ -189,7 +190,7 @@ impl Cma {
         self.sigma = (self.sigma * growth).clamp(STEP.0, STEP.1);
     }
 
-    /// The covariance after these steps.
+    /// Updates the covariance with these steps.
     fn adapt(&mut self, k: &Constants, steps: &[Vec<f64>], is_steady: bool) {
         let (n, is_full) = (self.mean.len(), self.is_full());
         let lost = if is_steady { 0.0 } else { k.c_c * (2.0 - k.c_c) };
@@ -203,7 +204,7 @@ impl Cma {
         }
     }
 
-    /// The axes of the distribution and how long they are.
+    /// The principal axes of the distribution and their lengths.
     fn axes(&self) -> Axes {
         let n = self.mean.len();
         let (variances, vectors) = if self.is_full() {
@@ -213,27 +214,27 @@ impl Cma {
             (self.covariance.clone(), None)
         };
         let most = variances.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        // Rounding must not leave an axis without any length.
+        // Rounding can make a variance zero or negative.
         let length = |variance: &f64| variance.max(most * 1e-14).sqrt();
         Axes { lengths: variances.iter().map(length).collect(), vectors }
     }
 }
 
-/// The axes of a distribution: of a full covariance its eigenvectors, in columns, row by row.
+/// The axes of a distribution. For a full covariance: its eigenvectors as columns, stored row by row.
 struct Axes {
     lengths: Vec<f64>,
     vectors: Option<Vec<f64>>,
 }
 
 impl Axes {
-    /// What these coordinates along the axes are in weights.
+    /// Converts coordinates along the axes to weights.
     fn weights_of(&self, own: &[f64]) -> Vec<f64> {
         let n = own.len();
         let Some(vectors) = &self.vectors else { return own.to_vec() };
         (0..n).map(|row| (0..n).map(|axis| vectors[row * n + axis] * own[axis]).sum()).collect()
     }
 
-    /// What these weights are along the axes.
+    /// Converts weights to coordinates along the axes.
     fn coordinates_of(&self, weights: &[f64]) -> Vec<f64> {
         let n = weights.len();
         let Some(vectors) = &self.vectors else { return weights.to_vec() };
@@ -251,8 +252,8 @@ fn norm(vector: &[f64]) -> f64 {
     vector.iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
-/// Eigenvalues and eigenvectors of a symmetric matrix, by cyclic Jacobi rotations: G. Golub and C. Van
-/// Loan, Matrix Computations, 8.5.
+/// Eigenvalues and eigenvectors of a symmetric matrix, by cyclic Jacobi rotations: G. Golub and C. Van Loan,
+/// Matrix Computations, 8.5.
 fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
     const SWEEPS: usize = 60;
     let mut a = matrix.to_vec();
@@ -274,7 +275,7 @@ fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
     ((0..n).map(|at| a[at * n + at]).collect(), vectors)
 }
 
-/// Makes one element and its mirror image zero.
+/// Rotates so that one element and its mirror image become zero.
 fn rotate(a: &mut [f64], vectors: &mut [f64], n: usize, (p, q): (usize, usize)) {
     let element = a[p * n + q];
     if element == 0.0 {
@@ -307,7 +308,7 @@ mod tests {
         x.iter().map(|x| x * x).sum()
     }
 
-    /// An ellipsoid whose axes, a thousand times as long as each other, are not those of the weights.
+    /// An ill-conditioned ellipsoid whose axes are not those of the weights.
     fn turned(x: &[f64]) -> f64 {
         let turn = |i: usize| x[i] + x[(i + 1) % x.len()] - 0.5 * x[(i + 3) % x.len()];
         let scale = |i: usize| libm::pow(1e6, i as f64 / (x.len() - 1) as f64);
@@ -320,7 +321,7 @@ mod tests {
         x.windows(2).map(valley).sum()
     }
 
-    /// The evaluations until the least of the children is below 1e-9, and the search then.
+    /// The number of evaluations until the best child is below 1e-9, and the final search.
     fn search(of: fn(&[f64]) -> f64, n: usize, children: usize, most: usize) -> (usize, Cma) {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut cma = Cma::new(vec![3.0; n], 1.0);
@@ -338,20 +339,20 @@ mod tests {
     }
 
     #[test]
-    fn known_valleys_are_gone_down_in_as_many_steps_as_others_take() {
+    fn standard_functions_take_about_as_many_evaluations_as_in_pycma() {
         // In ten dimensions pycma takes about 1,700, 6,500 and 6,000 evaluations.
         for (of, most) in [(sphere as fn(&[f64]) -> f64, 2500), (turned, 9000), (rosenbrock, 9000)]
         {
             let (evaluated, cma) = search(of, 10, 10, most);
             assert!(evaluated < most, "{evaluated} {:?}", cma.mean);
         }
-        // A long genome adapts variances alone.
+        // A long genome adapts only variances.
         let (evaluated, _) = search(sphere, 150, 20, 40_000);
         assert!(evaluated < 40_000);
     }
 
     #[test]
-    fn mirrored_children_lie_about_the_middle_and_a_shift_leaves_the_distribution() {
+    fn mirrored_children_average_to_the_mean_and_a_shift_keeps_the_shape() {
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for n in [3, 150] {
             let parts: Vec<f64> = (0..n).map(|at| 1.0 + at as f64).collect();
@@ -377,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn eigenvectors_and_values_make_up_the_matrix() {
+    fn eigenvectors_and_eigenvalues_rebuild_the_matrix() {
         let n = 4;
         let matrix =
             [4.0, 1.0, -2.0, 0.5, 1.0, 3.0, 0.0, 1.0, -2.0, 0.0, 5.0, 0.25, 0.5, 1.0, 0.25, 1.0];
@@ -393,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_written_and_read_goes_on_as_if_it_had_not_been() {
+    fn a_search_continues_identically_after_a_ron_round_trip() {
         let (_, mut whole) = search(turned, 6, 8, 400);
         let text = ron::to_string(&whole).unwrap();
         let mut read: Cma = ron::from_str(&text).unwrap();

@@ -1,7 +1,7 @@
-//! Evolution: a population plays itself, the best stay, their children take the others' places.
+//! Evolution: a population plays itself, the best survive, and their children replace the others.
 //!
-//! One step is one generation. Every random number comes from (run seed, generation, game), so a
-//! generation is the same whatever was stopped, and on any number of threads.
+//! One step is one generation. Every random number derives from (run seed, generation, game). A generation is
+//! therefore the same after any interruption and on any number of threads.
 
 mod birth;
 mod by_hand;
@@ -49,68 +49,68 @@ use crate::{
     work::{Crew, WorkError},
 };
 
-/// One of a population.
+/// A member of a population.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Member {
-    /// Its number in the order of birth, from 1.
+    /// Its number in order of birth, from 1.
     pub id: u64,
-    /// The generation in which it was a child; 0 in the first population.
+    /// The generation it was born in; 0 in the first population.
     pub born: u32,
-    /// The numbers of those whose weights it came from: one that was mutated, or two that were
-    /// crossed. Empty in a first population, and of members written before parents were.
+    /// The numbers of its parents: one after a mutation, two after a crossover. Empty in a first population
+    /// and in files from before parents were recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parents: Vec<u64>,
     /// Points won in its games.
     pub fitness: f64,
-    /// As many as its genome has.
+    /// The weights, as many as the genome has.
     pub weights: Vec<f64>,
 }
 
 impl Member {
-    /// What it values positions with.
+    /// The model that this member plays with.
     pub fn model(&self, genome: &Genome) -> Model {
         genome.model(&self.weights).expect("a member's weights are of its genome and finite")
     }
 
-    /// Best first; among equals the older one.
+    /// Orders by fitness, best first; the older one first in a tie.
     fn by_fitness(&self, other: &Member) -> Ordering {
         other.fitness.total_cmp(&self.fitness).then(self.id.cmp(&other.id))
     }
 }
 
-/// Where an evolution stands between two generations, or within one: all that a resumed run needs
-/// beside settings and seed.
+/// The state of an evolution between two generations or within one: everything needed to resume, apart from
+/// settings and seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// How many generations are done.
+    /// The number of finished generations.
     pub generation: u32,
-    /// The next child's number.
+    /// The number of the next child.
     pub next_id: u64,
-    /// Elitism: survivors, best first, then their children. Else the survivors.
+    /// Elitism: survivors, best first, then their children. Other schemes: the survivors.
     pub members: Vec<Member>,
-    /// The best ever, which elitism keeps aside.
+    /// The best member ever, which elitism keeps separately.
     pub elite: Option<Member>,
-    /// The variance of fitness in the last generation.
+    /// The fitness variance of the last generation.
     pub variance: Option<f64>,
-    /// The variances of all generations, where the rule that ends the evolution asks for them.
+    /// The fitness variances of all generations, if the stop rule needs them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variances: Vec<f64>,
-    /// The distribution that `CmaEs` draws children from.
+    /// The distribution from which `CmaEs` draws children.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cma: Option<Cma>,
-    /// Champions of earlier generations, where the settings ask for them.
+    /// Champions of earlier generations, if they are opponents.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hall: Vec<Kept>,
-    /// Whether the variance has settled, so that the evolution ends by itself.
+    /// Whether the variance has settled, which ends the evolution.
     pub settled: bool,
-    /// Disc differences for black of the games of the next generation that were already played.
+    /// Disc differences for black of the next generation's games; `None` for games not yet played.
     pub played: Vec<Option<i32>>,
 }
 
 impl State {
-    /// That of an evolution which begins with these, numbered from 1.
+    /// The state of an evolution that starts with these members, numbered from 1.
     pub(crate) fn first(members: Vec<Member>) -> State {
         State {
             generation: 0,
@@ -127,41 +127,41 @@ impl State {
     }
 }
 
-/// An evolution under way.
+/// A running evolution.
 #[derive(Clone, Debug)]
 pub struct Evolution {
     settings: Settings,
     seed: u64,
     state: State,
     benchmark: Benchmark,
-    /// The players that the settings name to be met, once they are opened.
+    /// The opponents named in the settings, once they are opened.
     pool: Vec<Player>,
     seconds: f64,
     crew: Crew,
-    /// Seconds since some moment; tests have a clock of their own.
+    /// Returns seconds since some fixed moment; tests replace it.
     clock: fn() -> f64,
 }
 
-/// What a generation came to.
+/// The result of a generation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generation {
-    /// Its figures.
+    /// The summary figures.
     pub summary: Summary,
-    /// All that played, best first.
+    /// All members that played, best first.
     pub ranked: Vec<Member>,
-    /// Those who were born in it, in the order of their numbers.
+    /// The births in this generation, in the order of their numbers.
     pub births: Vec<Birth>,
 }
 
 impl Generation {
-    /// Who stands for it: the best, or the middle of a distribution.
+    /// The generation's champion: the best member, or the mean of the distribution.
     pub fn champion(&self) -> &Member {
         let is_champion = |member: &&Member| member.id == self.summary.champion;
         self.ranked.iter().find(is_champion).unwrap_or(&self.ranked[0])
     }
 }
 
-/// Counts games while they are played: shared with whoever shows how far a generation is.
+/// A counter of games played, shared with the progress display.
 #[derive(Clone, Debug, Default)]
 pub struct GameCounter(Arc<Counts>);
 
@@ -173,13 +173,13 @@ struct Counts {
 }
 
 impl GameCounter {
-    /// Games of this generation that are played, and all it has.
+    /// The number of games played in this generation, and its total.
     pub fn games(&self) -> (usize, usize) {
         let load = |count: &AtomicUsize| count.load(atomic::Ordering::Relaxed);
         (load(&self.0.done), load(&self.0.total))
     }
 
-    /// All games played since this was made, those of the benchmark included.
+    /// The number of games played since the counter was made, including the benchmark's.
     pub fn ever(&self) -> usize {
         self.0.ever.load(atomic::Ordering::Relaxed)
     }
@@ -197,10 +197,10 @@ impl GameCounter {
     }
 }
 
-/// The stream of numbers that breeding draws from; games have the streams before it.
+/// The random stream for breeding; games use the streams below it.
 pub(super) const BREEDING: u32 = u32::MAX;
 
-/// The numbers of one game of one generation, or of its breeding.
+/// The random numbers of one game, or of the breeding, in one generation.
 pub(super) fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream((u64::from(generation) << 32) | u64::from(game));
@@ -217,7 +217,7 @@ impl Evolution {
     /// A new evolution with a first population.
     ///
     /// # Errors
-    /// If the settings make no sense.
+    /// If the settings are invalid.
     pub fn new(settings: Settings, seed: u64) -> Result<Evolution, SettingsError> {
         settings.check()?;
         let mut rng = stream(seed, 0, BREEDING);
@@ -230,20 +230,20 @@ impl Evolution {
         Ok(Evolution::resume(settings, seed, state, 0.0))
     }
 
-    /// An evolution resumed where it stood, after so many seconds. The settings have been checked, and
-    /// the state is one of theirs.
+    /// Resumes an evolution from this state, after `seconds` of play. The settings must have been checked,
+    /// and the state must fit them.
     pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
         let (pool, crew) = (Vec::new(), Crew::default());
         Evolution { settings, seed, state, benchmark, pool, seconds, crew, clock: monotonic }
     }
 
-    /// Lets these play its games.
+    /// Sets the executor for its games.
     pub fn employ(&mut self, crew: &Crew) {
         self.crew = crew.clone();
     }
 
-    /// The players that the settings name and nobody has opened yet.
+    /// The opponents named in the settings that are not opened yet.
     pub fn missing_players(&self) -> &[String] {
         match &self.settings.rivals {
             Rivals::Players(players) if self.pool.is_empty() => players,
@@ -251,42 +251,42 @@ impl Evolution {
         }
     }
 
-    /// Takes in the players of [`Evolution::missing_players`], in their order.
+    /// Sets the opponents listed by [`Evolution::missing_players`], in the same order.
     pub fn meet(&mut self, players: Vec<Player>) {
         self.pool = players;
     }
 
-    /// What it was told.
+    /// The settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What all its random numbers come from.
+    /// The seed of all random numbers.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Where it stands.
+    /// The current state.
     pub const fn state(&self) -> &State {
         &self.state
     }
 
-    /// The seconds that its games have taken, over all sittings; those of the benchmark do not count.
+    /// The seconds spent on its games over all sessions, without those of the benchmark.
     pub const fn seconds(&self) -> f64 {
         self.seconds
     }
 
-    /// The player that the evolution has come to: the elite, or the best of the last generation.
+    /// The current best player: the elite, or the best of the last generation.
     pub fn best(&self) -> &Member {
         self.state.elite.as_ref().unwrap_or(&self.state.members[0])
     }
 
-    /// Whether it has ended by itself.
+    /// Whether the stop rule has ended the evolution.
     pub const fn is_settled(&self) -> bool {
         self.state.settled
     }
 
-    /// Evolves on, though it may have settled: the rule that ended it begins anew.
+    /// Lets a settled evolution continue: the stop rule starts again from no history.
     pub fn extend(&mut self) {
         if std::mem::take(&mut self.state.settled) {
             self.state.variance = None;
@@ -294,12 +294,12 @@ impl Evolution {
         }
     }
 
-    /// Plays one generation. `None` if stopped: what was played is kept in the state, and the next step
-    /// goes on there. `None` also where a person has to choose. Those who are missing must have been met
-    /// before.
+    /// Plays one generation. Returns `None` if stopped; finished games stay in the state, and the next step
+    /// continues from there. Also returns `None` if a person has to choose the survivors. Requires all
+    /// missing players to be set.
     ///
     /// # Errors
-    /// If other machines play the games, and they fail.
+    /// If remote machines play the games and fail.
     pub fn step(
         &mut self,
         stop: &Stop,
@@ -331,9 +331,9 @@ impl Evolution {
         Ok(Some(self.end_generation(ranked, strength, &mutated)))
     }
 
-    /// Goes through a generation that was played before: each member has the points that it had then,
-    /// best first, by its number. What chance decides follows from the seed; what was learned does, too,
-    /// but sooner from the champion of the generation, if it is known. `None` if others played.
+    /// Replays a generation from its ranking: member numbers with their points, best first. Random choices
+    /// follow from the seed. Learned weights do, too, but the champion's weights save the time to learn them
+    /// again. `None` if the members differ.
     pub fn repeat(
         &mut self,
         ranking: &[(u64, f64)],
@@ -355,15 +355,15 @@ impl Evolution {
         Some(self.end_generation(ranked, None, &mutated))
     }
 
-    /// Those among whom a person chooses: the parents, then their children, by number.
+    /// The members to choose from: the parents, then their children, by number.
     pub fn litter(&self) -> Vec<Member> {
         self.field(Vec::new()).0
     }
 
-    /// Ends a generation in which a person keeps these, by number, the best first.
+    /// Ends a generation in which a person keeps these members, given by number, best first.
     ///
     /// # Errors
-    /// If nobody is kept, or somebody who is not among those to choose from.
+    /// If no member is kept, or one that is not in the offspring.
     pub fn keep(&mut self, kept: &[u64]) -> Result<Generation, ChoiceError> {
         let ranking = by_hand::ranking(&self.litter(), kept)?;
         Ok(self.repeat(&ranking, None).expect("they are ranked who are to choose from"))
@@ -383,12 +383,12 @@ impl Evolution {
         Generation { summary, ranked, births }
     }
 
-    /// The births of all who were there at the beginning, if they were born here.
+    /// The births of the first population.
     pub fn first_births(&self) -> Vec<Birth> {
         Birth::of_first(&self.settings, &self.state.members)
     }
 
-    /// Those who were born in the generation that was just played.
+    /// The births in the generation that was just played.
     fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<Birth> {
         let among: Vec<&Member> = match self.settings.scheme {
             Scheme::Elitism => self.state.members.iter().collect(),
@@ -403,8 +403,7 @@ impl Evolution {
         births
     }
 
-    /// What the member of `Td` learns for the next generation; nothing where nobody learns. `None` if
-    /// stopped.
+    /// The weights that `Td` learns for the next generation; empty for other schemes. `None` if stopped.
     fn learned(&self, stop: &Stop, counter: &GameCounter) -> Option<Vec<f64>> {
         if self.settings.scheme != Scheme::Td {
             return Some(Vec::new());
@@ -412,8 +411,8 @@ impl Evolution {
         td::learned(&self.settings, &self.state, self.seed, stop, counter)
     }
 
-    /// Those who play in the next generation, and the numbers of those who were mutated after a
-    /// crossover. `learned` is what was learned.
+    /// The members that play in the next generation, and the numbers of those mutated after a crossover.
+    /// `learned` holds the weights from [`Evolution::learned`].
     fn field(&self, learned: Vec<f64>) -> (Vec<Member>, Vec<u64>) {
         match self.settings.scheme {
             Scheme::Elitism => (elitism::field(&self.settings, &self.state), Vec::new()),
@@ -433,7 +432,7 @@ impl Evolution {
         }
     }
 
-    /// Plays the games that are missing. Whether all are played then.
+    /// Plays the missing games and returns whether all games are now played.
     fn play(
         &mut self,
         field: &[Member],
@@ -463,14 +462,14 @@ impl Evolution {
         Ok(self.state.played.iter().all(Option::is_some))
     }
 
-    /// What decides who meets whom in the next generation.
+    /// The draw of pairings for the next generation.
     fn draw(&self) -> games::Draw {
         let rivals = self.settings.rivals.count(&self.state);
         let generation = self.state.generation + 1;
         games::Draw { settings: self.settings.clone(), seed: self.seed, generation, rivals }
     }
 
-    /// Those who played with their points, best first.
+    /// The members with their points, best first.
     fn ranked(&self, mut field: Vec<Member>) -> Vec<Member> {
         let draw = self.draw();
         let margins = self.state.played.iter().map(|margin| margin.expect("all games are played"));
@@ -494,13 +493,13 @@ impl Evolution {
         }
         field.sort_by(Member::by_fitness);
         if self.settings.scheme == Scheme::Td {
-            // Who has learned stands first, whoever wins.
+            // The learned member takes over whatever its result, so it is sorted first.
             field.sort_by_key(|member| Reverse(member.born));
         }
         field
     }
 
-    /// Who stands for the generation: the best, or the middle of the distribution.
+    /// The generation's champion: the best member, or the mean of the distribution.
     fn leader<'a>(&self, ranked: &'a [Member]) -> &'a Member {
         let middle = self.state.members[0].id;
         let is_leader =
@@ -508,7 +507,7 @@ impl Evolution {
         ranked.iter().find(is_leader).unwrap_or(&ranked[0])
     }
 
-    /// How a player does against the benchmark. `None` if stopped.
+    /// The strength of a player against the benchmark. `None` if stopped.
     fn strength(
         &mut self,
         best: &Member,
@@ -547,11 +546,11 @@ mod tests {
 
     use super::*;
 
-    /// The games of the test below: each takes a second.
+    /// The game counter of the test below, which also serves as its clock: a game takes a second.
     static GAMES: LazyLock<GameCounter> = LazyLock::new(GameCounter::default);
 
     #[test]
-    fn the_games_of_the_benchmark_are_no_time_of_the_evolution() {
+    fn seconds_exclude_the_games_of_the_benchmark() {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 1;

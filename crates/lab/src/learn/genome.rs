@@ -1,4 +1,4 @@
-//! What can evolve: any model whose player is a list of weights.
+//! Genomes: the models that can evolve, each given by a list of weights.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
@@ -9,17 +9,17 @@ use othello_engine::{
     serde_as_text,
 };
 
-/// The kind of model that a list of weights is of.
+/// The kind of model that a list of weights describes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Genome {
     /// A polynomial.
     Polynomial(PolynomialKind),
     /// The twelve features.
     Features,
-    /// A value network with layers of these widths, the inputs first; it sees the board from the side
-    /// to move.
+    /// A value network with layers of these widths, input layer first. It sees the board from the side to
+    /// move.
     Net(Vec<usize>),
-    /// The tables of an n-tuple network over these shapes.
+    /// The tables of an n-tuple network with these shapes.
     NTuple(TupleShapes),
 }
 
@@ -29,7 +29,7 @@ impl Genome {
     /// The polynomial with 10 coefficients.
     pub const JMA: Genome = Genome::Polynomial(PolynomialKind::Jma);
 
-    /// What this model's weights are of; `None` if it is none that evolves.
+    /// The genome of this model; `None` if such models cannot evolve.
     pub fn of(model: &Model) -> Option<Genome> {
         match model {
             Model::Polynomial(polynomial) => Some(Genome::Polynomial(polynomial.kind())),
@@ -42,7 +42,7 @@ impl Genome {
         }
     }
 
-    /// How many weights there are.
+    /// The number of weights.
     #[allow(clippy::len_without_is_empty)] // there is no empty genome
     pub fn len(&self) -> usize {
         match self {
@@ -53,8 +53,8 @@ impl Genome {
         }
     }
 
-    /// The model with these weights; `None` if there are too few, too many, or some that are too
-    /// large or not numbers.
+    /// The model with these weights. `None` if their number is wrong, or one of them is too large or not
+    /// finite.
     pub fn model(&self, weights: &[f64]) -> Option<Model> {
         match self {
             Genome::Polynomial(kind) => Polynomial::new(*kind, weights).map(Model::Polynomial),
@@ -70,7 +70,7 @@ impl Genome {
         }
     }
 
-    /// Which polynomial it is, if it is one: then its populations can be `.evl` files.
+    /// The kind of polynomial; `None` for other models. Only populations of polynomials can be `.evl` files.
     pub const fn polynomial(&self) -> Option<PolynomialKind> {
         match self {
             Genome::Polynomial(kind) => Some(*kind),
@@ -78,8 +78,8 @@ impl Genome {
         }
     }
 
-    /// The weight as it is kept. A polynomial's has the six decimals of an `.evl` file, so that the
-    /// file holds the very player that evolved.
+    /// The weight as stored. A polynomial's weight is rounded to the six decimals of an `.evl` file, so the
+    /// file holds exactly the player that evolved.
     pub fn kept(&self, weight: f64) -> f64 {
         if self.polynomial().is_some() { (weight * 1e6).round() / 1e6 } else { weight }
     }
@@ -99,7 +99,7 @@ impl fmt::Display for Genome {
     }
 }
 
-/// A text does not name a genome.
+/// Error: the text does not name a genome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected sci, jma, pfm, features, net, a net's widths such as net:65-16-1 or tuples such as \
@@ -128,7 +128,8 @@ impl FromStr for Genome {
                 let widths = widths.map_err(|_| error())?;
                 let bounded = widths.iter().all(|&width| width <= 1 << 16);
                 let genome = Genome::Net(widths);
-                // A network of zeros is one exactly if the widths are right.
+                // Only correct widths give a network; zeros are valid weights for any of them. The limits come
+                // first, so that no text causes a huge allocation.
                 let right = bounded
                     && genome.len() <= 1 << 20
                     && genome.model(&vec![0.0; genome.len()]).is_some();
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_genome_reads_back() {
+    fn genomes_survive_a_text_round_trip() {
         for text in ["sci", "jma", "features", "net:65-128-64-32-1", "net:65-1", "ntuple:4+2x2"] {
             assert_eq!(text.parse::<Genome>().unwrap().to_string(), text);
         }
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_has_the_weights_it_was_made_of() {
+    fn a_model_keeps_the_weights_it_was_built_from() {
         for genome in ["sci", "jma", "features", "net:65-4-1", "ntuple:1+2x2"] {
             let genome: Genome = genome.parse().unwrap();
             let weights: Vec<f64> = (0..genome.len()).map(|i| i as f64 / 4.0).collect();

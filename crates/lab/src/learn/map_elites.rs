@@ -1,5 +1,5 @@
-//! MAP-Elites: players that differ, not only players that win. A map of styles keeps the strongest
-//! player of each, and every child is born from any of them (Mouret and Clune 2015, "Illuminating
+//! MAP-Elites: breeds players of different styles, not only strong ones. A map keeps the strongest player of
+//! each style, and every child descends from a random player of the map (Mouret and Clune 2015, "Illuminating
 //! search spaces by mapping elites").
 
 use std::sync::Arc;
@@ -24,28 +24,28 @@ use crate::{
     work::{Crew, WorkError},
 };
 
-/// The settings of a map. Together with a seed they determine every byte of it.
+/// The settings of a map. Together with a seed they determine the map exactly.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapSettings {
-    /// What the players are.
+    /// The kind of players.
     pub genome: Genome,
-    /// How they search.
+    /// The players' search.
     pub searcher: SearcherSpec,
-    /// How many cells the map has each way.
+    /// The number of rows, and of columns.
     pub side: u32,
-    /// How many children are born in a generation; the first generation's are drawn by chance.
+    /// The number of children per generation; those of the first generation are random.
     pub children: u32,
-    /// How many pairs of games a child plays against each opponent of the benchmark.
+    /// The number of game pairs a child plays against each benchmark opponent.
     pub pairs: u32,
-    /// The range of the first weights.
+    /// The range of the initial weights.
     pub range: (f64, f64),
     /// The standard deviation of a mutation, in weight units.
     pub sigma: f64,
 }
 
 impl MapSettings {
-    /// The usual ones for a genome: weights and search as in its evolution.
+    /// The default settings for a genome, with the weight range and search of its evolution.
     pub fn new(genome: Genome) -> MapSettings {
         let scheme = evolution::Settings::usual_scheme(&genome);
         let usual = evolution::Settings::new(genome, scheme);
@@ -60,17 +60,17 @@ impl MapSettings {
         }
     }
 
-    /// Whether these settings make sense.
+    /// Checks these settings.
     ///
     /// # Errors
-    /// The first one that does not, in a sentence.
+    /// The first setting out of range, as a sentence.
     pub fn check(&self) -> Result<(), SettingsError> {
         let wrong = |right: bool, field, expected| {
             if right { Ok(()) } else { Err(SettingsError { field, expected }) }
         };
         wrong((2..=32).contains(&self.side), "side", "2 to 32")?;
         wrong((1..=100).contains(&self.pairs), "pairs", "1 to 100")?;
-        // What is left is checked as for an evolution.
+        // The other settings have the same limits as in an evolution.
         let scheme = evolution::Settings::usual_scheme(&self.genome);
         let like = evolution::Settings::new(self.genome.clone(), scheme);
         let parents = like.parents.max(self.children);
@@ -78,12 +78,12 @@ impl MapSettings {
         evolution::Settings { searcher, range, sigma, parents, children, ..like }.check()
     }
 
-    /// What a child plays to be valued.
+    /// The benchmark that measures a child's strength.
     pub const fn benchmark(&self) -> Benchmark {
         Benchmark::new(Field::Evolution, self.pairs)
     }
 
-    /// The cell of a style: column by discs, row by moves, both from the lowest.
+    /// The cell of a style: column by discs, row by mobility, both from the lowest.
     pub fn cell(&self, style: Style) -> [u32; 2] {
         [style.discs, style.moves].map(|share| {
             let (low, high) = SHOWN;
@@ -92,7 +92,7 @@ impl MapSettings {
         })
     }
 
-    /// The style in the middle of a cell.
+    /// The style at the centre of a cell.
     pub fn style(&self, [column, row]: [u32; 2]) -> Style {
         let (low, high) = SHOWN;
         let middle = |at: u32| low + (f64::from(at) + 0.5) / f64::from(self.side) * (high - low);
@@ -100,33 +100,33 @@ impl MapSettings {
     }
 }
 
-/// The shares that the map shows; what lies beyond belongs to its edge.
+/// The range of shares shown on the map; styles beyond it fall into the edge cells.
 pub const SHOWN: (f64, f64) = (0.3, 0.7);
 
 /// The strongest player of a style.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Elite {
-    /// Its cell.
+    /// Its column and row.
     pub cell: [u32; 2],
-    /// The player. Its fitness is the share of points that it takes from the benchmark.
+    /// The player. Its fitness is its score against the benchmark, as a share of all points.
     pub member: Member,
 }
 
-/// A map between two generations: all that a resumed run needs beside settings and seed.
+/// A map between two generations: everything needed to resume, apart from settings and seed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapState {
-    /// How many generations are done.
+    /// The number of finished generations.
     pub generation: u32,
-    /// How many players have been born.
+    /// The number of players born so far.
     pub born: u64,
-    /// Those that the map holds, by cell.
+    /// The elites, sorted by cell.
     pub elites: Vec<Elite>,
 }
 
 impl MapState {
-    /// The strongest of all; among equals the older one.
+    /// The elite with the greatest fitness; the older one in a tie.
     pub fn best(&self) -> Option<&Elite> {
         let by_strength = |a: &&Elite, b: &&Elite| {
             let (a, b) = (&a.member, &b.member);
@@ -135,11 +135,11 @@ impl MapState {
         self.elites.iter().max_by(by_strength)
     }
 
-    /// Bears one generation and takes in whoever is the first or the strongest of its style. `None` if
-    /// stopped; nothing has then changed. Returns the cells that have a new player.
+    /// Plays one generation and adds each child that is the first or the strongest of its style. Returns the
+    /// changed cells, or `None` if stopped; the map is then unchanged.
     ///
     /// # Errors
-    /// If other machines play, and they fail.
+    /// If remote machines play the games and fail.
     pub fn step(
         &mut self,
         settings: &MapSettings,
@@ -165,7 +165,7 @@ impl MapState {
         Ok(Some(changed))
     }
 
-    /// The next generation: by chance, or mutated from players of the map.
+    /// The children of the next generation: random for an empty map, else mutated elites.
     fn children(&self, settings: &MapSettings, seed: u64) -> Vec<Member> {
         let mut rng = stream(seed, self.generation + 1, BREEDING);
         let genome = &settings.genome;
@@ -183,7 +183,7 @@ impl MapState {
         (self.born + 1..).take(settings.children as usize).map(child).collect()
     }
 
-    /// Its cell, if it is the first one there or stronger than who was.
+    /// Inserts an elite if its cell is empty or holds a weaker one, and returns that cell.
     fn take(&mut self, elite: Elite) -> Option<[u32; 2]> {
         let cell = elite.cell;
         match self.elites.binary_search_by_key(&cell, |known| known.cell) {
@@ -202,7 +202,7 @@ fn player(settings: &MapSettings, member: &Member) -> Player {
     Player::new(settings.searcher, Some(model)).expect("a model is given")
 }
 
-/// What a child came to by its games: how strong it is, and in which style.
+/// Rates a child by its games: its strength and its style.
 fn elite(settings: &MapSettings, member: Member, games: &[BenchmarkGame]) -> Elite {
     let style = Style::of(games.iter().map(|played| (played.color, &played.finished.game)));
     let fitness = Benchmark::strength(games).score;
@@ -247,7 +247,7 @@ mod tests {
                 if let Some(known) = before {
                     assert!(elite.member.fitness >= known.member.fitness);
                 }
-                // Who was not drawn by chance descends from a player of the map.
+                // Only the first generation is random; all others have parents.
                 assert_eq!(elite.member.parents.is_empty(), elite.member.born == 1);
             }
             assert!(map.elites.len() >= last.len());
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_threads_gives_the_same_map() {
+    fn the_map_does_not_depend_on_the_number_of_threads() {
         let settings = quick();
         let on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_changes_nothing() {
+    fn a_stopped_step_leaves_the_map_unchanged() {
         let mut map = grown(&quick(), 1);
         let before = map.clone();
         let stop = Stop::default();
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn styles_beyond_the_map_belong_to_its_edge() {
+    fn styles_beyond_the_map_fall_into_edge_cells() {
         let settings = quick();
         let cell = |discs, moves| settings.cell(Style { discs, moves });
         assert_eq!(cell(0.0, 1.0), [0, 7]);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_make_no_sense_are_refused() {
+    fn invalid_settings_are_rejected() {
         let fault = |settings: MapSettings| settings.check().unwrap_err().field;
         assert_eq!(fault(MapSettings { side: 1, ..quick() }), "side");
         assert_eq!(fault(MapSettings { children: 0, ..quick() }), "children");

@@ -1,19 +1,19 @@
-//! How far what was learned is from what it should be.
+//! Error metrics of a training run.
 
 use std::ops::{Add, AddAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// Errors over some samples: sums, so that those of parts add up to those of the whole.
+/// Error sums over samples; the metrics of parts add up to those of the whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Metrics {
-    /// How many samples.
+    /// The number of samples.
     pub samples: u64,
-    /// The sum of the squared errors of the values, in the goal's unit.
+    /// The sum of the squared value errors, in the goal's unit.
     pub squared: f64,
-    /// The sum of their absolute errors.
+    /// The sum of the absolute value errors.
     pub absolute: f64,
-    /// The sum of the cross-entropies of the moves' shares, in nats; 0 without a policy head.
+    /// The sum of the policy's cross-entropies in nats; 0 without a policy head.
     pub cross_entropy: f64,
 }
 
@@ -33,7 +33,7 @@ impl Metrics {
         self.mean(self.absolute)
     }
 
-    /// The mean cross-entropy of the moves' shares, in nats.
+    /// The policy's mean cross-entropy, in nats.
     pub fn mean_cross_entropy(&self) -> f64 {
         self.mean(self.cross_entropy)
     }
@@ -42,7 +42,7 @@ impl Metrics {
         sum / self.samples.max(1) as f64
     }
 
-    /// Counts a sample with this squared error and this error.
+    /// Adds one sample with this squared error and this error.
     pub fn count(&mut self, squared: f64, error: f32) {
         self.samples += 1;
         self.squared += squared;
@@ -75,13 +75,13 @@ impl std::iter::Sum for Metrics {
     }
 }
 
-/// What an epoch came to.
+/// The metrics of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EpochReport {
-    /// Its number, 1 for the first.
+    /// The epoch's number, from 1.
     pub epoch: u32,
-    /// The errors on what was learned from, while the weights changed.
+    /// The metrics on the training samples, taken while the weights changed.
     pub training: Metrics,
-    /// The errors on what was held back.
+    /// The metrics on the validation samples.
     pub validation: Metrics,
 }

@@ -1,5 +1,5 @@
-//! Training of a value network, an epoch a step. The defaults are the paper's recipe; the weights
-//! depend on the settings and the data alone, not on threads or interruptions.
+//! Training of a value network, one epoch a step. The defaults are the paper's recipe. The weights depend
+//! only on settings and data, not on threads or interruptions.
 
 mod gradient;
 mod settings;
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::data::{dataset::Dataset, sample::Sample};
 
-/// A training under way.
+/// A running training.
 #[derive(Clone, Debug)]
 pub struct NetTraining {
     settings: NetTrainingSettings,
@@ -35,8 +35,8 @@ pub struct NetTraining {
     scratch: Scratch,
 }
 
-/// What a checkpoint holds beside the settings; numbers in a network's order would lose nothing,
-/// but these are read and written whole.
+/// The state that a checkpoint stores besides the settings. Weights and moments have the padded layout of
+/// [`Weights`].
 #[derive(Clone, Debug, PartialEq)]
 struct State {
     weights: Weights,
@@ -45,7 +45,7 @@ struct State {
     best: Option<(f64, u32, Vec<f32>)>, // validation error, epoch, a network's weights
 }
 
-/// Buffers that are used again and again.
+/// Buffers reused between batches.
 #[derive(Clone, Debug)]
 struct Scratch {
     blocks: Vec<Block>,
@@ -55,11 +55,11 @@ struct Scratch {
 }
 
 impl NetTraining {
-    /// A network that has learned nothing, and what it is to learn: samples that were split as
-    /// [`NetTrainingSettings::builder`] does, valued by their outcome.
+    /// A training that starts with random weights. The samples must be split as
+    /// [`NetTrainingSettings::builder`] does, with outcomes as values.
     ///
     /// # Errors
-    /// If a setting is out of its range, or there are too few samples.
+    /// If a setting is out of its range, there are too few samples, or a policy head has no policy targets.
     pub fn new(
         settings: NetTrainingSettings,
         samples: Dataset,
@@ -90,41 +90,41 @@ impl NetTraining {
         Ok(NetTraining { settings, samples, state, scratch })
     }
 
-    /// How it is trained.
+    /// The settings.
     pub const fn settings(&self) -> &NetTrainingSettings {
         &self.settings
     }
 
-    /// How many rows are learned from and how many are held back.
+    /// The numbers of training and validation rows.
     pub fn split(&self) -> [usize; 2] {
         [self.samples.training.len(), self.samples.validation.len()]
     }
 
-    /// All epochs so far.
+    /// The reports of all epochs so far.
     pub fn history(&self) -> &[EpochReport] {
         &self.state.history
     }
 
-    /// The epoch with the least validation error so far.
+    /// The epoch with the lowest validation error so far.
     pub fn best_epoch(&self) -> Option<u32> {
         self.state.best.as_ref().map(|best| best.1)
     }
 
-    /// The epoch whose weights [`NetTraining::net`] has.
+    /// The report of the epoch whose weights [`NetTraining::net`] returns.
     pub fn kept(&self) -> Option<EpochReport> {
         let best = self.settings.patience.and(self.best_epoch());
         let epoch = best.map_or(self.state.history.len(), |epoch| epoch as usize);
         self.state.history.get(epoch.checked_sub(1)?).copied()
     }
 
-    /// Whether there is nothing left to do.
+    /// Whether training has finished, by the number of epochs or by patience.
     pub fn is_done(&self) -> bool {
         let epochs = self.state.history.len() as u32;
         let waited = epochs - self.best_epoch().unwrap_or(0);
         epochs >= self.settings.epochs || self.settings.patience.is_some_and(|most| waited >= most)
     }
 
-    /// The network: the best so far if training ends by patience, else the last.
+    /// The network: with patience the best so far, else the last.
     pub fn net(&self) -> Net {
         let best = self.state.best.as_ref().filter(|_| self.settings.patience.is_some());
         let weights = best.map_or_else(|| self.state.weights.plain(), |best| best.2.clone());
@@ -132,11 +132,11 @@ impl NetTraining {
             .expect("an epoch whose weights run away is an error")
     }
 
-    /// Goes through all training rows once, on the threads of the current pool. `None` when training
-    /// is done or `stop` was requested; an epoch cut short leaves no trace.
+    /// Trains one epoch on all training rows, on the threads of the current pool. `None` when training is
+    /// finished or `stop` was requested; an interrupted epoch changes nothing.
     ///
     /// # Errors
-    /// If the weights run away: the learning rate is too high.
+    /// If the weights diverge: the learning rate is too high.
     pub fn step(&mut self, stop: &Stop) -> Result<Option<EpochReport>, NetTrainingError> {
         if self.is_done() {
             return Ok(None);
@@ -182,7 +182,7 @@ impl NetTraining {
         }));
     }
 
-    /// One step down the gradient of what is encoded; the errors before it.
+    /// Makes one optimiser step on the encoded batch; returns the metrics before the step.
     fn learn(&mut self) -> Metrics {
         let scratch = &mut self.scratch;
         self.state.weights.transpose(&mut scratch.transposed);
@@ -208,7 +208,7 @@ impl NetTraining {
         self.errors(&self.state.weights, &self.samples.validation.iter().collect::<Vec<_>>())
     }
 
-    /// The errors of [`NetTraining::net`] on what was held back, by stage of the game.
+    /// The metrics of [`NetTraining::net`] on the validation samples, by stage of the game.
     pub fn stages(&self) -> Vec<Metrics> {
         let weights = Weights::of(&self.net());
         let mut stages: Vec<Vec<&Sample>> = vec![Vec::new(); STAGES];
@@ -238,7 +238,7 @@ impl NetTraining {
         metrics.into_iter().sum()
     }
 
-    /// All that is needed to resume.
+    /// The checkpoint from which [`NetTraining::resume`] continues.
     pub fn checkpoint(&self) -> NetCheckpoint {
         let state = &self.state;
         let plain = |values: &[f32]| {
@@ -260,10 +260,10 @@ impl NetTraining {
         }
     }
 
-    /// Resumes from a checkpoint with the same samples. More epochs than before are allowed.
+    /// Resumes from a checkpoint with the same samples. The number of epochs may have been raised.
     ///
     /// # Errors
-    /// If the checkpoint is of other samples, or its numbers make no network.
+    /// If the checkpoint belongs to other samples, or its weights do not make a network.
     pub fn resume(
         checkpoint: NetCheckpoint,
         samples: Dataset,
@@ -291,7 +291,7 @@ impl NetTraining {
     }
 }
 
-/// Runs all blocks, shared among the threads in pieces that stay together.
+/// Runs all blocks, in one contiguous part per thread.
 fn run_blocks(
     blocks: &mut [Block],
     weights: &Weights,
@@ -311,9 +311,10 @@ fn run_blocks(
     }
 }
 
-/// The sum of the gradients of all blocks, which are added in their order, whoever has worked on them.
+/// Sums the gradients of all blocks. They are added in block order, so the sum does not depend on the
+/// threads.
 fn add_up(blocks: &[Block], gradient: &mut [f32]) {
-    const PIECE: usize = 4096; // of the sum, small enough to stay in a core's nearest cache
+    const PIECE: usize = 4096; // floats per part; small enough for a core's L1 cache
     gradient.par_chunks_mut(PIECE).enumerate().for_each(|(piece, sums)| {
         let range = piece * PIECE..piece * PIECE + sums.len();
         let (first, others) = blocks.split_first().expect("there is a block");
@@ -325,13 +326,13 @@ fn add_up(blocks: &[Block], gradient: &mut [f32]) {
     });
 }
 
-/// A training as a file holds it, in a network's order of weights.
+/// A training as stored in a file; weights and moments are in the network's order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NetCheckpoint {
-    /// How it is trained.
+    /// The settings.
     pub settings: NetTrainingSettings,
-    samples: u32, // a checksum of them
+    samples: u32, // their checksum
     weights: Vec<f32>,
     adam: Adam,
     best: Option<(f64, u32, Vec<f32>)>,
@@ -339,14 +340,14 @@ pub struct NetCheckpoint {
 }
 
 impl NetCheckpoint {
-    /// Whether these are the samples that it was made with.
+    /// Whether it was made with these samples.
     pub fn is_of(&self, samples: &Dataset) -> bool {
         self.samples == samples.checksum()
     }
 }
 
-/// The history as CSV: epoch, then mean squared and absolute error in training and validation, and
-/// with a policy head the mean cross-entropy of both.
+/// The history as CSV: epoch, then mean squared and mean absolute error in training and validation. With a
+/// policy head the mean cross-entropies follow.
 pub fn history_csv(history: &[EpochReport]) -> String {
     let policy = history.iter().any(|report| report.training.cross_entropy > 0.0);
     let mut text = "epoch,train_mse,train_mae,valid_mse,valid_mae".to_owned();
@@ -381,7 +382,7 @@ mod tests {
         test_games::random_games,
     };
 
-    /// Samples of random games: who wins can be told from the last positions at least.
+    /// Samples of random games; the winner is predictable at least in the last positions.
     fn samples(games: u64, change: impl Fn(&mut Sample)) -> Dataset {
         let mut builder = settings().builder();
         for game in random_games(games) {
@@ -414,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_fall_by_either_method() {
+    fn the_error_falls_with_either_method() {
         for (method, rate) in [(Method::Sgd, 0.01), (Method::Adam, 0.001)] {
             let settings = NetTrainingSettings { method, rate, epochs: 12, ..settings() };
             let trained = train(NetTraining::new(settings, rows(40)).unwrap());
@@ -425,8 +426,8 @@ mod tests {
     }
 
     #[test]
-    fn a_policy_head_learns_the_moves_it_is_shown() {
-        // The move to learn is the first legal one: symmetries would make it another.
+    fn a_policy_head_learns_its_target_moves() {
+        // The target is the first legal move: symmetries would change which move is first.
         let with_moves = samples(20, |sample| {
             let first = sample.position.legal_moves().first();
             sample.policy = first.map(|square| [(square, 1.0)].into());
@@ -473,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn a_training_that_was_stopped_ends_with_the_same_weights() {
+    fn a_resumed_training_ends_with_the_same_weights() {
         for method in [Method::Sgd, Method::Adam] {
             let settings = NetTrainingSettings { method, ..settings() };
             let whole = train(NetTraining::new(settings.clone(), rows(12)).unwrap());
@@ -490,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checkpoint_of_other_rows_is_refused() {
+    fn a_checkpoint_of_other_rows_is_rejected() {
         let checkpoint = NetTraining::new(settings(), rows(3)).unwrap().checkpoint();
         let error = NetTraining::resume(checkpoint, rows(4)).unwrap_err();
         assert_eq!(error, NetTrainingError::OtherData);
@@ -516,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_that_is_too_high_is_an_error() {
+    fn a_learning_rate_that_is_too_high_is_an_error() {
         let settings = NetTrainingSettings {
             method: Method::Sgd,
             rate: 10.0,
@@ -537,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_named() {
+    fn invalid_settings_are_named_in_the_error() {
         let reason = |settings| NetTraining::new(settings, rows(6)).unwrap_err().to_string();
         assert_eq!(
             reason(NetTrainingSettings { rate: f32::NAN, ..settings() }),

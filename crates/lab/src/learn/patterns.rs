@@ -1,5 +1,5 @@
-//! Fits pattern weights to samples, one epoch a step. The stages of the game are problems of their
-//! own: they are fitted side by side, and the weights do not depend on the number of threads.
+//! Fits pattern weights to samples, one epoch a step. The stages of the game are independent problems, fitted
+//! in parallel. The weights do not depend on the number of threads.
 
 mod checkpoint;
 mod choice;
@@ -37,7 +37,7 @@ use crate::data::{
 };
 
 impl Goal {
-    /// What the sum of the weights then means.
+    /// The meaning of the weight sum for this goal.
     pub const fn scale(self) -> ValueScale {
         match self {
             Goal::Margin => ValueScale::Margin,
@@ -45,8 +45,8 @@ impl Goal {
         }
     }
 
-    /// How far the sum `x` of the weights, in discs, is from a sample's value, and how fast that changes
-    /// with `x`: in discs, or as a chance to win, 0..=1.
+    /// The error of the weight sum `x`, in discs, and its derivative by `x`. The error is in discs or as a
+    /// winning probability, 0..=1.
     fn error(self, x: f32, value: f32) -> (f32, f32) {
         match self {
             Goal::Margin => (x - value, 1.0),
@@ -58,26 +58,26 @@ impl Goal {
     }
 }
 
-/// How the weights follow the gradient of the mean squared error.
+/// The optimiser of a fit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
     /// w ← w - rate · gradient.
     Descent {
-        /// The step.
+        /// The learning rate.
         rate: f32,
     },
-    /// Adam: each weight at a pace of its own.
+    /// Adam: a step size for each weight.
     ///
     /// Source: D. Kingma, J. Ba, Adam: a method for stochastic optimization, 2015.
     Adam {
-        /// About how far a weight may move in one step, in discs.
+        /// The learning rate: roughly how far a weight may move per step, in discs.
         rate: f32,
     },
-    /// The least squared error outright, a step of conjugate gradients an epoch: ridge regression, for
-    /// the disc difference of positions alone. Batch, decay and annealing say nothing to it.
+    /// Ridge regression: solves least squares directly, one step of conjugate gradients per epoch. Only for
+    /// the disc difference of positions. Batch, decay and annealing have no effect.
     Ridge {
-        /// As how many samples of it each weight counts that the fit began with.
+        /// The ridge's strength: each initial weight counts as this many samples.
         samples: f32,
     },
 }
@@ -88,16 +88,16 @@ impl Method {
         Method::Adam { rate: 0.05 }
     }
 
-    /// Ridge regression as it was measured to do well where the first weights know little; where they have
-    /// learned from many games, 150 samples do better.
+    /// Ridge regression with a strength that suits weak initial weights, by measurement. Weights that have
+    /// learned from many games do better with 150 samples.
     pub const fn ridge() -> Method {
         Method::Ridge { samples: 30.0 }
     }
 
-    /// Plain descent at a rate that works for the goal. The logistic function of a sum in discs rises by
-    /// 1/24 a disc at most, so its gradient is small: of 2, 5, 10, 20 and 50 the rate of 20 left the least
-    /// error of outcome and chance on unseen games after ten epochs on 300 to 1,000 games. On 3,000 it
-    /// took the error of the outcome from 0.500 to 0.371 in 20 epochs, and 50 to 0.366.
+    /// Plain gradient descent with a rate for this goal. The logistic function rises by at most 1/24 a disc,
+    /// so its gradient is small. Of the rates 2, 5, 10, 20 and 50, 20 left the lowest error on unseen games,
+    /// for outcome and chance. That was after ten epochs on 300 to 1,000 games. On 3,000 games it reduced the
+    /// outcome's error from 0.500 to 0.371 in 20 epochs; 50 reached 0.366.
     pub const fn descent(goal: Goal) -> Method {
         match goal {
             Goal::Margin => Method::Descent { rate: 0.002 },
@@ -105,7 +105,7 @@ impl Method {
         }
     }
 
-    /// The same method for this goal; what ridge regression cannot be fitted to, Adam is.
+    /// The same method for this goal, with Adam in place of ridge regression where the goal rules that out.
     #[must_use]
     pub fn suited(self, goal: Goal) -> Method {
         match self {
@@ -115,7 +115,7 @@ impl Method {
         }
     }
 
-    /// The same method at another rate; ridge regression has none.
+    /// The same method with another rate; ridge regression has none.
     #[must_use]
     pub const fn with_rate(self, rate: f32) -> Method {
         match self {
@@ -125,7 +125,7 @@ impl Method {
         }
     }
 
-    /// `None` if it can be used, else what is wrong with it.
+    /// The reason why the method cannot be used, or `None`.
     fn fault(self, goal: Goal) -> Option<String> {
         match self {
             Method::Descent { rate } | Method::Adam { rate } => (!(rate > 0.0 && rate.is_finite()))
@@ -143,38 +143,38 @@ impl Method {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct FitSettings {
-    /// What the weights are to predict.
+    /// The target of the weight sum.
     pub goal: Goal,
-    /// How they learn.
+    /// The optimiser.
     pub method: Method,
-    /// How many samples are seen for each step of the weights.
+    /// The number of samples per optimiser step.
     pub batch: usize,
-    /// The most epochs; a stage that no longer gains ends sooner.
+    /// The maximum number of epochs; a stage that no longer improves ends sooner.
     pub epochs: u32,
-    /// After how many epochs without a gain on the validation samples a stage ends. Each halves the
-    /// rate and goes back to the best weights.
+    /// The number of epochs without improvement on the validation samples after which a stage ends. Each of
+    /// them halves the rate and restores the best weights.
     pub patience: u32,
-    /// How many discs beyond its own a stage learns from, on either side, 0..=8.
+    /// The overlap of the stages: a stage also learns from samples with up to this many discs more or less,
+    /// 0..=8.
     pub overlap: usize,
-    /// By which part of the rate weights shrink in each step, so that what is seldom seen stays
-    /// small.
+    /// The weight decay, as a share of the rate per step. It keeps rarely seen weights small.
     pub decay: f32,
-    /// What Adam adds to the size of each weight's gradients, above 0: the greater it is, the less a weight
-    /// moves that is seldom seen.
-    #[serde(skip_serializing_if = "is_no_floor")] // settings of old are written as they were
+    /// Adam's floor, added to the size of each weight's gradients, above 0. The greater it is, the less
+    /// rarely seen weights move.
+    #[serde(skip_serializing_if = "is_no_floor")] // old settings serialize as before
     pub floor: f32,
-    /// Shuffles the samples.
+    /// The seed that shuffles the samples.
     pub seed: u64,
-    /// Whether the rate falls to 0 over all epochs.
+    /// Whether the rate falls linearly to 0 over all epochs.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    // settings of old are written as they were
+    // old settings serialize as before
     pub annealed: bool,
-    /// How much the order of the moves counts where choices are learned.
+    /// The loss for learning choices.
     #[serde(skip_serializing_if = "ChoiceLoss::is_usual")]
     pub choice: ChoiceLoss,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+#[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
 fn is_no_floor(floor: &f32) -> bool {
     *floor == NO_FLOOR
 }
@@ -198,7 +198,8 @@ impl Default for FitSettings {
 }
 
 impl FitSettings {
-    /// The usual settings of a method. After eleven steps the error of a ridge hardly falls any more.
+    /// The default settings of a method. After eleven steps the error of ridge regression hardly falls any
+    /// more.
     pub fn by(method: Method) -> FitSettings {
         let usual = FitSettings { method, ..FitSettings::default() };
         if matches!(method, Method::Ridge { .. }) {
@@ -208,7 +209,7 @@ impl FitSettings {
         }
     }
 
-    /// The same settings for this goal and method. Another kind of method goes on for as long as is usual for it.
+    /// The same settings for this goal and method. A method of another kind gets its default settings.
     #[must_use]
     pub fn to(self, goal: Goal, method: Method) -> FitSettings {
         let is_of_a_kind = discriminant(&method) == discriminant(&self.method);
@@ -220,12 +221,12 @@ impl FitSettings {
         FitSettings { goal, method, ..fit }
     }
 
-    /// Which part of the rate is in use after so many epochs.
+    /// The share of the rate in use after this many epochs.
     fn part_of_rate(&self, epochs: f32) -> f32 {
         if self.annealed { 1.0 - epochs / self.epochs as f32 } else { 1.0 }
     }
 
-    /// `None` if the settings can be used, else what is wrong with them, in one sentence.
+    /// The reason why the settings cannot be used, in one sentence, or `None`.
     pub fn fault(&self) -> Option<String> {
         let method = self.method.fault(self.goal);
         if method.is_some() {
@@ -244,19 +245,19 @@ impl FitSettings {
     }
 }
 
-/// What an epoch of a fit came to: over the training samples while the weights changed, over the
-/// validation samples with the weights that are kept.
+/// The report of an epoch. Training metrics are taken while the weights change, validation metrics with the
+/// best weights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FitReport {
-    /// All stages together.
+    /// The metrics of all stages together.
     pub epoch: EpochReport,
-    /// How many stages still learn.
+    /// The number of stages still learning.
     pub learning: usize,
-    /// The validation of each stage.
+    /// The validation metrics of each stage.
     pub stages: Vec<Metrics>,
 }
 
-/// A fit under way.
+/// A running fit.
 #[derive(Clone, Debug)]
 pub struct Fit {
     settings: FitSettings,
@@ -265,12 +266,12 @@ pub struct Fit {
     examples: Examples,
 }
 
-/// What a fit learns from.
+/// The examples that a fit learns from.
 #[derive(Clone, Debug)]
 pub enum Examples {
-    /// Positions with values: they teach the weights of the patterns.
+    /// Positions with values, which train the pattern weights.
     Samples(Arc<Dataset>),
-    /// Positions with the values of their moves: they teach the weights of reach, too.
+    /// Positions with the values of their moves, which also train the threat weights.
     Choices(Arc<Dataset<Choice>>),
 }
 
@@ -287,7 +288,7 @@ impl From<Arc<Dataset<Choice>>> for Examples {
 }
 
 impl Examples {
-    /// How many there are to learn from.
+    /// The number of training examples.
     pub fn training(&self) -> usize {
         match self {
             Examples::Samples(samples) => samples.training.len(),
@@ -302,20 +303,20 @@ impl Examples {
         }
     }
 
-    /// How many weights each stage has.
+    /// The number of weights per stage.
     fn weights(&self) -> usize {
         let reach = if matches!(self, Examples::Choices(_)) { THREAT_WEIGHTS } else { 0 };
         2 + Numbering::get().len() + reach
     }
 }
 
-/// One stage's fit.
+/// The fit of one stage.
 #[derive(Clone, Debug, PartialEq)]
 struct StageFit {
-    /// Two weights of parity, those of the patterns, then those of reach if they are learned, in discs.
+    /// Two parity weights, the pattern weights, then the threat weights if they are trained, in discs.
     weights: Vec<f32>,
     memory: Memory,
-    /// The weights with the least validation error so far.
+    /// The weights with the lowest validation error so far.
     best: Vec<f32>,
     best_error: Metrics, // infinite before the first epoch
     training_error: Metrics,
@@ -323,12 +324,12 @@ struct StageFit {
     done: bool,
 }
 
-/// What a method keeps from step to step.
+/// The state that a method keeps between steps.
 #[derive(Clone, Debug, PartialEq)]
 enum Memory {
-    /// The gradients so far; plain descent makes nothing of them.
+    /// Adam's moments; plain descent ignores them.
     Gradients(Adam),
-    /// Where ridge regression goes next.
+    /// The search direction of ridge regression.
     Directions(Conjugate),
 }
 
@@ -341,7 +342,7 @@ impl Memory {
     }
 }
 
-/// The error before the first epoch.
+/// The metrics before the first epoch.
 const NONE: Metrics =
     Metrics { samples: 0, squared: f64::INFINITY, absolute: 0.0, cross_entropy: 0.0 };
 
@@ -374,23 +375,23 @@ impl Fit {
         &self.settings
     }
 
-    /// What it learns from.
+    /// The examples it learns from.
     pub fn examples(&self) -> &Examples {
         &self.examples
     }
 
-    /// How many epochs are done.
+    /// The number of finished epochs.
     pub fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    /// Whether there is nothing more to learn.
+    /// Whether the fit has finished.
     pub fn is_done(&self) -> bool {
         self.epoch >= self.settings.epochs || self.stages.iter().all(|stage| stage.done)
     }
 
-    /// Learns from every sample once. `None` when done, or when `stop` was requested; an epoch cut
-    /// short leaves no trace.
+    /// Trains one epoch. `None` when finished or when `stop` was requested; an interrupted epoch changes
+    /// nothing.
     pub fn step(&mut self, stop: &Stop) -> Option<FitReport> {
         if self.is_done() {
             return None;
@@ -411,7 +412,7 @@ impl Fit {
         Some(self.report())
     }
 
-    /// The stages after one more epoch, side by side; `None` if one of them was stopped.
+    /// The stages after one more epoch, computed in parallel; `None` if one of them was stopped.
     fn after(
         &self,
         learn: impl Fn(usize, StageFit) -> Option<StageFit> + Sync,
@@ -423,7 +424,7 @@ impl Fit {
         stages.map(after).collect()
     }
 
-    /// What the last epoch came to.
+    /// The report of the last epoch.
     pub fn report(&self) -> FitReport {
         let best = |stage: &StageFit| {
             if stage.best_error == NONE { Metrics::default() } else { stage.best_error }
@@ -525,8 +526,8 @@ impl StageFit {
         }
     }
 
-    /// Keeps the weights if they are the best so far; goes back to the best, with half the rate, if
-    /// they are not. Ridge regression goes on all the same: each of its steps builds on the one before.
+    /// Keeps the weights if they are the best so far. Otherwise restores the best ones and halves the rate.
+    /// Ridge regression continues from its weights, because each of its steps builds on the one before.
     fn judge<'a, E: Lesson + 'a>(
         &mut self,
         lessons: impl Iterator<Item = &'a E>,
@@ -534,8 +535,8 @@ impl StageFit {
     ) {
         let mut metrics = Metrics::default();
         lessons.for_each(|lesson| lesson.judge(&self.weights, settings, &mut metrics));
-        // Without validation samples every epoch counts as a gain. A sum that is not a number does
-        // not: weights that ran away are dropped.
+        // Without validation samples every epoch counts as an improvement. A NaN loss never does, so diverged
+        // weights are dropped.
         let loss = |metrics: &Metrics| settings.choice.loss(metrics);
         if loss(&metrics) < loss(&self.best_error) || metrics.samples == 0 {
             self.best.clone_from(&self.weights);
@@ -551,8 +552,8 @@ impl StageFit {
     }
 }
 
-/// The samples a stage learns from, by number of discs: its own, and those of `overlap` discs more
-/// and less.
+/// The samples a stage learns from, by number of discs: its own, and those with up to `overlap` discs more or
+/// less.
 fn samples_of<E: Example>(samples: &[E], own: usize, overlap: usize) -> impl Iterator<Item = &[E]> {
     let near = move |&discs: &usize| {
         stage((discs + overlap) as u32) >= own && stage(discs.saturating_sub(overlap) as u32) <= own
@@ -577,7 +578,7 @@ mod tests {
         test_games::{first_moves, random_games},
     };
 
-    /// The samples of games played at random.
+    /// Samples of random games.
     fn samples(games: u64, goal: Goal) -> Arc<Dataset> {
         let mut builder = DatasetBuilder::new(Split::Endings, 0.2);
         for game in random_games(games) {
@@ -606,7 +607,7 @@ mod tests {
     };
 
     #[test]
-    fn every_goal_and_method_learns() {
+    fn every_goal_and_method_reduces_the_error() {
         let stop = Stop::default();
         for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
             let samples = samples(300, goal);
@@ -624,7 +625,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weights_depend_neither_on_the_threads_nor_on_a_break() {
+    fn the_weights_depend_neither_on_threads_nor_on_interruptions() {
         let samples = samples(100, Goal::Margin);
         for method in [QUICK.method, Method::ridge()] {
             broken_and_whole(FitSettings { method, ..QUICK }, &samples);
@@ -648,10 +649,10 @@ mod tests {
         assert_eq!(resumed.to_bytes(), whole.to_bytes());
     }
 
-    /// Where the error of a ridge regression is least, what each weight has been moved by, counted as often as the
-    /// ridge says, is the sum of the errors that are left where it has a part.
+    /// At the minimum of ridge regression, each weight's change times the ridge equals the sum of the
+    /// remaining errors of its samples.
     #[test]
-    fn a_ridge_is_solved() {
+    fn ridge_regression_reaches_the_minimum() {
         let samples = samples(40, Goal::Margin);
         let ridge = 3.0;
         let method = Method::Ridge { samples: ridge };
@@ -676,7 +677,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_checkpoint_and_other_samples_are_refused() {
+    fn damaged_checkpoints_and_other_samples_are_rejected() {
         let ours = samples(5, Goal::Margin);
         let mut bytes = fit(QUICK, &ours).to_bytes();
         assert_eq!(
@@ -688,8 +689,8 @@ mod tests {
     }
 
     #[test]
-    fn a_fit_to_an_evaluator_comes_to_value_as_it_does() {
-        // What is taught is itself a sum of weights, so the fit can only fail by a fault of its own.
+    fn a_fit_to_constant_values_reproduces_them() {
+        // A sum of weights can represent the target exactly, so only a defect of the fit can miss it.
         let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
         let result = first_moves().result().unwrap() as f32;
         builder.add_game(of_game(&first_moves(), 10, |_| result));

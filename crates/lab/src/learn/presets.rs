@@ -1,4 +1,4 @@
-//! The recipes of learning that the command line and the window offer.
+//! The training presets offered by the command line and the window.
 
 use othello_engine::models::Encoding;
 
@@ -8,21 +8,21 @@ use super::{
 };
 use crate::data::{dataset::Split, sample::Goal};
 
-/// How pattern weights learn.
+/// A preset for fitting pattern weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPreset {
-    /// The disc difference by ridge regression: what the shipped weights began with.
+    /// Fits the disc difference by ridge regression, as the first rounds of the shipped weights did.
     Margin,
-    /// Ten minutes of one core: short rounds first, then ones that make more of what they were taught.
+    /// A run of about ten minutes on one core: a few games at depth 1 first, then more and deeper ones.
     Taste,
-    /// As in M. Buro's paper: the chance to win, by the logistic function and plain gradient descent.
+    /// As in M. Buro's paper: the winning chance, by the logistic function and plain gradient descent.
     Paper,
-    /// For a player who looks one ply ahead: which move is the best, from its own games.
+    /// For a player that searches one ply: learns to choose the best move, from its own games.
     OnePly,
 }
 
 impl PatternPreset {
-    /// How weights are fitted.
+    /// The settings of the fit.
     pub fn fit(self) -> FitSettings {
         match self {
             PatternPreset::Margin | PatternPreset::Taste => FitSettings::by(Method::ridge()),
@@ -46,24 +46,24 @@ impl PatternPreset {
     }
 }
 
-/// How a network learns.
+/// A preset for training a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetPreset {
     /// As in the paper: 65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs, a fifth
     /// of the rows held back.
     Paper,
-    /// The same with fewer games, simulations and epochs: minutes, not hours.
+    /// The same with fewer games, simulations and epochs; takes minutes, not hours.
     PaperSmall,
-    /// One that makes more of the same games: the moves are shown with the discs, under all symmetries,
-    /// whole games are held back, and Adam follows a rate that falls to 0.
+    /// A recipe that uses the same games better. Inputs include the legal moves, all symmetries are used, and
+    /// whole games are held back. Adam follows a rate that falls to 0.
     Strong,
-    /// How the shipped network was trained: the strong recipe, wider and with a policy head, on games of
+    /// The recipe of the shipped network: the strong one, wider and with a policy head, on games of
     /// `pvs:4@glem`.
     Shipped,
 }
 
 impl NetPreset {
-    /// How the network is trained.
+    /// The training settings.
     pub fn training(self) -> NetTrainingSettings {
         let strong = || NetTrainingSettings {
             encoding: Encoding::Mobility,

@@ -1,14 +1,15 @@
-//! Learning from play by temporal differences: a player of one ply meets itself, and after every move what
-//! it thought of its last position moves a little towards what it thinks now. At the end counts who won.
-//! No gradient but that of a sum, and no games of others.
+//! Temporal-difference learning from self-play, with a one-ply player. After every move the value of its last
+//! position moves a little towards its current value. At the end of a game the target is the result. The
+//! method needs only the gradient of a linear sum, and no recorded games.
 //!
-//! Sources: R. Sutton, Learning to Predict by the Methods of Temporal Differences, 1988 (TD(0)); for
-//! Othello S. Lucas and T. Runarsson, Temporal Difference Learning Versus Co-Evolution for Acquiring
-//! Othello Position Evaluation, 2006, and W. Jaśkowski, Systematic N-tuple Networks for Othello Position
-//! Evaluation, 2014: the sum goes through tanh, and one move in ten is drawn. Ours is that after a drawn
-//! move, too, the best one is learned from.
+//! Sources: R. Sutton, Learning to Predict by the Methods of Temporal Differences, 1988 (TD(0)). For Othello:
+//! S. Lucas and T. Runarsson, Temporal Difference Learning Versus Co-Evolution for Acquiring Othello Position
+//! Evaluation, 2006; W. Jaśkowski, Systematic N-tuple Networks for Othello Position Evaluation, 2014, where
+//! the sum goes through tanh and one move in ten is random. Our change: the target is the best move's value
+//! even when a random move is played.
 //!
-//! All sums go in one order and tanh is `libm`'s, so that it is learned the same on every machine.
+//! Sums are computed in a fixed order and tanh is `libm`'s, so learning gives the same result on every
+//! machine.
 
 use othello_engine::{
     Bitboard, Position, Square,
@@ -20,25 +21,26 @@ use serde::{Deserialize, Serialize};
 
 use super::genome::Genome;
 
-/// How a player learns from play against itself; nothing is learned from no games.
+/// The settings of temporal-difference learning. With 0 games nothing is learned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TdSettings {
-    /// How many games a generation learns from.
+    /// The number of games per generation.
     pub games: u32,
-    /// Which share of its error a position takes back each time it is learned, in the first generation.
+    /// The learning rate in the first generation: the share of a position's error that one update removes.
     pub rate: f64,
-    /// After so many generations the rate is half of that, after twice as many a third; 0 keeps it.
+    /// After this many generations the rate is halved, after twice as many it is a third; 0 keeps it
+    /// constant.
     pub slower: u32,
-    /// The probability that a move is drawn and not chosen.
+    /// The probability of a random move.
     pub explore: f64,
 }
 
 impl TdSettings {
-    /// What is usual.
+    /// The default settings.
     pub const USUAL: TdSettings = TdSettings { games: 2000, rate: 0.1, slower: 50, explore: 0.1 };
 
-    /// The same, as slow as it learns after so many generations.
+    /// The settings with the learning rate after this many generations.
     #[must_use]
     pub fn after(self, generations: u32) -> TdSettings {
         let falls =
@@ -51,7 +53,7 @@ impl TdSettings {
     }
 }
 
-/// A player that learns: its value is a sum of weights.
+/// A player under training; its value is a linear sum of weights.
 #[derive(Clone, Debug)]
 pub enum Student {
     /// A polynomial.
@@ -61,12 +63,12 @@ pub enum Student {
 }
 
 impl Student {
-    /// Whether such a genome can learn so: what it values positions by must be a sum.
+    /// Whether this genome can learn by temporal differences: its value must be a linear sum.
     pub const fn can_be(genome: &Genome) -> bool {
         matches!(genome, Genome::Polynomial(_) | Genome::NTuple(_))
     }
 
-    /// The student with these weights; `None` if they are not of this genome, or it cannot learn so.
+    /// The student with these weights; `None` if they do not fit the genome, or the genome is not linear.
     pub fn new(genome: &Genome, weights: &[f64]) -> Option<Student> {
         match genome {
             Genome::Polynomial(kind) => (weights.len() == kind.len()).then(|| {
@@ -80,7 +82,7 @@ impl Student {
         }
     }
 
-    /// What it has come to.
+    /// The current weights.
     pub fn weights(&self) -> Vec<f64> {
         match self {
             Student::Polynomial(polynomial) => polynomial.weights.clone(),
@@ -88,8 +90,8 @@ impl Student {
         }
     }
 
-    /// Plays so many games against itself and learns; each draws its numbers from one of these. `None` if
-    /// stopped.
+    /// Plays `td.games` games against itself and learns from them. Game `number` takes its random numbers
+    /// from `numbers(number)`. `None` if stopped.
     pub fn learn<R: Rng>(
         &mut self,
         td: &TdSettings,
@@ -111,11 +113,12 @@ impl Student {
     }
 }
 
-/// One game from the usual start. A position after a move is seen, and valued, by the side that made it.
+/// Plays one game from the starting position. Positions after a move are seen and valued by the side that
+/// made it.
 fn play<S: Sum>(student: &mut S, td: &TdSettings, rng: &mut impl Rng) {
     let mut position = Position::START;
     let mut here = student.seen(&position);
-    // What was seen after the last move, and whether the side that made it is to move again.
+    // The features after the last move, and whether the side that made it moves again.
     let mut last: Option<(S::Seen, bool)> = None;
     loop {
         let moves = student.values_of_moves(&here, &position);
@@ -147,20 +150,21 @@ fn play<S: Sum>(student: &mut S, td: &TdSettings, rng: &mut impl Rng) {
     }
 }
 
-/// Moves the value of a position by this share of the way to what it should have been.
+/// Moves the value of a position towards `target` by this share of the error.
 fn correct<S: Sum>(student: &mut S, seen: &S::Seen, target: f64, rate: f64) {
     let value = libm::tanh(student.value(seen));
+    // The last factor is the derivative of tanh.
     student.update_weights(seen, rate * (target - value) * (1.0 - value * value));
 }
 
-/// A sum of weights, each times what is seen of it in a position.
+/// A linear sum: weights, each times a feature of the position.
 trait Sum {
-    /// What is seen.
+    /// The features of a position.
     type Seen;
 
     fn seen(&self, position: &Position) -> Self::Seen;
 
-    /// What the side that makes a move sees after it.
+    /// The features after a move, seen by the side that made it.
     fn seen_after(
         &self,
         here: &Self::Seen,
@@ -169,15 +173,15 @@ trait Sum {
         flips: Bitboard,
     ) -> Self::Seen;
 
-    /// What the other side, which is to move in this position, sees of the same discs.
+    /// The same discs seen by the other side, which is to move in this position.
     fn seen_by_other(&self, seen: &Self::Seen, position: &Position) -> Self::Seen;
 
-    /// The value of the position after each move, for the side that makes it.
+    /// The value after each move, for the side that makes it.
     fn values_of_moves(&self, here: &Self::Seen, position: &Position) -> Vec<(Square, f64)>;
 
     fn value(&self, seen: &Self::Seen) -> f64;
 
-    /// Moves the value by about as much, each weight by what it counts for.
+    /// Changes the weights so that the value moves by about `by`.
     fn update_weights(&mut self, seen: &Self::Seen, by: f64);
 }
 
@@ -283,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_goes_the_share_of_the_way_that_it_is_told() {
+    fn an_update_removes_the_given_share_of_the_error() {
         let position = "f5d6c3".parse::<othello_engine::Game>().unwrap().position();
         for genome in ["sci", "jma", "pfm"] {
             let Student::Polynomial(mut polynomial) = student(genome) else { unreachable!() };
@@ -291,7 +295,7 @@ mod tests {
             correct(&mut polynomial, &seen, 0.5, 0.1);
             assert!((polynomial.value(&seen) - 0.05).abs() < 1e-9, "{genome}");
         }
-        // Tables that are read several times go somewhat further.
+        // In tables an update can overshoot, because a position may read an entry several times.
         let Student::Tables(mut tables) = student("ntuple:4+2x2") else { unreachable!() };
         let seen = tables.seen(&position);
         for _ in 0..300 {
@@ -301,14 +305,14 @@ mod tests {
     }
 
     #[test]
-    fn the_rate_falls_to_half_and_to_a_third() {
+    fn the_rate_falls_to_a_half_and_then_a_third() {
         let td = TdSettings { rate: 0.6, slower: 10, ..TdSettings::USUAL };
         assert_eq!([0, 10, 20].map(|g| (td.after(g).rate * 1e6).round()), [6e5, 3e5, 2e5]);
         assert_eq!(TdSettings { slower: 0, ..td }.after(99).rate, 0.6);
     }
 
     #[test]
-    fn who_is_not_a_sum_cannot_learn_so() {
+    fn only_linear_models_learn_by_temporal_differences() {
         for (genome, can) in
             [("jma", true), ("ntuple:2", true), ("features", false), ("net", false)]
         {
@@ -320,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_are_learned_to_be_good_and_a_stop_ends_it() {
+    fn learning_values_corners_and_stops_on_request() {
         let mut student = student("sci");
         let numbers = |number| ChaCha8Rng::seed_from_u64(u64::from(number));
         let td = TdSettings { games: 300, ..TdSettings::USUAL };

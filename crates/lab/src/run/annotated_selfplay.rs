@@ -1,5 +1,5 @@
-//! Self-play with what the players held each position for, in a `.games` file that resumes: the
-//! teacher of a network, two bytes a move.
+//! Self-play with the players' value of each position, in a resumable `.games` file. Such a file is training
+//! data for a network, at two bytes a move.
 
 use std::{ops::Range, path::Path, sync::Arc};
 
@@ -24,19 +24,19 @@ use crate::{
     work::Crew,
 };
 
-/// What is played.
+/// The settings of annotated self-play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnnotatedPlaySettings {
-    /// `pvs:DEPTH@PATTERNS`, as it is written.
+    /// The player spec, of the form `pvs:DEPTH@PATTERNS`.
     pub player: String,
-    /// How many games there will be.
+    /// The total number of games.
     pub games: u32,
-    /// The least and the most first plies that are drawn at random.
+    /// The minimum and maximum number of random opening plies.
     pub random_plies: (u32, u32),
-    /// The source of all random choices.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Which part of the games is played here; without it all.
+    /// The shard played here; `None` plays all games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
@@ -51,7 +51,7 @@ impl Sharded for AnnotatedPlaySettings {
     }
 }
 
-/// Games being played. They depend on the settings alone, not on threads or interruptions.
+/// Annotated self-play in progress. The games depend only on the settings, not on threads or interruptions.
 pub struct AnnotatedPlay {
     settings: AnnotatedPlaySettings,
     file: GameFile,
@@ -60,26 +60,26 @@ pub struct AnnotatedPlay {
     crew: Crew,
 }
 
-/// From how many empty squares on the games are solved, unless the player's settings say.
+/// The number of empty squares from which games are solved, unless the player spec says otherwise.
 const SOLVE: u32 = 10;
 
-/// So many games are played in a step.
+/// The number of games per step.
 const SOME: u32 = 250;
 
 impl AnnotatedPlay {
-    /// Starts the games that a file is to hold, or resumes with those it holds, and locks it.
+    /// Starts the games of a file or resumes them, and locks the file.
     ///
     /// # Errors
-    /// If the player is not a `pvs` of a fixed depth with pattern weights, or the file is in use, of
-    /// another run or damaged.
+    /// If the player is not a `pvs` of fixed depth with pattern weights, or the file is in use, belongs to
+    /// another run or is damaged.
     pub fn open(path: &Path, settings: AnnotatedPlaySettings) -> Result<AnnotatedPlay, RunError> {
         AnnotatedPlay::resumed(teacher(&settings.player)?, GameFile::locked(path)?, settings)
     }
 
-    /// As `open`, within a run that holds the lock.
+    /// Like `open`, within a run that holds the lock.
     ///
     /// # Errors
-    /// As for `open`.
+    /// Those of `open`.
     pub(super) fn within(
         path: &Path,
         settings: AnnotatedPlaySettings,
@@ -95,7 +95,7 @@ impl AnnotatedPlay {
         let random = settings.random_plies;
         let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), perturbation: 0.0 };
         let play = AnnotatedGames { glem, settings: play, seed: settings.seed, round: 0 };
-        // A part of more games has others from the first on.
+        // With another total, a shard has different games, so all its settings must match.
         let is_same = |known: AnnotatedPlaySettings| match settings.shard {
             None => AnnotatedPlaySettings { games: settings.games, ..known } == settings,
             Some(_) => known == settings,
@@ -106,7 +106,7 @@ impl AnnotatedPlay {
         Ok(AnnotatedPlay { settings, file, play, games, crew: Crew::default() })
     }
 
-    /// All games so far, in their order.
+    /// All games so far, in order.
     pub fn games(&self) -> &[AnnotatedGame] {
         &self.games
     }
@@ -117,7 +117,7 @@ impl AnnotatedPlay {
 }
 
 impl Run for AnnotatedPlay {
-    /// How many games there are now.
+    /// The number of games so far.
     type Report = usize;
 
     fn folder(&self) -> Option<&RunFolder> {
@@ -128,7 +128,7 @@ impl Run for AnnotatedPlay {
         self.crew = crew.clone();
     }
 
-    /// Plays some games and saves now and then; games cut short leave no trace.
+    /// Plays some games, and saves when due. Unfinished games are dropped.
     fn step(&mut self, stop: &Stop) -> Result<Option<usize>, RunError> {
         let all = self.settings.numbers();
         let begin = all.start + self.games.len() as u32;
@@ -162,16 +162,16 @@ fn read_games(path: &Path) -> Result<Vec<AnnotatedGame>, RunError> {
     annotated_game::from_bytes(&bytes).map_err(|source| RunError::damaged(path, None, source))
 }
 
-/// How far the run in a `.games` file is.
+/// The progress of the run in a `.games` file.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let settings: AnnotatedPlaySettings = read_settings(path)?;
     Ok(Contents::of_games(read_games(path)?.len() as u64, settings.numbers().len() as u64))
 }
 
-/// Puts the parts of a file of games together, as if it had been played whole.
+/// Merges the shards of a file of games into the file of a whole run.
 ///
 /// # Errors
-/// If a part is missing, unfinished, damaged or of another run, or the file is there or cannot be written.
+/// If a shard is missing, unfinished, damaged or of another run, or the file exists or cannot be written.
 pub fn merge(games: &Path) -> Result<u64, RunError> {
     let mut file = GameFile::new(games)?;
     let (settings, all): (AnnotatedPlaySettings, _) = whole_of(games, read_games, <[_]>::len)?;
@@ -179,7 +179,7 @@ pub fn merge(games: &Path) -> Result<u64, RunError> {
     Ok(all.len() as u64)
 }
 
-/// The weights, the depth and the solved squares of a player that can teach.
+/// The teacher's weights, depth and number of empty squares to solve from.
 fn teacher(player: &str) -> Result<(Arc<Glem>, u32, u32), RunError> {
     let entrant = Entrant::parse(player, &Consent::NONE).map_err(RunError::work)?;
     if let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = entrant.spec()
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_games_is_resumed_to_the_same_bytes() {
+    fn a_resumed_file_of_games_has_the_same_bytes() {
         let folder = tempfile::tempdir().unwrap();
         let [whole, broken] = ["a.games", "b.games"].map(|name| folder.path().join(name));
         let mut run = AnnotatedPlay::open(&whole, settings(300)).unwrap();
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn only_patterns_searched_to_a_depth_teach() {
+    fn only_pattern_searches_of_fixed_depth_can_teach() {
         let path = Path::new("none.games");
         for player in ["mcts:10", "pvs:4@sci", "pvs:1s@glem"] {
             let settings = AnnotatedPlaySettings { player: player.to_owned(), ..settings(1) };

@@ -1,4 +1,4 @@
-//! How long a training run will take on this machine, from a moment's measurement.
+//! Estimates of a training run's duration on this machine, from a short measurement.
 
 use std::{path::Path, sync::Arc, time::Instant};
 
@@ -34,31 +34,31 @@ use crate::{
     work::Crew,
 };
 
-/// How fast a machine is: so many threads, and the seconds that one needs for each unit of work.
+/// The speed of a machine: its number of threads, and the seconds that one thread needs per unit of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Speed {
     threads: usize,
-    /// A simulation of `mcts` by a random playout.
+    /// One simulation of `mcts` with a random playout.
     playout: f64,
-    /// A simulation by a network of the usual size.
+    /// One simulation with a network of the default size.
     guided: f64,
-    /// A teacher's game at depth 4.
+    /// One teacher's game at depth 4.
     taught: f64,
-    /// A row in training, for each weight of the network.
+    /// One training row, per weight of the network.
     row: f64,
-    /// A position in an epoch of a fit of patterns.
+    /// One position in an epoch of a pattern fit by Adam.
     fitted: f64,
     /// The same by ridge regression.
     stepped: f64,
 }
 
-/// Positions of a game that are learned from, when it has no random plies.
+/// Positions per game to learn from, without random plies.
 const ROWS: f64 = 60.0;
-/// Moves of a game whose choices are learned from.
+/// Moves per game in a choice dataset.
 const MOVES: f64 = 350.0;
 
 impl Speed {
-    /// Of a desktop computer of 2023 with eight threads: for examples.
+    /// A desktop computer of 2023 with eight threads, for examples.
     pub const DESKTOP: Speed = Speed {
         threads: 8,
         playout: 1.5e-6,
@@ -69,8 +69,7 @@ impl Speed {
         stepped: 8e-7,
     };
 
-    /// Measures for about half a second on the threads of the current pool, for a run on so many
-    /// threads.
+    /// Measures for about half a second on the current pool, for a run on `threads` threads.
     pub fn measure(threads: usize) -> Speed {
         Speed {
             threads: threads.max(1),
@@ -84,7 +83,7 @@ impl Speed {
     }
 }
 
-/// The seconds that a simulation takes in the middle of a game.
+/// The seconds per simulation in the middle of a game.
 fn simulation(model: Option<Model>) -> f64 {
     const SIMULATIONS: u32 = 500;
     let searcher = format!("mcts:{SIMULATIONS}").parse().expect("the text is right");
@@ -127,7 +126,8 @@ fn row() -> f64 {
     began.elapsed().as_secs_f64() * threads() / rows as f64 / weights
 }
 
-/// The seconds that a position of so many games takes in an epoch, which is not the first: that one also prepares.
+/// The seconds per position in an epoch, measured on this many games. The first epoch is skipped, because it
+/// also does preparation.
 fn fitted(method: Method, games: u64) -> f64 {
     let mut builder = DatasetBuilder::new(Split::Endings, 0.05);
     for seed in 0..games {
@@ -147,13 +147,13 @@ fn threads() -> f64 {
     rayon::current_num_threads() as f64
 }
 
-/// So many weights take part in a row.
+/// The number of weights between layers, which a row passes once.
 fn weights(widths: &[usize]) -> f64 {
     widths.windows(2).map(|pair| (pair[0] * pair[1]) as f64).sum()
 }
 
-/// About how many positions there are to learn from in a file, by its size, or in a folder of games; 0 if
-/// it is not there.
+/// The approximate number of training positions in a file, estimated from its size, or in a folder of games.
+/// 0 if the path does not exist.
 pub fn positions_in(path: &Path) -> f64 {
     if path.is_dir() {
         let files = sources::games_in(path).unwrap_or_default();
@@ -162,15 +162,15 @@ pub fn positions_in(path: &Path) -> f64 {
     let bytes = std::fs::metadata(path).map_or(0, |data| data.len()) as f64;
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("csv") => bytes / 140.0, // 64 squares with their commas, then the turn and the result
-        Some("wtb") => bytes / 68.0 * ROWS, // a game
+        Some("wtb") => bytes / 68.0 * ROWS, // per game
         Some("ron") => ROWS,
-        _ => bytes / 2.0, // a move, with its value or as it is written
+        _ => bytes / 2.0, // per move, with its value or as text
     }
 }
 
 impl NetRunSettings {
-    /// The seconds that each round will take if none ends early and so many positions are in the files
-    /// that it learns from as well.
+    /// The seconds for each round if none ends early. `others` is the number of positions in additional
+    /// files.
     pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
         let games = f64::from(self.games);
         let searched = games * (ROWS - f64::from(self.random_plies)) * f64::from(self.simulations);
@@ -179,7 +179,7 @@ impl NetRunSettings {
         let round = |round: u32| {
             let (teaching, simulation) =
                 if round == 1 { (taught, speed.playout) } else { (0.0, speed.guided) };
-            // Round after round the rows of one more round are gone through.
+            // Each round trains on the rows of all rounds before it as well.
             let rows = ROWS * games * f64::from(round) + ROWS / 2.0 * taught + others;
             let learned = epochs * rows * weights(&self.training.widths()) * speed.row;
             (searched * simulation + teaching * speed.taught + learned) / speed.threads as f64
@@ -189,15 +189,15 @@ impl NetRunSettings {
 }
 
 impl RunSettings {
-    /// The seconds that each round will take if none ends early and so many positions are in the files
-    /// that it learns from as well.
+    /// The seconds for each round if none ends early. `others` is the number of positions in additional
+    /// files.
     pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
         let round = |(index, round): (usize, &Round)| {
-            // A further ply took twice as long, from depth 3 to depth 6.
+            // By measurement, each further ply takes twice as long from depth 3 to depth 6.
             let searched = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
             let (moves, game) = match round.subject {
                 Subject::Values => (ROWS / 2.0, searched),
-                Subject::Choices => (MOVES, 10.0 * searched), // without the cuts of a search
+                Subject::Choices => (MOVES, 10.0 * searched), // no cutoffs between moves
             };
             let remembered = self.remembered(index as u32 + 1);
             let games: u32 = remembered.map(|number| self.round(number).games).sum();
@@ -232,7 +232,7 @@ mod tests {
         let shared = Speed { threads: 4, ..speed };
         let ratio = whole(secs(3, 4, &speed)) / whole(secs(3, 4, &shared));
         assert!((ratio - 4.0).abs() < 1e-9, "{ratio}");
-        // A round that learns from its own games alone takes as long as the first.
+        // A round that trains only on its own games takes as long as the first.
         let mut forgetful = run(3, 4);
         forgetful.rounds[2].memory = Some(1);
         let [first, second, third] = forgetful.secs(&speed, 1e6)[..] else {
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_measured_speed_is_a_number() {
+    fn measured_speeds_are_finite_and_not_negative() {
         let Speed { threads, playout, guided, taught, row, fitted, stepped } = Speed::measure(3);
         assert_eq!(threads, 3);
         let secs = [playout, guided, taught, row, fitted, stepped];
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_positions_of_a_file_are_guessed_from_its_size() {
+    fn positions_are_estimated_from_the_file_size() {
         let folder = tempfile::tempdir().unwrap();
         let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(1));
         let rows = rows::rows_of(&game, 0);

@@ -1,16 +1,16 @@
-//! Runs: an evolution in a folder that a person can read, that survives a kill at any instant, and
-//! whose champions play as they are.
+//! Evolution runs: an evolution in a human-readable folder. A run survives a kill at any instant, and its
+//! champion files can be used as players.
 //!
 //! ```text
-//! run.ron            settings, seed, version, how many generations there will be
-//! population.ron     where the evolution stands; written last, so it decides what was saved
-//! history.csv        one line a generation
-//! lineage.csv        everyone who was born, one line a generation
-//! beginning.ron      the population it began with, where that was not drawn from the seed
-//! champions/7.ron    the best of generation 7, where it was not also the best of generation 6
-//! clock.ron          the seconds that the games of its generations have taken
-//! picked/            members that were asked to play
-//! ../NAME.evl        the population of polynomials again, if that was asked for
+//! run.ron            settings, seed, version and number of generations
+//! population.ron     the state of the evolution; written last, so it decides what was saved
+//! history.csv        one line per generation
+//! lineage.csv        all births, one line per generation
+//! beginning.ron      the first population, unless it was drawn from the seed
+//! champions/7.ron    the best of generation 7, unless it was also the best of generation 6
+//! clock.ron          the seconds spent on the games of its generations
+//! picked/            members saved to play
+//! ../NAME.evl        a copy of a population of polynomials, on request
 //! ```
 
 mod by_hand;
@@ -49,43 +49,43 @@ use crate::{
     work::Crew,
 };
 
-/// An evolution and its folder.
+/// An evolution run with its folder.
 #[derive(Debug)]
 pub struct EvolutionRun {
     folder: RunFolder,
     file: RunFile,
     evolution: Evolution,
     history: Vec<Summary>,
-    logs: Option<Logs>, // once there is something to add
+    logs: Option<Logs>, // `None` until there is something to append
     champions: Vec<Champion>,
     counter: GameCounter,
 }
 
-/// What grows by a line a generation: `history.csv` and `lineage.csv`.
+/// The log files that grow by a line per generation: `history.csv` and `lineage.csv`.
 #[derive(Debug)]
 struct Logs {
     history: Log,
     lineage: Log,
 }
 
-/// The best of a generation, and of those after it up to the next champion.
+/// A champion: the best of a generation, and of the following ones up to the next champion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Champion {
-    /// The first generation that it was the best of.
+    /// The first generation it was the best of.
     pub generation: u32,
-    /// As it was then.
+    /// The member at that time.
     pub member: Member,
 }
 
-/// Where the first members of a run come from.
+/// The origin of a run's first members.
 enum Origin {
-    /// They were born here, so.
+    /// They were drawn from the seed, with these births.
     Seed(Vec<MemberBirth>),
-    /// A population from elsewhere.
+    /// An existing population.
     Population,
-    /// Another run, and its lineage up to the fork if it keeps one.
+    /// Another run, with its lineage up to the fork if it has one.
     Fork(Parent, Option<String>),
-    /// Two players whom a person breeds from, as they are written.
+    /// The player specs of the two parents for breeding by hand.
     Bred([String; 2]),
 }
 
@@ -105,7 +105,7 @@ impl Origin {
     }
 }
 
-/// `clock.ron`: apart from all else, because it is never the same twice.
+/// `clock.ron`. It is a file of its own because times are never reproducible.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Clock {
     seconds: f64,
@@ -115,7 +115,7 @@ impl EvolutionRun {
     /// Starts a run in a new folder.
     ///
     /// # Errors
-    /// If the settings make no sense, or the folder is in use or cannot be written to.
+    /// If the settings are invalid, or the folder is in use or cannot be written to.
     pub fn create(
         folder: &Path,
         settings: Settings,
@@ -127,11 +127,11 @@ impl EvolutionRun {
         EvolutionRun::start(folder, evolution, Origin::Seed(births), until)
     }
 
-    /// Starts a run in a new folder from a population that has evolved before.
+    /// Starts a run in a new folder from an existing population.
     ///
     /// # Errors
-    /// If the settings make no sense or are not those of such a population, or the folder is in use
-    /// or cannot be written to.
+    /// If the settings are invalid or do not fit the population, or the folder is in use or cannot be written
+    /// to.
     pub fn create_from(
         folder: &Path,
         population: PopulationFile,
@@ -176,20 +176,20 @@ impl EvolutionRun {
         run.begin_lineage(origin)?;
         run.open_logs()?;
         run.save()?;
-        // Last: a folder with this file is a whole run.
+        // The settings come last: a folder with this file counts as a complete run.
         run.write_run_file()?;
         Ok(run)
     }
 
-    /// Opens the run in a folder to resume it where it was saved.
+    /// Opens the run in a folder, to resume it from its last save.
     ///
     /// # Errors
-    /// If another program works on it, or a file cannot be read or is damaged.
+    /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<EvolutionRun, RunError> {
         EvolutionRun::in_folder(RunFolder::open(RunKind::Evolution, path)?)
     }
 
-    /// Opens the run in a folder to look at it, also while another program works on it.
+    /// Opens the run in a folder read-only, even while another program works on it.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
@@ -247,7 +247,7 @@ impl EvolutionRun {
         Ok(())
     }
 
-    /// Makes the logs hold what was saved, whatever a kill has left there, ready for more.
+    /// Restores the logs to the saved state after a possible kill, and opens them for appending.
     fn open_logs(&mut self) -> Result<(), RunError> {
         let lines: String = self.history.iter().map(history::line).collect();
         let text = history::header(weights_shown(self.settings())) + &lines;
@@ -262,7 +262,7 @@ impl EvolutionRun {
         Ok(())
     }
 
-    /// The same of the lineage; a run of an earlier program begins to keep it.
+    /// Restores the lineage in the same way; starts one in a run from an earlier version.
     fn mend_lineage(&self) -> Result<(), RunError> {
         if !self.folder.has("lineage.csv")? {
             return self.begin_lineage(Origin::Population);
@@ -270,14 +270,14 @@ impl EvolutionRun {
         let path = self.folder.file("lineage.csv");
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
         let done = self.evolution.state().generation;
-        // Nothing is left out of a file that is damaged.
+        // A damaged file is an error, never cut to its valid part.
         read_lineage(self.path(), &text, self.settings(), done)?;
         let kept = lineage::kept(&text, done);
         if kept == text { Ok(()) } else { self.folder.write("lineage.csv", kept.as_bytes()) }
     }
 
-    /// Begins to keep births. Where some were not seen, those who are there say what they know of
-    /// themselves, and they are kept as they are.
+    /// Starts the lineage file. Members of an existing population are recorded with what their own fields
+    /// tell, and the population is saved as the beginning.
     fn begin_lineage(&self, origin: Origin) -> Result<(), RunError> {
         if let Origin::Seed(births) = origin {
             return self.write_lineage(&births);
@@ -297,7 +297,7 @@ impl EvolutionRun {
         self.folder.write("lineage.csv", (lineage::HEADER.to_owned() + &line).as_bytes())
     }
 
-    /// Saves where the evolution stands.
+    /// Saves the state of the evolution.
     fn save(&self) -> Result<(), RunError> {
         let clock = Clock { seconds: self.evolution.seconds() };
         self.folder.write("clock.ron", write_ron(&clock, 1).as_bytes())?;
@@ -305,6 +305,7 @@ impl EvolutionRun {
             let text = self.exported().formatted().1;
             store::write(&path, text.as_bytes()).map_err(RunError::file(&path))?;
         }
+        // Last, because this file decides what was saved.
         self.folder.write("population.ron", self.population().write().as_bytes())
     }
 
@@ -316,38 +317,37 @@ impl EvolutionRun {
         MemberFile::new(self.settings().genome.clone(), generation, member.clone())
     }
 
-    /// Where it is.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The games being played, to be counted while a step is under way.
+    /// The counter of games, for progress during a step.
     pub const fn counter(&self) -> &GameCounter {
         &self.counter
     }
 
-    /// What it was told.
+    /// The settings.
     pub const fn settings(&self) -> &Settings {
         self.evolution.settings()
     }
 
-    /// What all its random numbers come from.
+    /// The seed of all random numbers.
     pub const fn seed(&self) -> u64 {
         self.file.seed
     }
 
-    /// The run that it was forked from.
+    /// The run it was forked from.
     pub const fn parent(&self) -> Option<&Parent> {
         self.file.parent.as_ref()
     }
 
-    /// The generation to stop after; `None`: when the evolution ends by itself.
+    /// The last generation; `None` lets the evolution end by its stop rule.
     pub const fn until(&self) -> Option<u32> {
         self.file.until
     }
 
-    /// Changes the generation to stop after; one that is still to come is reached though the evolution may
-    /// have settled.
+    /// Changes the last generation. If it is still to come, a settled evolution continues to it.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -359,11 +359,11 @@ impl EvolutionRun {
         self.write_run_file()
     }
 
-    /// Keeps the population also in an `.evl` file beside the folder, from now on, as the original
-    /// program keeps it.
+    /// From now on also saves the population as an `.evl` file next to the folder, as the original program
+    /// does.
     ///
     /// # Errors
-    /// If these are no polynomials, or a file cannot be written.
+    /// If the genome is not a polynomial, or a file cannot be written.
     pub fn keep_evl(&mut self) -> Result<(), RunError> {
         if self.settings().genome.polynomial().is_none() {
             let (field, expected) = ("genome", "polynomials, for an .evl file");
@@ -374,33 +374,33 @@ impl EvolutionRun {
         self.write_run_file()
     }
 
-    /// The `.evl` file beside the folder, if the population is kept in one.
+    /// The path of the `.evl` file next to the folder, if there is one.
     pub fn evl(&self) -> Option<PathBuf> {
         let name = self.path().file_name().unwrap_or_default().to_string_lossy();
         self.file.evl.then(|| self.path().with_file_name(format!("{name}.evl")))
     }
 
-    /// The evolution as it stands.
+    /// The evolution in its current state.
     pub const fn evolution(&self) -> &Evolution {
         &self.evolution
     }
 
-    /// The population as it stands.
+    /// The current population.
     pub fn population(&self) -> PopulationFile {
         PopulationFile::new(self.settings().genome.clone(), self.evolution.state().clone())
     }
 
-    /// The generations so far.
+    /// The summaries of all generations so far.
     pub fn history(&self) -> &[Summary] {
         &self.history
     }
 
-    /// The champions so far, the first one first.
+    /// The champions so far, in order.
     pub fn champions(&self) -> &[Champion] {
         &self.champions
     }
 
-    /// The population with all that a file of its own has to tell: the search and the time.
+    /// The population as a standalone file, with the search and the time.
     pub fn exported(&self) -> PopulationFile {
         let searcher = Some(self.settings().searcher);
         let seconds = Some(self.evolution.seconds());
@@ -419,7 +419,7 @@ impl Run for EvolutionRun {
         self.evolution.employ(crew);
     }
 
-    /// Plays one generation and saves it. `None` if stopped; what was played until then is saved too.
+    /// Plays one generation and saves it. `None` if stopped; the games played so far are saved, too.
     fn step(&mut self, stop: &Stop) -> Result<Option<Generation>, RunError> {
         if self.is_done() {
             return Ok(None);
@@ -459,7 +459,7 @@ impl Run for EvolutionRun {
     }
 }
 
-/// Whether all generations asked for are done, or the evolution has ended by itself.
+/// Whether all requested generations are finished, or the evolution has settled.
 fn is_done(state: &State, until: Option<u32>) -> bool {
     state.settled || until.is_some_and(|until| state.generation >= until)
 }
@@ -485,8 +485,7 @@ fn read_champions(folder: &RunFolder, done: u32) -> Result<Vec<Champion>, RunErr
     generations.into_iter().map(champion).collect()
 }
 
-/// Everyone who was born in the run in this folder, as far as births are kept; of runs of earlier
-/// programs nobody.
+/// Reads the lineage of the run in this folder; empty for runs from before births were recorded.
 ///
 /// # Errors
 /// If a file cannot be read or is damaged.
@@ -520,8 +519,7 @@ fn lineage_text(run: &Path) -> Result<Option<String>, RunError> {
     store::read_text(&path, Limit::RUN).map(Some).map_err(RunError::file(&path))
 }
 
-/// Puts a member's file beside the run in this folder and returns its path: a model that can be named
-/// in any player's spec.
+/// Saves a member's file in the run's folder and returns its path, which can be the model in a player spec.
 ///
 /// # Errors
 /// If the file cannot be written.
@@ -539,7 +537,7 @@ pub fn pick(
     Ok(path)
 }
 
-/// What can be told of a run without reading all of it.
+/// A run's settings and population, without its logs and champions.
 struct Glance {
     file: RunFile,
     population: PopulationFile,
@@ -557,8 +555,8 @@ impl Glance {
     }
 }
 
-/// The member that plays for the run: of Othello7's scheme the elite, in slot 31, else the best of
-/// the last generation.
+/// The run's player: the elite in Othello7's scheme, stored in slot 31 there, else the best of the last
+/// generation.
 fn best(path: &Path, file: &RunFile, population: &PopulationFile) -> RunPlayer {
     let member = population.best();
     let generation = population.state.generation;
@@ -585,7 +583,7 @@ fn player(
     RunPlayer { role, spec, origin }
 }
 
-/// The settings of the run in this folder, and how many generations are done.
+/// The settings of the run in this folder, and its number of finished generations.
 ///
 /// # Errors
 /// If a file cannot be read or is damaged.
@@ -594,7 +592,7 @@ pub fn glance(path: &Path) -> Result<(RunFile, u32), RunError> {
     Ok((file, population.state.generation))
 }
 
-/// How far the run in a folder is, and whom it has bred.
+/// The progress and the players of the run in a folder.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
     let Glance { file, population } = Glance::of(&folder)?;
@@ -611,7 +609,7 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     })
 }
 
-/// Of how many weights the history tells the spread.
+/// The number of weights whose spread is in the history.
 fn weights_shown(settings: &Settings) -> usize {
     let weights = settings.genome.len();
     if weights > Summary::MOST_WEIGHTS { 0 } else { weights }

@@ -1,7 +1,7 @@
-//! The folder of a run: made, locked, read and written here, whatever kind of run it holds.
+//! Run folders: creating, locking, reading and writing them, for every kind of run.
 //!
-//! A run that works holds the lock of its folder, the file `.lock` in it; the system releases it when
-//! the program ends, however it ends. Whoever only looks at a run takes no lock and writes nothing.
+//! A working run holds the lock of its folder, the file `.lock`. The system releases it when the program ends
+//! in any way. Read-only access takes no lock and writes nothing.
 
 use std::{
     error::Error,
@@ -14,27 +14,27 @@ use thiserror::Error as ThisError;
 
 use crate::store::{self, Damage, Limit, Lock, Log};
 
-/// What a run does.
+/// The kind of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RunKind {
-    /// A population evolves.
+    /// Evolution of a population.
     Evolution,
-    /// Pattern weights learn from play.
+    /// Training of pattern weights by self-play.
     Patterns,
-    /// A value network learns from play.
+    /// Training of a value network by self-play.
     Network,
-    /// Games to learn from: a file, and the settings beside it.
+    /// Self-play games: a file, with its settings next to it.
     SelfPlay,
-    /// Players meet.
+    /// A tournament.
     Tournament,
     /// A map of styles with the strongest player of each.
     Map,
-    /// Runs go on one after the other, and a report tells of them.
+    /// A batch of runs, resumed one after the other, with a report.
     Night,
 }
 
 impl RunKind {
-    /// The kind of the run in a folder, or of the file of self-play.
+    /// The kind of the run in this folder, or of this self-play file.
     pub fn of(path: &Path) -> Option<RunKind> {
         let has = |name: &str| path.join(name).is_file();
         if has(RunKind::Tournament.settings_name()) {
@@ -57,7 +57,7 @@ impl RunKind {
         }
     }
 
-    /// The kind of the run that a path names, by its folder or by its settings in it, and that folder.
+    /// The kind and folder of the run at a path: its folder, or the settings file in it.
     pub fn at(path: &Path) -> Option<(RunKind, PathBuf)> {
         let folder = if path.is_dir() { path } else { path.parent()? };
         let kind = RunKind::of(folder)?;
@@ -65,7 +65,7 @@ impl RunKind {
         is_named.then(|| (kind, folder.to_owned()))
     }
 
-    /// The file of its settings: a folder with this file holds a whole run.
+    /// The name of the settings file. A folder with this file holds a complete run.
     const fn settings_name(self) -> &'static str {
         match self {
             RunKind::Tournament => "tournament.ron",
@@ -74,7 +74,7 @@ impl RunKind {
         }
     }
 
-    /// What a kill can leave in a folder before the settings are written: empty folders, and files.
+    /// The files and empty folders that a kill can leave before the settings are written.
     const fn beginnings(self) -> &'static [&'static str] {
         match self {
             RunKind::Evolution => &[
@@ -94,7 +94,7 @@ impl RunKind {
     }
 }
 
-/// An open run: its kind, its place and, unless it is only looked at, its lock.
+/// An open run: its kind, its path and, unless read-only, its lock.
 #[derive(Debug)]
 pub struct RunFolder {
     kind: RunKind,
@@ -103,23 +103,23 @@ pub struct RunFolder {
 }
 
 impl RunFolder {
-    /// Makes and locks the folder of a new run. The settings are still to be written: last, because a
-    /// folder with settings holds a whole run.
+    /// Creates and locks the folder of a new run. The caller must write the settings last, because a folder
+    /// with settings counts as a complete run.
     ///
     /// # Errors
-    /// If the folder holds something, is in use or cannot be made.
+    /// If the folder is not empty, is in use or cannot be created.
     pub fn create(kind: RunKind, path: &Path) -> Result<RunFolder, RunError> {
         check_name(path)?;
         store::create_folder(path).map_err(RunError::file(path))?;
-        // First, so that nothing is left in a folder that is not ours; and again, because another
-        // program may have been faster.
+        // Checked before locking, to leave no lock file in a folder that is not ours. Checked again after it,
+        // because another program may have been faster.
         check_free(kind, path)?;
         let folder = RunFolder::locked(kind, path)?;
         check_free(kind, path)?;
         Ok(folder)
     }
 
-    /// Opens and locks the folder of a run to resume it.
+    /// Opens and locks the folder of a run, to resume it.
     ///
     /// # Errors
     /// If the folder holds no such run, or is in use.
@@ -128,7 +128,7 @@ impl RunFolder {
         RunFolder::locked(kind, path)
     }
 
-    /// Opens the folder of a run to look at it, also while a program works in it. Nothing is written.
+    /// Opens the folder of a run read-only, even while a program works in it.
     ///
     /// # Errors
     /// If the folder holds no such run.
@@ -143,30 +143,30 @@ impl RunFolder {
         Ok(RunFolder { kind, path: path.to_owned(), lock: Some(lock) })
     }
 
-    /// What the run does.
+    /// The kind of the run.
     pub const fn kind(&self) -> RunKind {
         self.kind
     }
 
-    /// Where it is.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether no other program can resume the run meanwhile; not every file system can lock.
+    /// Whether the lock keeps other programs from resuming the run; not every file system supports locks.
     pub fn is_locked(&self) -> bool {
         self.lock.as_ref().is_some_and(Lock::is_effective)
     }
 
-    /// A file of the run.
+    /// The path of a file in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// The settings, as this function understands them.
+    /// Reads the settings with this parser.
     ///
     /// # Errors
-    /// If they cannot be read, or the function refuses them.
+    /// If they cannot be read, or the parser rejects them.
     pub fn settings<T, E: Into<Box<dyn Error + Send + Sync>>>(
         &self,
         parse: impl FnOnce(&str) -> Result<T, E>,
@@ -174,7 +174,7 @@ impl RunFolder {
         self.read(self.kind.settings_name(), parse)
     }
 
-    /// Writes the settings: from now on there is a whole run.
+    /// Writes the settings, which completes the creation of the run.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -182,10 +182,10 @@ impl RunFolder {
         self.write(self.kind.settings_name(), text.as_bytes())
     }
 
-    /// A file of text, as this function understands it.
+    /// Reads a text file with this parser.
     ///
     /// # Errors
-    /// If it cannot be read, or the function refuses it.
+    /// If it cannot be read, or the parser rejects it.
     pub fn read<T, E: Into<Box<dyn Error + Send + Sync>>>(
         &self,
         name: &str,
@@ -196,8 +196,8 @@ impl RunFolder {
         parse(&text).map_err(|source| RunError::damaged(&path, None, source))
     }
 
-    /// The rows of a history in CSV, one for each of at most so many rounds, numbered from 1; none if
-    /// there is no such file.
+    /// The rows of a CSV history, numbered from 1, one for each of at most `most` rounds. Empty if there is
+    /// no such file.
     ///
     /// # Errors
     /// If the file cannot be read, a row is damaged, or one is missing.
@@ -218,16 +218,17 @@ impl RunFolder {
         Ok(rows.into_iter().map(|(_, row)| row).collect())
     }
 
-    /// Whether it holds this file. Where the disk cannot say, nothing is begun anew.
+    /// Whether the folder holds this file. An unreadable disk is an error, so that nothing starts over by
+    /// mistake.
     ///
     /// # Errors
-    /// If the disk cannot say.
+    /// If the file system cannot tell.
     pub fn has(&self, name: &str) -> Result<bool, RunError> {
         let path = self.file(name);
         path.try_exists().map_err(RunError::file(&path))
     }
 
-    /// The rows of a file in CSV, each with its line, 1 for the header's; none if there is no such file.
+    /// The rows of a CSV file with their line numbers; the header is line 1. Empty if there is no such file.
     ///
     /// # Errors
     /// If the file cannot be read, or a row is damaged.
@@ -246,19 +247,19 @@ impl RunFolder {
         .collect()
     }
 
-    /// Makes a folder of the run.
+    /// Creates a subfolder.
     ///
     /// # Errors
-    /// If it cannot be made, or the run was opened to look at it.
+    /// If it cannot be created, or the run is open read-only.
     pub fn make(&self, name: &str) -> Result<(), RunError> {
         let path = self.writable(name)?;
         store::create_folder(&path).map_err(RunError::file(&path))
     }
 
-    /// Writes a file, with sums if it is text, and makes the folder it lies in.
+    /// Writes a file, with checksums if it is text, and creates its folder.
     ///
     /// # Errors
-    /// If it cannot be written, or the run was opened to look at it.
+    /// If it cannot be written, or the run is open read-only.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), RunError> {
         let path = self.writable(name)?;
         let folder = path.parent().expect("a file of a run lies in a folder");
@@ -278,10 +279,10 @@ impl RunFolder {
         self.write(name, &writer.into_inner().expect("a vector takes every byte"))
     }
 
-    /// Opens or creates a log that grows line by line.
+    /// Opens or creates a log file for appending lines.
     ///
     /// # Errors
-    /// If it cannot be opened, is a link to another file, or the run was opened to look at it.
+    /// If it cannot be opened or is a symbolic link, or the run is open read-only.
     pub fn log(&self, name: &str) -> Result<Log, RunError> {
         let path = self.writable(name)?;
         if path.is_symlink() {
@@ -294,10 +295,10 @@ impl RunFolder {
         Log::open(&path).map_err(RunError::file(&path))
     }
 
-    /// Removes a file that is not needed any more.
+    /// Removes a file that is no longer needed.
     ///
     /// # Errors
-    /// If it stays.
+    /// If it cannot be removed.
     pub fn remove(&self, name: &str) -> Result<(), RunError> {
         let path = self.writable(name)?;
         store::remove(&path).map_err(RunError::file(&path))
@@ -313,10 +314,10 @@ impl RunFolder {
     }
 }
 
-/// The path of a new run of this name: one folder within another.
+/// The path of a new run with this name, directly inside `folder`.
 ///
 /// # Errors
-/// If the name would lead elsewhere, or has characters that no file should have.
+/// If the name would lead elsewhere, or contains slashes, colons or control characters.
 pub fn named(folder: &Path, name: &str) -> Result<PathBuf, RunError> {
     let path = Path::new(name);
     let mut parts = path.components();
@@ -331,28 +332,28 @@ pub fn named(folder: &Path, name: &str) -> Result<PathBuf, RunError> {
     }
 }
 
-/// Gives the folder of a run another name. Returns where it then is.
+/// Renames the folder of a run and returns the new path.
 ///
 /// # Errors
-/// If a program works on the run, the name would lead elsewhere or is taken, or the folder stays.
+/// If a program works on the run, the name is invalid or taken, or the folder cannot be moved.
 pub fn rename(path: &Path, name: &str) -> Result<PathBuf, RunError> {
     let renamed = named(path.parent().unwrap_or(Path::new("")), name)?;
     if renamed.exists() {
         return Err(RunError::Taken(renamed));
     }
-    // Held no longer: Windows moves no folder in which a file is open.
+    // The lock is taken only as a check: Windows moves no folder that contains an open file.
     drop(lock(path, &lock_path(path))?);
     store::rename(path, &renamed).map_err(RunError::file(path))?;
     Ok(renamed)
 }
 
-/// The folder beside runs where those are that were put away.
+/// The name of the folder for discarded runs, next to the runs.
 const DISCARDED: &str = ".deleted";
 
-/// Puts the folder of a run away, into `.deleted` beside it. Returns where it then is.
+/// Discards a run: moves its folder into `.deleted` next to it, and returns the new path.
 ///
 /// # Errors
-/// If a program works on the run, or the folder stays.
+/// If a program works on the run, or the folder cannot be moved.
 pub fn discard(path: &Path) -> Result<PathBuf, RunError> {
     drop(lock(path, &lock_path(path))?);
     let place = path.with_file_name(DISCARDED);
@@ -365,10 +366,10 @@ pub fn discard(path: &Path) -> Result<PathBuf, RunError> {
     Ok(kept)
 }
 
-/// Brings a run back that was put away.
+/// Restores a discarded run.
 ///
 /// # Errors
-/// If another one is in its place, or the folder stays.
+/// If another run has taken its place, or the folder cannot be moved.
 pub fn restore(kept: &Path, path: &Path) -> Result<(), RunError> {
     if path.exists() {
         return Err(RunError::Taken(path.to_owned()));
@@ -376,10 +377,10 @@ pub fn restore(kept: &Path, path: &Path) -> Result<(), RunError> {
     store::rename(kept, path).map_err(RunError::file(kept))
 }
 
-/// Takes the lock of a run that is kept in single files: in a hidden file beside its main file.
+/// Takes the lock of a run stored in single files: a hidden file next to its main file.
 ///
 /// # Errors
-/// If the run is in use, or nothing can be written there.
+/// If the run is in use, or the lock file cannot be written.
 pub fn lock_file(path: &Path) -> Result<Lock, RunError> {
     check_name(path)?;
     lock(path, &lock_path(path))
@@ -390,7 +391,7 @@ pub fn is_running(path: &Path) -> bool {
     Lock::is_held(&lock_path(path))
 }
 
-/// The file beside a file of games that says how they are played.
+/// The settings file next to a file of games.
 pub fn settings_path(games: &Path) -> PathBuf {
     games.with_extension("run.ron")
 }
@@ -410,7 +411,7 @@ fn lock(run: &Path, path: &Path) -> Result<Lock, RunError> {
     })
 }
 
-/// A name with line breaks or other invisible characters cannot be told from another on a screen.
+/// Rejects names with line breaks or other control characters, which look alike on a screen.
 fn check_name(path: &Path) -> Result<(), RunError> {
     let text = path.to_string_lossy();
     if text.is_empty() || text.chars().any(char::is_control) {
@@ -419,7 +420,7 @@ fn check_name(path: &Path) -> Result<(), RunError> {
     Ok(())
 }
 
-/// Checks that a folder holds nothing but what a kill leaves before the settings are written.
+/// Checks that a folder is empty, apart from leftovers of a killed creation.
 fn check_free(kind: RunKind, path: &Path) -> Result<(), RunError> {
     for entry in fs::read_dir(path).map_err(RunError::file(path))? {
         let entry = entry.map_err(RunError::file(path))?;
@@ -435,27 +436,27 @@ fn check_free(kind: RunKind, path: &Path) -> Result<(), RunError> {
     Ok(())
 }
 
-/// Whether this is a folder that is not empty.
+/// Whether this is a non-empty folder.
 fn holds_something(path: &Path) -> bool {
     fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// A run cannot start, resume or be saved.
+/// Error: a run cannot start, resume or be saved.
 #[derive(Debug, ThisError)]
 pub enum RunError {
-    /// The settings make no sense, in one sentence.
+    /// The settings are invalid, with the reason in one sentence.
     #[error("{0}")]
     Settings(Box<dyn Error + Send + Sync>),
-    /// The name of a run leads elsewhere or has characters that cannot be seen.
+    /// The name of a run leads elsewhere or has invisible characters.
     #[error("expected a name without slashes, colons and control characters, found {0:?}")]
     Name(String),
-    /// A folder for a new run holds something already.
+    /// The folder for a new run is not empty.
     #[error("{}: expected a folder that is new or empty; a run in it can be resumed", .0.display())]
     Taken(PathBuf),
     /// Another program works on the run.
     #[error("{} is in use by another program", .0.display())]
     InUse(PathBuf),
-    /// A file of games is there and holds others.
+    /// The file of games exists and has other settings.
     #[error(
         "{} is there and was played with other settings: name another file", .0.display()
     )]
@@ -463,38 +464,38 @@ pub enum RunError {
     /// A file cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file is not as it was written.
+    /// A file is damaged.
     #[error("{}{}: {source}", path.display(), line.map_or(String::new(), |line| format!(":{line}")))]
     Damaged {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// The line, 1 for the first, where it is known.
+        /// The line, from 1, if known.
         line: Option<usize>,
-        /// What is wrong.
+        /// The reason.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A player failed, or what was to be learned could not be.
+    /// A player or a training failed.
     #[error("{0}")]
     Work(Box<dyn Error + Send + Sync>),
 }
 
 impl RunError {
-    /// That settings make no sense.
+    /// An error for invalid settings.
     pub(super) fn settings(reason: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
         RunError::Settings(reason.into())
     }
 
-    /// That the work itself failed.
+    /// An error for work that failed.
     pub fn work(source: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
         RunError::Work(source.into())
     }
 
-    /// What a failed operation on this file is.
+    /// Converts the error of an operation on this file.
     pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> RunError {
         move |source| {
             let inner = source.get_ref().and_then(|inner| inner.downcast_ref::<Damage>());
@@ -505,7 +506,7 @@ impl RunError {
         }
     }
 
-    /// That a file is damaged.
+    /// An error for a damaged file.
     pub(super) fn damaged(
         path: &Path,
         line: Option<usize>,
@@ -520,7 +521,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_is_used_by_one_program_and_can_be_looked_at_meanwhile() {
+    fn a_folder_has_one_writer_and_any_number_of_readers() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("run");
         let folder = RunFolder::create(RunKind::Patterns, &path).unwrap();
@@ -539,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_was_killed_before_its_settings_is_new_and_one_with_more_is_taken() {
+    fn an_unfinished_creation_can_be_repeated_but_a_filled_folder_is_taken() {
         let place = tempfile::tempdir().unwrap();
         store::create_folder(&place.path().join("nets")).unwrap();
         drop(RunFolder::create(RunKind::Network, place.path()).unwrap());
@@ -549,7 +550,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_nobody_works_on_takes_another_name() {
+    fn a_run_can_be_renamed_unless_it_is_in_use() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("run");
         let folder = RunFolder::create(RunKind::Tournament, &path).unwrap();
@@ -565,7 +566,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_put_away_comes_back_and_is_on_no_list_meanwhile() {
+    fn a_discarded_run_is_unlisted_and_can_be_restored() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("cup");
         let folder = RunFolder::create(RunKind::Tournament, &path).unwrap();
@@ -575,7 +576,7 @@ mod tests {
         let kept = discard(&path).unwrap();
         assert!(!path.exists() && kept.is_dir());
         assert!(crate::run::list(&[place.path().to_owned()]).is_empty());
-        // Another of the same name takes nothing away from the first.
+        // Another run of the same name does not overwrite the first one.
         drop(RunFolder::create(RunKind::Tournament, &path).unwrap());
         assert!(matches!(restore(&kept, &path).unwrap_err(), RunError::Taken(_)));
         let second = discard(&path).unwrap();
@@ -585,7 +586,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_named_by_its_folder_and_by_its_settings() {
+    fn a_run_is_found_by_its_folder_and_by_its_settings_file() {
         let place = tempfile::tempdir().unwrap();
         let folder = RunFolder::create(RunKind::Tournament, &place.path().join("cup")).unwrap();
         folder.write_settings("()").unwrap();
@@ -599,7 +600,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_nowhere_else() {
+    fn names_cannot_lead_out_of_the_folder() {
         let folder = Path::new("runs");
         assert_eq!(named(folder, "first run").unwrap(), folder.join("first run"));
         for name in ["", ".", "..", "../x", "a/b", "/x", "x\ny", "x\u{7}", "x/", "a\\b", "c:x"] {
@@ -612,7 +613,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_log_that_is_a_link_is_left_alone() {
+    fn a_log_refuses_to_write_through_a_symbolic_link() {
         let place = tempfile::tempdir().unwrap();
         let letter = place.path().join("letter");
         store::write(&letter, b"dear").unwrap();

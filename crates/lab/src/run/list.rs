@@ -1,4 +1,4 @@
-//! The runs that are there, of every kind, and whom they have bred: what lists and choosers show.
+//! The list of runs of every kind on disk, with the players they offer.
 
 use std::{
     fs,
@@ -14,18 +14,18 @@ use super::{
     selfplay, tournament,
 };
 
-/// A run on the disk.
+/// A run on disk, as lists show it.
 #[derive(Debug)]
 pub struct RunSummary {
-    /// What it does.
+    /// The kind of the run.
     pub kind: RunKind,
     /// Its folder, or its file of games.
     pub path: PathBuf,
-    /// What it is doing.
+    /// Its state.
     pub state: RunState,
-    /// How far it is; nothing if it cannot be read.
+    /// Its progress; empty if the run cannot be read.
     pub progress: Progress,
-    /// Whom it offers: the one that plays for it first, then the others, newest first.
+    /// The players it offers: the best first, then the others, newest first.
     pub players: Vec<RunPlayer>,
 }
 
@@ -36,21 +36,21 @@ impl RunSummary {
     }
 }
 
-/// What a run is doing.
+/// The state of a run.
 #[derive(Debug)]
 pub enum RunState {
-    /// A program works on it: this one or another.
+    /// Some program works on it, perhaps this one.
     Running,
-    /// It was stopped, or its program ended, and it can be resumed.
+    /// It was stopped, or its program ended; it can be resumed.
     Interrupted,
-    /// All of it is done.
+    /// It is finished.
     Done,
     /// It cannot be read, for this reason.
     Damaged(RunError),
 }
 
-/// The runs in these folders and in the folders directly within them, by name, wherever the folders
-/// are. One that is damaged is told of, too.
+/// The runs in these folders and one level below, sorted by name across all folders. Damaged runs are
+/// included.
 pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
     let within = |folder: &Path| -> Vec<PathBuf> {
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
@@ -59,7 +59,7 @@ pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
     for path in folders.iter().flat_map(|folder| within(folder)) {
         match RunKind::of(&path) {
             Some(kind) => found.push((kind, path)),
-            // What was put away is hidden.
+            // Discarded runs are in a hidden folder.
             None if path.is_dir() && !is_hidden(&path) => {
                 let deeper = within(&path).into_iter();
                 found.extend(deeper.filter_map(|path| Some((RunKind::of(&path)?, path))));
@@ -76,7 +76,7 @@ fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// What there is to tell of the run at this place, if there is one.
+/// The summary of the run at this path, if there is one.
 pub fn summary_of(path: &Path) -> Option<RunSummary> {
     RunKind::of(path).map(|kind| summary(kind, path.to_owned()))
 }
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_of_every_kind_are_found_with_what_they_do_and_whom_they_bred() {
+    fn runs_of_every_kind_are_listed_with_state_and_players() {
         let place = tempfile::tempdir().unwrap();
         let path = |name: &str| place.path().join(name);
         let mut done = evolution(&path("b/deep"), 3);
@@ -165,7 +165,7 @@ mod tests {
             assert_eq!((player.origin.seed, &player.origin.run), (7, &path("b/deep")));
             Entrant::open(&player.spec, &Consent::NONE).unwrap();
         }
-        // The elite, which plays for the run, is the best of the champions.
+        // The elite is the run's best player and also one of its champions.
         let elite = EvolutionRun::look(&path("b/deep")).unwrap().population();
         assert_eq!(players[0].origin.member, elite.state.elite.map(|member| member.id));
     }

@@ -1,10 +1,10 @@
 //! A map of styles in a folder: see [`crate::learn::map_elites`].
 //!
 //! ```text
-//! run.ron            settings, seed, version, how many generations there will be
-//! map.ron            the map as it stands; written last, so it decides what was saved
-//! history.csv        one line a generation
-//! cells/3-5.ron      the player of a cell, column and row from 0: a model that plays as it is
+//! run.ron            settings, seed, version and number of generations
+//! map.ron            the current map; written last, so it decides what was saved
+//! history.csv        one line per generation
+//! cells/3-5.ron      the player of a cell, named by column and row from 0; usable as a model
 //! ```
 
 use std::path::Path;
@@ -31,7 +31,7 @@ use crate::{
     work::Crew,
 };
 
-/// A map and its folder.
+/// A map run with its folder.
 #[derive(Debug)]
 pub struct MapRun {
     folder: RunFolder,
@@ -63,16 +63,16 @@ impl MapFile {
     }
 }
 
-/// What the map came to with a generation.
+/// The figures of a map after a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MapLine {
     /// The generation, from 1.
     pub generation: u32,
-    /// How many cells have a player.
+    /// The number of filled cells.
     pub filled: u32,
-    /// The share of points of the strongest player, 0..=1.
+    /// The strongest player's share of points, 0..=1.
     pub best: f64,
-    /// The mean share of points of all players of the map.
+    /// The mean share of points over all players of the map.
     pub mean: f64,
 }
 
@@ -92,7 +92,7 @@ impl MapRun {
     /// Starts a map in a new folder.
     ///
     /// # Errors
-    /// If the settings make no sense, or the folder is in use or cannot be written to.
+    /// If the settings are invalid, or the folder is in use or cannot be written to.
     pub fn create(
         path: &Path,
         settings: MapSettings,
@@ -107,20 +107,20 @@ impl MapRun {
         let run = MapRun { folder, file, map, history, counter, crew: Crew::default() };
         run.folder.make("cells")?;
         run.save()?;
-        // Last: a folder with this file is a whole run.
+        // The settings come last: a folder with this file counts as a complete run.
         run.write_settings()?;
         Ok(run)
     }
 
-    /// Opens the map in a folder to resume it where it was saved.
+    /// Opens the map in a folder, to resume it from its last save.
     ///
     /// # Errors
-    /// If another program works on it, or a file cannot be read or is damaged.
+    /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<MapRun, RunError> {
         MapRun::in_folder(RunFolder::open(RunKind::Map, path)?)
     }
 
-    /// Opens the map in a folder to look at it, also while another program works on it.
+    /// Opens the map in a folder read-only, even while another program works on it.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
@@ -133,7 +133,7 @@ impl MapRun {
         file.settings.check().map_err(RunError::settings)?;
         let map = folder.read("map.ron", |text| read_map(text, &file.settings))?;
         let done = map.generation as usize;
-        // A kill can leave one line more than was saved.
+        // A kill can leave one line more than the saved map has.
         let mut history: Vec<MapLine> =
             folder.rows("history.csv", done + 1, |r: &MapLine| r.generation)?;
         history.truncate(done);
@@ -160,7 +160,7 @@ impl MapRun {
         self.folder.write(&cell_name(elite.cell), file.write().as_bytes())
     }
 
-    /// Changes the generation to stop after.
+    /// Changes the last generation.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -169,38 +169,38 @@ impl MapRun {
         self.write_settings()
     }
 
-    /// The generation to stop after.
+    /// The last generation.
     pub const fn until(&self) -> u32 {
         self.file.until
     }
 
-    /// What it was told.
+    /// The settings.
     pub const fn settings(&self) -> &MapSettings {
         &self.file.settings
     }
 
-    /// The map as it stands.
+    /// The current map.
     pub const fn map(&self) -> &MapState {
         &self.map
     }
 
-    /// The generations so far.
+    /// The figures of all generations so far.
     pub fn history(&self) -> &[MapLine] {
         &self.history
     }
 
-    /// How strong a player is that takes this share of the points, in Elo.
+    /// The rating in Elo for a share of points.
     pub fn rating(&self, share: f64) -> Rating {
         let strength = Strength { score: share, error: 0.0, by_opponent: Vec::new() };
         self.settings().benchmark().rating(&strength)
     }
 
-    /// The games being played, to be counted while a step is under way.
+    /// The counter of games, for progress during a step.
     pub const fn counter(&self) -> &GameCounter {
         &self.counter
     }
 
-    /// The player of a cell, with the search of the map.
+    /// The player of a cell, with the map's search.
     pub fn player(&self, elite: &Elite) -> RunPlayer {
         let path = self.folder.file(&cell_name(elite.cell));
         let Style { discs, moves } = self.settings().style(elite.cell);
@@ -219,7 +219,7 @@ impl MapRun {
         }
     }
 
-    /// The players of the map, the strongest first.
+    /// The players of the map: the strongest first, the others by cell.
     fn players(&self) -> Vec<RunPlayer> {
         let best = self.map.best();
         let others = self.map.elites.iter().filter(|elite| Some(*elite) != best);
@@ -239,7 +239,7 @@ impl Run for MapRun {
         self.crew = crew.clone();
     }
 
-    /// Bears one generation and saves the map. `None` if stopped; the generation is then born anew.
+    /// Plays one generation and saves the map. `None` if stopped; the generation then starts over.
     fn step(&mut self, stop: &Stop) -> Result<Option<MapLine>, RunError> {
         if self.is_done() {
             return Ok(None);
@@ -279,7 +279,7 @@ fn cell_name([column, row]: [u32; 2]) -> String {
     format!("cells/{column}-{row}.ron")
 }
 
-/// A map whose players have models and whose cells are in order.
+/// Reads a map and checks that its players have models and its cells are in order.
 fn read_map(text: &str, settings: &MapSettings) -> Result<MapState, FileError> {
     let map: MapState = read_ron(text)?;
     for elite in &map.elites {
@@ -291,7 +291,7 @@ fn read_map(text: &str, settings: &MapSettings) -> Result<MapState, FileError> {
     if is_whole { Ok(map) } else { Err(FileError::Cells(settings.side)) }
 }
 
-/// How far the map in a folder is, and whom it holds.
+/// The progress and the players of the map in a folder.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let run = MapRun::look(path)?;
     Ok(Contents { progress: run.progress(), is_done: run.is_done(), players: run.players() })
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_that_is_opened_anew_for_each_generation_ends_with_the_same_bytes() {
+    fn a_map_reopened_before_each_generation_has_the_same_bytes() {
         let place = tempfile::tempdir().unwrap();
         let [one, two] = ["one", "two"].map(|name| place.path().join(name));
         let stop = Stop::default();
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn everyone_on_the_map_sits_down_with_the_search_of_the_map() {
+    fn players_of_the_map_open_with_its_search() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("map");
         let mut run = MapRun::create(&path, quick(), 5, 2).unwrap();
@@ -354,7 +354,7 @@ mod tests {
         for player in players {
             assert!(player.spec.to_string().starts_with("alphabeta:1@"));
             Entrant::open(&player.spec, &Consent::NONE).unwrap();
-            // Also without being told how it plays.
+            // The file alone names the search, too.
             let path = player.spec.model().unwrap().path().unwrap();
             let entry = crate::players::library::entry_of_file(path).unwrap();
             assert_eq!(entry.player, player.spec);
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_map_is_refused() {
+    fn a_damaged_map_is_rejected() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("map");
         let mut run = MapRun::create(&path, quick(), 5, 2).unwrap();

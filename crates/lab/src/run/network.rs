@@ -1,17 +1,16 @@
-//! A network that learns from play: rounds of self-play, training and a fixed test of strength, in a
-//! folder that outlives a kill.
+//! Training runs of a value network: rounds of self-play, training and a fixed strength test. The folder
+//! survives a kill.
 //!
 //! ```text
 //! run.ron              the settings
 //! games/01.csv …       the games of each round
 //! games/teacher.games  the teacher's games, if there is one
-//! nets/01.ron …        the network after each round; each plays as it is
-//! nets/01.checkpoint.ron   the training under way, if there is one
+//! nets/01.ron …        the network after each round, usable as a model
+//! nets/01.checkpoint.ron   the checkpoint of a running training
 //! stages.csv           the error of each round by stage of the game
-//! history.csv          a line for each round
+//! history.csv          one line per round
 //! ```
-//! Which step is next follows from the files that are there, so a run that was killed at any instant
-//! resumes to the same bytes.
+//! The existing files determine the next step, so a run killed at any instant resumes to the same bytes.
 
 use std::{
     path::{Path, PathBuf},
@@ -55,32 +54,32 @@ use crate::{
     work::Crew,
 };
 
-/// How a network learns from play.
+/// The settings of a network's training run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NetRunSettings {
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: u32,
-    /// Games in each round; at least 1, unless there are others' games to learn from.
+    /// Games per round; at least 1, unless there is other training data.
     pub games: u32,
-    /// Simulations a move in self-play, at least 1: by playouts in the first round, then by the network.
+    /// Simulations per move in self-play, at least 1. They use playouts in the first round, then the network.
     pub simulations: u32,
-    /// So many first plies of each game are random.
+    /// The number of random opening plies per game.
     pub random_plies: u32,
-    /// Files that are learned from as well, in every round, of any format that samples are read from.
+    /// Additional training data for every round, in any format that samples can be read from.
     #[serde(default)]
     pub teachers: Vec<PathBuf>,
-    /// Games that another player plays first, and that every round learns from.
+    /// Games that a teacher plays before the first round; every round trains on them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teacher: Option<AnnotatedPlaySettings>,
-    /// How the network is trained in each round, on the games of all rounds so far.
+    /// The training of each round, on the games of all rounds so far.
     pub training: NetTrainingSettings,
-    /// The source of all random choices.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Default for NetRunSettings {
-    /// Rounds by the paper's training.
+    /// Several rounds with the paper's training.
     fn default() -> NetRunSettings {
         NetRunSettings {
             rounds: 5,
@@ -117,57 +116,57 @@ impl From<NetPreset> for NetRunSettings {
     }
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NetRound {
-    /// Its number, 1 for the first.
+    /// Its number, from 1.
     pub round: u32,
-    /// Rows learned from, those held back included.
+    /// The number of rows, including the validation rows.
     pub rows: usize,
-    /// The mean squared error on the training rows in the epoch that was kept.
+    /// The mean squared error on the training rows, in the epoch whose weights were kept.
     #[serde(alias = "train_mse")]
     pub training: f64,
-    /// The mean squared error on the rows held back.
+    /// The mean squared error on the validation rows.
     #[serde(alias = "valid_mse")]
     pub validation: f64,
-    /// Of version 0.1 alone: points, 0..=1, of `mcts:200` with the network against playouts.
+    /// Only in version 0.1: the score, 0..=1, of `mcts:200` with the network against playouts.
     pub score: Option<f64>,
-    /// Half of the 95 % interval of the score.
+    /// Half the width of the score's 95 % interval.
     pub score_error: Option<f64>,
-    /// How strong the network is, in the search that plays for the run; kept in a file of its own.
+    /// The network's strength with the run's search; stored in a file of its own.
     #[serde(skip)]
     pub strength: Option<Strength>,
 }
 
 impl NetRound {
-    /// How strong the network is, in Elo.
+    /// The network's rating in Elo.
     pub fn rating(&self) -> Option<Rating> {
         strength::rating(self.strength.as_ref())
     }
 }
 
-/// What a step has brought: errors of an epoch, or a round whose network was tested.
+/// The report of a step.
 pub type NetRunReport = RoundReport<EpochReport, NetRound>;
 
-/// A run.
+/// A network's training run.
 pub struct NetRun {
     folder: RunFolder,
     settings: NetRunSettings,
     history: Vec<NetRound>,
     stages: Vec<StageError>,
-    newest: Vec<Game>, // of the last step that played any
+    newest: Vec<Game>, // from the last step with games
     phase: Phase,
-    epochs: u64, // gone through in rounds that are over, or planned in those of earlier sittings
-    saved: Instant, // when a checkpoint was last written
+    epochs: u64, // trained in finished rounds, or planned in rounds finished before this session
+    saved: Instant, // time of the last checkpoint
     crew: Crew,
 }
 
-/// How often a training's checkpoint is written.
+/// The minimum interval between a training's checkpoints.
 const SAVED: Duration = Duration::from_millis(500);
 
-/// What is under way; nothing in it is needed to resume after a kill.
+/// The current phase. It is derived from the files, so a kill loses nothing needed to resume.
 enum Phase {
-    /// Nothing yet: the files tell what is next.
+    /// Between phases: the files determine the next one.
     Between,
     Teaching(Box<AnnotatedPlay>),
     Playing(Box<SelfPlay>),
@@ -175,12 +174,12 @@ enum Phase {
 }
 
 impl NetRunSettings {
-    /// What its samples say.
+    /// The labels of its samples.
     const fn labels(&self) -> Labels {
         Labels { goal: Goal::Outcome, target: Target::Mean, moves: self.training.policy }
     }
 
-    /// Checks that a run can be made of them.
+    /// Checks that a run can use these settings.
     fn check(&self) -> Result<(), RunError> {
         self.training.check().map_err(RunError::settings)?;
         let learns_from_others = self.teacher.is_some() || !self.teachers.is_empty();
@@ -192,11 +191,11 @@ impl NetRunSettings {
 }
 
 impl NetRun {
-    /// Begins a run in a new or empty folder.
+    /// Starts a run in a new or empty folder.
     ///
     /// # Errors
-    /// If a setting is wrong, a file cannot be learned from, or the folder holds something or cannot be
-    /// written to.
+    /// If a setting is invalid, a data file has nothing to learn from, or the folder is not empty or cannot
+    /// be written to.
     pub fn create(path: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
         settings.check()?;
         sources::check(&settings.teachers, &settings.labels()).map_err(RunError::work)?;
@@ -208,10 +207,10 @@ impl NetRun {
         NetRun::in_folder(folder)
     }
 
-    /// Opens the run in this folder to resume it.
+    /// Opens the run in this folder, to resume it.
     ///
     /// # Errors
-    /// If there is none, another program works on it, or one of its files cannot be read.
+    /// If there is none, another program holds its lock, or a file cannot be read.
     pub fn open(path: &Path) -> Result<NetRun, RunError> {
         NetRun::in_folder(RunFolder::open(RunKind::Network, path)?)
     }
@@ -224,7 +223,7 @@ impl NetRun {
             read_net(&folder, last.round)?;
         }
         let epochs = history.len() as u64 * u64::from(settings.training.epochs);
-        // A network that is still to be measured has its errors there, too.
+        // A network whose strength test is pending has its stage errors in the file already.
         let is_learned = folder.has(&net_name(history.len() as u32 + 1))?;
         let stages = stages::read(&folder, history.len() + usize::from(is_learned))?;
         let (phase, saved) = (Phase::Between, Instant::now());
@@ -232,45 +231,45 @@ impl NetRun {
         Ok(NetRun { folder, settings, history, stages, newest, phase, epochs, saved, crew })
     }
 
-    /// The settings of the run in a folder, whoever works on it.
+    /// The settings of the run in a folder, without taking its lock.
     ///
     /// # Errors
-    /// If the folder holds no run, or they cannot be read.
+    /// If the folder holds no run, or the settings cannot be read.
     pub fn settings_in(path: &Path) -> Result<NetRunSettings, RunError> {
         RunFolder::look(RunKind::Network, path)?.settings(read_ron)
     }
 
-    /// How it learns.
+    /// The settings.
     pub const fn settings(&self) -> &NetRunSettings {
         &self.settings
     }
 
-    /// Where it is kept.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The rounds that are over.
+    /// The finished rounds.
     pub fn history(&self) -> &[NetRound] {
         &self.history
     }
 
-    /// The file of the newest network that plays.
+    /// The file of the network of the last finished round.
     pub fn newest(&self) -> Option<PathBuf> {
         self.history.last().map(|line| self.net_path(line.round))
     }
 
-    /// The network of a round that is over, 1 for the first.
+    /// The file of a round's network; rounds count from 1.
     pub fn net_path(&self, round: u32) -> PathBuf {
         self.folder.file(&net_name(round))
     }
 
-    /// Some of the games that were played last.
+    /// Some of the games played last.
     pub fn newest_games(&self) -> &[Game] {
         &self.newest
     }
 
-    /// The error by stage of every round that is over, then of the training under way.
+    /// The errors by stage of all finished rounds, then of the current training.
     pub fn stages(&self) -> Vec<StageError> {
         let mut stages = self.stages.clone();
         if let Phase::Learning(training) = &self.phase {
@@ -279,7 +278,7 @@ impl NetRun {
         stages
     }
 
-    /// The teacher's games or those of this round if they are not all played, else its training.
+    /// The first unfinished phase of a round: the teacher's games, self-play, or training.
     fn begin(&self, round: u32) -> Result<Phase, RunError> {
         if let Some(settings) = self.settings.teacher.as_ref().filter(|_| round == 1) {
             let run = AnnotatedPlay::within(&self.folder.file(TEACHER), settings.clone())?;
@@ -290,7 +289,8 @@ impl NetRun {
         if self.settings.games == 0 {
             return self.begin_training(round).map(|training| Phase::Learning(Box::new(training)));
         }
-        // A network is named as it lies in the folder, which may be moved, and opened where it is.
+        // The settings name the network relative to the folder, which may move; it is opened by its full
+        // path.
         let simulations = self.settings.simulations;
         let mut player = format!("mcts:{simulations}");
         let mut opened = player.clone();
@@ -316,8 +316,8 @@ impl NetRun {
         self.begin_training(round).map(|training| Phase::Learning(Box::new(training)))
     }
 
-    /// The training of a round, on all games so far: that of its checkpoint, or a new one if there is none
-    /// that fits. That costs minutes, and changes no number.
+    /// The training of a round on all games so far. Resumes from the checkpoint if it fits, else starts over,
+    /// which costs minutes but gives the same result.
     fn begin_training(&self, round: u32) -> Result<NetTraining, RunError> {
         let samples = self.samples(round)?;
         let path = self.folder.file(&checkpoint_name(round));
@@ -413,7 +413,7 @@ impl NetRun {
         stages::write(&self.folder, &self.stages)?;
         let net = NetFile { net: training.net(), note };
         self.folder.write(&net_name(round), net.write().as_bytes())?;
-        // The errors stand beside the network until the test writes them into the history.
+        // The errors stay next to the network until the strength test writes them into the history.
         let line = NetRound {
             round,
             rows,
@@ -426,17 +426,17 @@ impl NetRun {
         let text = ron::to_string(&line).expect("plain numbers can be written");
         self.folder.write(&errors_name(round), text.as_bytes())?;
         self.epochs += training.history().len() as u64;
-        // The network is safe: what was needed to resume is not needed any more.
+        // The network is saved, so the checkpoint is no longer needed.
         self.folder.remove(&checkpoint_name(round))
     }
 
     fn test(&mut self, round: u32, stop: &Stop) -> Result<Option<NetRunReport>, RunError> {
-        // A kill after the network was written may have left it.
+        // A kill after saving the network may have left the checkpoint.
         self.folder.remove(&checkpoint_name(round))?;
         let net = read_net(&self.folder, round)?;
         let errors = errors_name(round);
         if !self.folder.has(&errors)? {
-            // Killed between the two files: the network is learned again, to the same bytes.
+            // Killed between the two files: trains the network again, to the same bytes.
             self.folder.remove(&net_name(round))?;
             return self.step(stop);
         }
@@ -453,6 +453,7 @@ impl NetRun {
     }
 
     fn write_history(&self) -> Result<(), RunError> {
+        // Before the history: a kill between the two must not leave a round without its strength.
         strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
         self.folder.write(HISTORY, history_csv(&self.history).as_bytes())
     }
@@ -469,7 +470,7 @@ impl Run for NetRun {
         self.crew = crew.clone();
     }
 
-    /// Plays a few games, or learns for an epoch, or tests the network.
+    /// Plays some games, trains one epoch, or tests the network.
     fn step(&mut self, stop: &Stop) -> Result<Option<NetRunReport>, RunError> {
         if self.is_done() || stop.is_requested() {
             return Ok(None);
@@ -503,7 +504,7 @@ impl Run for NetRun {
             Phase::Playing(run) => (taught + u64::from(run.played()), 0),
             Phase::Learning(training) => (taught + games, training.history().len() as u64),
         };
-        // A round that ended early took fewer epochs than it was to have.
+        // An early-stopped round has fewer epochs than planned.
         let left = planned * of.saturating_sub(rounds + u64::from(is_learned));
         Progress::of(Unit::Game, rounds * games + played, Some(taught + of * games)).and(
             Unit::Epoch,
@@ -527,7 +528,7 @@ impl Run for NetRun {
     }
 }
 
-/// The search that plays for the run: that of its self-play.
+/// The search of the run's player: that of its self-play.
 fn searcher(settings: &NetRunSettings) -> SearcherSpec {
     let budget = Budget::Nodes(settings.simulations.into());
     SearcherSpec::Mcts(MctsSettings { budget, ..MctsSettings::default() })
@@ -539,7 +540,7 @@ fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role)
     RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
 }
 
-/// How far the run in a folder is, and the networks of its rounds.
+/// The progress and the networks of the run in a folder.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Network, path)?;
     let settings: NetRunSettings = folder.settings(read_ron)?;
@@ -582,7 +583,7 @@ fn read_history(folder: &RunFolder, settings: &NetRunSettings) -> Result<Vec<Net
     Ok(history)
 }
 
-/// The errors of a round whose network is still to be measured; those of version 0.1 have a score.
+/// Reads the errors of a round whose strength test is pending; version 0.1 wrote a score there.
 fn read_errors(text: &str) -> ron::error::SpannedResult<NetRound> {
     let some = ron::extensions::Extensions::IMPLICIT_SOME;
     ron::Options::default().with_default_extension(some).from_str(text)
@@ -642,7 +643,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_opened_again_before_every_step_ends_with_the_same_files() {
+    fn a_run_reopened_before_every_step_has_the_same_files() {
         let folder = tempfile::tempdir().unwrap();
         let (whole, broken) = (folder.path().join("whole"), folder.path().join("broken"));
         let mut run = NetRun::create(&whole, &settings()).unwrap();
@@ -655,7 +656,7 @@ mod tests {
         assert_eq!(run.history().len(), 2);
         assert!(run.newest().unwrap().ends_with("nets/02.ron"));
         assert!(!run.newest_games().is_empty() && run.newest_games().iter().all(Game::is_over));
-        // The stages are parts of the whole that the history tells of.
+        // The stage errors add up to the error in the history.
         for line in run.history() {
             let stages = run.stages();
             let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
@@ -667,7 +668,8 @@ mod tests {
 
         let mut run = NetRun::create(&broken, &settings()).unwrap();
         while !run.is_done() {
-            // An epoch is not kept across a kill: a training must get to its end at one go.
+            // Checkpoints are at least 500 ms apart, so quick epochs do not survive reopening: each training
+            // must finish before the drop.
             for _ in 0..3 {
                 run.step(&Stop::default()).unwrap();
             }
@@ -678,7 +680,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_used_once_and_a_damaged_one_is_named() {
+    fn a_taken_folder_and_a_damaged_file_are_errors() {
         let folder = tempfile::tempdir().unwrap();
         let run = NetRun::create(folder.path(), &settings()).unwrap();
         let again = || NetRun::create(folder.path(), &settings()).err().unwrap();
@@ -691,7 +693,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_learns_from_a_teacher_alone_and_resumes() {
+    fn a_network_trains_on_a_teacher_alone_and_resumes() {
         let folder = tempfile::tempdir().unwrap();
         let teacher = AnnotatedPlaySettings {
             player: "pvs:1,solve=6@glem".to_owned(),

@@ -1,15 +1,15 @@
-//! A night: runs go on one after the other until they end, a time has passed, or nothing improves; then
-//! their best players meet, and a report tells what came of it.
+//! Batches of runs: resumes several runs in sequence, until they end, their time is up, or they stop
+//! improving. Then their best players play finals, and a report is written.
 //!
 //! ```text
-//! night.ron       which runs, the limits, and where each run began
-//! state.ron       what became of the runs so far
-//! finals/         a tournament: the best player of each run now and at the beginning, and those named
-//! report.html     what came of it, readable anywhere; written last
+//! night.ron       the runs, the limits, and the state of each run at the start
+//! state.ron       the results of the runs so far
+//! finals/         a tournament: each run's best player now and at the start, and the named opponents
+//! report.html     the report, a self-contained page; written last
 //! ```
 //!
-//! The runs are saved in folders of their own. A night that is stopped or killed is resumed, and a run is
-//! then as far as it was.
+//! Each run is saved in its own folder. A batch that was stopped or killed can be resumed, and its runs
+//! continue from their last saves.
 
 mod finals;
 mod limits;
@@ -45,7 +45,7 @@ use crate::{
 };
 use othello_engine::search::Stop;
 
-/// A night and its folder.
+/// A batch with its folder.
 pub struct Night {
     folder: RunFolder,
     file: NightFile,
@@ -55,7 +55,7 @@ pub struct Night {
     crew: Crew,
 }
 
-/// The run that goes on.
+/// The run in progress.
 struct Current {
     run: QuietRun,
     watch: Watch,
@@ -63,16 +63,16 @@ struct Current {
     until: Option<Instant>,
 }
 
-/// The folder of the finals.
+/// The name of the folder of the finals.
 const FINALS: &str = "finals";
-/// The report.
+/// The name of the report's file.
 const REPORT: &str = "report.html";
 
 impl Night {
-    /// Begins a night in a new folder.
+    /// Starts a batch in a new folder.
     ///
     /// # Errors
-    /// If one of the runs is none, is named twice or is damaged, or the folder cannot be written to.
+    /// If a path is no run or a damaged one, a run is named twice, or the folder cannot be written to.
     pub fn create(path: &Path, mut plan: Plan) -> Result<Night, RunError> {
         if plan.runs.is_empty() {
             return Err(RunError::settings(PlanError::Empty));
@@ -93,32 +93,32 @@ impl Night {
         let (state, crew) = (Fates::default(), Crew::default());
         let night = Night { folder, file, state, current: None, finals: None, crew };
         night.save()?;
-        // Last: a folder with this file is a whole night.
+        // The settings come last: a folder with this file counts as a complete batch.
         night.folder.write_settings(&write_ron(&night.file, 3))?;
         Ok(night)
     }
 
-    /// Opens the night in a folder to resume it.
+    /// Opens the batch in a folder, to resume it.
     ///
     /// # Errors
-    /// If another program works on it, or a file cannot be read or is damaged.
+    /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<Night, RunError> {
         let folder = RunFolder::open(RunKind::Night, path)?;
         let (file, state) = plan::read(&folder)?;
         Ok(Night { folder, file, state, current: None, finals: None, crew: Crew::default() })
     }
 
-    /// What is to be done.
+    /// The plan.
     pub const fn plan(&self) -> &Plan {
         &self.file.plan
     }
 
-    /// Where the report is, or will be.
+    /// The path of the report, which may not exist yet.
     pub fn report(&self) -> PathBuf {
         self.folder.file(REPORT)
     }
 
-    /// Why each run so far did not go on.
+    /// The finished runs, with the reasons why they ended.
     pub fn ends(&self) -> impl Iterator<Item = (&Path, &End)> {
         let ends = self.state.ended.iter().map(|fate| &fate.end);
         self.plan().runs.iter().map(PathBuf::as_path).zip(ends)
@@ -128,7 +128,7 @@ impl Night {
         self.folder.write(STATE, write_ron(&self.state, 3).as_bytes())
     }
 
-    /// Lets the run go on that has its turn, for a step.
+    /// Does one step of the current run.
     fn step_run(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
         let opened = match self.current.take() {
             Some(current) => Ok(current),
@@ -188,7 +188,7 @@ impl Night {
         Ok(Some(()))
     }
 
-    /// Plays in the finals for a step. `None` if they are over or were stopped.
+    /// Does one step of the finals. `None` if they are finished or were stopped.
     fn step_finals(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
         let mut finals = match self.finals.take() {
             Some(finals) => finals,
@@ -213,14 +213,14 @@ impl Night {
 }
 
 impl Current {
-    /// Saves what the run has in hand.
+    /// Saves the run's unfinished work: a step with a requested stop does so.
     fn put_down(&mut self) -> Result<(), RunError> {
         let stop = Stop::default();
         stop.request();
         self.run.step(&stop).map(drop)
     }
 
-    /// Why it should not go on, if there is a reason.
+    /// The reason to end the run now, if there is one.
     fn end(&self, plan: &Plan) -> Option<End> {
         if self.until.is_some_and(|until| Instant::now() >= until) {
             return Some(End::Time);
@@ -241,7 +241,7 @@ impl Run for Night {
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
-        // What is in hand is saved at a stop; nothing is begun.
+        // After a stop, work in progress is saved and nothing new is started.
         let has_work = self.current.is_some() || self.finals.is_some();
         if self.is_done() || stop.is_requested() && !has_work {
             return Ok(None);
@@ -249,7 +249,7 @@ impl Run for Night {
         if !self.runs_are_over() {
             return self.step_run(stop);
         }
-        // Who would play is read from all the runs: once is enough.
+        // The check opens every run to list the players, so it is skipped once the finals are open.
         if self.finals.is_some() || finals::are_wanted(&self.file) {
             let played = self.step_finals(stop)?;
             if played.is_some() || self.finals.as_ref().is_none_or(|finals| !finals.is_done()) {
@@ -260,7 +260,7 @@ impl Run for Night {
         Ok(Some(()))
     }
 
-    /// The runs, and while they are played the games of the finals.
+    /// The number of finished runs and, during the finals, of their games.
     fn progress(&self) -> Progress {
         let runs = plan::progress(&self.file, &self.state);
         let finals = self.finals.as_ref().map(Tournament::progress);
@@ -270,7 +270,7 @@ impl Run for Night {
             .fold(runs, |runs, part| runs.and(part.unit, part.done, part.of))
     }
 
-    /// The run that goes on, or the finals.
+    /// The name and progress of the current run or of the finals.
     fn doing(&self) -> Option<(String, Progress)> {
         if let Some(current) = &self.current {
             let name = self.plan().runs[self.state.ended.len()].file_name().unwrap_or_default();
@@ -279,7 +279,7 @@ impl Run for Night {
         self.finals.as_ref().map(|finals| (FINALS.to_owned(), finals.progress()))
     }
 
-    /// Lets nothing more go on, and reports. Finals that had begun count as far as they were played.
+    /// Ends all runs now and writes the report. Unfinished finals count with the games played so far.
     fn end(&mut self) -> Result<(), RunError> {
         if self.is_done() {
             return Ok(());
@@ -304,17 +304,17 @@ impl Run for Night {
     }
 }
 
-/// The report of the night in this folder, if it is written.
+/// The path of the report in this folder, if it is written.
 pub fn report_in(folder: &Path) -> Option<PathBuf> {
     Some(folder.join(REPORT)).filter(|report| report.is_file())
 }
 
-/// The seconds of the system's clock.
+/// The system time in Unix seconds.
 fn now() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// How much is done of what a run counts first.
+/// The number of finished units in the run's first kind of work.
 fn first_done(progress: &Progress) -> u64 {
     progress.parts().first().map_or(0, |part| part.done)
 }
@@ -331,24 +331,24 @@ fn beginning(path: &Path) -> Result<Beginning, RunError> {
     })
 }
 
-/// The best that a run has bred, by a file that stays as it is where there is one.
+/// A run's best player; preferably a champion, because its file never changes.
 fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
     let champion = summary.players.iter().find(|player| player.role == Role::Champion);
     champion.or(summary.players.first()).map(|player| player.spec.clone())
 }
 
-/// How far a run is to go on, where it counts generations.
+/// The end of a run that counts generations.
 #[derive(Clone, Copy)]
 enum Until {
-    /// To its own end.
+    /// The run's own end.
     Own,
-    /// To this generation, if its own end comes before.
+    /// This generation, if the run's own end is earlier.
     AtLeast(u32),
-    /// As long as it may.
+    /// No end; the batch stops the run.
     Stopped,
 }
 
-/// Opens a run to let it go on.
+/// Opens a run to continue it.
 fn open(path: &Path, until: Until) -> Result<QuietRun, RunError> {
     match RunKind::of(path) {
         Some(RunKind::Evolution) => {

@@ -1,4 +1,4 @@
-//! Whom a run has bred or trained: its players, and where they come from.
+//! Players that runs have bred or trained, with their origin.
 
 use std::path::{Path, PathBuf};
 
@@ -8,57 +8,57 @@ use crate::players::seat::PlayerSpec;
 /// A player that a run has bred or trained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunPlayer {
-    /// What it is to the run.
+    /// Its role in the run.
     pub role: Role,
-    /// The search it was bred for and its model: a file, or the folder of the run for its best.
+    /// The player spec: the run's search with a model file, or with the run's folder for its best.
     pub spec: PlayerSpec,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Birth,
 }
 
-/// What a player is to its run.
+/// The role of a player in its run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
-    /// It plays for the run: the elite of an evolution by elitism (slot 31 of the original program's
-    /// files), else the best or newest.
+    /// The run's player: the elite of an evolution by elitism (slot 31 of the original program's files), else
+    /// the best or newest.
     Best,
-    /// It was the best of its generation, or what a round ended with.
+    /// The best of a generation, or the result of a round.
     Champion,
-    /// The strongest of its style on a map.
+    /// The strongest player of a style on a map.
     Style {
-        /// Its share of the discs in the middle of its games, 0..=1, as in the middle of its cell.
+        /// The share of the discs in the middle of its games, 0..=1, at the centre of its cell.
         discs: f64,
-        /// Its share of the moves there, 0..=1.
+        /// The share of the moves there, 0..=1.
         moves: f64,
     },
 }
 
-/// Where a player of a run comes from.
+/// The origin of a run's player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Birth {
     /// The run.
     pub run: PathBuf,
-    /// What the run's random numbers come from.
+    /// The run's seed.
     pub seed: u64,
-    /// The generation or round it stands for.
+    /// The generation or round that it represents.
     pub generation: u32,
-    /// The generation it was born in, 0 for the first population; of learning runs the round.
+    /// The generation it was born in, 0 for the first population; in training runs the round.
     pub born: u32,
-    /// Its number in the order of birth, where players are born.
+    /// Its number in order of birth, in evolutions.
     pub member: Option<u64>,
-    /// The numbers of its parents, if it has any and they are known.
+    /// The numbers of its parents, if any are known.
     pub parents: Vec<u64>,
 }
 
 impl Birth {
-    /// What a run that learns ended this round with.
+    /// The origin of the result of a training round.
     pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> Birth {
         let parents = Vec::new();
         Birth { run: run.to_owned(), seed, generation: round, born: round, member: None, parents }
     }
 }
 
-/// What a kind of run tells of one on the disk.
+/// The progress and players of a run on disk.
 pub(super) struct Contents {
     pub(super) progress: Progress,
     pub(super) is_done: bool,
@@ -66,13 +66,13 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    /// Of a run that plays so many games and breeds nobody.
+    /// The contents of a run that only plays games.
     pub(super) fn of_games(done: u64, of: u64) -> Contents {
         let progress = Progress::of(Unit::Game, done, Some(of));
         Contents { progress, is_done: done >= of, players: Vec::new() }
     }
 
-    /// Of a run that learns in rounds, of which so many are done, each with the player it ended with.
+    /// The contents of a training run with `done` finished rounds, each with a player.
     pub(super) fn of_rounds(
         done: u32,
         of: u32,

@@ -1,13 +1,13 @@
-//! Learning from play, from nothing: rounds of self-play and of fitting, in a folder that is whole
-//! at any instant. What is there says what comes next, so a run killed anywhere resumes from there.
+//! Training runs of pattern weights from scratch: rounds of self-play and fitting. The folder is consistent
+//! at any instant, and its files determine the next step. A run killed anywhere resumes from there.
 //!
 //! ```text
 //! run.ron                settings
 //! games/01-0000.games    the first games of round 1, or their choices as 01-0000.choices, …
-//! weights/01.glem        what was learned in round 1
-//! fit.checkpoint         the fit under way, if there is one
+//! weights/01.glem        the weights after round 1
+//! fit.checkpoint         the checkpoint of the current fit
 //! stages.csv             the error of each round by stage of the game
-//! history.csv            what each round came to
+//! history.csv            one line per round
 //! ```
 
 mod settings;
@@ -49,74 +49,74 @@ use crate::{
     work::{Crew, WorkError},
 };
 
-/// What a step has brought.
+/// The report of a step.
 pub type RunReport = RoundReport<FitReport, RoundLine>;
 
-/// A line of the history.
+/// A finished round: one line of the history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RoundLine {
-    /// The round, 1 for the first.
+    /// The round, from 1.
     pub round: u32,
-    /// How many games it had.
+    /// The number of its games.
     pub games: u32,
-    /// How many different positions were learned from.
+    /// The number of training examples.
     #[serde(alias = "lessons")] // its name in version 0.1
     pub samples: usize,
-    /// How many epochs it took.
+    /// The number of epochs.
     pub epochs: u32,
-    /// The root mean square error on them, in the goal's units.
+    /// The root mean square error on the training samples, in the goal's units.
     pub training_error: f64,
-    /// The same on the games set aside.
+    /// The root mean square error on the validation samples.
     pub validation_error: f64,
-    /// The mean absolute error on the games set aside, in the goal's units.
+    /// The mean absolute error on the validation samples, in the goal's units.
     pub mean_absolute: f64,
-    /// Of version 0.1 alone: the share of the points, 0..=1, of `pvs:2` against `alphabeta:4@jma`.
+    /// Only in version 0.1: the score, 0..=1, of `pvs:2` against `alphabeta:4@jma`.
     pub score: Option<f64>,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the score's 95 % interval.
     pub score_error: Option<f64>,
-    /// How strong the new weights are, in the search that plays for the run; kept in a file of its own.
+    /// The strength of the new weights with the run's search; stored in a file of its own.
     #[serde(skip)]
     pub strength: Option<Strength>,
 }
 
 impl RoundLine {
-    /// How strong the new weights are, in Elo.
+    /// The rating of the new weights in Elo.
     pub fn rating(&self) -> Option<Rating> {
         strength::rating(self.strength.as_ref())
     }
 }
 
-/// So many games are played, and written, at a time.
+/// The number of games per file.
 const CHUNK: u32 = 250;
 
-/// Games as files of so many each.
+/// Encodes games as files of [`CHUNK`] games each.
 fn files<G>(games: &[G], to_bytes: fn(&[G]) -> Vec<u8>) -> Vec<Vec<u8>> {
     games.chunks(CHUNK as usize).map(to_bytes).collect()
 }
 
-/// A run under way.
+/// A training run of pattern weights.
 #[derive(Debug)]
 pub struct GlemRun {
     folder: RunFolder,
     settings: RunSettings,
-    round: u32,  // the one under way, 1 for the first
-    played: u32, // games of it
+    round: u32,  // the current one, from 1
+    played: u32, // of its games
     glem: Arc<Glem>,
-    teacher: Arc<Glem>, // of choices
-    before: Arc<Glem>,  // what was known before the last round
+    teacher: Arc<Glem>, // for choices
+    before: Arc<Glem>,  // the weights before the last round
     fit: Option<Fit>,
-    newest: Vec<Game>, // of the last step
+    newest: Vec<Game>, // from the last step
     history: Vec<RoundLine>,
     stages: Vec<StageError>,
     crew: Crew,
 }
 
 impl GlemRun {
-    /// Begins a run in a folder that is not there yet or is empty.
+    /// Starts a run in a new or empty folder.
     ///
     /// # Errors
-    /// If the settings cannot be used, a file cannot be learned from, or the folder holds something or
-    /// cannot be written.
+    /// If the settings are invalid, a data file has nothing to learn from, or the folder is not empty or
+    /// cannot be written to.
     pub fn create(path: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
         if let Some(fault) = settings.fault() {
             return Err(RunError::settings(fault));
@@ -135,10 +135,10 @@ impl GlemRun {
         GlemRun::in_folder(folder)
     }
 
-    /// Opens the run in a folder to resume it.
+    /// Opens the run in a folder, to resume it.
     ///
     /// # Errors
-    /// If the folder holds no run, another program works on it, or a file cannot be read.
+    /// If the folder holds no run, another program holds its lock, or a file cannot be read.
     pub fn open(path: &Path) -> Result<GlemRun, RunError> {
         GlemRun::in_folder(RunFolder::open(RunKind::Patterns, path)?)
     }
@@ -160,7 +160,7 @@ impl GlemRun {
             round => read_weights(&folder, round).map(Arc::new),
         };
         let glem = after(round - 1)?;
-        // These are only shown: a run goes on without the weights of rounds long over.
+        // These weights are only for display: a run resumes without the weights of earlier rounds.
         let before = after(round.saturating_sub(2)).unwrap_or_else(|_| Arc::clone(&glem));
         let stages = stages::read(&folder, history.len())?;
         let mut run = GlemRun {
@@ -181,10 +181,10 @@ impl GlemRun {
         Ok(run)
     }
 
-    /// The settings of the run in a folder, whoever works on it.
+    /// The settings of the run in a folder, without taking its lock.
     ///
     /// # Errors
-    /// If the folder holds no run, or they cannot be read.
+    /// If the folder holds no run, or the settings cannot be read.
     pub fn settings_in(path: &Path) -> Result<RunSettings, RunError> {
         RunFolder::look(RunKind::Patterns, path)?.settings(RunSettings::read)
     }
@@ -194,33 +194,33 @@ impl GlemRun {
         &self.settings
     }
 
-    /// Where the run is kept.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What the rounds so far came to.
+    /// The finished rounds.
     pub fn history(&self) -> &[RoundLine] {
         &self.history
     }
 
-    /// The newest weights: those of the fit under way, else those of the last round.
+    /// The newest weights: those of the current fit, else those of the last round.
     pub fn glem(&self) -> Arc<Glem> {
         self.fit.as_ref().map_or_else(|| Arc::clone(&self.glem), |fit| Arc::new(fit.glem()))
     }
 
-    /// The weights before those of [`GlemRun::glem`]: those that the fit under way began with, else those
-    /// that the last round began with.
+    /// The weights before those of [`GlemRun::glem`]: the initial weights of the current fit, else those of
+    /// the last round.
     pub fn before(&self) -> Arc<Glem> {
         Arc::clone(if self.fit.is_some() { &self.glem } else { &self.before })
     }
 
-    /// Some of the games of the last step, if it played any whole ones.
+    /// Some games of the last step, if it played complete games.
     pub fn newest_games(&self) -> &[Game] {
         &self.newest
     }
 
-    /// The error by stage of every round that is over, then of the fit under way.
+    /// The errors by stage of all finished rounds, then of the current fit.
     pub fn stages(&self) -> Vec<StageError> {
         let fit = self.fit.as_ref().map_or_else(Vec::new, |fit| self.stages_of(fit));
         [self.stages.clone(), fit].concat()
@@ -230,18 +230,18 @@ impl GlemRun {
         stages::of_round(self.round, &fit.report().stages, Metrics::root_mean_squared)
     }
 
-    /// The weights of a round that is done, 1 for the first.
+    /// The weights file of a finished round, counted from 1.
     pub fn weights_path(&self, round: u32) -> PathBuf {
         self.folder.file(&weights_name(round))
     }
 
-    /// Who plays for a round that is done, 1 for the first.
+    /// The player spec of a finished round, counted from 1.
     pub fn player(&self, round: u32) -> PlayerSpec {
         player(&self.folder, &self.settings, round, Role::Champion).spec
     }
 
     fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
-        // On many machines several files come about at a time.
+        // With many machines a step fills several files, to keep all of them busy.
         let chunks = self.crew.pieces_in_a_step(0).div_ceil(CHUNK).max(1);
         let numbers = self.played..round.games.min(self.played + chunks * CHUNK);
         let files = match round.subject {
@@ -297,7 +297,7 @@ impl GlemRun {
         format!("games/{round:02}-{chunk:04}.{ending}")
     }
 
-    /// How many games of the round under way are on disk.
+    /// The number of games of the current round on disk.
     fn count_played(&self) -> u32 {
         let of = self.settings.rounds.get(self.round as usize - 1).map_or(0, |r| r.games);
         let chunks = of.div_ceil(CHUNK);
@@ -318,8 +318,8 @@ impl GlemRun {
         Ok(Fit::new(self.fit_settings(), examples, &self.glem))
     }
 
-    /// The fit under way. One that is damaged or was made of other games is begun anew: that costs
-    /// minutes, and changes no number.
+    /// The checkpoint of the current fit. A damaged one, or one of other games, is ignored. The fit then
+    /// starts over, which costs minutes but gives the same result.
     fn checkpoint(&self, examples: &Examples) -> Result<Option<Fit>, RunError> {
         if !self.folder.has(CHECKPOINT)? {
             return Ok(None);
@@ -330,12 +330,12 @@ impl GlemRun {
         Ok(fit.and_then(|(_, fit)| Fit::from_bytes(fit, examples.clone()).ok()))
     }
 
-    /// How the weights are fitted in the round under way.
+    /// The fit settings of the current round.
     fn fit_settings(&self) -> FitSettings {
         self.settings.round(self.round).fit.unwrap_or(self.settings.fit)
     }
 
-    /// The games of the rounds that are remembered and teach what this one does.
+    /// The games of the rounds in memory that have the same subject as the current round.
     fn remembered<G, E: Error + Send + Sync + 'static>(
         &self,
         from_bytes: fn(&[u8]) -> Result<Vec<G>, E>,
@@ -355,13 +355,13 @@ impl GlemRun {
         Ok(games)
     }
 
-    /// The choices of the rounds that are remembered.
+    /// The choices of the rounds in memory.
     fn choices(&self) -> Result<Dataset<Choice>, RunError> {
         let games = self.remembered(choice::from_bytes)?;
         Ok(choice::dataset(games, self.settings.validation, self.settings.seed))
     }
 
-    /// The samples of the rounds that are remembered.
+    /// The samples of the rounds in memory.
     fn samples(&self) -> Result<Dataset, RunError> {
         let games: Vec<AnnotatedGame> = self.remembered(annotated_game::from_bytes)?;
         let target = self.settings.round(self.round).reference;
@@ -400,7 +400,7 @@ impl GlemRun {
         self.folder.write(&weights_name(self.round), &glem.to_bytes())?;
         let stages = self.stages();
         stages::write(&self.folder, &stages)?;
-        // The line is what makes the round count as done, so it comes last.
+        // The history line marks the round as finished, so it is written last.
         self.history.push(line.clone());
         self.write_history().inspect_err(|_| {
             self.history.pop();
@@ -418,11 +418,12 @@ impl GlemRun {
     }
 
     fn write_history(&self) -> Result<(), RunError> {
+        // Before the history: a kill between the two must not leave a round without its strength.
         strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
         self.folder.write_rows(HISTORY, &self.history)
     }
 
-    /// The epochs that the round with this number is to have at most.
+    /// The maximum number of epochs of a round.
     fn epochs(&self, round: &Round) -> u64 {
         round.fit.unwrap_or(self.settings.fit).epochs.into()
     }
@@ -439,10 +440,10 @@ impl Run for GlemRun {
         self.crew = crew.clone();
     }
 
-    /// Plays some games or learns for an epoch; a step cut short leaves no trace.
+    /// Plays some games or trains one epoch; an interrupted step changes nothing.
     fn step(&mut self, stop: &Stop) -> Result<Option<RunReport>, RunError> {
         if self.is_done() {
-            // A kill after the last round may have left it.
+            // A kill after the last round may have left the checkpoint.
             self.folder.remove(CHECKPOINT)?;
             return Ok(None);
         }
@@ -458,6 +459,7 @@ impl Run for GlemRun {
         }
         let fit = self.fit.as_mut().expect("there is one now");
         if let Some(report) = fit.step(stop) {
+            // The first byte names the round, so that a checkpoint left from another round is ignored.
             let bytes = [&[self.round as u8], fit.to_bytes().as_slice()].concat();
             self.folder.write(CHECKPOINT, &bytes)?;
             return Ok(Some(RunReport::Epoch { round: self.round, report }));
@@ -472,7 +474,7 @@ impl Run for GlemRun {
         let played: u64 = rounds[..over].iter().map(|round| u64::from(round.games)).sum();
         let learned: u64 = self.history.iter().map(|line| u64::from(line.epochs)).sum();
         let here = self.fit.as_ref().map_or(0, |fit| u64::from(fit.epoch()));
-        // A round that ended early took fewer epochs than it was to have.
+        // An early-stopped round has fewer epochs than planned.
         let epochs = learned + rounds[over..].iter().map(|round| self.epochs(round)).sum::<u64>();
         Progress::of(Unit::Game, played + u64::from(self.played), Some(games)).and(
             Unit::Epoch,
@@ -522,7 +524,7 @@ fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) ->
     RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
 }
 
-/// How far the run in a folder is, and the weights of its rounds.
+/// The progress of the run in a folder, and its weights as players.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Patterns, path)?;
     let settings = folder.settings(RunSettings::read)?;

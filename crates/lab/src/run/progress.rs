@@ -1,27 +1,27 @@
-//! How far a run is, and how long the rest will take.
+//! Progress of a run, and estimates of the remaining time.
 
 use std::{
     fmt,
     time::{Duration, Instant},
 };
 
-/// What work is counted in.
+/// A unit of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Generations of an evolution.
     Generation,
-    /// Rounds of play and learning.
+    /// Rounds of self-play and training.
     Round,
     /// Games.
     Game,
-    /// Epochs of learning.
+    /// Epochs of training.
     Epoch,
-    /// Runs of a night.
+    /// Runs of a batch.
     Run,
 }
 
 impl fmt::Display for Unit {
-    /// As in "12 of 100 generations".
+    /// The plural, as in "12 of 100 generations".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Unit::Generation => "generations",
@@ -33,40 +33,40 @@ impl fmt::Display for Unit {
     }
 }
 
-/// One sort of work of a run.
+/// One kind of work in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What it is counted in.
+    /// Its unit.
     pub unit: Unit,
-    /// How many are done.
+    /// The number of finished units.
     pub done: u64,
-    /// How many there will be as far as it is known; `None`: until the run ends by itself.
+    /// The total as far as known; `None` if the run ends by itself.
     pub of: Option<u64>,
 }
 
-/// How far a run is: one part, or games and epochs where it plays and learns.
+/// The progress of a run: one part, or games and epochs if it plays and trains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress(Vec<Part>);
 
 impl Progress {
-    /// Of work of one sort.
+    /// The progress of a single kind of work.
     pub fn of(unit: Unit, done: u64, of: Option<u64>) -> Progress {
         Progress(vec![Part { unit, done, of }])
     }
 
-    /// The same run, which does another sort of work as well.
+    /// Adds another kind of work.
     #[must_use]
     pub fn and(mut self, unit: Unit, done: u64, of: Option<u64>) -> Progress {
         self.0.push(Part { unit, done, of });
         self
     }
 
-    /// The sorts of work.
+    /// The kinds of work.
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
 
-    /// How far it is, 0..=1, all sorts of work counting alike; `None` if nobody knows how much there is.
+    /// The finished share, 0..=1, with equal weight for each kind of work; `None` without a known total.
     pub fn share(&self) -> Option<f32> {
         let share = |part: &Part| match part.of? {
             0 => Some(1.0),
@@ -77,20 +77,20 @@ impl Progress {
     }
 }
 
-/// How fast a run works, from what it has done since it was begun or resumed.
+/// The speed of a run, measured since it was started or resumed.
 #[derive(Clone, Debug)]
 pub struct Pace {
     known: Progress,
     at: Instant,
-    /// For each part the units done here and the seconds they took, old ones counting less.
+    /// For each part the units done and the seconds they took, with exponentially fading weights.
     rates: Vec<(f64, f64)>,
 }
 
-/// What was done so long ago counts about a third: later rounds may have longer games.
+/// The time after which measurements fade to 1/e, because later rounds may have longer games.
 const MEMORY: Duration = Duration::from_mins(2);
 
 impl Pace {
-    /// Begins now, where the run is.
+    /// Starts measuring at this progress.
     pub fn begin(progress: Progress) -> Pace {
         Pace::begin_at(progress, Instant::now())
     }
@@ -100,14 +100,14 @@ impl Pace {
         Pace { known, at, rates }
     }
 
-    /// Takes in how far the run is now. The time since the last call went into what has grown.
+    /// Updates the rates. The time since the last call counts for the first part that has grown.
     pub fn take(&mut self, progress: &Progress) {
         self.take_at(progress, Instant::now());
     }
 
     fn take_at(&mut self, progress: &Progress, now: Instant) {
         if progress.parts().len() != self.known.parts().len() {
-            // Another sort of work has begun: its pace is not known yet.
+            // The kinds of work have changed, so their speed is unknown.
             *self = Pace::begin_at(progress.clone(), now);
             return;
         }
@@ -122,8 +122,7 @@ impl Pace {
         (self.known, self.at) = (progress.clone(), now);
     }
 
-    /// The seconds that the rest will take if nothing ends early; `None` before it is known how long
-    /// each sort of work takes, or if nobody knows how much there is.
+    /// The remaining seconds if nothing ends early. `None` while a speed or a total is unknown.
     pub fn secs_left(&self) -> Option<f64> {
         let left = |(part, (units, secs)): (&Part, &(f64, f64))| match part
             .of?
@@ -136,7 +135,7 @@ impl Pace {
         self.known.parts().iter().zip(&self.rates).map(left).sum()
     }
 
-    /// How much of this sort is done in a second.
+    /// The units of this kind finished per second.
     pub fn per_sec(&self, unit: Unit) -> Option<f64> {
         let index = self.known.parts().iter().position(|part| part.unit == unit)?;
         let (units, secs) = self.rates[index];
@@ -144,7 +143,7 @@ impl Pace {
     }
 }
 
-/// A number of seconds as `0:07`, `12:30` or `2:05:00`.
+/// Formats seconds as `0:07`, `12:30` or `2:05:00`.
 pub fn clock(secs: f64) -> String {
     let secs = secs.round() as u64;
     let (hours, minutes, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
@@ -164,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_takes_as_long_as_what_was_done_here() {
+    fn the_remaining_time_follows_from_the_measured_speed() {
         let began = Instant::now();
         let mut pace = Pace::begin_at(Progress::of(Unit::Game, 30, Some(90)), began);
         assert_eq!((pace.secs_left(), pace.per_sec(Unit::Game)), (None, None));
@@ -178,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn games_and_epochs_are_forecast_each_by_its_own_pace() {
+    fn games_and_epochs_are_estimated_separately() {
         // A game takes 0.2 s, an epoch 3 s; two rounds of 100 games and 4 epochs.
         let mut now = Instant::now();
         let mut pace = Pace::begin_at(learning(0, 0, 8), now);
@@ -191,23 +190,23 @@ mod tests {
                 (found, left) => assert_eq!(found, left),
             }
         };
-        told(learning(100, 0, 8), 20, None); // nobody knows how long an epoch takes
+        told(learning(100, 0, 8), 20, None); // an epoch's time is unknown
         told(learning(100, 1, 8), 3, Some(20.0 + 21.0));
         told(learning(100, 3, 8), 6, Some(20.0 + 15.0));
-        told(learning(100, 3, 7), 1, Some(20.0 + 12.0)); // the fourth epoch was not needed
+        told(learning(100, 3, 7), 1, Some(20.0 + 12.0)); // the fourth epoch was skipped
         told(learning(200, 3, 7), 20, Some(12.0));
         told(learning(200, 7, 7), 12, Some(0.0));
     }
 
     #[test]
-    fn the_share_is_that_of_all_sorts_of_work() {
+    fn the_share_is_the_mean_over_all_kinds_of_work() {
         assert_eq!(learning(100, 0, 8).share(), Some(0.25));
         assert_eq!(learning(200, 8, 8).share(), Some(1.0));
         assert_eq!(Progress::of(Unit::Generation, 3, None).share(), None);
     }
 
     #[test]
-    fn clocks_have_as_many_parts_as_they_need() {
+    fn clocks_omit_hours_if_zero() {
         for (secs, text) in [(6.6, "0:07"), (750.0, "12:30"), (7500.0, "2:05:00")] {
             assert_eq!(clock(secs), text);
         }

@@ -1,4 +1,4 @@
-//! Runs of which only is told how far they are.
+//! Runs shown only as a progress bar.
 
 use std::path::Path;
 
@@ -11,19 +11,18 @@ use super::{
 };
 use crate::{measure::benchmark::Rating, work::Crew};
 
-/// A run that tells how far it is and nothing else of its steps: of those that have no page of their
-/// own, which are resumed from the list.
+/// A run without step reports, for kinds without a page of their own. Such runs are resumed from the list.
 pub type QuietRun = Box<dyn Run<Report = ()>>;
 
-/// A run whose steps nobody looks at.
+/// Drops the step reports of a run.
 pub fn quiet<R: Run + 'static>(run: R) -> QuietRun {
     Box::new(Quiet(run))
 }
 
-/// Opens a file of self-play to resume it, whichever it holds: positions or whole games.
+/// Opens a self-play file of either format to resume it: positions or complete games.
 ///
 /// # Errors
-/// If it is in use, or cannot be read.
+/// If it is in use or cannot be read.
 pub(super) fn open_games(path: &Path) -> Result<QuietRun, RunError> {
     Ok(if is_annotated(path) {
         quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?)
@@ -32,7 +31,7 @@ pub(super) fn open_games(path: &Path) -> Result<QuietRun, RunError> {
     })
 }
 
-/// Whether a file of self-play holds whole games.
+/// Whether a self-play file holds complete games.
 pub(super) fn is_annotated(games: &Path) -> bool {
     games.extension().is_some_and(|kind| kind == "games")
 }

@@ -1,4 +1,4 @@
-//! How runs without a page of their own are resumed: from the list, by a click.
+//! Resuming runs without a page of their own, from the list.
 
 use std::path::Path;
 
@@ -9,11 +9,11 @@ use super::{
     quiet::{QuietRun, open_games, quiet},
 };
 
-/// Opens a run to resume it where it was saved. An error says that it is in use, or that a file cannot
-/// be read.
+/// A function that opens a run, to resume it from its last save. It fails if the run is in use or a file
+/// cannot be read.
 pub type OpenQuiet = fn(&Path) -> Result<QuietRun, RunError>;
 
-/// How a run of this kind is opened; `None` for kinds that have a page of their own.
+/// The opener for runs of this kind; `None` for kinds with a page of their own.
 pub fn quiet_opener(kind: RunKind) -> Option<OpenQuiet> {
     match kind {
         RunKind::SelfPlay => Some(open_games),

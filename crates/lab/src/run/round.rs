@@ -1,33 +1,33 @@
-//! What a run that plays and learns in rounds tells of its steps, whatever it learns.
+//! Step reports of training runs, common to all models.
 
-/// So many of the games that were played last can be looked at.
+/// The number of recent games kept for display.
 pub(super) const SHOWN: usize = 6;
 
-/// What a step has brought; `E` tells of an epoch, `R` of a round.
+/// The report of a step, with `E` for an epoch and `R` for a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RoundReport<E, R> {
-    /// Games were played.
+    /// Some games were played.
     Games {
-        /// In this round, 1 for the first.
+        /// The round, from 1.
         round: u32,
-        /// So many of them so far.
+        /// The number of its games so far.
         played: u32,
-        /// So many there will be.
+        /// The total number of its games.
         of: u32,
     },
-    /// All samples were gone through once more.
+    /// An epoch was trained.
     Epoch {
-        /// In this round.
+        /// The round.
         round: u32,
-        /// What it came to.
+        /// The report of the epoch.
         report: E,
     },
-    /// The round is over, and what it has learned is written.
+    /// The round is finished and its result saved.
     Round(R),
 }
 
 impl<E, R> RoundReport<E, R> {
-    /// The same step, told otherwise.
+    /// Converts the reports of epochs and rounds.
     pub fn map<F, S>(
         self,
         epoch: impl FnOnce(E) -> F,

@@ -1,4 +1,4 @@
-//! Self-play: games of a player against itself, as rows to learn from, in a file that resumes.
+//! Self-play: games of a player against itself, as training rows in a resumable file.
 
 use std::{
     io::BufReader,
@@ -33,32 +33,32 @@ use crate::{
     work::{self, Crew, Order, ParcelError, Task, WorkError},
 };
 
-/// What is played.
+/// The settings of self-play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlaySettings {
-    /// The player on both sides, as it is written.
+    /// The player spec for both sides.
     pub player: String,
-    /// How many games there will be.
+    /// The total number of games.
     pub games: u32,
-    /// So many first plies are random, and have no rows.
+    /// The number of random opening plies, which give no rows.
     pub random_plies: u32,
-    /// The source of all random choices.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Whether the file also says how often the search visited each move, to learn a policy from.
+    /// Whether the file includes the search's visits of each move, to train a policy.
     #[serde(default)]
     pub visits: bool,
-    /// Which part of the games is played here; without it all.
+    /// The shard played here; `None` plays all games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
 
-/// Settings of games of which parts are played apart.
+/// Settings of games that can be split into shards.
 pub(super) trait Sharded: Clone + PartialEq + DeserializeOwned {
-    /// The numbers of the games that are played here.
+    /// The numbers of the games played here.
     fn numbers(&self) -> Range<u32>;
 
-    /// The settings of the whole.
+    /// The settings without a shard.
     #[must_use]
     fn whole(self) -> Self;
 }
@@ -73,13 +73,13 @@ impl Sharded for SelfPlaySettings {
     }
 }
 
-/// The numbers of the games of a part, or of all.
+/// The numbers of the games of a shard, or of all games.
 pub(super) fn numbers(games: u32, shard: Option<Shard>) -> Range<u32> {
     let range = shard.map_or(0..u64::from(games), |shard| shard.range(games.into()));
     range.start as u32..range.end as u32
 }
 
-/// Games being played. The rows depend on the settings alone, not on threads or interruptions.
+/// Self-play in progress. The rows depend only on the settings, not on threads or interruptions.
 pub struct SelfPlay {
     games: SelfPlayGames,
     file: GameFile,
@@ -89,34 +89,34 @@ pub struct SelfPlay {
     crew: Crew,
 }
 
-/// The games of a player against itself. A piece is a game and the visits of each search in it.
+/// The games of a player against itself. A task part is a game with the visits of each search in it.
 pub struct SelfPlayGames {
     settings: SelfPlaySettings,
     player: Entrant,
 }
 
-/// What a step has added.
+/// The report of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfPlayReport {
-    /// Games played so far.
+    /// The number of games so far.
     pub games: u32,
-    /// Rows so far.
+    /// The number of rows so far.
     pub rows: usize,
-    /// Games that black won, drew and lost in this step.
+    /// The numbers of black's wins, draws and losses in this step.
     pub results: [u32; 3],
 }
 
 impl SelfPlay {
-    /// Starts the games that a CSV file is to hold, or resumes with those it holds, and locks it.
+    /// Starts the games of a CSV file or resumes them, and locks the file.
     ///
     /// # Errors
-    /// If the player is wrong or cannot be read, or the file is in use, of another run or damaged.
+    /// If the player cannot be opened, or the file is in use, of another run or damaged.
     pub fn open(csv: &Path, settings: SelfPlaySettings) -> Result<SelfPlay, RunError> {
         let player = Entrant::parse(&settings.player, &Consent::NONE).map_err(RunError::work)?;
         SelfPlay::resumed(GameFile::locked(csv)?, settings, player)
     }
 
-    /// As `open`, within a run that holds the lock, with a player that the settings only name.
+    /// Like `open`, within a run that holds the lock, and with an opened player.
     ///
     /// # Errors
     /// If the file is of another run or damaged.
@@ -133,7 +133,7 @@ impl SelfPlay {
         settings: SelfPlaySettings,
         player: Entrant,
     ) -> Result<SelfPlay, RunError> {
-        // A part of more games has others from the first on.
+        // With another total, a shard has different games, so all its settings must match.
         let is_same = |known: SelfPlaySettings| match settings.shard {
             None => SelfPlaySettings { games: settings.games, ..known } == settings,
             Some(_) => known == settings,
@@ -147,12 +147,12 @@ impl SelfPlay {
         Ok(SelfPlay { games, file, rows, newest: Vec::new(), played, crew })
     }
 
-    /// What is played.
+    /// The settings.
     pub const fn settings(&self) -> &SelfPlaySettings {
         &self.games.settings
     }
 
-    /// The rows of all games so far, in the order of the games.
+    /// The rows of all games so far, in game order.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -162,12 +162,12 @@ impl SelfPlay {
         &self.newest
     }
 
-    /// How many games have been played.
+    /// The number of games played.
     pub const fn played(&self) -> u32 {
         self.played
     }
 
-    /// Writes the rows so far and, beside them, the settings.
+    /// Saves the rows so far, and the settings next to them.
     ///
     /// # Errors
     /// If the files cannot be written.
@@ -177,11 +177,11 @@ impl SelfPlay {
         self.file.save(settings, bytes.as_bytes())
     }
 
-    /// Lets the crew play up to so many games. `None` when all are played or `stop` was requested; games
-    /// cut short leave no trace.
+    /// Plays up to `games` games on the executor. `None` when all are played or `stop` was requested;
+    /// unfinished games are dropped.
     ///
     /// # Errors
-    /// If the player fails to move, or other machines play, and they fail.
+    /// If the player fails to move, or remote machines play and fail.
     pub fn play(&mut self, games: u32, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
         let SelfPlaySettings { random_plies, visits, .. } = self.games.settings;
         let numbers: Vec<u32> =
@@ -191,7 +191,7 @@ impl SelfPlay {
         }
         let finished = self.crew.pieces(&self.games, &numbers, stop, || {});
         let finished = finished.map_err(RunError::work)?;
-        // A stop may have cut a game before one that is whole: only an unbroken row of games counts.
+        // A stop may interrupt a game before a finished one: only the unbroken sequence of games counts.
         let whole: Vec<_> = finished.into_iter().map_while(|game| game).collect();
         let mut results = [0; 3];
         self.newest = whole.iter().map(|(game, _)| game.clone()).collect();
@@ -200,7 +200,7 @@ impl SelfPlay {
             results[(1 - margin.signum()) as usize] += 1;
             let mut rows = rows::rows_of(&game, random_plies as usize);
             if visits {
-                // The first search was of the position before the first row; none follows the last.
+                // The first search is of the position before the first row; no search follows the last row.
                 for (row, visits) in rows.iter_mut().zip(searched.into_iter().skip(1)) {
                     row.visits = visits;
                 }
@@ -214,10 +214,10 @@ impl SelfPlay {
 }
 
 impl SelfPlayGames {
-    /// The games that another machine asks for, by a player that may be started here.
+    /// The games of a job received from another machine, by a player allowed to start here.
     ///
     /// # Errors
-    /// If the order is of another kind, or what is in it cannot be read or started.
+    /// If the job is of another kind, or its contents cannot be read or started.
     pub fn ordered(order: &Order, consent: &Consent) -> Result<SelfPlayGames, PlayerError> {
         let Order::SelfPlay { settings, player } = order else {
             return Err(ParcelError("game").into());
@@ -253,7 +253,7 @@ impl Task for SelfPlayGames {
     }
 
     fn order(&self) -> Order {
-        // How many games there are in all changes none of them.
+        // The total is left out, because it does not affect any game.
         let settings = SelfPlaySettings { games: 0, ..self.settings.clone().whole() };
         let settings = ron::to_string(&settings).expect("plain settings can be written");
         Order::SelfPlay { settings, player: self.player.to_parcel() }
@@ -293,7 +293,7 @@ impl Run for SelfPlay {
         self.crew = crew.clone();
     }
 
-    /// Plays enough games to keep everybody busy, and saves now and then.
+    /// Plays enough games to keep all workers busy, and saves when due.
     fn step(&mut self, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
         let report = self.play(self.crew.pieces_in_a_step(8), stop)?;
         if report.is_none() || self.is_done() || self.file.is_due() {
@@ -312,17 +312,17 @@ impl Run for SelfPlay {
     }
 }
 
-/// How far the run in a CSV file is.
+/// The progress of the run in a CSV file.
 pub(super) fn contents(csv: &Path) -> Result<Contents, RunError> {
     let settings: SelfPlaySettings = read_settings(csv)?;
     let rows = read_rows(csv)?;
     Ok(Contents::of_games(rows::games(&rows).len() as u64, settings.numbers().len() as u64))
 }
 
-/// Puts the parts of a file of rows together, as if it had been played whole.
+/// Merges the shards of a file of rows into the file of a whole run.
 ///
 /// # Errors
-/// If a part is missing, unfinished, damaged or of another run, or the file is there or cannot be written.
+/// If a shard is missing, unfinished, damaged or of another run, or the file exists or cannot be written.
 pub fn merge(csv: &Path) -> Result<u64, RunError> {
     let mut file = GameFile::new(csv)?;
     let count = |rows: &[Row]| rows::games(rows).len();
@@ -331,7 +331,7 @@ pub fn merge(csv: &Path) -> Result<u64, RunError> {
     Ok(settings.games.into())
 }
 
-/// The settings of the whole of which parts lie beside this file, and what they hold together.
+/// Reads the shards next to the file of a whole run: the common settings and all contents.
 pub(super) fn whole_of<S: Sharded, T>(
     whole: &Path,
     read: impl Fn(&Path) -> Result<Vec<T>, RunError>,
@@ -367,7 +367,7 @@ pub(super) fn read_settings<S: DeserializeOwned>(games: &Path) -> Result<S, RunE
     ron::from_str(&text).map_err(|source| RunError::damaged(&path, None, source))
 }
 
-/// A file of games with its settings beside it, which is written as a whole now and then.
+/// A file of games with its settings next to it, rewritten as a whole from time to time.
 pub(super) struct GameFile {
     pub(super) path: PathBuf,
     _lock: Option<Lock>,
@@ -375,16 +375,16 @@ pub(super) struct GameFile {
     saving: Duration,
 }
 
-/// A file is written no more often.
+/// The minimum time between saves.
 const SAVE_EVERY: Duration = Duration::from_secs(2);
 
 impl GameFile {
-    /// Locks the file, which need not be there yet.
+    /// Locks the file, which need not exist yet.
     pub(super) fn locked(path: &Path) -> Result<GameFile, RunError> {
         Ok(GameFile { _lock: Some(folder::lock_file(path)?), ..GameFile::at(path) })
     }
 
-    /// Locks a file that must not be there yet.
+    /// Locks a file that must not exist yet.
     pub(super) fn new(path: &Path) -> Result<GameFile, RunError> {
         let file = GameFile::locked(path)?;
         match path.try_exists() {
@@ -399,8 +399,8 @@ impl GameFile {
         GameFile { path: path.to_owned(), _lock: None, saved, saving }
     }
 
-    /// Whether there are games already; they must be of the same run. More games than before are the
-    /// same games and then more.
+    /// Whether the file exists; it must belong to the same run. A run with a larger total has the same first
+    /// games.
     pub(super) fn holds_games<S: DeserializeOwned>(
         &self,
         is_same: impl FnOnce(S) -> bool,
@@ -414,8 +414,7 @@ impl GameFile {
         if is_known { Ok(true) } else { Err(RunError::OtherSettings(self.path.clone())) }
     }
 
-    /// Whether it is time to save: at most a twentieth of the time goes into it, however long the
-    /// file is.
+    /// Whether a save is due: saving may take at most a twentieth of the time, however long the file is.
     pub(super) fn is_due(&self) -> bool {
         self.saved.elapsed() > SAVE_EVERY.max(20 * self.saving)
     }
@@ -430,6 +429,7 @@ impl GameFile {
         let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
             .expect("plain settings can be written");
         let text = text + "\n";
+        // The settings come first: games without settings count as those of another run.
         for (path, contents) in [(&beside, text.as_bytes()), (&self.path, games)] {
             store::write_with_sums(path, contents).map_err(RunError::file(path))?;
         }
@@ -449,7 +449,7 @@ mod tests {
         SelfPlaySettings { player, games, random_plies: 2, seed: 7, visits: false, shard: None }
     }
 
-    /// Plays all games, so many at a time, and returns the bytes of the file.
+    /// Plays all games, `some` at a time, and returns the bytes of the file.
     fn play(path: &Path, some: u32) -> Vec<u8> {
         let mut run = SelfPlay::open(path, settings(6)).unwrap();
         while run.play(some, &Stop::default()).unwrap().is_some() {}
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rows_do_not_depend_on_threads_steps_or_interruptions() {
+    fn rows_do_not_depend_on_threads_steps_or_interruptions() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         let bytes = play(&path("whole.csv"), 6);
@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn visits_are_those_of_the_search_of_the_rows_position() {
+    fn visits_belong_to_the_position_of_their_row() {
         let settings = SelfPlaySettings { visits: true, ..settings(2) };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.csv");
@@ -497,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_leaves_whole_games() {
+    fn a_stop_drops_unfinished_games() {
         let folder = tempfile::tempdir().unwrap();
         let mut run = SelfPlay::open(&folder.path().join("a.csv"), settings(6)).unwrap();
         let stop = Stop::default();
@@ -507,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_resumed_with_the_same_settings_alone() {
+    fn a_file_resumes_only_with_the_same_settings() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.csv");
         let mut run = SelfPlay::open(&path, settings(2)).unwrap();

@@ -1,5 +1,5 @@
-//! Parts of a run that are played apart, on machines that share nothing but files: part K of N, put
-//! together in the end to the bytes of the whole.
+//! Shards: parts of a run played on machines that share nothing but files. Merging all shards gives the bytes
+//! of the whole run.
 
 use std::{
     fmt, fs,
@@ -11,7 +11,7 @@ use std::{
 use othello_engine::serde_as_text;
 use thiserror::Error;
 
-/// Part K of N, `K/N`, K from 1.
+/// Shard K of N, written as `K/N`, with K from 1.
 ///
 /// ```
 /// use othello_lab::run::shard::Shard;
@@ -27,23 +27,22 @@ pub struct Shard {
     of: u32,
 }
 
-/// More parts than anybody has machines.
+/// An upper limit, far above any number of machines.
 const MOST: u32 = 100_000;
 
-/// A text is no part of a whole.
+/// Error: the text is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a part of a whole, such as 2/4")]
 pub struct ParseShardError;
 
 impl Shard {
-    /// Which of so many pieces belong to it. The parts follow each other, and are as long as each other but
-    /// for one.
+    /// The shard's range of `all` games. Shards are contiguous, and their lengths differ by at most one.
     pub fn range(self, all: u64) -> Range<u64> {
         let end = |number: u32| (u128::from(all) * u128::from(number) / u128::from(self.of)) as u64;
         end(self.number - 1)..end(self.number)
     }
 
-    /// Where it is kept, beside what the whole will be: `games.2-of-4.csv` for `games.csv`.
+    /// The shard's file, next to that of the whole: `games.2-of-4.csv` for `games.csv`.
     pub fn path(self, whole: &Path) -> PathBuf {
         let stem = whole.file_stem().unwrap_or_default().to_string_lossy();
         let mut name = format!("{stem}.{}-of-{}", self.number, self.of);
@@ -53,8 +52,7 @@ impl Shard {
         whole.with_file_name(name)
     }
 
-    /// Where all parts of a whole are kept, the first one first: as many as the one that is found there
-    /// says.
+    /// The files of all shards, in order. Their number is that in the names of the shards present.
     ///
     /// # Errors
     /// If there is none, or one is missing.
@@ -69,7 +67,7 @@ impl Shard {
         }
     }
 
-    /// The parts that lie beside a whole.
+    /// The shards found next to the file of the whole.
     fn beside(whole: &Path) -> impl Iterator<Item = Shard> + use<> {
         let folder = whole.parent().filter(|folder| !folder.as_os_str().is_empty());
         let entries =
@@ -77,7 +75,7 @@ impl Shard {
         let whole = whole.to_owned();
         entries.filter_map(move |entry| {
             let name = entry.file_name().into_string().ok()?;
-            // It is one if its own name comes from what the name says.
+            // A file counts as a shard only if its parsed shard gives back its name.
             let shard: Shard =
                 name.split('.').find_map(|part| part.replacen("-of-", "/", 1).parse().ok())?;
             (shard.path(&whole).file_name()? == &*name).then_some(shard)
@@ -85,20 +83,20 @@ impl Shard {
     }
 }
 
-/// A part that is not there.
+/// Error: a shard is missing.
 #[derive(Debug, Error)]
 #[error("{}: expected this part of the whole", .0.display())]
 pub struct MissingShards(PathBuf);
 
-/// A part that is not played to its end.
+/// Error: a shard is not finished.
 #[derive(Debug, Error)]
 #[error("{}: {done} of {of} games are played: run it to its end first", path.display())]
 pub struct Unfinished {
-    /// Where it is.
+    /// The shard's file.
     pub path: PathBuf,
-    /// How many of its games are played.
+    /// The number of its games played so far.
     pub done: u64,
-    /// How many it has.
+    /// The number of its games.
     pub of: u64,
 }
 
@@ -129,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_the_whole() {
+    fn shards_cover_every_game_exactly_once() {
         for (all, of) in [(0, 1), (10, 3), (7, 7), (5, 8), (10_000_000, 999)] {
             let mut next = 0;
             for number in 1..=of {

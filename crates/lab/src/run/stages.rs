@@ -1,25 +1,25 @@
-//! How far what a run has learned is from what it should be, by stage of the game: `stages.csv`, a row for
-//! each stage of each round that has positions held out.
+//! Errors by stage of the game: `stages.csv`, with a row for each stage of each round that has validation
+//! samples.
 
 use serde::{Deserialize, Serialize};
 
 use super::{RunError, RunFolder};
 use crate::learn::metrics::Metrics;
 
-/// The error of a round in a stage of the game.
+/// The validation error of a round in a stage of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StageError {
-    /// The round, 1 for the first.
+    /// The round, from 1.
     pub round: u32,
-    /// The stage holds boards of so many discs and of up to three more.
+    /// The smallest number of discs in the stage, which also includes up to three more.
     pub discs: u32,
-    /// So many positions were held out.
+    /// The number of validation samples.
     pub samples: u64,
-    /// The error on them, as the run's history counts it.
+    /// The error on them, in the measure of the run's history.
     pub error: f64,
 }
 
-/// The errors of a round, from what was counted in each stage.
+/// The errors of a round, from the metrics of each stage.
 pub(super) fn of_round(
     round: u32,
     stages: &[Metrics],
@@ -39,7 +39,7 @@ pub(super) fn of_round(
 
 const FILE: &str = "stages.csv";
 
-/// The errors of the first so many rounds; rounds of version 0.1 are missing.
+/// Reads the errors of the first `rounds` rounds; rounds of version 0.1 have none.
 pub(super) fn read(folder: &RunFolder, rounds: usize) -> Result<Vec<StageError>, RunError> {
     let rows: Vec<(usize, StageError)> = folder.records(FILE)?;
     let is_sound = |row: &StageError| {
@@ -53,7 +53,7 @@ pub(super) fn read(folder: &RunFolder, rounds: usize) -> Result<Vec<StageError>,
         let expected = "expected a round, the discs of a stage, and an error of 0 or more";
         return Err(RunError::damaged(&folder.file(FILE), Some(*line), expected));
     }
-    // A kill can leave a round more than the history has.
+    // A kill can leave one round more than the history has.
     Ok(rows.into_iter().map(|(_, row)| row).filter(|row| row.round as usize <= rounds).collect())
 }
 
@@ -70,7 +70,7 @@ mod tests {
     use crate::run::RunKind;
 
     #[test]
-    fn errors_read_back_without_rounds_that_are_not_over_and_damage_is_told() {
+    fn errors_survive_a_round_trip_and_damage_is_reported() {
         let place = tempfile::tempdir().unwrap();
         let folder = RunFolder::create(RunKind::Patterns, &place.path().join("run")).unwrap();
         folder.write_settings("()").unwrap();

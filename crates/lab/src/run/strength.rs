@@ -1,4 +1,4 @@
-//! The strength of what a run has learned, round by round: `strength.csv`, on the scale of every run.
+//! The strength of each round of a training run: `strength.csv`, on the common Elo scale of all runs.
 
 use std::{io, path::Path, sync::Arc};
 
@@ -15,15 +15,15 @@ use crate::{
     work::Crew,
 };
 
-/// The benchmark after each round of a run that learns: 60 games.
+/// The benchmark after each round of a training run: 60 games.
 pub const fn benchmark() -> Benchmark {
     Benchmark::new(Field::Learning, 5)
 }
 
-/// Lets the crew play the benchmark with this model and search. `None` if stopped.
+/// Plays the benchmark with this model and search on the executor. `None` if stopped.
 ///
 /// # Errors
-/// If other machines play, and they fail.
+/// If remote machines play and fail.
 pub fn measure(
     searcher: SearcherSpec,
     model: Model,
@@ -34,15 +34,15 @@ pub fn measure(
     benchmark().play(&player, crew, stop, || {}).map_err(RunError::work)
 }
 
-/// A round's strength in Elo.
+/// The rating of a strength in Elo.
 pub fn rating(strength: Option<&Strength>) -> Option<Rating> {
     strength.map(|strength| benchmark().rating(strength))
 }
 
 const FILE: &str = "strength.csv";
 
-/// The rounds, 1 for the first, and the strength after each. Rounds of version 0.1 are missing, and a
-/// kill can leave one more than the history has.
+/// Reads the strength after each round; rounds count from 1. Rounds of version 0.1 are missing, and a kill
+/// can leave one more than the history has.
 ///
 /// # Errors
 /// If the file cannot be read, or a row is damaged.
@@ -53,10 +53,10 @@ pub fn read(folder: &RunFolder) -> Result<Vec<(u32, Strength)>, RunError> {
     rows.iter().map(|(line, row)| parse(row).ok_or_else(|| damaged(*line))).collect()
 }
 
-/// Gives each round that is over the strength in the file, if it has one there.
+/// Sets the strength of each finished round that the file contains.
 ///
 /// # Errors
-/// As for [`read`].
+/// Those of [`read`].
 pub fn attach<'a>(
     folder: &RunFolder,
     rounds: impl Iterator<Item = &'a mut Option<Strength>>,
@@ -101,8 +101,8 @@ pub fn write<'a>(
     folder.write(FILE, text.as_bytes())
 }
 
-/// The strength of a run of any kind: the generation or round and the rating then, in Elo on one
-/// scale. Empty for self-play and tournaments, which have none.
+/// The strength curve of a run of any kind: generation or round with its rating, on a common Elo scale. Empty
+/// for self-play, tournaments and batches, which have no strength.
 ///
 /// # Errors
 /// If the folder holds no run, or a file cannot be read.
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn strengths_read_back_and_rounds_of_version_0_1_are_missing() {
+    fn strengths_survive_a_round_trip_without_rounds_of_version_0_1() {
         let place = tempfile::tempdir().unwrap();
         let folder = folder(&place.path().join("run"));
         assert_eq!(read(&folder).unwrap(), []);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_row_is_told_with_its_line() {
+    fn a_damaged_row_is_reported_with_its_line() {
         let place = tempfile::tempdir().unwrap();
         let folder = folder(&place.path().join("run"));
         let header = "round,score,error,a,b,c,d,e,f\n1,0.5,0,1,1,1,0,0,0\n";

@@ -1,4 +1,4 @@
-//! Tournaments: the pairings, the games with their numbers, played in steps and kept in a folder.
+//! Tournaments: pairings and numbered games, played in steps and saved in a folder.
 
 mod config;
 mod export;
@@ -33,22 +33,23 @@ use crate::{
     work::{self, Answer, Crew, Job, Task},
 };
 
-/// A finished game of a tournament; small, because there can be millions.
+/// A finished game of a tournament. It is kept small, because there can be millions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// Its number: pairing by pairing, pair by pair, the first player of the pairing black first.
+    /// Its number. Games are ordered by pairing, then by pair; in each pair the pairing's first player has
+    /// black first.
     pub number: u64,
-    /// Which player had black.
+    /// The black player's index.
     pub black: usize,
-    /// Which player had white.
+    /// The white player's index.
     pub white: usize,
-    /// All moves, those of the opening included.
+    /// All moves, including the opening.
     pub moves: Box<[Square]>,
     /// Disc difference for black with the empty squares given to the winner, -64..=64.
     pub margin: i32,
-    /// Who failed to give a legal move, and why.
+    /// The side that failed to make a legal move, with the reason.
     pub failure: Option<Box<(Color, String)>>,
-    /// Black's and white's discs as they lay at the end.
+    /// Black's and white's discs on the final board.
     lay: [u8; 2],
 }
 
@@ -67,8 +68,8 @@ impl Record {
         }
     }
 
-    /// The discs of a colour as they lay at the end, without the empty squares; 0 and 64 where a
-    /// player failed.
+    /// A side's discs on the final board, without the empty squares. If a player failed, it has 0 and the
+    /// other 64.
     pub fn discs(&self, color: Color) -> u32 {
         match self.failure.as_deref() {
             Some((failed, _)) if *failed == color => 0,
@@ -77,28 +78,28 @@ impl Record {
         }
     }
 
-    /// The points of black, 0, 1 or 2 for a loss, a draw and a win.
+    /// Black's result in half points: 0, 1 or 2 for a loss, a draw or a win.
     pub const fn half_points(&self) -> usize {
         (self.margin.signum() + 1) as usize
     }
 }
 
-/// Where the games are played.
+/// The pool where the games are played: local threads or a remote executor.
 enum Hall {
     Here(GamePool),
     Elsewhere(Box<dyn Job>, Arc<FixtureGames>),
 }
 
-/// A tournament, whole or on its way.
+/// A tournament, finished or not.
 pub struct Tournament {
     config: Config,
     entrants: Vec<Entrant>,
     openings: Openings,
-    /// The pairings so far, round after round; games are numbered along them.
+    /// The pairings so far, round by round; game numbers follow this order.
     pairings: Vec<Pairing>,
     records: Vec<Option<Record>>,
     finished: usize,
-    /// Everything before this number has been handed out or is finished.
+    /// All games before this position in the order of play are handed out or finished.
     next: usize,
     games: Option<Games>,
     hall: Option<Hall>,
@@ -110,41 +111,41 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament that keeps its games in memory.
+    /// Starts a tournament in memory.
     ///
     /// # Errors
-    /// If the settings do not fit together, or a player or the openings cannot be opened.
+    /// If the settings are inconsistent, or a player or the openings cannot be opened.
     pub fn in_memory(config: Config, consent: &Consent) -> Result<Tournament, RunError> {
         let openings = config.open_openings()?;
         Tournament::new(config, openings, consent)
     }
 
-    /// A tournament in a new folder.
+    /// Starts a tournament in a new folder.
     ///
     /// # Errors
-    /// As for `in_memory`, or if the folder holds something already or cannot be written.
+    /// Those of `in_memory`, or if the folder is not empty or cannot be written to.
     pub fn create(path: &Path, config: Config, consent: &Consent) -> Result<Tournament, RunError> {
         let tournament = Tournament::in_memory(config, consent)?;
         let games = Games::create(path, &tournament)?;
         Ok(Tournament { games: Some(games), ..tournament })
     }
 
-    /// Opens the tournament in a folder to resume it, with all games that were finished.
+    /// Opens the tournament in a folder to resume it, with all finished games.
     ///
     /// # Errors
-    /// If the folder does not hold one, is in use, or a file in it is damaged.
+    /// If the folder holds no tournament or is in use, or a file in it is damaged.
     pub fn open(path: &Path, consent: &Consent) -> Result<Tournament, RunError> {
         let folder = RunFolder::open(RunKind::Tournament, path)?;
         let tournament = Tournament::of(&folder, consent)?;
         Ok(Tournament { games: Some(Games::open(folder)?), ..tournament })
     }
 
-    /// Opens the tournament in a folder to look at it, also while another program plays it.
+    /// Opens the tournament in a folder read-only, even while another program plays it.
     ///
     /// # Errors
-    /// If the folder does not hold one, or a file in it is damaged.
+    /// If the folder holds no tournament, or a file in it is damaged.
     pub fn look(path: &Path) -> Result<Tournament, RunError> {
-        // Nobody plays here.
+        // No game is played here, so full consent is safe.
         Tournament::of(&RunFolder::look(RunKind::Tournament, path)?, &Consent::EVERYTHING)
     }
 
@@ -155,10 +156,10 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// Puts a tournament that was played in memory, as far as it is, into a new folder.
+    /// Saves a tournament played in memory, finished or not, in a new folder.
     ///
     /// # Errors
-    /// If the folder holds something already or cannot be written.
+    /// If the folder is not empty or cannot be written to.
     pub fn save_to(&self, path: &Path) -> Result<(), RunError> {
         let mut games = Games::create(path, self)?;
         games.append(&self.lines(self.records()))?;
@@ -192,13 +193,13 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// Plays on a number of threads other than one for each core.
+    /// Sets the number of threads; the default is one per core.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Tournament {
         Tournament { threads: threads.max(1), ..self }
     }
 
-    /// Shows its running games here.
+    /// Sets the shared view of live games.
     #[must_use]
     pub fn with_live_games(self, live: Arc<LiveGames>) -> Tournament {
         Tournament { live, ..self }
@@ -209,32 +210,32 @@ impl Tournament {
         &self.config
     }
 
-    /// The players.
+    /// The opened players.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
 
-    /// The names of the players, in the order of their numbers.
+    /// The names of the players, by index.
     pub fn names(&self) -> Vec<&str> {
         self.entrants.iter().map(Entrant::name).collect()
     }
 
-    /// The games finished so far, in the order of their numbers.
+    /// The finished games, in the order of their numbers.
     pub fn records(&self) -> impl Iterator<Item = &Record> {
         self.records.iter().flatten()
     }
 
-    /// The game of this number, if it is finished.
+    /// The game with this number, if it is finished.
     pub fn record(&self, number: usize) -> Option<&Record> {
         self.records.get(number)?.as_ref()
     }
 
-    /// The games that are running, to be watched.
+    /// The live games, for display.
     pub fn live(&self) -> &Arc<LiveGames> {
         &self.live
     }
 
-    /// From now on no new game begins: `step` ends after the running ones.
+    /// Starts no further games: `step` ends after the running ones.
     pub fn finish_running(&mut self) {
         self.draining = true;
         match &mut self.hall {
@@ -244,10 +245,10 @@ impl Tournament {
         }
     }
 
-    /// The games between its players.
+    /// The fixtures' settings and players, as a task for an executor.
     fn games(&self) -> FixtureGames {
         let Config { seed, noise, .. } = self.config;
-        // The openings of a list have no other trace in what is told of a game's number.
+        // The config only names the file of listed openings, so their text is added.
         let openings = match &self.openings {
             Openings::List(games) => openings::write(games),
             Openings::Start | Openings::Random { .. } | Openings::Balanced { .. } => String::new(),
@@ -265,8 +266,8 @@ impl Tournament {
         Ok(Hall::Here(pool.map_err(RunError::work)?))
     }
 
-    /// Sends games to the hall until everybody has one to play and one to come. Returns how many answers
-    /// are to come.
+    /// Hands out games until every worker has one to play and one in reserve. Returns the number of results
+    /// still to come.
     fn hand_out(&mut self) -> Result<usize, RunError> {
         let mut hall = match self.hall.take() {
             Some(hall) => hall,
@@ -274,7 +275,7 @@ impl Tournament {
         };
         match &mut hall {
             Hall::Here(pool) => {
-                // Long games are handed out one at a time, so that "after the running games" is soon.
+                // Long games are handed out one at a time, so that the running games end soon.
                 let ahead = if self.batch == 1 { 1 } else { 2 };
                 while !self.draining && pool.waiting_for() < ahead * pool.threads() {
                     let fixtures = self.next_fixtures(self.batch);
@@ -301,14 +302,14 @@ impl Tournament {
         Ok(waiting_for)
     }
 
-    /// What has come from the hall; `None` if nothing did for a while.
+    /// The results that have arrived; `None` if there were none for a while.
     fn answer(&mut self) -> Result<Option<Batch>, RunError> {
         match self.hall.as_mut() {
             Some(Hall::Here(pool)) => Ok(pool.answer(PATIENCE)),
             Some(Hall::Elsewhere(job, games)) => {
                 let mut answers: Vec<Answer> =
                     job.answer(PATIENCE).map_err(RunError::work)?.into_iter().collect();
-                // What else is there is written with it.
+                // Other results that are ready are written together with the first.
                 while !answers.is_empty() && answers.len() < MOST_AT_ONCE {
                     match job.answer(Duration::ZERO).map_err(RunError::work)? {
                         Some(answer) => answers.push(answer),
@@ -322,7 +323,7 @@ impl Tournament {
         }
     }
 
-    /// Games that were played elsewhere. What cannot be one is asked for again.
+    /// The games among these remote results. Invalid ones are requested again.
     fn batch_of(&mut self, games: &FixtureGames, answers: Vec<Answer>) -> Option<Batch> {
         let (mut played, mut again) = (Vec::new(), Vec::new());
         for (number, bytes) in answers {
@@ -342,7 +343,7 @@ impl Tournament {
         (!batch.played.is_empty()).then_some(batch)
     }
 
-    /// The next games, so many at most, that are neither finished nor handed out, in order of play: every
+    /// The next games, at most `most`, that are neither finished nor handed out. In the order of play, every
     /// pairing's first pair comes before any pairing's second.
     fn next_fixtures(&mut self, most: usize) -> Vec<Fixture> {
         let mut fixtures = Vec::with_capacity(most);
@@ -356,18 +357,18 @@ impl Tournament {
         fixtures
     }
 
-    /// The numbers of the games so far that are played here.
+    /// The numbers of the planned games that belong to this shard.
     fn numbers(&self) -> Range<u64> {
         self.config.numbers(self.records.len() as u64)
     }
 
-    /// How many they are.
+    /// The number of these games.
     fn wanted(&self) -> usize {
         let numbers = self.numbers();
         (numbers.end - numbers.start) as usize
     }
 
-    /// The number of the game that is played in this place. Rounds follow each other.
+    /// The number of the game at this place in the order of play. Rounds are played one after the other.
     fn number_in_play_order(&self, place: usize) -> usize {
         let per_pairing = 2 * self.config.pairs as usize;
         let round = self.pairings[place / per_pairing].round;
@@ -384,14 +385,14 @@ impl Tournament {
         Fixture { number: number as u64, black, white, start }
     }
 
-    /// Who has black and who has white.
+    /// The players with black and white.
     fn seats(&self, number: usize) -> (usize, usize) {
         let pairing = &self.pairings[number / (2 * self.config.pairs as usize)];
         let (first, second) = (pairing.first, pairing.second);
         if number.is_multiple_of(2) { (first, second) } else { (second, first) }
     }
 
-    /// Keeps finished games, on disk first, and plans the next round when this one is over.
+    /// Saves finished games, first on disk, and plans the next round when this one is finished.
     fn put_down(&mut self, batch: Batch) -> Result<(), RunError> {
         if !batch.played.is_empty() && matches!(self.hall, Some(Hall::Here(_))) {
             self.adapt(&batch);
@@ -399,14 +400,14 @@ impl Tournament {
         let record = |played: Played| {
             let Played { number, finished } = played;
             let (black, white) = self.seats(number as usize);
-            let start = Game::default(); // it has been played from
+            let start = Game::default(); // not needed any more
             Record::new(&Fixture { number, black, white, start }, finished)
         };
         let records: Vec<Record> = batch.played.into_iter().map(record).collect();
         let (lines, wanted) = (self.lines(&records), self.wanted());
         if let Some(games) = &mut self.games {
             games.append(&lines)?;
-            // Games of a later round must not outlive those they follow from.
+            // Games of a later round must never be on disk without the games they depend on.
             if self.finished + records.len() >= wanted {
                 games.sync()?;
             }
@@ -417,7 +418,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Takes in a finished game, and plans the next round if this one is over.
+    /// Stores a finished game, and plans the next round if this one is finished.
     fn keep(&mut self, record: Record) {
         let place = &mut self.records[record.number as usize];
         if place.is_none() {
@@ -429,22 +430,23 @@ impl Tournament {
         }
     }
 
-    /// Makes batches as long as take about a fiftieth of a second.
+    /// Adjusts the batch size so that a batch takes about 20 ms.
     fn adapt(&mut self, batch: &Batch) {
         let games = batch.played.len().max(1) as f64;
         let each = (batch.time.as_secs_f64() / games).max(1e-7);
+        // Batches at most double, so that one fast batch cannot cause a very long one.
         self.batch = ((0.02 / each) as usize).clamp(1, 2 * self.batch.max(1)).min(1024);
     }
 
-    /// Adds the next round's pairings, if there is one.
+    /// Adds the pairings of the next round, if there is one.
     fn plan(&mut self) {
         let next = schedule::next_round(&self.config, &self.pairings, &self.results());
         self.pairings.extend(next);
         self.records.resize(self.pairings.len() * 2 * self.config.pairs as usize, None);
     }
 
-    /// All results, one entry a pairing: how often each sum of points of a pair went to its first
-    /// player. Pairs with a game still missing do not count.
+    /// All results, one entry per pairing: the counts of the first player's points in a pair. Incomplete
+    /// pairs do not count.
     pub fn results(&self) -> Vec<PairingResult> {
         let per_pairing = 2 * self.config.pairs as usize;
         let pairings = self.pairings.iter().zip(self.records.chunks(per_pairing));
@@ -460,12 +462,12 @@ impl Tournament {
         counted.collect()
     }
 
-    /// The cross table and the standings as far as they are known.
+    /// The current cross table and standings.
     pub fn table(&self) -> Table {
         Table::new(self)
     }
 
-    /// Stops the running games. When all are played, the folder's files get their final form.
+    /// Stops the running games. When all games are finished, the games file gets its final order.
     fn close_hall(&mut self) -> Result<(), RunError> {
         self.hall = None;
         self.draining = false;
@@ -489,9 +491,9 @@ impl Run for Tournament {
         self.crew = crew.clone();
     }
 
-    /// Waits for the next games to end. `None` also if the running games are finished and no more were
-    /// wanted; it can then be stepped again later. A game cut short by `stop` leaves no trace and will
-    /// be played again.
+    /// Waits for the next games to finish. Also returns `None` when the running games are finished and no
+    /// more were wanted; a later step can continue. A game interrupted by `stop` is dropped and played again
+    /// later.
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
         loop {
             if stop.is_requested() || self.is_done() {
@@ -519,7 +521,7 @@ impl Run for Tournament {
     }
 }
 
-/// How far the tournament in a folder is, without playing its games again.
+/// The progress of the tournament in a folder, read without replaying its games.
 pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     let folder = RunFolder::look(RunKind::Tournament, path)?;
     let config = folder.settings(Config::read)?;
@@ -527,11 +529,11 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
     Ok(Contents::of_games(games::count(&folder)?, numbers.end - numbers.start))
 }
 
-/// Puts the parts of a tournament together in a new folder, as if it had been played there.
+/// Merges the shards of a tournament into a new folder, as if it had been played there.
 ///
 /// # Errors
-/// If a part is missing, unfinished, damaged or of another tournament, or the folder holds something already
-/// or cannot be written.
+/// If a shard is missing, unfinished, damaged or of another tournament, or the folder is not empty or cannot
+/// be written to.
 pub fn merge(path: &Path) -> Result<Tournament, RunError> {
     let mut whole: Option<Tournament> = None;
     for part in Shard::paths(path).map_err(RunError::settings)? {
@@ -546,7 +548,7 @@ pub fn merge(path: &Path) -> Result<Tournament, RunError> {
             Some(whole) => whole,
             None => {
                 let openings = tournament.openings.clone();
-                // Nobody plays here.
+                // No game is played here, so full consent is safe.
                 whole.insert(Tournament::new(config, openings, &Consent::EVERYTHING)?)
             }
         };
@@ -560,8 +562,8 @@ pub fn merge(path: &Path) -> Result<Tournament, RunError> {
     Ok(merged)
 }
 
-/// How long a step looks away before it sees that it should stop.
+/// The longest wait for results before a step checks for a stop.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// No more games are written at once.
+/// The maximum number of results written at once.
 const MOST_AT_ONCE: usize = 1000;

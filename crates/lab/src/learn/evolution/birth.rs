@@ -1,41 +1,41 @@
-//! How a member came about, as a run keeps it of everyone who was ever born.
+//! The birth records of members, as a run stores them.
 
 use super::{Member, Scheme, Settings};
 
-/// Where a member's weights come from.
+/// The origin of a member's weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operator {
-    /// Nobody has kept it: of members that were born elsewhere or before births were kept.
+    /// Not recorded: the member comes from another run, or from before births were recorded.
     Unknown,
-    /// Drawn evenly from the range of a first population.
+    /// Drawn uniformly from the range of a first population.
     Random,
-    /// Drawn from the ranges that were published for the twelve features.
+    /// Drawn from the ranges published for the twelve features.
     Heuristic,
-    /// The weights of one parent, each changed a little.
+    /// The weights of one parent with a small change to each.
     Mutation,
-    /// A blend of two parents.
+    /// A blend of two parents' weights.
     Crossover,
-    /// A blend of two parents, each weight then changed a little.
+    /// A blend of two parents with a small change to each weight.
     CrossoverMutation,
-    /// The weights of one parent after what it has learned from play.
+    /// The weights of one parent after learning from play.
     Learning,
 }
 
-/// The birth of a member.
+/// The birth record of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Birth {
-    /// The member's number, from 1 in the order of birth.
+    /// The member's number in order of birth, from 1.
     pub id: u64,
     /// The generation it was born in, 0 for a first population.
     pub born: u32,
-    /// Where its weights come from.
+    /// The origin of its weights.
     pub operator: Operator,
     /// The numbers of its parents: none, one or two.
     pub parents: Vec<u64>,
 }
 
 impl Birth {
-    /// All that a member tells of its own birth.
+    /// The birth as far as a member's own fields record it.
     pub fn told_by(member: &Member) -> Birth {
         Birth::by(Operator::Unknown, member)
     }
@@ -44,7 +44,7 @@ impl Birth {
         Birth { id: member.id, born: member.born, operator, parents: member.parents.clone() }
     }
 
-    /// A child of a generation under way; `mutated` holds those who were changed after a crossover.
+    /// The birth of a child of the current generation; `mutated` lists the members mutated after a crossover.
     pub(super) fn of_child(scheme: Scheme, member: &Member, mutated: &[u64]) -> Birth {
         let operator = match member.parents.len() {
             1 if scheme == Scheme::Td => Operator::Learning,
@@ -55,7 +55,7 @@ impl Birth {
         Birth::by(operator, member)
     }
 
-    /// A first population as the schemes make it.
+    /// The births of a first population, as the schemes create it.
     pub(super) fn of_first(settings: &Settings, members: &[Member]) -> Vec<Birth> {
         let even = settings.parents as usize / 2;
         let is_heuristic = settings.heuristic && settings.scheme == Scheme::MuLambda;

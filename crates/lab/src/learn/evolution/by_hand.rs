@@ -1,23 +1,23 @@
-//! Breeding by hand: of some parents and their children a person keeps whom they like, and these are the
-//! next parents. A choice is kept as a ranking, so that all else is as in any evolution.
+//! Breeding by hand: a person chooses members from parents and children, and these become the next parents. A
+//! choice is stored as a ranking, so everything else works as in any evolution.
 
 use rand::Rng;
 
 use super::{Member, Settings, State};
 
-/// A choice that cannot be made.
+/// An invalid choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceError {
-    /// A generation needs parents.
+    /// No member was chosen.
     #[error("expected at least one to be kept")]
     Nobody,
-    /// It is not among those to choose from.
+    /// The member is not in the offspring.
     #[error("member {0} is not among those to choose from")]
     Unknown(u64),
 }
 
-/// The parents and their children, all of them mutated, so that no two are alike. With the numbers of those
-/// that were mutated.
+/// The parents and their children, with the numbers of mutated children. All children are mutated, so that no
+/// two are alike.
 pub(super) fn field(
     settings: &Settings,
     state: &State,
@@ -26,7 +26,7 @@ pub(super) fn field(
     super::mulambda::bred(settings, state, 1.0, rng)
 }
 
-/// Those to choose from with their points: those who are kept have some, the first the most.
+/// The offspring with points: the chosen members in descending order, then the others with 0.
 pub(super) fn ranking(litter: &[Member], kept: &[u64]) -> Result<Vec<(u64, f64)>, ChoiceError> {
     let mut ranking: Vec<(u64, f64)> = Vec::new();
     for id in kept {
@@ -49,7 +49,7 @@ pub(super) fn ranking(litter: &[Member], kept: &[u64]) -> Result<Vec<(u64, f64)>
     Ok(ranking)
 }
 
-/// Those who were kept are the next parents.
+/// Makes the chosen members the next parents.
 pub(super) fn advance(settings: &Settings, state: &mut State, ranked: &[Member]) {
     let is_kept = |member: &&Member| member.fitness > 0.0;
     state.members = ranked.iter().filter(is_kept).cloned().collect();

@@ -1,6 +1,6 @@
-//! The scheme of CMA-ES: children are drawn from a distribution, meet each other, and the better half moves
-//! it. What plays for the evolution is the middle of the distribution; it takes part in the games, but
-//! nothing is learned from its own.
+//! The scheme of CMA-ES: children are drawn from a distribution and play each other, and the better half
+//! moves it. The mean of the distribution is the evolution's player. It takes part in the games, but the
+//! distribution learns nothing from its results.
 
 use othello_engine::{Position, models::TupleShapes};
 use rand::{Rng, SeedableRng, seq::IteratorRandom};
@@ -10,20 +10,21 @@ use serde::{Deserialize, Serialize};
 use super::{Member, Rivals, Settings, State};
 use crate::learn::{cma::Cma, genome::Genome};
 
-/// How the distribution is spread and moves.
+/// The spread and the movement of the distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CmaSettings {
-    /// Whether the step size and the distribution's shape follow what was learned; else only its middle moves.
+    /// Whether step size and shape adapt; otherwise only the mean moves.
     pub adapts: bool,
-    /// A weight of a table that a position reads half as often is spread wider, by 2 to this power: it says
-    /// less about who wins and would be learned last. 0 spreads all alike.
+    /// The exponent for rarely read table weights. A weight read half as often gets a deviation larger by 2
+    /// to this power: it affects fewer games and would be learned last. 0 gives all weights the same
+    /// deviation.
     pub rare: f64,
-    /// Where nothing adapts, the middle grows no larger than so many times sigma, its root mean square, so that
-    /// children keep their distance from it; 0 lets it grow.
+    /// Without adaptation: the limit of the mean's root mean square, in units of sigma, so that children keep
+    /// their distance from the mean; 0 sets no limit.
     pub most: f64,
-    /// Where nothing adapts: after so many generations the middle goes half as far, after twice as many a third; 0
-    /// lets it go as far as ever. What chance decides is then forgotten, and what is better adds up.
+    /// Without adaptation: after this many generations the mean moves half as far, after twice as many a
+    /// third; 0 keeps its step. Smaller steps average out chance and accumulate real gains.
     pub slower: u32,
 }
 
@@ -34,7 +35,7 @@ impl Default for CmaSettings {
 }
 
 impl CmaSettings {
-    /// For the tables of an n-tuple network.
+    /// The settings for the tables of an n-tuple network.
     pub const FOR_TABLES: CmaSettings =
         CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 800 };
 
@@ -43,7 +44,7 @@ impl CmaSettings {
     }
 }
 
-/// A distribution around the middle of the range.
+/// A distribution around the middle of the weight range.
 pub(super) fn first(settings: &Settings) -> State {
     let (low, high) = settings.range;
     let weights = vec![f64::midpoint(low, high); settings.genome.len()];
@@ -51,7 +52,7 @@ pub(super) fn first(settings: &Settings) -> State {
     around(settings, mean, State::first(Vec::new()))
 }
 
-/// A distribution around this member, in place of the population it was of.
+/// A distribution around this member, which replaces its population.
 pub(super) fn around(settings: &Settings, mean: Member, state: State) -> State {
     let parts = match &settings.genome {
         Genome::NTuple(shapes) if settings.cma.rare > 0.0 => parts(shapes, settings.cma.rare),
@@ -62,14 +63,16 @@ pub(super) fn around(settings: &Settings, mean: Member, state: State) -> State {
     State { cma, next_id, members: vec![mean], elite: None, played: Vec::new(), ..state }
 }
 
-/// How far each weight is spread by how often positions of drawn games read it, 1 in the root mean square.
+/// The relative deviation of each weight, by how often positions of random games read it. The root mean
+/// square is 1.
 fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
-    /// Enough for a weight that one position in a thousand reads.
+    /// Enough games for a weight that one position in a thousand reads.
     const GAMES: usize = 400;
-    /// So seldom are those read that no game has met.
+    /// A minimum frequency, for weights that no game reads.
     const LEAST: f64 = 3e-3;
     let none = vec![0.0; shapes.len()];
     let network = shapes.network(&none).expect("zeros are weights");
+    // The seed is fixed, so that the deviations depend on the shapes alone.
     let mut rng = ChaCha8Rng::seed_from_u64(0);
     let mut reads = vec![0.0; none.len()];
     let mut positions = 0.0;
@@ -80,7 +83,7 @@ fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
                 Some(square) => position.after(square, position.flips(square)),
                 None => position.pass(),
             };
-            // As the side that has moved sees it.
+            // Seen by the side that has moved.
             let read = network.variables(&position.pass());
             reads.iter_mut().zip(read).for_each(|(sum, count)| *sum += f64::from(count));
             positions += 1.0;
@@ -92,7 +95,7 @@ fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
     parts.into_iter().map(|part| part / mean.sqrt()).collect()
 }
 
-/// The middle of the distribution, and children drawn from it.
+/// The mean of the distribution, and children drawn from it.
 pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> Vec<Member> {
     let mut field = super::elitism::field(settings, state);
     let mean = &state.members[0];
@@ -111,7 +114,7 @@ pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> V
     field
 }
 
-/// The distribution moves towards the better half. Its new middle names the two children that count most.
+/// Moves the distribution towards the better half. The parents of its new mean are the two best children.
 pub(super) fn advance(settings: &Settings, state: &mut State, ranked: &[Member]) {
     let before = state.members[0].id;
     let children: Vec<&Member> = ranked.iter().filter(|member| member.id != before).collect();
@@ -142,7 +145,7 @@ fn distribution(state: &State) -> &Cma {
     state.cma.as_ref().expect("a state of this scheme has a distribution")
 }
 
-/// No weight may grow beyond what a model takes.
+/// Limits a weight to what a model accepts.
 fn keep(settings: &Settings, weight: f64) -> f64 {
     settings.genome.kept(weight.clamp(-1e6, 1e6))
 }

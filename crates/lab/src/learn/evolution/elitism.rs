@@ -1,11 +1,12 @@
-//! The scheme of Othello7: mutation alone, the best half stays, the best ever is kept aside.
+//! The scheme of Othello7: mutation only; the better half survives, and the best member ever is kept
+//! separately.
 
 use rand::Rng;
 
 use super::{Fitness, Member, Settings, State};
 use crate::learn::breeding;
 
-/// Parents with random weights, and a mutated child of each of the first of them.
+/// Parents with random weights, and a mutated child of each of the first ones.
 pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
     let genome = &settings.genome;
     let ranges = vec![settings.range; genome.len()];
@@ -22,7 +23,7 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
     State::first(members)
 }
 
-/// Survivors and children, as they are; without their points if these do not accumulate.
+/// Survivors and children as they are; fitness starts at 0 unless it accumulates.
 pub(super) fn field(settings: &Settings, state: &State) -> Vec<Member> {
     let mut field = state.members.clone();
     if settings.fitness == Fitness::Fresh {
@@ -33,7 +34,7 @@ pub(super) fn field(settings: &Settings, state: &State) -> Vec<Member> {
     field
 }
 
-/// The worst make room for the children of the best, and the best may become the elite.
+/// Replaces the worst by children of the best, and updates the elite.
 pub(super) fn advance(
     settings: &Settings,
     state: &mut State,
@@ -50,7 +51,7 @@ pub(super) fn advance(
     state.members.extend(children);
 }
 
-/// A mutated child of each of the best parents, in the parents' order.
+/// A mutated child of each of the best parents, in their order.
 fn children(
     settings: &Settings,
     parents: &[Member],

@@ -1,5 +1,5 @@
-//! The files of the lab as text: populations and single members, as RON that a person can read, and
-//! populations of polynomials as `.evl`.
+//! The lab's text files: populations and single members as human-readable RON, and populations of polynomials
+//! as `.evl`.
 
 use std::{
     path::{Path, PathBuf},
@@ -21,7 +21,7 @@ use crate::{
     store::{self, Limit},
 };
 
-/// What a file says it is.
+/// The kind of a file, as its header names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// A [`PopulationFile`].
@@ -35,7 +35,7 @@ pub enum Kind {
 /// The version of these formats that this program writes.
 pub const VERSION: u32 = 1;
 
-/// A population and where its evolution stands.
+/// A population with the state of its evolution.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PopulationFile {
@@ -43,14 +43,14 @@ pub struct PopulationFile {
     pub othello_lab: Kind,
     /// [`VERSION`].
     pub version: u32,
-    /// What the weights are of.
+    /// The genome of the members.
     pub genome: Genome,
     /// The members.
     pub state: State,
-    /// The search that they evolved with; a run's own files leave it to `run.ron`.
+    /// The search the members evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searcher: Option<SearcherSpec>,
-    /// How long they have evolved; a run's own files leave it to `clock.ron`.
+    /// The seconds of evolution; a run's own files leave them to `clock.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
@@ -63,31 +63,31 @@ pub struct MemberFile {
     pub othello_lab: Kind,
     /// [`VERSION`].
     pub version: u32,
-    /// What the weights are of.
+    /// The genome of the member.
     pub genome: Genome,
-    /// The generation in which it was looked at.
+    /// The generation it was taken from.
     pub generation: u32,
     /// The member.
     pub member: Member,
-    /// The search that it evolved with; a run's own files leave it to `run.ron`.
+    /// The search it evolved with; a run's own files leave it to `run.ron`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searcher: Option<SearcherSpec>,
-    /// Where it comes from, in a file that is handed on.
+    /// The member's origin, in a shared file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<Shared>,
 }
 
-/// Where a player that was handed on comes from, and how strong it was there.
+/// The origin of a shared player, and its strength there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shared {
     /// The name of the run that bred it.
     pub run: String,
-    /// What the run's random numbers come from.
+    /// The run's seed.
     pub seed: u64,
     /// The version of the program.
     pub program: String,
-    /// How strong it was, if it was measured.
+    /// The measured strength, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
 }
@@ -96,13 +96,13 @@ pub struct Shared {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
-    /// In Elo on the scale of the benchmark.
+    /// Elo on the benchmark's scale.
     pub elo: f64,
     /// The lower end of the 95 % interval.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end.
     pub high: f64,
-    /// So many games against the benchmark's opponents.
+    /// The number of games against the benchmark's opponents.
     pub games: u32,
 }
 
@@ -116,30 +116,30 @@ pub struct RunFile {
     pub version: u32,
     /// The program's version.
     pub program: String,
-    /// What all random numbers come from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// The generation to stop after; `None`: when the evolution ends by itself.
+    /// The last generation; `None` lets the evolution end by its stop rule.
     pub until: Option<u32>,
-    /// What the evolution was told.
+    /// The settings of the evolution.
     pub settings: Settings,
-    /// Whether the population is also kept in an `.evl` file beside the folder.
+    /// Whether the population is also saved as an `.evl` file next to the folder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub evl: bool,
     /// The run that it was forked from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<Parent>,
-    /// The players that a person has begun to breed from, as they were written then.
+    /// The player specs that breeding by hand started from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bred_from: Vec<String>,
 }
 
-/// Where a fork comes from.
+/// The origin of a fork.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parent {
-    /// The name of the run's folder, which lay beside that of the fork.
+    /// The folder name of the parent run, in the same parent folder as the fork.
     pub run: String,
-    /// The generation that the fork began with.
+    /// The generation at which the fork starts.
     pub generation: u32,
 }
 
@@ -147,65 +147,65 @@ impl RunFile {
     /// Reads the settings of a run.
     ///
     /// # Errors
-    /// If the text is not such settings of this version or an earlier one.
+    /// If the text is not valid, or was written by a later version.
     pub fn read(text: &str) -> Result<RunFile, FileError> {
         let file: RunFile = read_ron(text)?;
         if file.version > VERSION { Err(FileError::Version(file.version)) } else { Ok(file) }
     }
 }
 
-/// A text is not a file of the lab, or not a whole one.
+/// Error: the text is not a complete lab file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// It is not RON, or not with these fields.
+    /// The text is not RON, or has other fields.
     #[error("line {line}, column {column}: {reason}")]
     Ron {
-        /// The line, 1 for the first.
+        /// The line, from 1.
         line: usize,
-        /// The column, 1 for the first.
+        /// The column, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The reason.
         reason: String,
     },
-    /// It is another file of the lab.
+    /// The file is of another kind.
     #[error("expected a file of the kind {expected:?}, found {found:?}")]
     Kind {
-        /// What was asked for.
+        /// The expected kind.
         expected: Kind,
-        /// What it says it is.
+        /// The kind in the file.
         found: Kind,
     },
-    /// It was written by a later program.
+    /// The file was written by a later program.
     #[error("version {0} is of a later program, this one reads {VERSION}")]
     Version(u32),
-    /// A member's weights are not of its genome.
+    /// A member's weights do not fit its genome.
     #[error("member {id}: expected {} weights within limits for {genome}", genome.len())]
     Weights {
         /// The member's number.
         id: u64,
-        /// What they should be of.
+        /// The expected genome.
         genome: Genome,
     },
-    /// There is no member.
+    /// The population is empty.
     #[error("expected at least one member")]
     Empty,
-    /// The cells of a map with so many each way are not in order, or some are not on it.
+    /// The cells of a map with this side are not in order, not unique or out of range.
     #[error("expected cells of a map of {0} by {0}, in order and once each")]
     Cells(u32),
-    /// An evolution by CMA-ES stands where its distribution does.
+    /// A population of CMA-ES lacks a valid distribution.
     #[error("expected the distribution of an evolution of {0}")]
     Distribution(Genome),
-    /// There are not as many members as the settings say.
+    /// The number of members differs from the settings.
     #[error("the settings ask for {expected} members, the population has {found}")]
     Size {
-        /// As many as the settings ask for.
+        /// The number the settings ask for.
         expected: usize,
-        /// As many as there are.
+        /// The number in the file.
         found: usize,
     },
 }
 
-/// Reads RON; the error says where.
+/// Reads RON; an error names line and column.
 ///
 /// # Errors
 /// If the text is not RON or has other fields.
@@ -220,7 +220,7 @@ pub fn read_ron<T: DeserializeOwned>(text: &str) -> Result<T, FileError> {
         })
 }
 
-/// RON as a person likes to read it: one member a line.
+/// Writes readable RON, nested down to `depth`.
 pub fn write_ron<T: Serialize>(value: &T, depth: usize) -> String {
     let layout = ron::ser::PrettyConfig::new()
         .depth_limit(depth)
@@ -238,10 +238,10 @@ fn check_head(expected: Kind, found: Kind, version: u32) -> Result<(), FileError
 }
 
 impl Member {
-    /// Whether it has a model.
+    /// Checks that the member has a model.
     ///
     /// # Errors
-    /// If its weights are not of this genome, or one of its numbers is none.
+    /// If its weights do not fit this genome, or its fitness is not finite.
     pub fn check(&self, genome: &Genome) -> Result<(), FileError> {
         let whole = self.fitness.is_finite() && genome.model(&self.weights).is_some();
         if whole { Ok(()) } else { Err(FileError::Weights { id: self.id, genome: genome.clone() }) }
@@ -249,7 +249,7 @@ impl Member {
 }
 
 impl PopulationFile {
-    /// As it is written.
+    /// A file with this population, without search and time.
     pub const fn new(genome: Genome, state: State) -> PopulationFile {
         PopulationFile {
             othello_lab: Kind::Population,
@@ -261,10 +261,10 @@ impl PopulationFile {
         }
     }
 
-    /// Reads a population; every member has a model.
+    /// Reads a population and checks that every member has a model.
     ///
     /// # Errors
-    /// If the text is not a whole population of this version or an earlier one.
+    /// If the text is not a complete population, or was written by a later version.
     pub fn read(text: &str) -> Result<PopulationFile, FileError> {
         let file: PopulationFile = read_ron(text)?;
         check_head(Kind::Population, file.othello_lab, file.version)?;
@@ -282,12 +282,12 @@ impl PopulationFile {
         write_ron(self, 3)
     }
 
-    /// The one that plays: the elite, or the best.
+    /// The current player: the elite, or the best member.
     pub fn best(&self) -> &Member {
         self.state.elite.as_ref().unwrap_or(&self.state.members[0])
     }
 
-    /// A population of polynomials from its `.evl` form: the last row is the elite.
+    /// Converts from the `.evl` form, whose last row is the elite.
     pub fn from_evl(population: &Population) -> PopulationFile {
         let genome = Genome::Polynomial(population.kind);
         let member = |(id, individual): (u64, &Individual)| Member {
@@ -316,8 +316,8 @@ impl PopulationFile {
         PopulationFile { seconds, ..PopulationFile::new(genome, state) }
     }
 
-    /// The `.evl` form; `None` if these are no polynomials. A first population without an elite
-    /// shows its first member in the elite's place.
+    /// Converts to the `.evl` form; `None` if the genome is not a polynomial. Without an elite the first
+    /// member takes its place.
     pub fn to_evl(&self) -> Option<Population> {
         let row = |member: &Member| Individual {
             fitness: member.fitness.round() as i64,
@@ -331,7 +331,7 @@ impl PopulationFile {
         })
     }
 
-    /// What a file of its own is called, by its ending, and holds: `.evl` for polynomials, else `.ron`.
+    /// The file extension and content for a file of its own: `.evl` for polynomials, else `.ron`.
     pub fn formatted(&self) -> (&'static str, String) {
         match self.to_evl() {
             Some(population) => ("evl", evl::write(&population)),
@@ -339,15 +339,15 @@ impl PopulationFile {
         }
     }
 
-    /// How long it has evolved; nothing if the file does not tell, or tells nonsense.
+    /// The time of evolution; zero if it is missing or invalid.
     fn time(&self) -> Duration {
         Duration::try_from_secs_f64(self.seconds.unwrap_or(0.0)).unwrap_or_default()
     }
 
-    /// An evolution that resumes from here.
+    /// Resumes an evolution from this population.
     ///
     /// # Errors
-    /// If the settings ask for another number of members.
+    /// If the number of members does not fit the settings.
     pub fn resumed(mut self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
         if settings.scheme == Scheme::CmaEs && self.state.cma.is_none() {
             let best = self.best().clone();
@@ -364,10 +364,10 @@ impl PopulationFile {
         Ok(evolution)
     }
 
-    /// Whether an evolution with these settings can resume from here.
+    /// Checks that an evolution with these settings can resume from here.
     ///
     /// # Errors
-    /// If the settings ask for another number of members.
+    /// If the number of members does not fit the settings.
     pub fn fits(&self, settings: &Settings) -> Result<(), FileError> {
         let found = self.state.members.len();
         let expected = match settings.scheme {
@@ -385,7 +385,7 @@ impl PopulationFile {
 }
 
 impl MemberFile {
-    /// As it is written.
+    /// A file with this member, without search and origin.
     pub const fn new(genome: Genome, generation: u32, member: Member) -> MemberFile {
         MemberFile {
             othello_lab: Kind::Member,
@@ -398,8 +398,8 @@ impl MemberFile {
         }
     }
 
-    /// A member of a run to be handed on: with the search that it plays by, where it comes from, and how
-    /// strong it was as the best of a generation.
+    /// A member of a run as a file to share: with its search, its origin and its strength as champion, if it
+    /// was measured.
     pub fn shared(
         settings: &Settings,
         (run, seed): (&str, u64),
@@ -420,10 +420,10 @@ impl MemberFile {
         }
     }
 
-    /// Reads a member; it has a model.
+    /// Reads a member and checks that it has a model.
     ///
     /// # Errors
-    /// If the text is not a whole member of this version or an earlier one.
+    /// If the text is not a complete member, or was written by a later version.
     pub fn read(text: &str) -> Result<MemberFile, FileError> {
         let file: MemberFile = read_ron(text)?;
         check_head(Kind::Member, file.othello_lab, file.version)?;
@@ -437,16 +437,16 @@ impl MemberFile {
     }
 }
 
-/// The search of the run that this file is a part of, if it is a part of one: a population, or a member
-/// in one of the run's folders.
+/// The search of the run that this file belongs to: a population, or a member in one of the run's folders.
+/// `None` outside a run.
 pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
     let told = |path: PathBuf| RunFile::read(&store::read_text(&path, Limit::SETTINGS).ok()?).ok();
     run.into_iter().find_map(told).map(|file| file.settings.searcher)
 }
 
-/// The file of the best of a generation of the run in this folder; `None` if the run has not come so far,
-/// or there is no such run.
+/// The champion file of a generation of the run in this folder. `None` if the run has not reached it, or
+/// there is no run.
 pub fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
     let text = store::read_text(&run.join("population.ron"), Limit::RUN).ok()?;
     let done = PopulationFile::read(&text).ok()?.state.generation;
@@ -457,29 +457,30 @@ pub fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
     Some(run.join(format!("champions/{champion}.ron")))
 }
 
-/// What a population's file tells of the player it keeps.
+/// The record of a population's best player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evolved {
-    /// How many generations it took.
+    /// The number of generations.
     pub generations: u32,
-    /// What it won against its own population.
+    /// Its fitness in its own population.
     pub fitness: f64,
 }
 
-/// What a RON text of the lab holds.
+/// The player found in a RON text of the lab.
 pub struct Found {
-    /// A member's model, or that of a population's best.
+    /// The model of the member, or of a population's best.
     pub model: Model,
-    /// The search that is told with it.
+    /// The search stored with it.
     pub searcher: Option<SearcherSpec>,
-    /// What is told of the best of a population.
+    /// The record of a population's best player.
     pub evolved: Option<Evolved>,
-    /// What is told of a member that was handed on.
+    /// The origin of a shared member.
     pub shared: Option<Shared>,
 }
 
-/// The model in a RON text of the lab; `None` if the text does not say of itself that it is one.
+/// Reads the model in a RON text of the lab; `None` if the header does not mark it as one.
 pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
+    // The header comes first, so a long file need not be searched.
     let head = text.get(..200).unwrap_or(text);
     if !head.contains("othello_lab") {
         return None;

@@ -1,4 +1,4 @@
-//! The games of a generation: who meets whom, in any order, on any number of threads.
+//! The games of a generation: pairings that do not depend on the order of play or the number of threads.
 
 use othello_engine::{Color, search::Stop, spec::Player};
 use rand::RngExt;
@@ -15,37 +15,37 @@ use crate::{
     work::{self, Order, ParcelError, PlayerParcel, Task, WorkError},
 };
 
-/// Who sits where, as places at the table; the game's further numbers come from `rng`.
+/// The players of a game, as indices into the table; `rng` gives the game's further random numbers.
 pub(super) struct Pairing {
     pub(super) black: usize,
     pub(super) white: usize,
     rng: ChaCha8Rng,
 }
 
-/// What decides who meets whom in a generation.
+/// The inputs that determine the pairings of a generation.
 #[derive(Clone)]
 pub(super) struct Draw {
     pub(super) settings: Settings,
     pub(super) seed: u64,
     pub(super) generation: u32,
-    /// How many there are to be met beside the generation; they have the places after it.
+    /// The number of opponents outside the generation; their indices follow its own.
     pub(super) rivals: usize,
 }
 
 impl Draw {
-    /// The pairing of this game, by its number within the generation.
+    /// The pairing of this game, given by its number within the generation.
     pub(super) fn pairing(&self, game: u32) -> Pairing {
         let settings = &self.settings;
-        // Both games of a pair are drawn alike.
+        // Both games of a pair get the same draw.
         let is_both = settings.colours == Colours::Both;
         let (pair, swapped) = if is_both { (game / 2, game % 2 == 1) } else { (game, false) };
-        // Who meets the same opponents in turn meets them from the same openings.
+        // With common opponents, every member plays them from the same openings.
         let drawn = if settings.rivals.are_common() { pair % settings.opponents } else { pair };
         let mut rng = stream(self.seed, self.generation, if is_both { 2 * drawn } else { drawn });
         let (first, second) = if settings.is_round_robin() {
             of_all_pairs(pair as usize)
         } else if settings.rivals == Rivals::Mirror {
-            // The middle of the distribution stands before them.
+            // The mean of the distribution comes before the children.
             let first = settings.parents as usize + 2 * (pair / settings.opponents) as usize;
             (first, first + 1)
         } else {
@@ -60,7 +60,7 @@ impl Draw {
     fn opponent(&self, first: usize, turn: usize, rng: &mut ChaCha8Rng) -> usize {
         let size = self.settings.size();
         match self.settings.rivals {
-            // It stands first, and meets itself.
+            // The leader is first, and also plays itself.
             Rivals::Leader => 0,
             Rivals::Benchmark | Rivals::Players(_) => size + turn % self.rivals,
             Rivals::Champions if self.rivals > 0 && rng.random_bool(0.5) => {
@@ -74,7 +74,7 @@ impl Draw {
     }
 }
 
-/// The pairs 0-1, 0-2, 1-2, 0-3, … by number.
+/// The pair with this number in the order 0-1, 0-2, 1-2, 0-3, …
 fn of_all_pairs(number: usize) -> (usize, usize) {
     let mut second = 1;
     let mut before = 0;
@@ -85,7 +85,7 @@ fn of_all_pairs(number: usize) -> (usize, usize) {
     (number - before, second)
 }
 
-/// What a game with this disc difference for black gives black and white.
+/// The points of black and white for a game with this disc difference for black.
 pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
     let won = points.win + points.margin * f64::from(margin.abs()) / 64.0;
     match margin {
@@ -95,18 +95,18 @@ pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
     }
 }
 
-/// The games of one generation. A piece is a game's disc difference for black.
+/// The games of one generation. A task part is one game; its result is the disc difference for black.
 pub struct Table {
     pub(super) draw: Draw,
-    /// The generation, then those whom it meets beside itself.
+    /// The generation's members, then the opponents outside it.
     pub(super) players: Vec<Player>,
 }
 
 impl Table {
-    /// The games that another machine asks for.
+    /// The games of a job received from another machine.
     ///
     /// # Errors
-    /// If the order is of another kind, or what is in it cannot be read.
+    /// If the job is of another kind or invalid.
     pub fn ordered(order: &Order) -> Result<Table, ParcelError> {
         let Order::Generation { settings, seed, generation, rivals, players } = order else {
             return Err(ParcelError("generation"));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn in_elitism_each_member_is_black_against_five_others() {
+    fn elitism_gives_each_member_five_games_as_black() {
         let settings = Settings::new(Genome::SCI, Scheme::Elitism);
         let mut met = vec![0; 30];
         for generation in 1..=40 {
@@ -183,12 +183,12 @@ mod tests {
                 met[pairing.white] += 1;
             }
         }
-        // 200 times on average, give or take 14.
+        // 200 times on average, with a standard deviation of 14.
         assert!(met.iter().all(|&times| (130..270).contains(&times)), "{met:?}");
     }
 
     #[test]
-    fn in_mulambda_all_meet_all_once() {
+    fn mu_lambda_is_a_single_round_robin() {
         let settings = Settings::new(Genome::Features, Scheme::MuLambda);
         let mut met = std::collections::BTreeSet::new();
         let mut first_black = 0;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn both_colours_are_two_games_of_the_same_pair_and_opening() {
+    fn both_colours_give_two_games_with_the_same_pair_and_opening() {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         settings.colours = Colours::Both;
         for pair in 0..150 {
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_named_is_met_in_turn_and_champions_in_half_of_the_games() {
+    fn named_opponents_take_turns_and_champions_play_half_of_the_games() {
         let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
         settings.rivals = Rivals::Players(vec![String::new(); 4]);
         settings.opponents = 8;
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn mirror_images_meet_each_other() {
+    fn mirror_images_play_each_other() {
         let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
         settings.rivals = Rivals::Mirror;
         (settings.children, settings.opponents) = (6, 2);
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_the_published_ones() {
+    fn points_match_the_published_ones() {
         let sci = Settings::new(Genome::SCI, Scheme::Elitism).points;
         assert_eq!(points(&sci, 10), (1.0, -2.0));
         assert_eq!(points(&sci, -64), (-2.0, 1.0));

@@ -1,17 +1,17 @@
-//! Fitness as Elo: the most likely strength of everyone who played in a generation, from all its games at
-//! once. It counts more to win against the strong.
+//! Fitness as Elo: the maximum-likelihood strengths of all players of a generation, from all its games at
+//! once. Beating strong opponents counts more.
 //!
 //! Source: D. Hunter, MM Algorithms for Generalized Bradley-Terry Models, The Annals of Statistics 32, 2004.
 
-/// A result: the numbers of the two, and what the first one took of the point.
+/// A result: the numbers of both players, and the first one's share of the point.
 pub(super) type Result = (usize, usize, f64);
 
-/// More steps change nothing that the printed digits show.
+/// Further steps do not change the printed digits.
 const STEPS: usize = 300;
 
-/// The Elo of so many players, 0 for the middle of them. Each has drawn a game against someone of strength
-/// 0, so that also who won all games has a number. Only the four operations decide, in one order, but for
-/// the logarithm at the end, which is `libm`'s.
+/// The Elo of each player, with mean 0. Each gets a virtual draw against strength 0, so that players who won
+/// or lost all games have a finite value. Only basic arithmetic in a fixed order is used, except for `libm`'s
+/// logarithm at the end; the result is the same on every machine.
 pub(super) fn elo(players: usize, results: &[Result]) -> Vec<f64> {
     let mut points = vec![0.5; players];
     for &(one, other, taken) in results {
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn who_beats_the_strong_is_above_who_beats_the_weak() {
+    fn beating_the_strong_counts_more_than_beating_the_weak() {
         // 0 beats 1 mostly, 1 beats 2 mostly; 3 takes half from 0, 4 takes half from 2.
         let mut results = Vec::new();
         for game in 0..10 {
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn who_won_all_games_or_none_has_a_number() {
+    fn a_player_who_won_or_lost_every_game_has_a_finite_elo() {
         let found = elo(3, &[(0, 1, 1.0), (0, 2, 1.0)]);
         assert!(found.iter().all(|elo| elo.is_finite()) && found[0] > found[1]);
     }

@@ -1,13 +1,13 @@
-//! The scheme of the twelve-feature search: crossed and mutated children join their parents, all meet
-//! all, and the best stay.
+//! The scheme of the twelve-feature search: children from crossover and mutation join their parents, all play
+//! a round robin, and the best survive.
 
 use rand::{Rng, RngExt, seq::index};
 
 use super::{HEURISTIC_RANGES, Member, Settings, State, StopRule, Summary};
 use crate::learn::breeding;
 
-/// Parents with random weights: half of them, or all, even over the range, the others in the
-/// ranges that a person would choose.
+/// Parents with random weights, drawn uniformly from the range. In a heuristic population half of them come
+/// from the published ranges.
 pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
     let genome = &settings.genome;
     let even = if settings.heuristic { settings.parents / 2 } else { settings.parents };
@@ -26,8 +26,8 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
     State::first(members)
 }
 
-/// The parents and their children, and the numbers of those that were mutated. Fitness starts at 0
-/// unless it accumulates.
+/// The parents and their children, and the numbers of those that were mutated. Fitness starts at 0 unless it
+/// accumulates.
 pub(super) fn field(
     settings: &Settings,
     state: &State,
@@ -36,7 +36,7 @@ pub(super) fn field(
     bred(settings, state, settings.mutation_rate, rng)
 }
 
-/// As `field`: blends of two parents, or copies of a single one, of which this share is mutated.
+/// As `field`, with this mutation rate: blends of two parents, or copies of a single one.
 pub(super) fn bred(
     settings: &Settings,
     state: &State,
@@ -63,7 +63,7 @@ pub(super) fn bred(
     (field, mutated)
 }
 
-/// The best stay; the evolution ends when the variance of fitness has settled.
+/// Keeps the best and checks the stop rule.
 pub(super) fn advance(
     settings: &Settings,
     state: &mut State,
@@ -85,7 +85,7 @@ pub(super) fn advance(
     }
 }
 
-/// A weight within the range.
+/// Clamps a weight to the range.
 fn keep(settings: &Settings, weight: f64) -> f64 {
     let (low, high) = settings.range;
     settings.genome.kept(weight.clamp(low, high))

@@ -1,4 +1,4 @@
-//! Whom the members of a generation meet, and the champions that are kept to be met again.
+//! The opponents of a generation, and the champions kept as opponents.
 
 use othello_engine::spec::Player;
 use serde::{Deserialize, Serialize};
@@ -6,26 +6,26 @@ use serde::{Deserialize, Serialize};
 use super::{Member, Settings, State};
 use crate::measure::benchmark::Field;
 
-/// Whom a member of a generation plays.
+/// The opponents of a generation's members.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rivals {
-    /// The others of its generation.
+    /// The other members of the generation.
     #[default]
     Population,
-    /// In half of its games champions of earlier generations, which it has not to lose to again: a hall
-    /// of fame.
+    /// A hall of fame: half of the games are against champions of earlier generations, so that old skills are
+    /// not lost.
     ///
     /// Source: C. Rosin and R. Belew, New Methods for Competitive Coevolution, 1997.
     Champions,
-    /// The best of those who were there before, or the middle of a distribution, all from the same openings:
-    /// what differs in the results is what differs in the players.
+    /// The best member of the previous generation, or the mean of a distribution. All play from the same
+    /// openings, so results differ only because players do.
     Leader,
-    /// Children of `CmaEs` come in pairs, the one as far from the middle as the other, on the other side of it: the
-    /// two meet each other. Which way from the middle is better shows clearest between its two ends.
+    /// Children of `CmaEs` come in pairs, mirrored about the mean, and the two of a pair play each other.
+    /// Games between opposite ends show most clearly which direction is better.
     Mirror,
-    /// The fixed opponents that strength is measured by, each in its turn.
+    /// The benchmark's fixed opponents, each in turn.
     Benchmark,
-    /// These players of ours, each in its turn, as they are written everywhere.
+    /// These players, written as player specs, each in turn.
     Players(Vec<String>),
 }
 
@@ -34,17 +34,17 @@ impl Rivals {
         *self == Rivals::Population
     }
 
-    /// Whether everybody meets the same, one after the other, from the same openings.
+    /// Whether all members play the same opponents, in the same order and from the same openings.
     pub(super) const fn are_common(&self) -> bool {
         matches!(self, Rivals::Leader | Rivals::Benchmark | Rivals::Players(_))
     }
 
-    /// Whether they are met in every game, so that there must be some.
+    /// Whether all opponents are outside the population, so that at least one is needed.
     pub(super) const fn are_others(&self) -> bool {
         matches!(self, Rivals::Benchmark | Rivals::Players(_))
     }
 
-    /// How many there are beside the generation itself.
+    /// The number of opponents outside the generation.
     pub(super) fn count(&self, state: &State) -> usize {
         match self {
             Rivals::Population | Rivals::Leader | Rivals::Mirror => 0,
@@ -55,22 +55,22 @@ impl Rivals {
     }
 }
 
-/// A champion that is kept.
+/// A stored champion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
-    /// The generation that it stood for.
+    /// The generation it was champion of.
     pub generation: u32,
-    /// As it was then.
+    /// The member at that time.
     pub member: Member,
 }
 
-/// No more champions than these are kept, spread evenly over all generations.
+/// The maximum number of stored champions, spread evenly over all generations.
 const HALL: usize = 50;
 
-/// Takes in the champion of a generation, if there is a place for it.
+/// Stores the champion of a generation, if the generation is among those kept.
 pub(super) fn remember(hall: &mut Vec<Kept>, generation: u32, champion: &Member) {
-    // The distance between those who are kept doubles whenever the hall is full.
+    // The interval between stored generations doubles whenever the store is full.
     let mut every = 1;
     while generation / every > HALL as u32 {
         every *= 2;
@@ -81,7 +81,7 @@ pub(super) fn remember(hall: &mut Vec<Kept>, generation: u32, champion: &Member)
     hall.retain(|kept| kept.generation.is_multiple_of(every));
 }
 
-/// The champions as players.
+/// The stored champions as players.
 pub(super) fn hall(settings: &Settings, state: &State) -> Vec<Player> {
     state.hall.iter().map(|kept| settings.player(&kept.member)).collect()
 }
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hall_holds_champions_of_all_times() {
+    fn stored_champions_cover_all_generations_evenly() {
         let mut all = Vec::new();
         for generation in 1..=1000 {
             let (id, weights) = (u64::from(generation), Vec::new());

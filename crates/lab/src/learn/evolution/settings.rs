@@ -1,4 +1,4 @@
-//! What an evolution is told: every number of both schemes, with the published ones as defaults.
+//! The settings of an evolution, with the published numbers as defaults.
 
 use std::sync::Arc;
 
@@ -15,56 +15,56 @@ use crate::{
     measure::benchmark::{Benchmark, Field, Rating},
 };
 
-/// How one generation follows from another.
+/// The selection scheme: the rule that leads from one generation to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Scheme {
-    /// Each member draws opponents; the worst are replaced by mutated copies of the best, and the
-    /// best ever is kept aside. From the program Othello7.
+    /// Each member draws opponents. The worst are replaced by mutated copies of the best, and the best ever
+    /// is kept separately. From the program Othello7.
     Elitism,
-    /// Children of crossed and mutated parents join them, all meet all, the best stay. From the
-    /// published search over twelve features.
+    /// Children from crossover and mutation join their parents, all play a round robin, and the best survive.
+    /// From the published search over twelve features.
     MuLambda,
-    /// Children are drawn from a normal distribution that moves and turns towards the better half of them.
-    /// By N. Hansen, see [`crate::learn::cma`].
+    /// Children are drawn from a normal distribution that moves and turns towards the better half of them. By
+    /// N. Hansen, see [`crate::learn::cma`].
     CmaEs,
-    /// One member plays itself and learns from every move; its next generation is what it has come to. See
-    /// [`crate::learn::td`].
+    /// One member learns from self-play by temporal differences, and its learned version is the next
+    /// generation. See [`crate::learn::td`].
     Td,
-    /// A person looks at the children and keeps some; nobody plays. See [`super::Evolution::keep`].
+    /// A person chooses among the children; no games are played. See [`super::Evolution::keep`].
     ByHand,
 }
 
-/// Whether points are carried into the next generation.
+/// The measure of fitness, and whether points carry over to the next generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Fitness {
-    /// The survivors keep theirs.
+    /// Survivors keep their points.
     Accumulating,
-    /// All start at 0.
+    /// All members start at 0.
     Fresh,
-    /// It is the Elo of those who played in the generation, from all its games at once.
+    /// The Elo within the generation, from all its games at once.
     Elo,
 }
 
-/// Who plays black in a pairing.
+/// The assignment of black in a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Colours {
-    /// The one who drew the other, or stands before it.
+    /// The member that drew the opponent, or the first of the pair.
     FirstIsBlack,
-    /// Decided by the seed.
+    /// Drawn from the seed.
     Drawn,
-    /// Two games, colours swapped.
+    /// Two games with colours swapped.
     Both,
 }
 
-/// Points for a game.
+/// The points for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Points {
     /// For the winner.
     pub win: f64,
-    /// For the winner in addition, times the disc difference / 64.
+    /// An addition for the winner, times the disc difference / 64.
     pub margin: f64,
-    /// For both.
+    /// For both players in a draw.
     pub draw: f64,
     /// For the loser.
     pub loss: f64,
@@ -72,18 +72,18 @@ pub struct Points {
 
 macro_rules! settings {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
-        /// The settings of an evolution. Together with a seed they determine every byte of it.
+        /// The settings of an evolution. Together with a seed they determine it exactly.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Settings {
-            /// What evolves.
+            /// The kind of player that evolves.
             pub genome: Genome,
-            /// How.
+            /// The selection scheme.
             pub scheme: Scheme,
             $($(#[$doc])* pub $field: $type,)*
         }
 
-        /// Some of the settings, to be laid over the defaults: what a settings file may leave out.
+        /// Settings that replace the defaults; a settings file may leave out any of them.
         #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub struct Overrides {
@@ -98,8 +98,7 @@ macro_rules! settings {
         }
 
         impl Overrides {
-            /// Replaces what is given here, the genome and the scheme excepted: they decide the
-            /// defaults.
+            /// Replaces the settings given here, except for genome and scheme, which determine the defaults.
             pub fn apply(self, settings: &mut Settings) {
                 $(if let Some(given) = self.$field { settings.$field = given; })*
             }
@@ -108,54 +107,54 @@ macro_rules! settings {
 }
 
 settings! {
-    /// How the members search for moves; what values positions is the genome.
+    /// The members' search; the genome is the evaluator.
     searcher: SearcherSpec,
-    /// The first moves of every game that counts are drawn by the seed, so many plies. `Td` learns from
-    /// games from the usual start.
+    /// The number of random opening plies in each counted game. `Td` learns from games from the starting
+    /// position.
     opening_plies: u32,
-    /// Who plays black.
+    /// The assignment of black.
     colours: Colours,
-    /// The range of the first population's weights. `MuLambda` keeps to it later too.
+    /// The range of initial weights. `MuLambda` also clamps later weights to it.
     range: (f64, f64),
     /// The standard deviation of a mutation, in weight units.
     sigma: f64,
-    /// How many members are parents, or survive; `ByHand`: as many as the person keeps.
+    /// The number of parents or survivors; with `ByHand` the number the person keeps.
     parents: u32,
-    /// How many children there are in a generation.
+    /// The number of children per generation.
     children: u32,
-    /// How many opponents a member has; `MuLambda` plays all against all if they are the population.
+    /// The number of opponents per member; `MuLambda` plays a round robin within the population.
     opponents: u32,
-    /// Whom the members meet.
+    /// The opponents.
     #[serde(default, skip_serializing_if = "Rivals::are_population")]
     rivals: Rivals,
-    /// What a game counts.
+    /// The points for a game.
     points: Points,
-    /// Whether fitness accumulates.
+    /// The measure of fitness.
     fitness: Fitness,
     /// The probability that a child of two parents is mutated; `Elitism` mutates every child.
     mutation_rate: f64,
     /// Whether half of the first population comes from the ranges published for the twelve features.
     heuristic: bool,
-    /// `MuLambda` stops no earlier.
+    /// The minimum number of generations for `MuLambda`.
     min_generations: u32,
-    /// How `MuLambda` finds that the variance of fitness has settled.
+    /// The rule that decides whether the fitness variance has settled, for `MuLambda`.
     #[serde(default, skip_serializing_if = "StopRule::is_paper")]
     stop_rule: StopRule,
-    /// `MuLambda` stops when the variance of fitness changes by less than this share, as the rule has
-    /// it; 0 never stops it.
+    /// The threshold of the stop rule, as a share: `MuLambda` stops when the fitness variance changes by
+    /// less. 0 never stops it.
     settled: f64,
-    /// How `CmaEs` draws children and moves.
+    /// The distribution of `CmaEs`.
     #[serde(default, skip_serializing_if = "CmaSettings::are_usual")]
     cma: CmaSettings,
-    /// How `Td` learns.
+    /// The settings of `Td`.
     #[serde(default, skip_serializing_if = "TdSettings::are_none")]
     td: TdSettings,
-    /// The best of a generation plays so many pairs of games against each of the benchmark's
-    /// opponents; 0 leaves the benchmark out.
+    /// The number of game pairs that a generation's champion plays against each benchmark opponent; 0 skips
+    /// the benchmark.
     benchmark_pairs: u32,
 }
 
-/// The ranges from which half of the first twelve-feature genomes come, as published.
+/// The ranges for half of the first twelve-feature genomes, as published.
 pub const HEURISTIC_RANGES: [(f64, f64); 12] = [
     (10.0, 15.0),
     (1.0, 8.0),
@@ -172,7 +171,7 @@ pub const HEURISTIC_RANGES: [(f64, f64); 12] = [
 ];
 
 impl Settings {
-    /// The published numbers, and for what was not published ours.
+    /// The published numbers, and our own where none were published.
     pub fn new(genome: Genome, scheme: Scheme) -> Settings {
         let (range, sigma) = match genome {
             Genome::Polynomial(_) => ((-10.0, 10.0), 1.5),
@@ -182,9 +181,9 @@ impl Settings {
         };
         let searcher = match genome {
             Genome::Features => SearcherSpec::Pruned(Pruning::default()),
-            // As those that were published play.
+            // The search of the published n-tuple players.
             Genome::NTuple(_) => SearcherSpec::OnePly { white: None },
-            // A net costs some fifty times as much to ask as a polynomial.
+            // Evaluating a net costs some fifty times as much as a polynomial.
             Genome::Net(_) => SearcherSpec::AlphaBeta { depth: 2 },
             Genome::Polynomial(_) => SearcherSpec::AlphaBeta { depth: 4 },
         };
@@ -240,7 +239,7 @@ impl Settings {
         }
     }
 
-    /// Ours: many games, because chance decides many, and each from two sides.
+    /// Our own settings: many games with both colours, because chance decides many of them.
     fn for_cmaes(self) -> Settings {
         if matches!(self.genome, Genome::NTuple(_)) {
             return self.for_tables();
@@ -248,9 +247,9 @@ impl Settings {
         self.for_few_weights()
     }
 
-    /// For thousands of weights: many children that each meet their mirror image alone, and a distribution that keeps
-    /// its shape, since no few games tell how each of so many weights should be spread. `docs/learning.md`
-    /// has what else was tried.
+    /// For thousands of weights: many children that play only their mirror image, and a distribution of fixed
+    /// shape. A few games cannot tell how far each weight should spread. `docs/learning.md` describes other
+    /// attempts.
     fn for_tables(self) -> Settings {
         Settings {
             rivals: Rivals::Mirror,
@@ -268,7 +267,7 @@ impl Settings {
         Settings {
             opening_plies: 8,
             colours: Colours::Both,
-            // As the tutorial has it, so that the best lie within the first distribution.
+            // As in the tutorial, so that the optimum lies within the first distribution.
             sigma: 0.3 * (high - low),
             parents: 1,
             children: 30,
@@ -279,60 +278,60 @@ impl Settings {
         }
     }
 
-    /// Learns mostly by our own settings; one drawn move in ten is published.
+    /// Mostly our own settings; the published one is one random move in ten.
     fn for_td(self) -> Settings {
         let searcher = match self.searcher {
             one @ SearcherSpec::OnePly { .. } => one,
-            // It plays as it learns, without looking ahead.
+            // Play uses the same one-ply search as learning.
             _ => SearcherSpec::AlphaBeta { depth: 1 },
         };
         let (searcher, td) = (searcher, TdSettings::USUAL);
         Settings { parents: 1, children: 1, searcher, td, ..self.for_few_weights() }
     }
 
-    /// The usual scheme for a genome: the one it was published with.
+    /// The default scheme for a genome: the one it was published with.
     pub const fn usual_scheme(genome: &Genome) -> Scheme {
         match genome {
             Genome::Features => Scheme::MuLambda,
-            // Too many weights for a population that is mutated alone.
+            // There are too many weights for a population that only mutates.
             Genome::NTuple(_) => Scheme::CmaEs,
             _ => Scheme::Elitism,
         }
     }
 
-    /// The same, ended by this rule with its usual threshold.
+    /// The settings with this stop rule and its default threshold.
     #[must_use]
     pub fn ended_by(self, stop_rule: StopRule) -> Settings {
         Settings { stop_rule, settled: stop_rule.usual_threshold(), ..self }
     }
 
-    /// What the best of each generation plays.
+    /// The benchmark for the best of each generation.
     pub const fn benchmark(&self) -> Benchmark {
         Benchmark::new(Field::Evolution, self.benchmark_pairs)
     }
 
-    /// How strong the best of a generation was, in Elo; `None` without a benchmark.
+    /// The rating of a generation's champion in Elo; `None` without a benchmark.
     pub fn rating(&self, summary: &Summary) -> Option<Rating> {
         summary.strength.as_ref().map(|strength| self.benchmark().rating(strength))
     }
 
-    /// How many members play in a generation.
+    /// The number of members that play in a generation.
     pub const fn size(&self) -> usize {
         (self.parents + self.children) as usize
     }
 
-    /// Whether all meet all.
+    /// Whether all members play each other.
     pub(super) const fn is_round_robin(&self) -> bool {
         matches!((self.scheme, &self.rivals), (Scheme::MuLambda, Rivals::Population))
     }
 
-    /// The player that a member is.
+    /// The player of a member.
     pub(super) fn player(&self, member: &Member) -> Player {
         let model = Arc::new(member.model(&self.genome));
         Player::new(self.searcher, Some(model)).expect("a model is given")
     }
 
-    /// How many games a generation has.
+    /// The number of games in a generation.
     pub const fn games(&self) -> usize {
         let size = self.size();
         let pairings = match self.scheme {
@@ -346,10 +345,10 @@ impl Settings {
         if matches!(self.colours, Colours::Both) { 2 * pairings } else { pairings }
     }
 
-    /// Whether these settings make sense.
+    /// Checks these settings.
     ///
     /// # Errors
-    /// The first one that does not, in a sentence.
+    /// The first invalid setting, as a sentence.
     pub fn check(&self) -> Result<(), SettingsError> {
         self.check_members()?;
         self.check_learning()?;
@@ -389,7 +388,7 @@ impl Settings {
         )
     }
 
-    /// Whether there are as many members as the scheme needs.
+    /// Checks the numbers of parents and children against the scheme.
     fn check_members(&self) -> Result<(), SettingsError> {
         wrong((1..=1000).contains(&self.parents), "parents", "1 to 1000")?;
         wrong((1..=1000).contains(&self.children), "children", "1 to 1000")?;
@@ -414,7 +413,7 @@ impl Settings {
         }
     }
 
-    /// Whether mirror images can meet, and the distribution be as it is told.
+    /// Checks the settings of mirror images and of the distribution.
     fn check_distribution(&self) -> Result<(), SettingsError> {
         let is_mirrored = self.rivals == Rivals::Mirror;
         wrong(
@@ -442,7 +441,7 @@ impl Settings {
         wrong((0.0..=1e6).contains(&most), "cma", "a greatest size from 0 to 1,000,000")
     }
 
-    /// Whether what learns can.
+    /// Checks the settings of `Td`.
     fn check_learning(&self) -> Result<(), SettingsError> {
         if self.scheme != Scheme::Td {
             return Ok(());
@@ -463,7 +462,7 @@ fn wrong(right: bool, field: &'static str, expected: &'static str) -> Result<(),
     if right { Ok(()) } else { Err(SettingsError { field, expected }) }
 }
 
-/// Whether the same position gets the same move on any machine, and the genome is asked at all.
+/// Whether the search uses the genome and is deterministic on every machine.
 fn repeatable(searcher: SearcherSpec) -> bool {
     matches!(
         searcher,
@@ -474,13 +473,13 @@ fn repeatable(searcher: SearcherSpec) -> bool {
     )
 }
 
-/// A setting that makes no sense.
+/// Error: a setting is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field} must be {expected}")]
 pub struct SettingsError {
-    /// Its name.
+    /// The setting's name.
     pub field: &'static str,
-    /// What would be right.
+    /// The allowed values.
     pub expected: &'static str,
 }
 
@@ -489,7 +488,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_defaults_are_the_published_numbers() {
+    fn defaults_match_the_published_numbers() {
         let sci = Settings::new(Genome::SCI, Scheme::Elitism);
         assert_eq!((sci.size(), sci.games()), (30, 150));
         let features = Settings::new(Genome::Features, Scheme::MuLambda);
@@ -504,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_that_makes_no_sense_is_named() {
+    fn an_invalid_setting_is_named_in_the_error() {
         let message = |change: fn(&mut Settings)| {
             let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
             change(&mut settings);
@@ -519,7 +518,7 @@ mod tests {
     }
 
     #[test]
-    fn overrides_replace_what_they_name() {
+    fn overrides_replace_only_the_given_settings() {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         let text = "(sigma: 2.5, searcher: \"alphabeta:2\")";
         let options = ron::Options::default()

@@ -1,30 +1,30 @@
-//! When an evolution ends by itself: what says that the variance of fitness has settled.
+//! The stop rules of an evolution: tests of whether the fitness variance has settled.
 
 use serde::{Deserialize, Serialize};
 
-/// How it is told that the variance of fitness has settled.
+/// The test of whether the fitness variance has settled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StopRule {
-    /// As published: from one generation to the next it changes by less than the threshold, a share of
-    /// it. Two generations that happen to be alike end the evolution.
+    /// The published rule: the variance changes by less than the threshold, a share of its previous value.
+    /// Two similar generations by chance end the evolution.
     #[default]
     Paper,
-    /// A line through the variances of the later half of all generations rises or falls by less than the
-    /// threshold, a share of their mean, even where it is two standard errors steeper. The more the
-    /// variance varies by chance, the longer it takes to be sure.
+    /// Fits a line through the variances of the later half of all generations. They are settled if its rise
+    /// or fall plus two standard errors is below the threshold, a share of their mean. The noisier the
+    /// variances, the longer it takes.
     Trend,
 }
 
-/// A line through fewer points says nothing about their noise.
+/// The minimum number of points for a line; fewer do not show their noise.
 const FEWEST: usize = 8;
 
 impl StopRule {
-    /// Whether it is the published one.
+    /// Whether this is the published rule.
     pub fn is_paper(&self) -> bool {
         *self == StopRule::Paper
     }
 
-    /// The threshold that goes with it.
+    /// The default threshold of this rule.
     pub const fn usual_threshold(self) -> f64 {
         match self {
             StopRule::Paper => 0.1,
@@ -32,7 +32,7 @@ impl StopRule {
         }
     }
 
-    /// Whether these variances, one a generation, have settled.
+    /// Whether these variances, one per generation, have settled.
     pub(super) fn is_settled(self, variances: &[f64], threshold: f64) -> bool {
         match (self, variances) {
             (StopRule::Paper, [.., before, last]) => (last - before).abs() < threshold * before,
@@ -46,11 +46,11 @@ impl StopRule {
     }
 }
 
-/// A line through values, one a step, by least squares.
+/// A least-squares line through equally spaced values.
 struct Line {
-    /// From the first value to the last, as a share of their mean.
+    /// The rise from the first value to the last, as a share of their mean.
     rise: f64,
-    /// Its standard error.
+    /// The standard error of the rise.
     error: f64,
 }
 
@@ -63,7 +63,7 @@ impl Line {
         let squares: f64 = points().map(|(x, _)| x * x).sum();
         let slope = points().map(|(x, y)| x * y).sum::<f64>() / squares;
         let missed: f64 = points().map(|(x, y)| (y - slope * x) * (y - slope * x)).sum();
-        // Without any variance nothing rises.
+        // The lower bound avoids a division by 0 if all variances are 0.
         let span = (count - 1.0) / mean.max(f64::EPSILON);
         Line { rise: slope * span, error: (missed / (count - 2.0) / squares).sqrt() * span }
     }
@@ -78,19 +78,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_rises_as_its_points_do() {
+    fn a_line_has_the_rise_and_error_of_its_points() {
         let Line { rise, error } = Line::through(&[1.0, 2.0, 3.0]);
         assert!((rise - 1.0).abs() < 1e-12 && error < 1e-12);
-        // By hand: slope 1/2, misses 1/6, 1/3 and 1/6, so that its error is √(1/6/1/2) of a mean of 7/3.
+        // By hand: slope 1/2, residuals 1/6, 1/3 and 1/6, so its error is √(1/6/1/2), divided by the mean
+        // 7/3.
         let Line { rise, error } = Line::through(&[2.0, 2.0, 3.0]);
         assert!((rise - 3.0 / 7.0).abs() < 1e-12);
         assert!((error - (1.0_f64 / 12.0).sqrt() * 6.0 / 7.0).abs() < 1e-12);
         assert_eq!(Line::through(&[0.0; 9]).rise, 0.0);
     }
 
-    /// The generations after which a rule ends a hundred evolutions whose variance falls from three times
-    /// its last value, by e every 15 generations, and varies by a third by chance: the least, the middle
-    /// one, the greatest.
+    /// The generations after which a rule ends a hundred simulated evolutions: minimum, median and maximum.
+    /// Their expected variance starts near three times its limit, and the excess falls by a factor e every 15
+    /// generations. Log-normal noise varies it by a third.
     fn ends(rule: StopRule) -> [usize; 3] {
         let noise = LogNormal::new(0.0, 0.35).unwrap();
         let mut ends: Vec<usize> = (0..100)
@@ -113,7 +114,7 @@ mod tests {
 
     #[test]
     fn noise_ends_the_published_rule_and_not_the_trend() {
-        // After 15 generations the variance still has more than half of its way to go.
+        // After 15 generations more than a third of the excess variance is left.
         let [_, middle, _] = ends(StopRule::Paper);
         assert!(middle < 10, "{middle}");
         let [least, middle, greatest] = ends(StopRule::Trend);

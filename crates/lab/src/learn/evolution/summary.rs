@@ -1,34 +1,33 @@
-//! The figures of a generation: a line of a run's history.
+//! The summary figures of a generation: one line of a run's history.
 
 use super::{Member, Settings};
 use crate::{learn::breeding, measure::benchmark::Strength};
 
-/// What is remembered of a generation.
+/// The summary of a generation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Which generation, 1 for the first.
+    /// The generation's number, from 1.
     pub number: u32,
     /// The greatest fitness.
     pub best: f64,
-    /// The middle one; the better of two.
+    /// The median fitness; the better of the two middle ones.
     pub median: f64,
-    /// The least.
+    /// The lowest fitness.
     pub worst: f64,
     /// The variance of fitness.
     pub variance: f64,
     /// See [`breeding::diversity`].
     pub diversity: f64,
-    /// The number of who stands for the generation: the best, or the middle of a distribution.
+    /// The champion's number: the best member, or the mean of a distribution.
     pub champion: u64,
-    /// How the best did against the benchmark, if there is one.
+    /// The champion's result against the benchmark, if there is one.
     pub strength: Option<Strength>,
-    /// Mean and standard deviation of each weight; empty for genomes of more than
-    /// [`Summary::MOST_WEIGHTS`].
+    /// Mean and standard deviation of each weight; empty for genomes of more than [`Summary::MOST_WEIGHTS`].
     pub spread: Vec<(f64, f64)>,
 }
 
 impl Summary {
-    /// Of longer genomes nobody looks at single weights.
+    /// The longest genome with figures for single weights.
     pub const MOST_WEIGHTS: usize = 12;
 
     pub(super) fn new(

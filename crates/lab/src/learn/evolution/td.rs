@@ -1,28 +1,28 @@
-//! The scheme of temporal differences: one member learns from play against itself. Then it meets what it
-//! was before, to show what it has learned; it takes its place whoever wins.
+//! The scheme of temporal differences: one member learns from self-play, then plays its previous version to
+//! show its progress. The learned version replaces the old one whatever the result.
 
 use othello_engine::search::Stop;
 
 use super::{GameCounter, Member, Settings, State, elitism, stream};
 use crate::learn::td::Student;
 
-/// The stream of numbers that game 0 draws from; the games that are counted have those below.
+/// The random stream of learning game 0; the counted games use the streams below.
 const LEARNING: u32 = 1 << 31;
 
-/// A member that knows nothing: its weights are in the middle of the range.
+/// A member without knowledge: all weights are in the middle of the range.
 pub(super) fn first(settings: &Settings) -> State {
     let (low, high) = settings.range;
     let weights = vec![f64::midpoint(low, high); settings.genome.len()];
     State::first(vec![Member { id: 1, born: 0, parents: Vec::new(), fitness: 0.0, weights }])
 }
 
-/// This member alone, in place of the population it was of.
+/// This member alone, which replaces its population.
 pub(super) fn alone(best: Member, state: State) -> State {
     let next_id = state.next_id.max(best.id + 1);
     State { next_id, members: vec![best], elite: None, cma: None, played: Vec::new(), ..state }
 }
 
-/// What the member comes to in the next generation. `None` if stopped.
+/// The member's weights for the next generation. `None` if stopped.
 pub(super) fn learned(
     settings: &Settings,
     state: &State,
@@ -39,7 +39,7 @@ pub(super) fn learned(
     Some(student.weights().into_iter().map(|weight| settings.genome.kept(weight)).collect())
 }
 
-/// The member as it was, and as it is with these weights.
+/// The previous version of the member, and the one with these weights.
 pub(super) fn field(settings: &Settings, state: &State, weights: Vec<f64>) -> Vec<Member> {
     let mut field = elitism::field(settings, state);
     field.push(Member {
@@ -52,7 +52,7 @@ pub(super) fn field(settings: &Settings, state: &State, weights: Vec<f64>) -> Ve
     field
 }
 
-/// Who has learned stays.
+/// Keeps the learned version.
 pub(super) fn advance(state: &mut State, ranked: &[Member]) {
     state.members = vec![ranked[0].clone()];
     state.next_id += 1;

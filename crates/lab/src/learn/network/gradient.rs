@@ -1,6 +1,6 @@
-//! The error of a value network on a few positions, and its gradient, fast: a block of rows and
-//! outputs stays in registers, and the order of every sum is fixed, so that neither the instruction
-//! set nor the number of threads changes a bit.
+//! The error of a value network on a few positions, and its gradient. For speed, a block of rows and outputs
+//! stays in registers. The order of every sum is fixed, so results do not depend on instruction set or thread
+//! count.
 
 use othello_engine::{
     Color, Position,
@@ -10,27 +10,27 @@ use othello_engine::{
 
 use crate::{data::sample::Sample, learn::metrics::Metrics};
 
-/// So many positions are worked on at a time.
+/// The number of positions processed together.
 pub const ROWS: usize = 8;
 
-/// Outputs are padded to a multiple of this with weights that are and stay 0.
+/// The outputs of each layer are padded to a multiple of this; padding weights are 0 and stay 0.
 const PAD: usize = 16;
 
-/// A position as the network sees it, and what it should answer.
+/// A position as network inputs, with its targets.
 #[derive(Clone, Debug)]
 pub struct Encoded {
     index: [u16; ACTIVE],
     value: [f32; ACTIVE],
     len: usize,
     target: f32,
-    moves: Vec<(u8, f32)>, // the legal moves and their shares; none if there is no policy to learn
+    moves: Vec<(u8, f32)>, // legal moves and their target shares; empty without a policy target
 }
 
-/// More inputs than this are never other than 0: discs, two moves for each empty square, and one.
+/// The maximum number of non-zero inputs: discs, two moves for each empty square, and one.
 const ACTIVE: usize = 64 + 60 + 1;
 
 impl Encoded {
-    /// A sample whose value is an outcome, -1..=1; of its policy only if `moves` are learned, too.
+    /// Encodes a sample whose value is an outcome, -1..=1; includes its policy only if `moves` is set.
     pub fn of(encoding: Encoding, sample: &Sample, moves: bool) -> Encoded {
         let black_moves = sample.turn == Color::Black;
         let mut encoded = Encoded {
@@ -59,7 +59,7 @@ impl Encoded {
     }
 }
 
-/// The weights as the fast loops want them: every layer's outputs padded.
+/// The weights in the layout of the fast loops: the outputs of every layer are padded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     layers: Vec<Layer>,
@@ -68,8 +68,8 @@ pub struct Weights {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Layer {
-    start: usize,   // where its weights begin, a row for each input; its biases follow
-    inputs: usize,  // padded but for the first layer's
+    start: usize,   // offset of the weights, one row per input; biases follow
+    inputs: usize,  // padded except in the first layer
     outputs: usize, // padded
     real: [usize; 2],
 }
@@ -81,7 +81,7 @@ impl Layer {
 }
 
 impl Weights {
-    /// The weights of a network.
+    /// Copies the weights of a network.
     pub fn of(net: &Net) -> Weights {
         let mut layers = Vec::new();
         let (mut start, mut inputs) = (0, net.widths()[0]);
@@ -107,7 +107,7 @@ impl Weights {
         &mut self.values
     }
 
-    /// Where a network's weights stand, in its order.
+    /// The positions of a network's weights in the padded layout, in the network's order.
     fn real_places(&self) -> Vec<usize> {
         let places = self.layers.iter().flat_map(|layer| {
             let rows = (0..layer.real[0]).chain([layer.inputs]);
@@ -117,7 +117,7 @@ impl Weights {
         places.collect()
     }
 
-    /// The weights of all layers but the first, a row for each output: what the backward pass needs.
+    /// Writes the weights of all layers but the first transposed, one row per output, for the backward pass.
     pub fn transpose(&self, transposed: &mut Vec<Vec<f32>>) {
         transposed.resize(self.layers.len(), Vec::new());
         for (layer, transposed) in self.layers.iter().zip(transposed.iter_mut()).skip(1) {
@@ -132,20 +132,19 @@ impl Weights {
     }
 }
 
-/// What one block of rows has given, and the scratch it needs.
+/// The gradient and metrics of one block of rows, with its scratch buffers.
 #[derive(Clone, Debug)]
 pub struct Block {
     values: Vec<Vec<f32>>, // ROWS rows of each layer's outputs
-    deltas: Vec<Vec<f32>>, // the error's derivative by each layer's sums
-    /// The gradient of the sum of squared errors and cross-entropies, in the order of the weights'
-    /// numbers.
+    deltas: Vec<Vec<f32>>, // derivatives of the error by each layer's pre-activations
+    /// The gradient of the sum of squared errors and cross-entropies, in the layout of [`Weights`].
     pub gradient: Vec<f32>,
-    /// The errors.
+    /// The metrics of the last run.
     pub metrics: Metrics,
 }
 
 impl Block {
-    /// Scratch for blocks of this network.
+    /// Scratch buffers for blocks of this network.
     pub fn new(weights: &Weights) -> Block {
         let rows = |layer: &Layer| vec![0.0; ROWS * layer.outputs];
         Block {
@@ -156,7 +155,7 @@ impl Block {
         }
     }
 
-    /// Sets the errors on up to [`ROWS`] samples, and the gradient if the transposed weights are given.
+    /// Computes the metrics of up to [`ROWS`] samples, and the gradient if the transposed weights are given.
     pub fn run(&mut self, weights: &Weights, transposed: Option<&[Vec<f32>]>, samples: &[Encoded]) {
         debug_assert!(samples.len() <= ROWS);
         simd::dispatch(Pass { block: self, weights, transposed, samples });
@@ -179,7 +178,7 @@ impl Kernel for Pass<'_> {
     }
 }
 
-/// The positions are in the samples; the one given has no part in it.
+/// The kernel of a pass. It ignores the position argument; the samples hold the positions.
 struct Run;
 
 impl Hot<Pass<'_>> for Run {
@@ -219,7 +218,7 @@ impl Pass<'_> {
         }
     }
 
-    /// The errors, and their derivatives by the last layer's sums.
+    /// The errors, and their derivatives by the last layer's pre-activations.
     #[inline(always)]
     fn errors(&mut self) {
         let block = &mut *self.block;
@@ -273,7 +272,7 @@ impl Pass<'_> {
     }
 }
 
-/// The cross-entropy of shares of moves under the softmax of their logits, and its derivatives.
+/// The cross-entropy of the target shares under the softmax of the logits; sets its derivatives.
 fn policy(moves: &[(u8, f32)], logits: &[f32], deltas: &mut [f32]) -> f64 {
     let logit = |&(square, _): &(u8, f32)| logits[usize::from(square)];
     let most = moves.iter().map(logit).fold(f32::NEG_INFINITY, f32::max);
@@ -287,10 +286,10 @@ fn policy(moves: &[(u8, f32)], logits: &[f32], deltas: &mut [f32]) -> f64 {
     entropy
 }
 
-/// Enough zeros for the widest layer.
+/// A zero bias, long enough for the widest layer.
 static ZERO: [f32; 256] = [0.0; 256];
 
-/// Eight numbers that the compiler keeps in one register, or in two.
+/// Eight floats that the compiler keeps in one or two registers.
 #[derive(Clone, Copy)]
 struct V([f32; 8]);
 
@@ -305,7 +304,7 @@ impl V {
         to[at..at + 8].copy_from_slice(&self.0);
     }
 
-    /// self + x · w, rounded twice: fused, the bits would depend on the processor.
+    /// self + x · w, rounded twice: a fused operation would make the bits depend on the processor.
     #[inline(always)]
     fn plus(mut self, x: f32, w: V) -> V {
         for (sum, w) in self.0.iter_mut().zip(w.0) {
@@ -323,7 +322,7 @@ fn add(x: f32, from: &[f32], to: &mut [f32]) {
     }
 }
 
-/// The first layer's sums: only inputs that are not 0 count.
+/// The first layer's pre-activations; its inputs are sparse, so only non-zero ones are added.
 #[inline(always)]
 fn first_layer(samples: &[Encoded], rows: &[f32], biases: &[f32], out: &mut [f32]) {
     let width = biases.len();
@@ -406,8 +405,8 @@ mod tests {
         if widths[0] == 65 { Encoding::Absolute } else { Encoding::Mobility }
     }
 
-    /// Positions of a game of last legal moves, with results that alternate and shares that favour
-    /// the first move.
+    /// Positions of a game in which the last legal move is always played. Results alternate, and the policy
+    /// target is the first legal move.
     fn samples(widths: &[usize], n: usize) -> Vec<Encoded> {
         let mut position = Position::START;
         (0..n)
@@ -424,7 +423,7 @@ mod tests {
             .collect()
     }
 
-    /// The sum of squared errors and cross-entropies in double precision, by the definition.
+    /// The sum of squared errors and cross-entropies in double precision, computed naively.
     fn plain_error(widths: &[usize], weights: &[f64], samples: &[Encoded]) -> f64 {
         let error = |sample: &Encoded| {
             let mut x = vec![0.0; widths[0]];
@@ -450,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gradient_is_that_of_finite_differences() {
+    fn the_gradient_matches_finite_differences() {
         let shapes: [&[usize]; 6] = [
             &[65, 1],
             &[65, 5, 1],
@@ -487,14 +486,14 @@ mod tests {
     }
 
     #[test]
-    fn weights_come_back_from_their_padding() {
+    fn weights_survive_a_round_trip_through_padding() {
         for widths in [&Net::PAPER[..], &[65, 1], &[65, 3, 17, 1]] {
             assert_eq!(Weights::of(&net(widths)).plain(), net(widths).weights());
         }
     }
 
     #[test]
-    fn the_error_is_that_of_the_network() {
+    fn the_error_matches_the_output_of_the_network() {
         let net = net(&Net::PAPER);
         let weights = Weights::of(&net);
         let mut block = Block::new(&weights);

@@ -1,4 +1,4 @@
-//! How a value network is trained, and what can be wrong with it.
+//! Settings of a network's training, and its errors.
 
 use othello_engine::models::{Encoding, NetError, POLICY_OUTPUTS};
 use rand::SeedableRng;
@@ -7,43 +7,43 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::dataset::{DatasetBuilder, Split};
 
-/// How a network is trained.
+/// The settings of a network's training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct NetTrainingSettings {
-    /// How positions are shown.
+    /// The input encoding.
     pub encoding: Encoding,
     /// The widths of the hidden layers.
     pub hidden: Vec<usize>,
-    /// Whether a policy head learns which moves are good ones.
+    /// Whether a policy head is trained.
     pub policy: bool,
-    /// How the weights follow the gradient.
+    /// The optimiser.
     pub method: Method,
     /// The learning rate.
     pub rate: f32,
     /// Whether the learning rate falls to 0 over the epochs, along half a cosine.
     pub annealed: bool,
-    /// In each step every weight shrinks by this share of the learning rate.
+    /// The weight decay, as a share of the learning rate per step.
     pub decay: f32,
-    /// How often all training rows are gone through.
+    /// The number of epochs.
     pub epochs: u32,
-    /// So many rows make a step.
+    /// The number of rows per optimiser step.
     pub batch: usize,
-    /// The share of the data that is held back, above 0 and below 1.
+    /// The share of the data used for validation, above 0 and below 1.
     pub validation: f64,
-    /// What is held back: rows, or whole games.
+    /// The unit of the validation split: rows or whole games.
     pub split: Split,
-    /// Whether a row is shown under one of the eight symmetries, another each time.
+    /// Whether each row is augmented by a symmetry, one of eight, drawn again in every epoch.
     pub symmetries: bool,
-    /// Training ends when the validation error has not fallen for so many epochs, and the best weights
-    /// are kept. `None`: all epochs, and the last weights.
+    /// Early stopping: training ends after this many epochs without a lower validation error, and the best
+    /// weights are kept. `None` trains all epochs and keeps the last weights.
     pub patience: Option<u32>,
-    /// The source of all random choices.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Default for NetTrainingSettings {
-    /// The paper's.
+    /// The paper's settings.
     fn default() -> NetTrainingSettings {
         NetTrainingSettings {
             encoding: Encoding::Absolute,
@@ -64,7 +64,7 @@ impl Default for NetTrainingSettings {
     }
 }
 
-/// How the weights follow the gradient.
+/// An optimiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Method {
     /// Plain stochastic gradient descent.
@@ -82,7 +82,7 @@ impl NetTrainingSettings {
         [&[self.encoding.inputs_len()], &self.hidden[..], &[outputs]].concat()
     }
 
-    /// The learning rate of an epoch, 1 for the first.
+    /// The learning rate of an epoch, counted from 1.
     ///
     /// Source: I. Loshchilov and F. Hutter, SGDR, 2017, without restarts.
     pub(super) fn rate_in(&self, epoch: u32) -> f32 {
@@ -91,22 +91,22 @@ impl NetTrainingSettings {
         if self.annealed { (f64::from(self.rate) * share) as f32 } else { self.rate }
     }
 
-    /// The generator of an epoch; 0 for the first weights.
+    /// The random generator of an epoch; epoch 0 is for the initial weights.
     pub(super) fn rng(&self, epoch: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(epoch);
         rng
     }
 
-    /// What the samples to learn from are put into.
+    /// A dataset builder with these split settings.
     pub fn builder(&self) -> DatasetBuilder {
         DatasetBuilder::new(self.split, self.validation)
     }
 
-    /// Whether every setting is in its range.
+    /// Checks that every setting is in its range.
     ///
     /// # Errors
-    /// The first that is not.
+    /// The first setting out of its range.
     pub fn check(&self) -> Result<(), NetTrainingError> {
         let wrong = |name, expected| Err(NetTrainingError::Setting { name, expected });
         if !(self.rate > 0.0 && self.rate <= 10.0) {
@@ -128,33 +128,33 @@ impl NetTrainingSettings {
     }
 }
 
-/// A network cannot be trained.
+/// Error: a network cannot be trained.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NetTrainingError {
     /// A setting is out of its range.
     #[error("{name}: expected {expected}")]
     Setting {
-        /// Which.
+        /// The setting's name.
         name: &'static str,
         /// Its range.
         expected: &'static str,
     },
-    /// The widths or the numbers make no network.
+    /// The widths or the weights do not make a network.
     #[error("{0}")]
     Net(#[source] NetError),
-    /// Nothing would be left to learn from, or to validate with.
+    /// There are no training samples or no validation samples.
     #[error("{0} rows are too few to learn from some and hold back others")]
     TooFewRows(usize),
-    /// There is a policy head and no row says anything of moves.
+    /// There is a policy head, but no row has a policy target.
     #[error("a policy head learns from moves: rows of selfplay --visits, or a .games file")]
     NoMoves,
-    /// The checkpoint was made with other rows.
+    /// The checkpoint was made with other data.
     #[error("the checkpoint was made with other data: name another output")]
     OtherData,
-    /// The weights have grown beyond all bounds.
+    /// The weights diverged.
     #[error("the weights ran away in epoch {epoch}: the learning rate is too high")]
     RanAway {
-        /// In this epoch.
+        /// The epoch in which they diverged.
         epoch: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! A fit's checkpoint: all it needs to resume with the same numbers.
+//! Checkpoints of a fit, from which it resumes with the same numbers.
 //!
 //! ```text
 //! 0  7  "OTHFIT" and the version, 2
@@ -35,19 +35,19 @@ struct Counts {
     done: bool,
 }
 
-/// A fit cannot be resumed from a checkpoint.
+/// Error: a fit cannot be resumed from a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
-    /// The bytes are not a whole checkpoint of this version.
+    /// The bytes are not a complete checkpoint of this version.
     #[error("not a whole checkpoint of this version: its checksum does not match")]
     Damaged,
-    /// The samples are not those that the fit began with.
+    /// The samples differ from those the fit began with.
     #[error("the checkpoint belongs to other samples than those given")]
     OtherSamples,
 }
 
 impl Fit {
-    /// The bytes of a checkpoint.
+    /// Encodes a checkpoint.
     pub fn to_bytes(&self) -> Vec<u8> {
         let counts = |stage: &StageFit| Counts {
             steps: stage.memory.steps(),
@@ -78,10 +78,10 @@ impl Fit {
         bytes
     }
 
-    /// Reads a checkpoint; the fit resumes with these examples.
+    /// Resumes a fit from a checkpoint, with these examples.
     ///
     /// # Errors
-    /// If the checkpoint is damaged, or the samples are not those it began with.
+    /// If the checkpoint is damaged, or the samples differ from those it began with.
     pub fn from_bytes(bytes: &[u8], examples: impl Into<Examples>) -> Result<Fit, CheckpointError> {
         let examples = examples.into();
         let (header, floats) = split(bytes).ok_or(CheckpointError::Damaged)?;
@@ -115,7 +115,7 @@ impl Fit {
 }
 
 impl Memory {
-    /// How many steps were made of which it knows.
+    /// The number of optimiser steps; of ridge regression only whether there was one.
     fn steps(&self) -> u64 {
         match self {
             Memory::Gradients(adam) => adam.steps,
@@ -123,7 +123,7 @@ impl Memory {
         }
     }
 
-    /// Its numbers, one of each for a weight, or none yet.
+    /// The arrays to store, with one number per weight, or empty before the first step.
     fn arrays(&self) -> [&Vec<f32>; 2] {
         match self {
             Memory::Gradients(adam) => [&adam.mean, &adam.square],
@@ -142,7 +142,7 @@ impl Memory {
     }
 }
 
-/// The header and the floats of a whole checkpoint.
+/// Checks a checkpoint and splits it into header and floats.
 fn split(bytes: &[u8]) -> Option<(Header, &[u8])> {
     let (contents, checksum) = bytes.split_last_chunk::<4>()?;
     if crc32fast::hash(contents) != u32::from_le_bytes(*checksum) {

@@ -1,5 +1,5 @@
-//! Learning to choose: the positions after all legal moves are valued together, so that the best one
-//! comes first among them. An error that they share does no harm to a player who looks one ply ahead.
+//! Learning to choose: values the positions after all legal moves together, to rank the best move first. An
+//! error common to all moves does no harm to a player that searches one ply.
 
 use othello_engine::{
     Position, Square,
@@ -13,42 +13,42 @@ use super::{
 };
 use crate::data::choice::Choice;
 
-/// How choices are learned: by the squared error of the moves' values, so that deeper searches can use
-/// them; by the cross-entropy of the shares that the moves get from them and from the search, each as
-/// exp(value / spread) has it; and by what the moves give away, each counted by its share, so that a grave
-/// mistake weighs more than one between moves of nearly the same worth.
+/// The loss for learning choices, a sum of three parts. The squared error of the moves' values makes them
+/// usable in deeper searches. The cross-entropy compares the move shares by these values with those by the
+/// search, where a share is a softmax with temperature `spread`. The expected loss of discs weighs grave
+/// mistakes more than errors between nearly equal moves.
 ///
 /// Sources: Z. Cao et al., Learning to rank: from pairwise approach to listwise approach, 2007; D. Smith,
 /// J. Eisner, Minimum risk annealing for training log-linear models, 2006.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ChoiceLoss {
-    /// How many squared discs a nat of cross-entropy counts for, 0 or more.
+    /// The weight of a nat of cross-entropy, in squared discs, 0 or more.
     pub weight: f32,
-    /// A move that is worth so many discs less has e times a smaller share, above 0.
+    /// The softmax temperature in discs, above 0: a move worth this much less has a share e times smaller.
     pub spread: f32,
-    /// How many nats a disc that is given away counts for, 0 or more.
-    #[serde(skip_serializing_if = "is_nothing")] // settings of old are written as they were
+    /// The weight of a lost disc, in nats, 0 or more.
+    #[serde(skip_serializing_if = "is_nothing")] // old settings serialize as before
     pub regret: f32,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+#[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
 fn is_nothing(regret: &f32) -> bool {
     *regret == 0.0
 }
 
 impl ChoiceLoss {
-    /// The order of the moves beside their values, whatever a mistake costs.
+    /// Learns the order and the values of the moves, regardless of a mistake's cost.
     pub const DEFAULT: ChoiceLoss = ChoiceLoss { weight: 50.0, spread: 1.0, regret: 0.0 };
-    /// What has been measured to choose best.
+    /// The setting with the best choices in measurements.
     pub const MEASURED: ChoiceLoss = ChoiceLoss { weight: 20.0, spread: 2.0, regret: 1.5 };
 
-    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    #[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
     pub(super) fn is_usual(&self) -> bool {
         *self == ChoiceLoss::DEFAULT
     }
 
-    /// `None` if it can be used, else what is wrong with it.
+    /// The reason why it cannot be used, or `None`.
     pub(super) fn fault(self) -> Option<String> {
         let ChoiceLoss { weight, spread, regret } = self;
         if !(weight >= 0.0 && weight.is_finite()) {
@@ -62,13 +62,13 @@ impl ChoiceLoss {
         }
     }
 
-    /// What is to become small.
+    /// The loss to minimise.
     pub(super) fn loss(self, metrics: &Metrics) -> f64 {
         let order = metrics.cross_entropy + f64::from(self.regret) * metrics.absolute;
         metrics.squared + f64::from(self.weight) * order
     }
 
-    /// The share of each move, by its value.
+    /// The share of each move: a softmax of the values.
     fn shares(self, values: &[f32]) -> Vec<f32> {
         let most = most(values);
         let odds: Vec<f32> = values.iter().map(|v| ((v - most) / self.spread).exp()).collect();
@@ -83,12 +83,13 @@ impl Default for ChoiceLoss {
     }
 }
 
-#[allow(clippy::large_enum_variant)] // nearly all are open, and made anew for each choice
-/// The position after a move, as one who looks one ply ahead values it.
+#[allow(clippy::large_enum_variant)] // almost all are `Open`, created again for each choice
+/// The position after a move, as a one-ply search values it.
 enum After {
-    /// The side that moves then, with a sign for the one who chooses, and the places of its weights.
+    /// The game continues: the indices of the weights, and the sign that makes the sum a value for the
+    /// chooser.
     Open { sign: f32, numbers: [u32; 1 + PATTERNS + THREAT_FEATURES] },
-    /// The game is over, with this margin.
+    /// The game is over, with this margin for the chooser.
     Over(f32),
 }
 
@@ -112,7 +113,7 @@ impl After {
     }
 }
 
-/// The places of a position's weights, those of reach the last.
+/// The indices of a position's weights, with the threat weights last.
 fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + THREAT_FEATURES] {
     let mut all = [0; _];
     let (patterns, reach) = all.split_at_mut(1 + PATTERNS);
@@ -122,7 +123,7 @@ fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + THREAT_FEATURES] {
     all
 }
 
-/// A choice seen with some weights.
+/// A choice evaluated with certain weights.
 struct Seen {
     after: Vec<After>,
     found: Vec<f32>,
@@ -140,8 +141,8 @@ impl Seen {
         Seen { after, found, wanted, shares }
     }
 
-    /// Counts the squared error of the mean move, the cross-entropy and, as the absolute error, what the
-    /// move that comes first gives away.
+    /// Adds to the metrics the moves' mean squared error and the cross-entropy. The absolute error is the
+    /// loss in discs of the move ranked first.
     fn count(&self, metrics: &mut Metrics) {
         let errors =
             self.found.iter().zip(&self.wanted).map(|(found, wanted)| square(found - wanted));
@@ -154,7 +155,7 @@ impl Seen {
         metrics.cross_entropy += nats.sum::<f64>();
     }
 
-    /// What the moves give away, by the shares that they are found to have, in discs.
+    /// The expected loss in discs if moves are drawn by their predicted shares.
     fn regret(&self) -> f32 {
         let best = most(&self.wanted);
         self.shares[0].iter().zip(&self.wanted).map(|(share, wanted)| share * (best - wanted)).sum()
@@ -166,7 +167,7 @@ fn most(values: &[f32]) -> f32 {
 }
 
 impl Lesson for Choice {
-    /// A choice is many positions, and a batch is to be of many numbers of discs.
+    /// A choice contains many positions, and a batch should mix many numbers of discs.
     const RUN: usize = 16;
 
     fn learn(
@@ -227,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gradient_is_that_of_the_loss() {
+    fn the_gradient_matches_finite_differences_of_the_loss() {
         let choice = choices(1).into_iter().flatten().nth(12).unwrap();
         let settings = FitSettings {
             choice: ChoiceLoss { weight: 3.0, spread: 2.0, regret: 0.7 },
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fit_gives_less_away_and_resumes_with_the_same_bytes() {
+    fn a_fit_loses_fewer_discs_and_resumes_identically() {
         let set = Arc::new(dataset(choices(60), 0.2, 1));
         let settings =
             FitSettings { epochs: 3, batch: 256, annealed: true, ..FitSettings::default() };

@@ -1,4 +1,4 @@
-//! What one example teaches a stage's weights.
+//! The contribution of one example to a stage's gradient.
 
 use othello_engine::{
     Position,
@@ -8,13 +8,13 @@ use othello_engine::{
 use super::{FitSettings, Metrics};
 use crate::data::{dataset::Example, sample::Sample};
 
-/// An example that pattern weights can be fitted to.
+/// An example for fitting pattern weights.
 pub(super) trait Lesson: Example + Sync {
-    /// Examples are shuffled in runs of this length.
+    /// The length of the runs in which examples are shuffled.
     const RUN: usize;
 
-    /// Counts its error with these weights, and adds to `gradient` its part of that of the mean over so
-    /// many examples.
+    /// Adds this example's error to the metrics, and its part of the mean gradient over `count` examples to
+    /// `gradient`.
     fn learn(
         &self,
         weights: &[f32],
@@ -24,12 +24,12 @@ pub(super) trait Lesson: Example + Sync {
         gradient: &mut [f32],
     );
 
-    /// Counts its error with these weights.
+    /// Adds this example's error with these weights to the metrics.
     fn judge(&self, weights: &[f32], settings: &FitSettings, metrics: &mut Metrics);
 }
 
 impl Lesson for Sample {
-    /// Which a processor reads at full speed.
+    /// Long enough for sequential reads at full speed.
     const RUN: usize = 256;
 
     fn learn(
@@ -69,10 +69,10 @@ pub(super) fn add(gradient: &mut [f32], numbers: &[u32], part: f32) {
     }
 }
 
-/// The places of a position's weights in those of a stage.
+/// The indices of a position's weights within a stage's weights.
 pub(super) type Numbers = [u32; 1 + PATTERNS];
 
-/// Those of parity and patterns.
+/// The indices of the parity and pattern weights.
 #[inline(always)]
 pub(super) fn numbers(position: &Position) -> Numbers {
     let mut numbers = [(position.own() | position.opp()).len() % 2; _];

@@ -1,8 +1,8 @@
-//! Ridge regression: the weights of the least squared error outright, not a way towards them. What a weight was
-//! before counts as some samples of it, so that one that is seldom seen stays near that.
+//! Ridge regression: solves for the weights with the least squared error. Each weight's initial value counts
+//! as some samples, so rarely seen weights stay near it.
 //!
-//! Each epoch is one step of the method of conjugate gradients, whose directions are scaled by how often each weight
-//! is seen. Ten are mostly enough.
+//! Each epoch is one step of the conjugate gradient method, preconditioned by how often each weight is seen.
+//! Ten steps are mostly enough.
 //!
 //! Source: J. Shewchuk, An introduction to the conjugate gradient method without the agonizing pain, 1994, B3.
 
@@ -20,15 +20,15 @@ use super::{
 };
 use crate::data::sample::Sample;
 
-/// Where the next step goes.
+/// The state of the conjugate gradient method.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Conjugate {
-    /// Its direction; nothing before the first step.
+    /// The search direction; empty before the first step.
     pub direction: Vec<f32>,
-    /// How the squared error would fall with each weight.
+    /// The residual: half the negative gradient of the squared error.
     pub residual: Vec<f32>,
-    /// How many samples each weight has a part in, and what it was before counts for. Always the same: nothing
-    /// until it is asked for.
+    /// The preconditioner: the number of each weight's samples plus the ridge. It never changes and is
+    /// computed by the first step.
     counts: Arc<[f32]>,
 }
 
@@ -39,13 +39,13 @@ impl PartialEq for Conjugate {
 }
 
 impl Conjugate {
-    /// What is left of a step that was made before.
+    /// Restores the state after an earlier step.
     pub fn resumed(direction: Vec<f32>, residual: Vec<f32>) -> Conjugate {
         Conjugate { direction, residual, ..Conjugate::default() }
     }
 
-    /// Takes a step, and says how far the weights were off before it; `None` if `stop` was requested, and then
-    /// nothing has changed that matters.
+    /// Takes a step and returns the metrics before it. `None` if `stop` was requested; weights, direction and
+    /// residual are then consistent.
     pub fn step(
         &mut self,
         weights: &mut [f32],
@@ -77,15 +77,15 @@ impl Conjugate {
         Some(error)
     }
 
-    /// For each weight the sum of what a step in the direction adds to each sample that it has a part in, and how
-    /// far the samples are off.
+    /// For each weight, the sum over its samples of the change that the direction makes. Also the metrics of
+    /// the current weights.
     fn look(
         &self,
         samples: &[&[Sample]],
         weights: &[f32],
         stop: &Stop,
     ) -> Option<(Vec<f32>, Metrics)> {
-        // Side by side, a weight and its part of the direction are found in one place.
+        // Stored side by side, a weight and its direction share a cache line.
         let pairs: Vec<[f32; 2]> =
             weights.iter().zip(&self.direction).map(|(w, d)| [*w, *d]).collect();
         let (mut sums, mut error) = (vec![0.0; weights.len()], Metrics::default());
@@ -99,14 +99,14 @@ impl Conjugate {
         Some((sums, error))
     }
 
-    /// The residual by how often each weight is seen: the way that falls most.
+    /// The residual scaled by the counts: the preconditioned steepest descent.
     fn scaled(&self) -> impl Iterator<Item = f32> + '_ {
         scaled(&self.residual, &self.counts)
     }
 }
 
-/// The sums of both numbers of the pairs in these places. A sum waits for each of its additions; several wait
-/// together.
+/// The weight and direction sums of several samples. Each addition waits for the previous one of its sum;
+/// interleaving several sums hides that latency.
 #[inline(always)]
 fn sums_of(pairs: &[[f32; 2]], numbers: &[Numbers; TOGETHER]) -> [[f32; 2]; TOGETHER] {
     let mut sums = [[0.0; 2]; TOGETHER];
@@ -120,7 +120,7 @@ fn sums_of(pairs: &[[f32; 2]], numbers: &[Numbers; TOGETHER]) -> [[f32; 2]; TOGE
     sums
 }
 
-/// For each weight how many samples it has a part in, and what it was before counts for.
+/// For each weight the number of its samples, plus the ridge.
 fn counts(samples: &[&[Sample]], weights: usize, ridge: f32, stop: &Stop) -> Option<Vec<f32>> {
     let mut counts = vec![ridge; weights];
     at_each(samples, stop, |samples, numbers| {
@@ -129,7 +129,7 @@ fn counts(samples: &[&[Sample]], weights: usize, ridge: f32, stop: &Stop) -> Opt
     Some(counts)
 }
 
-/// For each weight the sum of the errors of the samples that it has a part in: how their squares fall with it.
+/// For each weight the sum of the errors of its samples: half the negative gradient of their squares.
 fn residual(samples: &[&[Sample]], weights: &[f32], stop: &Stop) -> Option<Vec<f32>> {
     let mut sums = vec![0.0; weights.len()];
     at_each(samples, stop, |samples, numbers| {
@@ -140,11 +140,11 @@ fn residual(samples: &[&[Sample]], weights: &[f32], stop: &Stop) -> Option<Vec<f
     Some(sums)
 }
 
-/// So many samples are looked at together.
+/// The number of samples processed together.
 const TOGETHER: usize = 4;
 
-/// Looks at all samples, at most [`TOGETHER`] at a time, with the places of their weights; `None` if `stop` was
-/// requested.
+/// Calls `look` on all samples, at most [`TOGETHER`] at a time, with the indices of their weights. `None` if
+/// `stop` was requested.
 fn at_each(
     samples: &[&[Sample]],
     stop: &Stop,
@@ -159,8 +159,8 @@ fn at_each(
     Some(())
 }
 
-/// A run of samples to be looked at, with whatever the processor has: a good part of a step is to find the features
-/// of positions.
+/// A run of samples, processed with the processor's best instruction set. Finding the features of positions
+/// takes a large part of a step.
 struct Each<'a, F> {
     samples: &'a [Sample],
     look: &'a mut F,
@@ -174,7 +174,7 @@ impl<F: FnMut(&[Sample], &[Numbers; TOGETHER])> Kernel for Each<'_, F> {
     }
 }
 
-/// The same, compiled for each instruction set.
+/// The loop over a run, compiled for each instruction set.
 struct Looked<F>(PhantomData<F>);
 
 impl<'a, F: FnMut(&[Sample], &[Numbers; TOGETHER])> Hot<Each<'a, F>> for Looked<F> {
@@ -193,7 +193,7 @@ impl<'a, F: FnMut(&[Sample], &[Numbers; TOGETHER])> Hot<Each<'a, F>> for Looked<
     }
 }
 
-/// Each number by how often its weight is seen.
+/// Each number divided by its weight's count.
 fn scaled<'a>(numbers: &'a [f32], counts: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
     numbers.iter().zip(counts).map(|(number, count)| number / count)
 }

@@ -1,4 +1,5 @@
-//! Runs in which a person chooses: two players from anywhere have children, some are kept, and so on.
+//! Runs with breeding by hand: two players of any origin have children, a person keeps some of them, and so
+//! on.
 
 use std::path::Path;
 
@@ -16,21 +17,21 @@ use crate::{
     run::RunError,
 };
 
-/// Two players that have no children.
+/// Error: two players cannot be bred.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParentError {
-    /// It is nothing but a way to search, or its weights are of no kind that evolves.
+    /// A player has no weights, or its model is not of a kind that evolves.
     #[error("{0} cannot be bred: expected a polynomial, weighted features or a small network")]
     NoGenome(String),
-    /// Their weights mean different things.
+    /// The genomes of the two differ.
     #[error("{0} and {1} cannot be crossed: their weights are of different kinds")]
     Differ(String, String),
 }
 
-/// How much a child is changed, as a share of the size of its parents' weights.
+/// The mutation step, as a share of the size of the parents' weights.
 const CHANGE: f64 = 0.1;
 
-/// A parent as it was opened.
+/// An opened parent.
 struct Parent {
     genome: Genome,
     weights: Vec<f64>,
@@ -46,12 +47,11 @@ impl Parent {
 }
 
 impl EvolutionRun {
-    /// Starts a run in a new folder in which a person breeds from two players. The children search as
-    /// the first of them does, if that is a search to evolve with.
+    /// Starts a run in a new folder that breeds from two players by hand. The children search like the first
+    /// parent, if evolution allows that search.
     ///
     /// # Errors
-    /// If a player cannot be opened or has no children with the other, or the folder is in use or cannot
-    /// be written to.
+    /// If a player cannot be opened or bred with the other, or the folder is in use or cannot be written to.
     pub fn breed(
         folder: &Path,
         players: &[PlayerSpec; 2],
@@ -62,20 +62,20 @@ impl EvolutionRun {
         EvolutionRun::start(folder, evolution, Origin::Bred(names), None)
     }
 
-    /// Those among whom a person chooses, the parents first; nobody in other runs.
+    /// The members to choose from, parents first; empty in other runs.
     pub fn litter(&self) -> Vec<Member> {
         if self.is_by_hand() { self.evolution.litter() } else { Vec::new() }
     }
 
-    /// Whether a person chooses.
+    /// Whether a person chooses the survivors.
     pub fn is_by_hand(&self) -> bool {
         self.settings().scheme == Scheme::ByHand
     }
 
-    /// Ends a generation in which the person keeps these, the best first, and saves it.
+    /// Ends a generation in which the person keeps these members, best first, and saves it.
     ///
     /// # Errors
-    /// If that is no choice, or a file cannot be written.
+    /// If the choice is invalid, or a file cannot be written.
     pub fn keep(&mut self, kept: &[u64]) -> Result<Generation, RunError> {
         if self.logs.is_none() {
             self.open_logs()?;
@@ -118,7 +118,8 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
     population.resumed(settings, seed).map_err(RunError::settings)
 }
 
-/// The usual ones, with changes that are seen and do not make a child a stranger.
+/// The default settings, with mutations large enough to notice and small enough to keep the parents'
+/// character.
 fn settings(genome: Genome, parents: &[Parent]) -> Settings {
     let usual = Settings::new(genome, Scheme::ByHand);
     let weights = || parents.iter().flat_map(|parent| &parent.weights);

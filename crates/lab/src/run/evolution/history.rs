@@ -1,4 +1,4 @@
-//! `history.csv`: a header and one line a generation.
+//! `history.csv`: a header and one line per generation.
 
 use crate::{
     learn::evolution::Summary,
@@ -17,7 +17,7 @@ const FIGURES: [&str; 9] = [
     "error",
 ];
 
-/// The first line. `weights` is how many weights' spread is written.
+/// The header line, with columns for the spread of `weights` weights.
 pub fn header(weights: usize) -> String {
     let spread = (1..=weights).flat_map(|i| [format!("mean{i}"), format!("deviation{i}")]);
     let opponents = Field::Evolution.opponents().iter().map(|opponent| opponent.name);
@@ -25,7 +25,7 @@ pub fn header(weights: usize) -> String {
     names.collect::<Vec<_>>().join(",") + "\n"
 }
 
-/// A generation's line. Numbers read back exactly; without a benchmark its places are empty.
+/// A generation's line. Numbers survive a round trip exactly; without a benchmark its columns are empty.
 pub fn line(summary: &Summary) -> String {
     let s = summary;
     let mut fields = vec![s.number.to_string()];
@@ -44,15 +44,15 @@ pub fn line(summary: &Summary) -> String {
     fields.join(",") + "\n"
 }
 
-/// The generations up to `done`; `begun` is the first one that must be there, if it is known. A kill
-/// can leave one line more than was saved, or a part of it; nothing else may be amiss.
+/// Reads the generations up to `done`; `begun` is the first one required, if known. A kill can leave one
+/// extra line or a part of it. Anything else unexpected is an error.
 ///
 /// # Errors
-/// The line, 1 for the first, and what is wrong with it.
+/// The line number, from 1, and the reason.
 pub fn read(text: &str, begun: Option<u32>, done: u32) -> Result<Vec<Summary>, (usize, String)> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut history: Vec<Summary> = Vec::new();
-    // A loss of power can leave zeros where a generation had not been written yet.
+    // A power loss can leave zeros in place of a generation.
     let rows = (2..).zip(whole.lines().skip(1)).filter(|(_, row)| !row.contains('\0'));
     for (line, row) in rows {
         let summary = read_line(row)
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_history_reads_back_and_a_torn_line_is_dropped() {
+    fn a_history_survives_a_round_trip_and_drops_a_torn_line() {
         let by_opponent = vec![1.0, 0.5, 0.125, 0.0, 0.75, 0.25];
         let strength = Strength { score: 0.7, error: 0.1, by_opponent };
         let summaries = [summary(1, Some(strength)), summary(2, None)];
@@ -135,11 +135,11 @@ mod tests {
         assert_eq!(read(&text, Some(1), 2).unwrap(), summaries);
         let columns = |line: &str| line.split(',').count();
         assert!(text.lines().all(|line| columns(line) == columns(&header(2))));
-        // A kill tore the line of a generation that was not saved.
+        // A kill tore the line of an unsaved generation.
         for cut in text.len() - 10..text.len() {
             assert_eq!(read(&text[..cut], Some(1), 1).unwrap(), summaries[..1]);
         }
-        // It was written whole, and the generation not saved; or power was lost while it was written.
+        // The line is complete but its generation was not saved; then a power loss during a write.
         assert_eq!(read(&text, Some(1), 1).unwrap(), summaries[..1]);
         let lost = text.clone() + "\0\0\0,7\n";
         assert_eq!(read(&lost, Some(1), 2).unwrap(), summaries);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_row_or_one_that_is_missing_is_told_with_its_line() {
+    fn damaged_and_missing_rows_are_reported_with_their_line() {
         let rows: Vec<String> = (1..=4).map(|number| line(&summary(number, None))).collect();
         let whole = header(2) + &rows.concat();
         assert_eq!(read(&whole, Some(1), 4).unwrap().len(), 4);
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(error(&whole, Some(1), 5).0, 6);
         assert_eq!(error(&whole, Some(1), 2).0, 5);
         assert_eq!(error(&header(2), Some(1), 1).0, 2);
-        // A run that began with the third generation of another, before and after its first.
+        // A run that started at the third generation of another, before and after its own first.
         assert_eq!(read(&(header(2) + &rows[2..].concat()), Some(3), 4).unwrap().len(), 2);
         assert_eq!(read(&header(2), None, 3).unwrap(), []);
         assert_eq!(error(&(header(2) + &rows[3]), Some(3), 4).0, 2);

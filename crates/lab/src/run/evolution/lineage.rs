@@ -1,4 +1,4 @@
-//! `lineage.csv`: everyone who was ever born, with parents and fate, in one line a generation.
+//! `lineage.csv`: the parents and fates of all members ever born, one line per generation.
 //!
 //! ```text
 //! generation,ranked,born
@@ -6,11 +6,12 @@
 //! 1,3:4 1:2 2:-1 4:-5,5m3 6m1
 //! 2,5:7 3:4 6:0 1:-3,7x5+3 8xm5+3 9@1?4
 //! ```
-//! `ranked` holds those who played, best first, with their fitness; `born` those who were born, each
-//! with how: `r` drawn from the range, `h` from the published ranges, `m` mutated from this parent, `x`
-//! crossed from these two, `xm` crossed and mutated, `l` learned by this one, `?` not known, with the parents if they are. `@`
-//! names the generation of a birth that is not the line's. Who is not among the survivors of a
-//! generation died in it.
+//! `ranked` lists the members that played, best first, with their fitness. `born` lists the births, each
+//! with its operator and parents. The operators are `r` (drawn from the range), `h` (drawn from the
+//! published ranges), `m` (mutated from this parent), `x` (crossover of these two), `xm` (crossover and
+//! mutation), `l` (learned by this one) and `?` (unknown, with the parents if known). `@` gives the
+//! generation of a birth if it differs from the line's. A member that does not survive a generation died in
+//! it.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -19,7 +20,7 @@ use std::{
 
 use crate::learn::evolution::{Birth, Member, Operator};
 
-/// The first line.
+/// The header line.
 pub const HEADER: &str = "generation,ranked,born\n";
 
 /// A generation's line.
@@ -55,8 +56,8 @@ const fn code(operator: Operator) -> &'static str {
     }
 }
 
-/// The whole lines of generations up to `done`: a kill can leave one more than was saved, or a part of
-/// it, and a loss of power zeros in its place.
+/// The complete lines of generations up to `done`. A kill can leave one extra line or a part of it, and a
+/// power loss can leave zeros there.
 pub fn kept(text: &str, done: u32) -> &str {
     let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
     let mut end = 0;
@@ -70,12 +71,12 @@ pub fn kept(text: &str, done: u32) -> &str {
     &whole[..end]
 }
 
-/// Who stays of those who have played.
+/// The rule that decides which members survive a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Survivors {
-    /// So many of the best.
+    /// This many of the best.
     Best(usize),
-    /// Those with points, whom a person has kept.
+    /// Those with points, which a person has kept.
     Kept,
 }
 
@@ -88,60 +89,60 @@ impl Survivors {
     }
 }
 
-/// What has become of a member.
+/// The fate of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is in the population.
+    /// It belongs to the population.
     Alive,
-    /// It played last in this generation and made room for others.
+    /// It last played in this generation and was replaced.
     Died(u32),
 }
 
-/// How a member did in a generation.
+/// A member's result in a generation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placing {
-    /// Which one.
+    /// The generation.
     pub generation: u32,
-    /// 1 for the best.
+    /// Its place, 1 for the best.
     pub place: u32,
-    /// Of so many.
+    /// The number of members that played.
     pub of: u32,
     /// Its points.
     pub fitness: f64,
 }
 
 impl Placing {
-    /// The share of the others that it left behind, 0 for the last and 1 for the best.
+    /// The share of the other members placed below it: 0 for the last, 1 for the best.
     pub fn share(&self) -> f32 {
         (self.of - self.place) as f32 / (self.of - 1).max(1) as f32
     }
 }
 
-/// A member in its family.
+/// A member with its family data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Relative {
-    /// How it came about.
+    /// Its birth record.
     pub birth: Birth,
-    /// What has become of it.
+    /// Its fate.
     pub fate: Fate,
-    /// How it did in the generation it did best in, the last of several; `None` before its first games.
+    /// Its best placing, the latest one in a tie; `None` before its first games.
     pub best: Option<Placing>,
-    /// How it did last.
+    /// Its last placing.
     pub last: Option<Placing>,
-    /// How many children it has had.
+    /// The number of its children.
     pub children: u32,
 }
 
-/// Those who played in a generation, best first, with their fitness.
+/// The members that played in a generation, best first, with their fitness.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     /// The generation.
     pub generation: u32,
-    /// Numbers and points.
+    /// Member numbers with points.
     pub members: Vec<(u64, f64)>,
 }
 
-/// Everyone of whom a run has kept the birth, in the order of their numbers.
+/// All members with recorded births, in the order of their numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lineage {
     relatives: Vec<Relative>,
@@ -153,7 +154,7 @@ impl Lineage {
     /// Reads the lines of generations up to `done`.
     ///
     /// # Errors
-    /// The line, 1 for the first, and what is wrong with it.
+    /// The line number, from 1, and the reason.
     pub fn read(text: &str, survivors: Survivors, done: u32) -> Result<Lineage, (usize, String)> {
         let mut lineage = Lineage::default();
         let mut last = None;
@@ -184,9 +185,9 @@ impl Lineage {
         }
     }
 
-    /// Takes in a generation; `None` if it does not follow from those before.
+    /// Adds a generation; `None` if it does not follow from the earlier ones.
     fn add(&mut self, line: Line, survivors: Survivors) -> Option<()> {
-        // Those who were born in the line's generation may play in it already.
+        // Births come first, because members may play in the generation of their birth.
         for birth in line.births {
             if self.relatives.last().is_some_and(|last| last.birth.id >= birth.id) {
                 return None;
@@ -213,7 +214,7 @@ impl Lineage {
                 relative.best = Some(placing);
             }
             relative.last = Some(placing);
-            // Who plays once more shows it in a later line.
+            // If it plays again, a later line overwrites this fate.
             let stays = survivors.include(index, *fitness);
             relative.fate = if stays { Fate::Alive } else { Fate::Died(*generation) };
         }
@@ -221,30 +222,30 @@ impl Lineage {
         Some(())
     }
 
-    /// Everyone, in the order of birth.
+    /// All members, in order of birth.
     pub fn relatives(&self) -> &[Relative] {
         &self.relatives
     }
 
-    /// The generations, in order; those who were there at the beginning have played in none.
+    /// The rankings of the generations, in order. The starting population's ranking is empty.
     pub fn rankings(&self) -> &[Ranking] {
         &self.rankings
     }
 
-    /// The generation since which births are kept: 0 unless the run began elsewhere or with an earlier
-    /// program.
+    /// The first generation with recorded births: 0 unless the run started from other members or in an
+    /// earlier version.
     pub const fn since(&self) -> u32 {
         self.since
     }
 
-    /// The member of this number, if its birth is kept.
+    /// The member with this number, if its birth is recorded.
     pub fn get(&self, id: u64) -> Option<&Relative> {
         self.index(id).map(|index| &self.relatives[index])
     }
 
-    /// The place of a member among all.
+    /// The index of a member in [`Lineage::relatives`].
     pub fn index(&self, id: u64) -> Option<usize> {
-        // Numbers have no gaps but in what was brought along.
+        // Numbers have gaps only among members of an existing population.
         let first = self.relatives.first()?.birth.id;
         let guess = usize::try_from(id.checked_sub(first)?).ok()?;
         if self.relatives.get(guess).is_some_and(|relative| relative.birth.id == id) {
@@ -253,13 +254,13 @@ impl Lineage {
         self.relatives.binary_search_by_key(&id, |relative| relative.birth.id).ok()
     }
 
-    /// The living, in the order of birth.
+    /// The living members, in order of birth.
     pub fn living(&self) -> impl Iterator<Item = u64> {
         let living = self.relatives.iter().filter(|relative| relative.fate == Fate::Alive);
         living.map(|relative| relative.birth.id)
     }
 
-    /// These members and all whom they descend from, as far as births are kept, in the order of birth.
+    /// These members and all their ancestors with recorded births, in order of birth.
     pub fn with_ancestors(&self, of: impl IntoIterator<Item = u64>) -> Vec<u64> {
         let mut found = BTreeSet::new();
         let mut open: Vec<u64> = of.into_iter().collect();
@@ -272,12 +273,12 @@ impl Lineage {
         found.into_iter().collect()
     }
 
-    /// This member and all who descend from it, in the order of birth.
+    /// This member and all its descendants, in order of birth.
     pub fn with_descendants(&self, of: u64) -> Vec<u64> {
         let mut found = HashSet::from([of]);
         let mut ordered = vec![of];
         let from = self.index(of).map_or(self.relatives.len(), |index| index + 1);
-        // Parents are born before their children.
+        // One pass suffices, because parents are born before their children.
         for Relative { birth, .. } in &self.relatives[from..] {
             if birth.parents.iter().any(|parent| found.contains(parent)) {
                 found.insert(birth.id);
@@ -334,7 +335,7 @@ fn birth(text: &str, generation: u32) -> Option<Birth> {
         _ => return None,
     };
     let id = id.parse().ok()?;
-    // Nobody descends from itself: who reads on may follow parents to the end.
+    // Parents must be older, so that following parents always ends.
     let is_sound = expected.contains(&parents.len()) && parents.iter().all(|parent| *parent < id);
     is_sound.then_some(Birth { id, born, operator, parents })
 }
@@ -349,7 +350,7 @@ mod tests {
         2,5:7 3:4 6:0 1:-3,7xm5+3 8m5\n";
 
     #[test]
-    fn lines_are_read_as_they_were_written() {
+    fn lines_survive_a_round_trip() {
         let lineage = Lineage::read(TEXT, Survivors::Best(2), 2).unwrap();
         let mut again = HEADER.to_owned();
         for Ranking { generation, members } in lineage.rankings() {
@@ -369,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn everyone_has_parents_a_fate_and_places() {
+    fn members_have_parents_fates_and_placings() {
         let lineage = Lineage::read(TEXT, Survivors::Best(2), 2).unwrap();
         let fate = |id| lineage.get(id).unwrap().fate;
         assert_eq!(
@@ -390,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_kill_has_left_is_dropped() {
+    fn leftovers_of_a_kill_are_dropped() {
         for end in TEXT.rfind("\n2,").unwrap() + 1..=TEXT.len() {
             let kept = kept(&TEXT[..end], 1);
             assert!(kept.ends_with("6x1+3\n"), "{kept}");
@@ -404,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_told_with_its_line() {
+    fn damage_is_reported_with_its_line() {
         let at = |text: &str| Lineage::read(text, Survivors::Best(2), 2).unwrap_err().0;
         assert_eq!(at(&TEXT.replace("6x1+3", "6x1")), 3);
         assert_eq!(at(&TEXT.replace("6x1+3", "6m6")), 3, "nobody is a parent of itself");
@@ -425,7 +426,7 @@ mod tests {
         }
         text.push('\n');
         for generation in 1..=10_000_u64 {
-            let first = 15 * generation - 14; // as if the older half always died
+            let first = 15 * generation - 14; // as if the older half died in every generation
             let ranked = (first..first + 30).rev().map(|id| format!("{id}:{}", id % 50));
             let born = (0..15).map(|i| format!("{}m{}", first + 30 + i, first + 15 + i));
             let (ranked, born): (Vec<_>, Vec<_>) = (ranked.collect(), born.collect());

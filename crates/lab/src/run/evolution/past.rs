@@ -1,5 +1,5 @@
-//! Earlier generations of a run, rebuilt: all that chance decides follows from the seed, and
-//! `lineage.csv` has kept how the games ended. So a population that nobody kept comes back whole.
+//! Reconstruction of a run's earlier generations. Random choices follow from the seed, and `lineage.csv`
+//! holds the results of the games. Every population can therefore be rebuilt exactly without being stored.
 
 use std::path::{Path, PathBuf};
 
@@ -15,20 +15,20 @@ use crate::{
     run::{RunError, RunFolder, RunKind},
 };
 
-/// A generation cannot be rebuilt.
+/// Error: a generation cannot be rebuilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PastError {
-    /// It lies before what is kept, or has not come yet.
+    /// The generation is before the recorded ones, or has not been played yet.
     #[error("generation {generation} is not kept: expected {since} to {done}")]
     NotKept {
-        /// The one that was asked for.
+        /// The requested generation.
         generation: u32,
-        /// The first one that can be rebuilt.
+        /// The first generation that can be rebuilt.
         since: u32,
         /// The last one.
         done: u32,
     },
-    /// What comes of the seed is not what the run has kept.
+    /// The rebuilt generation differs from the recorded champion.
     #[error("generation {0} comes out differently: the run was made by another program")]
     Differs(u32),
     /// There is no such member.
@@ -36,10 +36,10 @@ pub enum PastError {
     NoMember(u64),
 }
 
-/// A run's evolution on its way through the generations that were.
+/// A replay of a run's evolution.
 struct Replay {
     evolution: Evolution,
-    /// The folder of the run that it was forked from.
+    /// The folder of the parent run.
     parent: Option<PathBuf>,
     lineage: Lineage,
     champions: Vec<Champion>,
@@ -64,7 +64,7 @@ impl Replay {
         Ok(Replay { evolution, parent, lineage: lineage_of(path)?, champions, since, done })
     }
 
-    /// Goes through the next generation; `None` after the last.
+    /// Replays the next generation; `None` after the last.
     fn step(&mut self) -> Result<Option<Generation>, RunError> {
         let number = self.evolution.state().generation + 1;
         let Some(first) = self.lineage.rankings().first() else { return Ok(None) };
@@ -78,7 +78,7 @@ impl Replay {
         if is_same { Ok(Some(generation)) } else { Err(differs()) }
     }
 
-    /// The folder of the parent, if the generation lies before the fork and the parent is beside it.
+    /// The parent's folder, if the generation is not after the fork and the parent still exists there.
     fn before(&self, generation: u32) -> Option<&Path> {
         let parent = self.parent.as_deref()?;
         (generation <= self.since && parent.is_dir()).then_some(parent)
@@ -97,10 +97,10 @@ impl Replay {
     }
 }
 
-/// The population of the run in this folder as it stood after a generation, byte for byte.
+/// The population of the run in this folder after this generation, byte for byte.
 ///
 /// # Errors
-/// If the generation is not kept, or a file cannot be read or is damaged.
+/// If the generation cannot be rebuilt, or a file cannot be read or is damaged.
 pub fn population_at(path: &Path, generation: u32) -> Result<PopulationFile, RunError> {
     let mut replay = Replay::of(path)?;
     if let Some(parent) = replay.before(generation) {
@@ -113,10 +113,10 @@ pub fn population_at(path: &Path, generation: u32) -> Result<PopulationFile, Run
     Ok(PopulationFile { searcher, ..file })
 }
 
-/// Anyone who was ever born in the run in this folder, as it played last.
+/// Any member ever born in the run in this folder, as it last played.
 ///
 /// # Errors
-/// If its birth is not kept, or a file cannot be read or is damaged.
+/// If its birth is not recorded, or a file cannot be read or is damaged.
 pub fn member(path: &Path, id: u64) -> Result<Member, RunError> {
     let mut replay = Replay::of(path)?;
     let unknown = || RunError::work(PastError::NoMember(id));
@@ -136,11 +136,11 @@ pub fn member(path: &Path, id: u64) -> Result<Member, RunError> {
 }
 
 impl EvolutionRun {
-    /// Starts a run in a new folder from a generation of another, with other settings if they fit. It
-    /// knows its parent, and everyone who was born there until then.
+    /// Starts a run in a new folder from a generation of another run. The settings may differ if they fit.
+    /// The fork records its parent and the parent's lineage up to that generation.
     ///
     /// # Errors
-    /// If the generation is not kept, the settings do not fit its population, or a folder cannot be
+    /// If the generation cannot be rebuilt, the settings do not fit its population, or a folder cannot be
     /// read or written to.
     pub fn fork(
         folder: &Path,
@@ -155,7 +155,7 @@ impl EvolutionRun {
         } else {
             population_at(parent, generation)?
         };
-        // Games of a generation that was not finished were played by the parent's settings.
+        // Games of an unfinished generation were played with the parent's settings.
         population.state.played.clear();
         settings.check().map_err(RunError::settings)?;
         let evolution = population.resumed(settings, seed).map_err(RunError::settings)?;

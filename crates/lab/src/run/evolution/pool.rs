@@ -1,4 +1,4 @@
-//! The players that an evolution's settings name to be met, opened from their files.
+//! Opens the opponents named in an evolution's settings.
 
 use othello_engine::spec::{Player, SearcherSpec};
 
@@ -11,23 +11,23 @@ use crate::{
     run::RunError,
 };
 
-/// A player that an evolution cannot meet.
+/// Error: a player cannot be an opponent in an evolution.
 #[derive(Debug, thiserror::Error)]
 pub enum PoolError {
-    /// It cannot be opened.
+    /// The player cannot be opened.
     #[error("rivals: {0}: {1}")]
     Player(String, #[source] PlayerError),
-    /// Its moves would not be the same on any machine.
+    /// The player's moves would differ between machines.
     #[error(
         "rivals: expected players of ours that are limited by depth, such as alphabeta:2@jma, found {0}"
     )]
     Other(String),
 }
 
-/// Opens those whom the evolution has still to meet.
+/// Opens the opponents that the evolution still lacks.
 ///
 /// # Errors
-/// If one of them cannot be read, or does not play alike everywhere.
+/// If one of them cannot be read, or its moves differ between machines.
 pub fn open_rivals(evolution: &mut Evolution) -> Result<(), RunError> {
     let players: Result<Vec<Player>, PoolError> =
         evolution.missing_players().iter().map(|text| open(text)).collect();
@@ -45,7 +45,7 @@ fn open(text: &str) -> Result<Player, PoolError> {
     player.cloned().ok_or_else(|| PoolError::Other(text.to_owned()))
 }
 
-/// Whether the same position and seed get the same move on any machine.
+/// Whether the same position and seed give the same move on every machine.
 const fn plays_alike(searcher: SearcherSpec) -> bool {
     matches!(
         searcher,

@@ -1,4 +1,4 @@
-//! The finals of a night: its best players meet each other, those of its beginning, and the players named.
+//! The finals of a batch: its best players, those of its start and the named opponents play a round robin.
 
 use std::path::Path;
 
@@ -13,15 +13,15 @@ use crate::{
     },
 };
 
-/// How many random moves open a game.
+/// The number of random opening plies.
 const PLIES: u32 = 8;
 
-/// Whether there are players to meet.
+/// Whether there are finals: pairs to play and at least two players.
 pub(super) fn are_wanted(file: &NightFile) -> bool {
     file.plan.pairs > 0 && players(file).len() > 1
 }
 
-/// Opens the finals in this folder, or begins them.
+/// Opens or starts the finals in this folder.
 pub(super) fn open(path: &Path, file: &NightFile) -> Result<Tournament, RunError> {
     let finals = if is_begun(path) {
         Tournament::open(path, &Consent::NONE)?
@@ -33,7 +33,7 @@ pub(super) fn open(path: &Path, file: &NightFile) -> Result<Tournament, RunError
     Ok(finals.with_threads(rayon::current_num_threads()))
 }
 
-/// The best of each run now and at the beginning, and those named; each once.
+/// The best player of each run now and at the start, and the named opponents, without duplicates.
 fn players(file: &NightFile) -> Vec<PlayerSpec> {
     let now = file.plan.runs.iter().map(|run| best_of(&summary_of(run)?));
     let then = file.beginnings.iter().map(|beginning| beginning.player.clone());

@@ -1,4 +1,4 @@
-//! When a run of a night has done enough: its generations, its strength, or no progress any more.
+//! The limits of a run in a batch: generations, strength, or no progress.
 
 use std::path::Path;
 
@@ -8,21 +8,21 @@ use crate::{
     run::{RunError, strength},
 };
 
-/// How many measurements tell whether a run is as strong as was asked for.
+/// The number of measurements averaged for the strength limit.
 const LAST: usize = 5;
 
-/// What a run has shown since the night began.
+/// The progress of a run since the batch started.
 pub(super) struct Watch {
-    /// How much was done when the night began.
+    /// The units finished at the start of the batch.
     done: u64,
-    /// The generation or round that was measured last.
+    /// The last measured generation or round.
     measured: u32,
-    /// The strengths measured since the night began, in Elo.
+    /// The Elo ratings measured since the start of the batch.
     ratings: Vec<f64>,
 }
 
 impl Watch {
-    /// Of a run that had done so much, and been measured so far, when the night began.
+    /// Watches a run from its state at the start of the batch, including measurements made since then.
     pub(super) fn of(path: &Path, done: u64, measured: u32) -> Result<Watch, RunError> {
         let mut watch = Watch { done, measured, ratings: Vec::new() };
         for measurement in strength::curve(path)? {
@@ -31,7 +31,7 @@ impl Watch {
         Ok(watch)
     }
 
-    /// Takes in what was measured last, unless it is known.
+    /// Adds a measurement unless it is known.
     pub(super) fn look(&mut self, measured: Option<(u32, Rating)>) {
         if let Some((number, rating)) = measured
             && number > self.measured
@@ -41,7 +41,7 @@ impl Watch {
         }
     }
 
-    /// Which limit has been reached, now that so much is done.
+    /// The limit reached after `done` finished units, if any.
     pub(super) fn end(&self, plan: &Plan, done: u64) -> Option<End> {
         if plan.more.is_some_and(|more| done >= self.done + u64::from(more)) {
             return Some(End::Generations);
@@ -59,7 +59,7 @@ impl Watch {
     }
 }
 
-/// The mean of the last so many; `None` if there are fewer.
+/// The mean of the last `many` ratings; `None` if there are fewer.
 fn last_mean(ratings: &[f64], many: usize) -> Option<f64> {
     let last = &ratings[ratings.len().checked_sub(many)?..];
     Some(last.iter().sum::<f64>() / many as f64)
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_measured_before_does_not_count() {
+    fn measurements_before_the_batch_are_ignored() {
         let mut watch = Watch { done: 0, measured: 7, ratings: Vec::new() };
         let rating = Rating { value: 1.0, low: 0.0, high: 2.0 };
         for number in [6, 7, 8, 8] {

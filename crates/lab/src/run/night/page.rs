@@ -1,4 +1,4 @@
-//! The report of a night as one page that needs nothing else: tables, curves and boards.
+//! The report of a batch as one self-contained page with tables, curves and boards.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use othello_engine::{Board, Color, Square};
@@ -27,7 +27,7 @@ figcaption { font-size: .9rem; } code { overflow-wrap: anywhere; font-size: .85r
 svg { max-width: 100%; height: auto; }
 ";
 
-/// The whole page.
+/// Renders the whole page.
 pub(super) fn html(report: &Report) -> String {
     let page = html! {
         (DOCTYPE)
@@ -57,7 +57,7 @@ pub(super) fn html(report: &Report) -> String {
     page.into_string()
 }
 
-/// The most important in a sentence or two.
+/// The main results in a sentence or two.
 fn summary(report: &Report) -> String {
     let seconds: f64 = report.runs.iter().map(|run| run.seconds).sum();
     let count = |verdict: &str| report.runs.iter().filter(|run| run.verdict() == verdict).count();
@@ -225,7 +225,7 @@ fn result(margin: i32) -> String {
     }
 }
 
-/// The discs as they lie.
+/// A board with its discs, as SVG.
 fn board(board: &Board) -> Markup {
     let lines = (0..=8).map(|line| 10 * line);
     let discs = Color::BOTH.map(|color| (color, board.discs(color)));

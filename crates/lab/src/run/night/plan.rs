@@ -1,4 +1,4 @@
-//! What a night is told and what it keeps: the files of its folder.
+//! The plan and the state of a batch: the files in its folder.
 
 use std::{
     fmt,
@@ -13,36 +13,37 @@ use crate::{
     run::{Progress, RunError, RunFolder, RunKind, Unit, offspring::Contents},
 };
 
-/// The file of what became of the runs.
+/// The file with the results of the runs.
 pub(super) const STATE: &str = "state.ron";
 
-/// What a night does.
+/// The plan of a batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The folders of the runs, in their order.
+    /// The folders of the runs, in order.
     pub runs: Vec<PathBuf>,
-    /// How long they may take in all, in seconds; each run has an equal part of what is left. The step under
-    /// way is finished, and the finals come after. Evolutions that had been done go on for their part of the
-    /// time, unless generations are told.
+    /// The time limit of all runs together, in seconds; each run gets an equal share of the time left. The
+    /// current step is finished, and the finals take extra time. A finished evolution continues for its
+    /// share, unless `more` is set.
     pub seconds: Option<u64>,
-    /// How many more generations or rounds each run takes at most. An evolution and a map that had been done
-    /// go on for them.
+    /// The maximum number of further generations or rounds per run. A finished evolution or map continues for
+    /// this many.
     pub more: Option<u32>,
-    /// A run ends when it is this strong in Elo, in the mean of its last five measurements.
+    /// The Elo at which a run ends, as the mean of its last five measurements.
     pub to_elo: Option<f64>,
-    /// A run ends when the mean of its last so many measurements is not above that of as many before.
+    /// The patience: a run ends if the mean of its last measurements, this many, is not above the mean of as
+    /// many before.
     pub patience: Option<u32>,
-    /// Whom the best players meet in the finals beside each other.
+    /// The opponents of the best players in the finals.
     pub against: Vec<PlayerSpec>,
-    /// How many pairs of games any two of the finals play; 0 for no finals.
+    /// The number of game pairs per pairing in the finals; 0 skips the finals.
     pub pairs: u32,
-    /// The ladder that takes in the finals.
+    /// The ladder to which the results of the finals are added.
     pub ladder: Option<PathBuf>,
 }
 
 impl Plan {
-    /// A night of these runs, without limits of its own.
+    /// A batch of these runs without limits.
     pub fn new(runs: Vec<PathBuf>) -> Plan {
         let against = ["greedy", "alphabeta:2@jma", "alphabeta:4@jma"];
         let against = against.map(|player| player.parse().expect("a built-in player")).into();
@@ -59,41 +60,41 @@ impl Plan {
     }
 }
 
-/// What a plan is wrong about.
+/// An error in a plan.
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
-    /// Nothing is to be done.
+    /// The plan has no runs.
     #[error("expected the folder of at least one run")]
     Empty,
-    /// A folder holds no run that could go on.
+    /// A folder holds no run that can be continued.
     #[error("{}: expected the folder of a run", .0.display())]
     NoRun(PathBuf),
-    /// A run is in the queue twice.
+    /// A run is named twice.
     #[error("{} is named twice", .0.display())]
     Twice(PathBuf),
 }
 
-/// Why a run did not go on.
+/// The reason why a run ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum End {
-    /// It was done.
+    /// It was finished.
     Done,
-    /// Its time was over.
+    /// Its time was up.
     Time,
-    /// It has had its generations or rounds.
+    /// It reached its number of generations or rounds.
     Generations,
-    /// It is as strong as was asked for.
+    /// It reached the requested strength.
     Strength,
-    /// It became no stronger.
+    /// It made no progress.
     NoProgress,
-    /// The night was ended before its time.
+    /// The batch was ended early.
     Asked,
     /// It failed, for this reason.
     Failed(String),
 }
 
 impl fmt::Display for End {
-    /// As in "it became no stronger".
+    /// A short reason, as in "it became no stronger".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             End::Done => f.write_str("done"),
@@ -107,17 +108,17 @@ impl fmt::Display for End {
     }
 }
 
-/// Where a run was when the night began.
+/// The state of a run at the start of the batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Beginning {
-    /// How much was done, in the unit that the run counts first.
+    /// The number of finished units in the run's first kind of work.
     pub(super) done: u64,
-    /// Whether nothing was left to do.
+    /// Whether the run was finished.
     pub(super) is_done: bool,
-    /// The last generation or round whose strength had been measured; 0 for none.
+    /// The last generation or round with a measured strength; 0 for none.
     pub(super) measured: u32,
-    /// Who was its best then, by a file that stays.
+    /// Its best player then, preferably with a file that never changes.
     pub(super) player: Option<PlayerSpec>,
 }
 
@@ -128,7 +129,7 @@ pub(super) struct NightFile {
     pub(super) version: u32,
     pub(super) program: String,
     pub(super) plan: Plan,
-    /// When the runs end, in seconds of the system's clock.
+    /// The end of the time limit, in Unix seconds.
     pub(super) ends: Option<u64>,
     pub(super) beginnings: Vec<Beginning>,
 }
@@ -143,12 +144,12 @@ impl NightFile {
     }
 }
 
-/// What became of a run.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fate {
     pub(super) end: End,
-    /// How long it worked, in seconds; what was lost by a kill does not count.
+    /// The seconds it worked, without work lost in a kill.
     pub(super) seconds: f64,
 }
 
@@ -156,15 +157,15 @@ pub(super) struct Fate {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fates {
-    /// Of the runs that have ended, in their order.
+    /// The results of the finished runs, in order.
     pub(super) ended: Vec<Fate>,
-    /// How long the run under way has worked before this sitting.
+    /// The seconds the current run has worked in earlier sessions.
     pub(super) seconds: f64,
     /// Whether the report is written.
     pub(super) reported: bool,
 }
 
-/// The runs that have ended, of all.
+/// The number of finished runs, of all runs.
 pub(super) fn progress(file: &NightFile, state: &Fates) -> Progress {
     Progress::of(Unit::Run, state.ended.len() as u64, Some(file.plan.runs.len() as u64))
 }
@@ -179,7 +180,7 @@ pub(super) fn read(folder: &RunFolder) -> Result<(NightFile, Fates), RunError> {
     Ok((file, state))
 }
 
-/// How far the night in a folder is.
+/// The progress of the batch in a folder.
 pub(in crate::run) fn contents(path: &Path) -> Result<Contents, RunError> {
     let (file, state) = read(&RunFolder::look(RunKind::Night, path)?)?;
     let progress = progress(&file, &state);

@@ -1,5 +1,5 @@
-//! What a night came to, as data: each run before and after, the finals, the ladder, the best games, and
-//! what could be tried next.
+//! The data of a batch's report: each run before and after, the finals, the ladder, the best games, and
+//! suggestions.
 
 use std::path::{MAIN_SEPARATOR, Path};
 
@@ -21,43 +21,43 @@ use crate::{
     },
 };
 
-/// All that is told of a night.
+/// The data of a report.
 pub(super) struct Report {
     pub(super) runs: Vec<Told>,
-    /// The finals, best first.
+    /// The standings of the finals, best first.
     pub(super) standings: Vec<Standing>,
     pub(super) games: Vec<BestGame>,
-    /// The ladder, best first, if one took the finals in.
+    /// The ladder, best first, if the finals were added to one.
     pub(super) ladder: Vec<LadderLine>,
     pub(super) next: Vec<String>,
     pub(super) plan: Plan,
 }
 
-/// What is told of a run.
+/// The report's data about a run.
 pub(super) struct Told {
     pub(super) name: String,
     pub(super) path: String,
     pub(super) kind: Option<RunKind>,
     pub(super) end: End,
     pub(super) seconds: f64,
-    /// How much was done before, and the sorts of work that are done now.
+    /// The number of units finished before the batch, and the current progress by kind of work.
     pub(super) before: u64,
     pub(super) parts: Vec<Part>,
-    /// The strength by generation or round; the number of the last before the night.
+    /// The strength by generation or round, and the last measured number before the batch.
     pub(super) curve: Vec<(u32, Rating)>,
     pub(super) measured: u32,
-    /// What its best took in the finals from its best of the beginning, 0..=1.
+    /// The score of its best player against its best player at the start, in the finals, 0..=1.
     pub(super) against_itself: Option<Estimate>,
 }
 
 impl Told {
-    /// The last strength that was measured before the night, and the last of all.
+    /// The last measured strength before the batch, and the latest one.
     pub(super) fn strengths(&self) -> [Option<Rating>; 2] {
         let before = self.curve.iter().rev().find(|(number, _)| *number <= self.measured);
         [before, self.curve.last()].map(|point| point.map(|(_, rating)| *rating))
     }
 
-    /// Whether its best is now stronger than at the beginning, as far as the finals can tell.
+    /// The verdict of the finals on its best player, compared with the start.
     pub(super) fn verdict(&self) -> &'static str {
         match self.against_itself {
             Some(Estimate { value, error }) if value - error > 0.5 => "stronger",
@@ -69,23 +69,23 @@ impl Told {
     }
 }
 
-/// A player of the finals.
+/// A player's line in the standings of the finals.
 pub(super) struct Standing {
     pub(super) player: String,
     pub(super) rated: Rated,
     pub(super) games: [u32; 3],
 }
 
-/// A player of the ladder.
+/// A player's line in the ladder.
 pub(super) struct LadderLine {
     pub(super) place: usize,
     pub(super) player: String,
     pub(super) rated: Rated,
-    /// Whether it came with this night.
+    /// Whether it was added by this batch.
     pub(super) is_new: bool,
 }
 
-/// A game worth seeing.
+/// A notable game.
 pub(super) struct BestGame {
     pub(super) why: &'static str,
     pub(super) players: [String; 2],
@@ -94,11 +94,11 @@ pub(super) struct BestGame {
     pub(super) board: Board,
 }
 
-/// No more of the ladder is told than these, and those who are new.
+/// The number of ladder places shown; new players are shown in any place.
 const LADDER: usize = 20;
 
 impl Report {
-    /// Reads how far the runs are, and takes the finals into the ladder.
+    /// Reads the state of the runs, and adds the finals to the ladder.
     pub(super) fn new(
         file: &NightFile,
         state: &Fates,
@@ -137,14 +137,14 @@ fn told(file: &NightFile, state: &Fates, place: usize, finals: Option<&Tournamen
         seconds: state.ended[place].seconds,
         before: beginning.done,
         parts: summary.map_or(Vec::new(), |summary| summary.progress.parts().to_vec()),
-        // What cannot be read has no curve; that it failed is told.
+        // A run that cannot be read has no curve; its failure is reported elsewhere.
         curve: strength::curve(path).unwrap_or_default(),
         measured: beginning.measured,
         against_itself: both.and_then(|(now, then)| score(finals?, &now, then)),
     }
 }
 
-/// The share of the points that one took from another.
+/// The score of one player against another in the finals.
 fn score(finals: &Tournament, one: &PlayerSpec, other: &PlayerSpec) -> Option<Estimate> {
     let players = &finals.config().players;
     let number = |player: &PlayerSpec| players.iter().position(|found| found == player);
@@ -170,7 +170,7 @@ fn standings(finals: &Tournament, plan: &Plan) -> Vec<Standing> {
     table.standings.iter().map(standing).collect()
 }
 
-/// Takes the finals into a ladder.
+/// Adds the finals to a ladder and returns the lines to show.
 fn climb(path: &Path, finals: &Tournament, plan: &Plan) -> Result<Vec<LadderLine>, LadderError> {
     let known: Vec<Seat> =
         Ladder::open(path, "")?.rungs().iter().map(|rung| rung.player.clone()).collect();
@@ -186,7 +186,7 @@ fn climb(path: &Path, finals: &Tournament, plan: &Plan) -> Result<Vec<LadderLine
     Ok(lines.filter(|line| line.is_new || line.place <= LADDER).collect())
 }
 
-/// The greatest surprise, the closest game of the two best, and the largest win of the best.
+/// The greatest upset, the closest game of the two best players, and the best player's largest win.
 fn best_games(finals: &Tournament, plan: &Plan) -> Vec<BestGame> {
     let table = finals.table();
     let mut ratings = vec![0.0; table.names.len()];
@@ -194,7 +194,7 @@ fn best_games(finals: &Tournament, plan: &Plan) -> Vec<BestGame> {
         ratings[standing.player] = standing.rated.rating;
     }
     let [best, second] = [0, 1].map(|place| table.standings[place].player);
-    // How much weaker the winner is.
+    // The rating difference by which the winner is weaker.
     let surprise = |record: &&Record| {
         let ahead = ratings[record.white] - ratings[record.black];
         ahead * f64::from(record.margin.signum())
@@ -243,10 +243,10 @@ fn best_game(
     })
 }
 
-/// How many measurements at the end tell whether a run still rises.
+/// The number of measurements compared at the end of a curve.
 const RECENT: usize = 10;
 
-/// What could be tried next with a run.
+/// A suggestion of what to try next with a run.
 fn advice(run: &Told) -> Option<String> {
     let Told { name, path, .. } = run;
     let is_evolution = run.kind == Some(RunKind::Evolution);
@@ -272,7 +272,7 @@ fn advice(run: &Told) -> Option<String> {
     })
 }
 
-/// Whether the last measurements of the night lie above those before them; `None` of too few to say.
+/// Whether the last measurements of the batch are above those before them; `None` if there are too few.
 fn rises(curve: &[(u32, Rating)], measured: u32) -> Option<bool> {
     let tonight: Vec<f64> = curve
         .iter()
@@ -284,7 +284,7 @@ fn rises(curve: &[(u32, Rating)], measured: u32) -> Option<bool> {
     Some(mean(&tonight[before + RECENT..]) > mean(&tonight[before..before + RECENT]))
 }
 
-/// How a player is called: by its place beside the runs.
+/// A player's name: its spec, with model paths relative to the runs' parent folders.
 fn called(plan: &Plan, player: &impl ToString) -> String {
     let folders = plan.runs.iter().filter_map(|run| run.parent());
     folders.fold(player.to_string(), |name, folder| {

@@ -11,7 +11,7 @@ use crate::{
     store::{self, Limit},
 };
 
-/// A run of quick games whose strength is measured in as few.
+/// A run with quick games and few benchmark games.
 fn evolution(path: &Path, until: u32) {
     let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
     settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
@@ -36,7 +36,7 @@ fn until_morning(night: &mut Night) {
 }
 
 #[test]
-fn runs_go_on_their_best_meet_and_a_report_tells_it() {
+fn a_batch_continues_runs_plays_finals_and_writes_a_report() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("one"), 4);
@@ -64,7 +64,7 @@ fn runs_go_on_their_best_meet_and_a_report_tells_it() {
 }
 
 #[test]
-fn a_night_that_is_stopped_again_and_again_plays_the_same_finals() {
+fn a_batch_stopped_after_every_step_plays_the_same_finals() {
     let place = tempfile::tempdir().unwrap();
     let games = |name: &str, stops: bool| {
         let place = place.path().join(name);
@@ -79,7 +79,7 @@ fn a_night_that_is_stopped_again_and_again_plays_the_same_finals() {
             if !stops {
                 until_morning(&mut night);
             } else if night.step(&Stop::default()).unwrap().is_some() {
-                // What it has in hand is given up here and now.
+                // Stops and drops the batch after each step.
                 let stop = Stop::default();
                 stop.request();
                 night.step(&stop).unwrap();
@@ -92,7 +92,7 @@ fn a_night_that_is_stopped_again_and_again_plays_the_same_finals() {
 }
 
 #[test]
-fn what_fails_is_told_and_the_others_go_on() {
+fn a_failed_run_is_reported_and_the_others_continue() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("busy"), 3);
@@ -107,7 +107,7 @@ fn what_fails_is_told_and_the_others_go_on() {
 }
 
 #[test]
-fn a_night_whose_time_is_over_ends_its_runs_and_still_reports() {
+fn a_batch_out_of_time_ends_its_runs_and_still_reports() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("one"), 1_000_000);
@@ -120,7 +120,7 @@ fn a_night_whose_time_is_over_ends_its_runs_and_still_reports() {
 }
 
 #[test]
-fn a_night_that_is_ended_reports_what_there_is() {
+fn a_batch_ended_early_reports_its_results() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     for name in ["one", "two"] {
@@ -139,7 +139,7 @@ fn a_night_that_is_ended_reports_what_there_is() {
     let page = read(night.report()).unwrap();
     assert!(page.contains("the night was ended") && page.contains("1 → 2 generations"), "{page}");
     assert!(!path.join(FINALS).exists());
-    // Nothing is done anew, and the runs are free.
+    // Ending again changes nothing, and the runs are unlocked.
     assert_eq!(Night::open(&path).err().map(drop), Some(()));
     drop(night);
     let mut night = Night::open(&path).unwrap();
@@ -149,7 +149,7 @@ fn a_night_that_is_ended_reports_what_there_is() {
 }
 
 #[test]
-fn finals_that_are_cut_short_are_told_as_far_as_they_were_played() {
+fn unfinished_finals_are_reported_with_the_games_played() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("one"), 2);
@@ -163,7 +163,7 @@ fn finals_that_are_cut_short_are_told_as_far_as_they_were_played() {
     let [runs, games] = progress.parts() else { panic!("{progress:?}") };
     assert_eq!((runs.done, runs.of, games.unit), (1, Some(1), Unit::Game));
     assert_eq!(night.doing().unwrap().0, FINALS);
-    // A night that was stopped then is ended just as well.
+    // A batch stopped during its finals can be ended as well.
     let stop = Stop::default();
     stop.request();
     night.step(&stop).unwrap();
@@ -175,7 +175,7 @@ fn finals_that_are_cut_short_are_told_as_far_as_they_were_played() {
 }
 
 #[test]
-fn an_evolution_that_was_done_goes_on_for_its_time() {
+fn a_finished_evolution_continues_for_its_share_of_the_time() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("one"), 1);
@@ -193,7 +193,7 @@ fn an_evolution_that_was_done_goes_on_for_its_time() {
 }
 
 #[test]
-fn a_plan_that_makes_no_sense_is_refused() {
+fn an_invalid_plan_is_rejected() {
     let place = tempfile::tempdir().unwrap();
     let place = place.path();
     evolution(&place.join("one"), 2);

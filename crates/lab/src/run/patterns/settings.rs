@@ -1,4 +1,4 @@
-//! What a run is told: its rounds, what each teaches, and how the weights are fitted.
+//! The settings of a pattern training run: its rounds, their subjects, and the fits.
 
 use std::{error::Error, ops::RangeInclusive, path::PathBuf};
 
@@ -19,56 +19,56 @@ use crate::{
     play::annotated::PlaySettings,
 };
 
-/// How deep patterns of a run search where nothing else is said.
+/// The default search depth of the run's player.
 const DEPTH: u32 = 6;
 
-/// One round: so many games, played so.
+/// The settings of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// How they are played.
+    /// The settings of play.
     pub play: PlaySettings,
-    /// Which value a position has in this round's fit, if not that of the run.
+    /// The target value of a position in this round's fit; `None` takes the run's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<Target>,
-    /// How the weights are fitted in this round, if not as the run says.
+    /// The fit settings of this round; `None` takes the run's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fit: Option<FitSettings>,
-    /// Of how many rounds the games are learned from, its own the last, if not as the run says.
+    /// The number of rounds, up to this one, whose games are used; `None` takes the run's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u32>,
-    /// What is learned from its games.
+    /// The subject to learn from its games.
     #[serde(default, skip_serializing_if = "Subject::is_values")]
     pub subject: Subject,
 }
 
-/// What a round teaches.
+/// The subject of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
-    /// What positions are worth: for players who search.
+    /// Values of positions, for players that search deeply.
     #[default]
     Values,
-    /// Which move is the best: for a player who looks one ply ahead. The moves are valued by a search with
-    /// the weights of the last round that taught values, or with those that ship.
+    /// Choices of moves, for a player that searches one ply. A search values the moves, with the weights of
+    /// the last round on values or the shipped ones.
     Choices,
 }
 
 impl Subject {
-    /// Whether positions are taught, not choices.
-    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    /// Whether the subject is values.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
     pub fn is_values(&self) -> bool {
         *self == Subject::Values
     }
 
-    /// What these weights were taught: those of what each side can reach are learned by choices alone.
+    /// The subject that these weights were trained on; only choices train the threat weights.
     pub fn of(glem: &Glem) -> Subject {
         if glem.has_threats() { Subject::Choices } else { Subject::Values }
     }
 
-    /// How the player searches who has learned this.
+    /// The search of a player trained on this subject.
     pub fn searcher(self) -> SearcherSpec {
         match self {
             Subject::Values => SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(DEPTH))),
@@ -77,24 +77,24 @@ impl Subject {
     }
 }
 
-/// The settings of a run, as `run.ron` holds them.
+/// The settings of a run, as stored in `run.ron`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RunSettings {
-    /// Every chance in the run comes from it.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// The rounds, the first first. In the first nothing is known yet, and moves are drawn at
-    /// random until the end can be solved.
+    /// The rounds, in order. A first round on values starts without knowledge, so its moves are random until
+    /// the game can be solved.
     pub rounds: Vec<Round>,
-    /// Files of games by others, from which every fit learns as well.
+    /// Additional training data for every fit on values.
     pub others: Vec<PathBuf>,
-    /// Which value a position has.
+    /// The target value of a position.
     pub reference: Target,
-    /// A fit learns from the games of so many rounds, its own the last.
+    /// The number of rounds, up to the current one, whose games a fit uses.
     pub memory: u32,
-    /// Which share of the games is set aside to see what was learned, 0..=0.5.
+    /// The share of the games used for validation, 0..=0.5.
     pub validation: f64,
-    /// How the weights are fitted.
+    /// The fit settings.
     pub fit: FitSettings,
 }
 
@@ -148,18 +148,18 @@ impl From<PatternPreset> for RunSettings {
 }
 
 impl RunSettings {
-    /// The round of this number, 1 for the first.
+    /// The round with this number, counted from 1.
     pub(in crate::run) fn round(&self, number: u32) -> &Round {
         &self.rounds[number as usize - 1]
     }
 
-    /// The numbers of the rounds whose games the round of this number learns from, its own the last.
+    /// The range of rounds whose games this round uses, up to itself.
     pub(in crate::run) fn remembered(&self, number: u32) -> RangeInclusive<u32> {
         let memory = self.round(number).memory.unwrap_or(self.memory);
         (number + 1).saturating_sub(memory).max(1)..=number
     }
 
-    /// So many rounds of so many games each, played to this depth.
+    /// This many equal rounds on values, with this number of games and search depth.
     pub fn usual_rounds(rounds: u32, games: u32, depth: u32) -> Vec<Round> {
         let play = PlaySettings { depth, ..PlaySettings::default() };
         let subject = Subject::Values;
@@ -167,16 +167,16 @@ impl RunSettings {
         vec![round; rounds as usize]
     }
 
-    /// Reads settings as `run.ron` has them.
+    /// Reads the settings in `run.ron`.
     ///
     /// # Errors
-    /// If the text is not such settings, or they cannot be used.
+    /// If the text is not valid settings, or they cannot be used.
     pub fn read(text: &str) -> Result<RunSettings, Box<dyn Error + Send + Sync>> {
         let settings: RunSettings = read_ron(text)?;
         settings.fault().map_or(Ok(settings), |fault| Err(fault.into()))
     }
 
-    /// `None` if the settings can be used, else what is wrong with them, in one sentence.
+    /// The reason why the settings cannot be used, in one sentence, or `None`.
     pub fn fault(&self) -> Option<String> {
         let fewest = |round: &Round| match round.subject {
             Subject::Values => u32::from(self.others.is_empty()),

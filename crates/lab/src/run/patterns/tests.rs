@@ -37,7 +37,7 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn a_run_opened_anew_before_every_step_ends_with_the_same_files() {
+fn a_run_reopened_before_every_step_has_the_same_files() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let stop = Stop::default();
     let mut whole = GlemRun::create(one.path(), &quick()).unwrap();
@@ -50,7 +50,7 @@ fn a_run_opened_anew_before_every_step_ends_with_the_same_files() {
         reports.push(report);
     }
     assert!(whole.is_done());
-    // The stages are parts of the whole that the history tells of.
+    // The stage errors add up to the error in the history.
     for line in whole.history() {
         let stages = whole.stages();
         let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
@@ -63,7 +63,7 @@ fn a_run_opened_anew_before_every_step_ends_with_the_same_files() {
     let first = read_weights(&whole.folder, 1).unwrap();
     assert_eq!(weights(&whole.before()), weights(&first));
     assert_ne!(weights(&whole.glem()), weights(&first));
-    // Two chunks of games, two epochs and the end, in each round.
+    // Per round: two chunks of games, two epochs and the end.
     assert_eq!(reports.len(), 2 * (2 + 2 + 1));
     drop(GlemRun::create(two.path(), &quick()).unwrap());
     let again: Vec<RunReport> =
@@ -77,7 +77,7 @@ fn a_run_opened_anew_before_every_step_ends_with_the_same_files() {
 }
 
 #[test]
-fn a_run_of_choices_opened_anew_before_every_step_ends_with_the_same_files() {
+fn a_run_of_choices_reopened_before_every_step_has_the_same_files() {
     let settings = RunSettings::from(PatternPreset::OnePly);
     let play = PlaySettings { depth: 2, solve: 4, ..settings.rounds[0].play };
     let round = Round { games: 30, play, ..settings.rounds[0] };
@@ -102,7 +102,7 @@ fn a_run_of_choices_opened_anew_before_every_step_ends_with_the_same_files() {
 }
 
 #[test]
-fn names_of_version_0_1_are_read() {
+fn names_of_version_0_1_are_accepted() {
     let text = include_str!("../../../../engine/assets/glem.ron");
     let old = text.replace("perturbation:", "taste:");
     assert_ne!(old, text);
@@ -115,7 +115,7 @@ fn names_of_version_0_1_are_read() {
 }
 
 #[test]
-fn a_stopped_step_leaves_no_trace() {
+fn a_stopped_step_changes_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
     let before = files(folder.path());
@@ -126,7 +126,7 @@ fn a_stopped_step_leaves_no_trace() {
 }
 
 #[test]
-fn settings_that_cannot_be_used_are_refused_before_any_work() {
+fn invalid_settings_are_rejected_before_any_work() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
     let mut settings = quick();
@@ -143,7 +143,7 @@ fn settings_that_cannot_be_used_are_refused_before_any_work() {
 }
 
 #[test]
-fn a_folder_that_holds_something_else_is_left_alone() {
+fn a_folder_with_other_files_is_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
     assert!(GlemRun::create(folder.path(), &quick()).is_err());
@@ -152,7 +152,7 @@ fn a_folder_that_holds_something_else_is_left_alone() {
 }
 
 #[test]
-fn a_damaged_file_of_games_is_named() {
+fn a_damaged_file_of_games_is_named_in_the_error() {
     let folder = tempfile::tempdir().unwrap();
     let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
     while matches!(run.step(&Stop::default()).unwrap(), Some(RunReport::Games { .. })) {}
@@ -166,7 +166,7 @@ fn a_damaged_file_of_games_is_named() {
 }
 
 #[test]
-fn the_weights_that_ship_began_as_a_taste() {
+fn the_shipped_weights_start_with_the_rounds_of_the_preset() {
     let shipped = include_str!("../../../../engine/assets/glem.ron");
     let shipped = RunSettings::read(shipped).unwrap();
     let taste = RunSettings::from(PatternPreset::Taste);

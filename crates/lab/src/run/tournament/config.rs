@@ -1,4 +1,4 @@
-//! The settings of a tournament, as a person writes them.
+//! The settings of a tournament, in the form that users write.
 
 use std::ops::Range;
 
@@ -16,30 +16,30 @@ use crate::{
 pub struct Config {
     /// The players, best first where seeding matters.
     pub players: Vec<PlayerSpec>,
-    /// Which players are paired.
+    /// The pairing format.
     #[serde(default)]
     pub format: Format,
-    /// How many pairs of games a pairing has: each opening is played with both colours.
+    /// The number of game pairs per pairing; each opening is played with both colours.
     #[serde(default = "one")]
     pub pairs: u32,
-    /// Where the games begin: `start`, `random:PLIES`, `balanced` or a file.
+    /// The openings: `start`, `random:PLIES`, `balanced` or a file.
     #[serde(default)]
     pub openings: OpeningSpec,
-    /// The source of all chance.
+    /// The seed of all random choices.
     #[serde(default = "one_seed")]
     pub seed: u64,
-    /// The chance, 0..=1, that a move of any player is replaced by a random one.
+    /// The probability, 0..=1, that a move is replaced by a random one.
     #[serde(default)]
     pub noise: f64,
-    /// A player and its rating, from which all ratings are measured; without it their mean is 1500.
+    /// A player with a fixed rating, the reference of all ratings; without one the mean is 1500.
     #[serde(default)]
     pub anchor: Option<(PlayerSpec, f64)>,
-    /// Which part of the games is played here; without it all.
+    /// The shard played here; `None` plays all games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
 
-/// The most games of a tournament: each takes about 150 bytes of memory.
+/// The maximum number of games; each takes about 150 bytes of memory.
 pub const MOST_GAMES: u64 = 10_000_000;
 
 const fn one() -> u32 {
@@ -50,25 +50,25 @@ const fn one_seed() -> u64 {
     1
 }
 
-/// Which players are paired.
+/// The pairing format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// All players play each other.
     #[default]
     RoundRobin,
-    /// The first player meets all others.
+    /// The first player plays all others.
     Gauntlet,
-    /// Who loses is out.
+    /// The loser of a pairing is eliminated.
     Knockout,
-    /// So many rounds between players with about as many points.
+    /// A number of rounds between players with similar points.
     Swiss {
-        /// How many.
+        /// The number of rounds.
         rounds: u32,
     },
 }
 
 impl Config {
-    /// A round robin of one pair from the start.
+    /// A round robin with one pair per pairing, from the starting position.
     pub fn new(players: Vec<PlayerSpec>) -> Config {
         Config {
             players,
@@ -82,7 +82,7 @@ impl Config {
         }
     }
 
-    /// The players as they sit down.
+    /// The players as seats.
     pub fn seats(&self) -> Vec<Seat> {
         self.players.iter().cloned().map(Seat::Player).collect()
     }
@@ -90,7 +90,7 @@ impl Config {
     /// Reads settings.
     ///
     /// # Errors
-    /// If the text is not such settings; the error says where.
+    /// If the text is not valid settings; the error names line and column.
     pub fn read(text: &str) -> Result<Config, RunError> {
         ron::from_str(text).map_err(|error| {
             let start = error.span.start;
@@ -99,14 +99,14 @@ impl Config {
         })
     }
 
-    /// The settings as `read` reads them back.
+    /// Writes the settings in the form that [`Config::read`] reads.
     pub fn write(&self) -> String {
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(2).struct_names(false).new_line("\n");
         ron::ser::to_string_pretty(self, pretty).expect("settings are plain data") + "\n"
     }
 
-    /// Checks that the settings fit together.
+    /// Checks that the settings are consistent.
     pub(super) fn check(&self) -> Result<(), RunError> {
         let wrong = |text: String| Err(RunError::settings(text));
         if self.players.len() < 2 {
@@ -140,12 +140,12 @@ impl Config {
         }
     }
 
-    /// The number of a game's opening: the same ones in every pairing.
+    /// The number of a game's opening. All pairings use the same openings.
     pub(super) const fn pair(&self, number: u64) -> u64 {
         number / 2 % self.pairs as u64
     }
 
-    /// How many games there will be, over all rounds.
+    /// The total number of games over all rounds.
     pub fn games(&self) -> u64 {
         let players = self.players.len() as u64;
         let pairings = match self.format {
@@ -156,7 +156,7 @@ impl Config {
         pairings.saturating_mul(2 * u64::from(self.pairs))
     }
 
-    /// The numbers of the games that are played here, of so many in all. Pairs stay together.
+    /// The numbers of the games of this shard among `all`. Both games of a pair stay together.
     pub(super) fn numbers(&self, all: u64) -> Range<u64> {
         let pairs = self.shard.map_or(0..all / 2, |shard| shard.range(all / 2));
         2 * pairs.start..2 * pairs.end
@@ -167,7 +167,7 @@ impl Config {
         players.find(|&(index, name)| self.players[..index].contains(name))
     }
 
-    /// Opens the openings.
+    /// Loads the openings.
     pub(super) fn open_openings(&self) -> Result<Openings, RunError> {
         match &self.openings {
             OpeningSpec::Start => Ok(Openings::Start),
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tournament_that_no_memory_could_hold_is_refused_before_it_is_planned() {
+    fn a_tournament_too_large_for_memory_is_rejected_before_planning() {
         let players =
             (1..=1000).map(|depth| format!("pvs:{depth}n@sci").parse().unwrap()).collect();
         let config = Config { pairs: 1_000_000, ..Config::new(players) };
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_games_is_known_before_the_rounds_are() {
+    fn the_number_of_games_is_known_before_the_pairings() {
         let players: Vec<PlayerSpec> =
             (1..=5).map(|depth| format!("alphabeta:{depth}@sci").parse().unwrap()).collect();
         for (format, games) in [

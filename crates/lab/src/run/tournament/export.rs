@@ -1,4 +1,4 @@
-//! Finished games as text for other programs.
+//! Export of finished games for other programs.
 
 use othello_engine::{
     Color, Game,
@@ -7,14 +7,14 @@ use othello_engine::{
 
 use super::{Record, Tournament};
 
-/// The names of the fields of a line.
+/// The column names.
 pub(super) const HEADER: &str =
     "game,black,white,black_discs,white_discs,margin,failed,reason,moves\n";
 
 impl Tournament {
-    /// The games as comma-separated values with a header: the number from 1, the players, their discs
-    /// as they lay, black's margin with the empty squares given to the winner, who failed and why, the
-    /// moves from the opening's board.
+    /// The games as CSV with a header. Columns: the number from 1, the players, their discs on the final
+    /// board, black's margin with the empty squares given to the winner, the side that failed and why, and
+    /// the moves from the opening's board.
     pub fn csv(&self) -> String {
         HEADER.to_owned() + &self.lines(self.records())
     }
@@ -34,7 +34,7 @@ impl Tournament {
                 &record.discs(Color::White).to_string(),
                 &record.margin.to_string(),
                 &failed,
-                // A line is a line.
+                // Line breaks would split the record for line-based readers.
                 &reason.replace(['\n', '\r'], " "),
                 &moves,
             ];
@@ -44,7 +44,7 @@ impl Tournament {
         String::from_utf8(bytes).expect("fields are text")
     }
 
-    /// The games in GGF, one in a line.
+    /// The games in GGF, one per line.
     pub fn ggf(&self) -> String {
         let games: Vec<games::GameRecord> = self
             .records()
@@ -59,7 +59,7 @@ impl Tournament {
         ggf::write(&games)
     }
 
-    /// The moves of a finished game on the board they were played on.
+    /// Replays a finished game on its starting board.
     fn game(&self, record: &Record) -> Game {
         let mut game = self.fixture(record.number as usize).start.truncated(0);
         for &square in &record.moves {

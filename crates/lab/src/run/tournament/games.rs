@@ -1,4 +1,4 @@
-//! What a tournament keeps in its folder: its settings, its openings and a line for each finished game.
+//! The files of a tournament's folder: its settings, its openings and a line for each finished game.
 
 use std::{
     io,
@@ -22,10 +22,10 @@ use crate::{
 const OPENINGS: &str = "openings.txt";
 const GAMES: &str = "games.csv";
 
-/// So many lines are written at a time when all games are put into order.
+/// The number of lines written at a time when the games are sorted.
 const CHUNK: usize = 10_000;
 
-/// The games of a tournament that is being played, in its folder.
+/// The games file of a tournament in progress.
 #[derive(Debug)]
 pub(super) struct Games {
     folder: RunFolder,
@@ -33,12 +33,11 @@ pub(super) struct Games {
     synced: Instant,
 }
 
-/// How long finished games may wait until they are safe from a loss of power. They are safe from
-/// the end of the program at once.
+/// The maximum time until finished games survive a power loss. They survive the end of the program at once.
 const SYNC_EVERY: Duration = Duration::from_millis(500);
 
 impl Games {
-    /// Makes a folder for a tournament.
+    /// Creates the folder of a tournament.
     pub(super) fn create(path: &Path, tournament: &Tournament) -> Result<Games, RunError> {
         let folder = RunFolder::create(RunKind::Tournament, path)?;
         if let Openings::List(games) = &tournament.openings {
@@ -48,7 +47,7 @@ impl Games {
         Games::open(folder)
     }
 
-    /// Opens the games of a folder to add some.
+    /// Opens the games file of a folder for appending.
     pub(super) fn open(folder: RunFolder) -> Result<Games, RunError> {
         let mut log = folder.log(GAMES)?;
         if log.is_empty() {
@@ -61,20 +60,20 @@ impl Games {
         &self.folder
     }
 
-    /// Adds lines of finished games.
+    /// Appends the lines of finished games.
     pub(super) fn append(&mut self, lines: &str) -> Result<(), RunError> {
         self.log.append(lines).map_err(RunError::file(&self.folder.file(GAMES)))?;
         if self.synced.elapsed() > SYNC_EVERY { self.sync() } else { Ok(()) }
     }
 
-    /// Makes what was added safe.
+    /// Flushes the appended lines to disk.
     pub(super) fn sync(&mut self) -> Result<(), RunError> {
         self.synced = Instant::now();
         self.log.sync().map_err(RunError::file(&self.folder.file(GAMES)))
     }
 
-    /// Puts the games into the order of their numbers: whatever the threads and the stops were, the
-    /// same tournament leaves the same bytes.
+    /// Sorts the games by number. The same tournament then leaves the same bytes, regardless of threads and
+    /// interruptions.
     pub(super) fn finish(&mut self, tournament: &Tournament) -> Result<(), RunError> {
         let path = self.folder.file(GAMES);
         let numbers: Vec<usize> = (0..tournament.records.len()).collect();
@@ -82,12 +81,13 @@ impl Games {
             tournament.lines(numbers.iter().filter_map(|&number| tournament.record(number)))
         });
         store::write_table(&path, export::HEADER, chunks).map_err(RunError::file(&path))?;
+        // The sorted table has replaced the file, so the log is opened again.
         self.log = self.folder.log(GAMES)?;
         Ok(())
     }
 }
 
-/// Whether a folder holds a tournament, and not only the settings of one to be played elsewhere.
+/// Whether a folder holds a started tournament, and not only settings to be played elsewhere.
 pub fn is_begun(folder: &Path) -> bool {
     folder.join(GAMES).is_file()
 }
@@ -95,12 +95,12 @@ pub fn is_begun(folder: &Path) -> bool {
 /// The settings of the tournament in a folder.
 ///
 /// # Errors
-/// If the folder holds none, or they are damaged.
+/// If the folder holds no tournament, or its settings are damaged.
 pub fn settings_in(folder: &Path) -> Result<Config, RunError> {
     RunFolder::look(RunKind::Tournament, folder)?.settings(Config::read)
 }
 
-/// The settings of the tournament in a folder, and where its games begin.
+/// The settings and openings of the tournament in a folder.
 pub(super) fn settings(folder: &RunFolder) -> Result<(Config, Openings), RunError> {
     let config = folder.settings(Config::read)?;
     if !folder.has(OPENINGS)? {
@@ -114,7 +114,7 @@ pub(super) fn settings(folder: &RunFolder) -> Result<(Config, Openings), RunErro
     Ok((config, Openings::List(games)))
 }
 
-/// The finished games of a folder, in whatever order they were finished.
+/// Reads the finished games of a folder, in any order, into the tournament.
 pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result<(), RunError> {
     let path = folder.file(GAMES);
     for (line, fields) in lines(&path)? {
@@ -131,11 +131,11 @@ pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result
     Ok(())
 }
 
-/// The finished games of these two players with these colours, by their numbers; also of a tournament
-/// that is being played.
+/// The finished games of these two players with these colours, sorted by number. The tournament may still be
+/// in progress.
 ///
 /// # Errors
-/// If the folder does not hold a tournament, or a file in it is damaged.
+/// If the folder holds no tournament, or a file in it is damaged.
 pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Played>, RunError> {
     let folder = RunFolder::look(RunKind::Tournament, folder)?;
     let (config, openings) = settings(&folder)?;
@@ -156,7 +156,7 @@ pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Play
     Ok(found)
 }
 
-/// How many lines of games there are.
+/// The number of finished games in a folder.
 pub(super) fn count(folder: &RunFolder) -> Result<u64, RunError> {
     let path = folder.file(GAMES);
     lines(&path)?.try_fold(0, |count, (line, fields)| match fields {
@@ -165,7 +165,7 @@ pub(super) fn count(folder: &RunFolder) -> Result<u64, RunError> {
     })
 }
 
-/// Why a line cannot be read.
+/// Converts the error of a line that cannot be read.
 fn unread(path: &Path, line: usize, error: csv::Error) -> RunError {
     if !error.is_io_error() {
         return RunError::damaged(path, Some(line), LineFault::from(error));
@@ -178,8 +178,8 @@ fn unread(path: &Path, line: usize, error: csv::Error) -> RunError {
 
 type Fields = Result<csv::StringRecord, csv::Error>;
 
-/// The whole lines after the header, with their numbers. A loss of power can leave zeros where lines
-/// had not been written yet: such games are played again.
+/// The complete lines after the header, with their line numbers. A power loss can leave zeros in place of
+/// lines; such games are played again.
 fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError> {
     let whole = match store::whole_lines(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -199,7 +199,7 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError>
     Ok((2..).zip(records).filter(move |(_, fields)| !fields.as_ref().is_ok_and(is_lost)))
 }
 
-/// A finished game as its line has it.
+/// A finished game, parsed from its line.
 struct Line<'a> {
     number: u64,
     margin: i32,
@@ -207,34 +207,34 @@ struct Line<'a> {
     moves: &'a str,
 }
 
-/// What is wrong with a line of games.
+/// An error in a line of the games file.
 #[derive(Debug, thiserror::Error)]
 enum LineFault {
-    /// It is no line of a table.
+    /// The line is not valid CSV.
     #[error(transparent)]
     Csv(#[from] csv::Error),
-    /// The names of the columns are others.
+    /// The header has other columns.
     #[error("expected {0}")]
     Header(&'static str),
-    /// It has more columns or fewer.
+    /// The line has too many or too few fields.
     #[error("expected {expected} fields, found {found}")]
     Fields { expected: usize, found: usize },
-    /// A game has no number.
+    /// A game's number is missing or invalid.
     #[error("expected a game's number: {0:?}")]
     Number(String),
-    /// The tournament has no game of this number.
+    /// The tournament has no game with this number.
     #[error("there is no game {0}")]
     NoGame(u64),
-    /// A game has no margin.
+    /// A game's margin is missing or invalid.
     #[error("expected a margin, found {0:?}")]
     Margin(String),
-    /// Who failed is no colour.
+    /// The side that failed is not a colour.
     #[error(transparent)]
     Color(#[from] ParseColorError),
-    /// The moves cannot be read or played.
+    /// The moves cannot be parsed or are illegal.
     #[error(transparent)]
     Moves(#[from] TranscriptError),
-    /// Another game was to be played.
+    /// The moves differ from the game's opening.
     #[error("the game does not begin with its opening")]
     Opening,
     /// The moves lead to another margin.
@@ -260,7 +260,7 @@ impl Line<'_> {
         Ok(Line { number: number - 1, margin, failure, moves: &fields[8] })
     }
 
-    /// The game played again by the rules.
+    /// Replays the game by the rules.
     fn replay(self, start: &Game) -> Result<Finished, LineFault> {
         let mut game = start.truncated(0);
         transcript::play_all(&mut game, self.moves)?;
@@ -287,7 +287,7 @@ mod tests {
     use crate::{players::consent::Consent, run::Run};
 
     #[test]
-    fn the_games_of_two_players_are_those_of_the_table_also_before_the_last_is_played() {
+    fn games_between_two_players_match_the_records_during_and_after_play() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("cup");
         let config = Config {

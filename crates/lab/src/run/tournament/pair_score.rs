@@ -1,34 +1,34 @@
-//! The score of a match in pairs of games, and a test that may end it before all are played.
+//! The score of a match in game pairs, with a sequential test that may end it early.
 
 use super::{Record, Tournament};
 use crate::measure::sprt::{Sprt, Verdict};
 
-/// The results of the first of two players so far. Only pairs before the first one missing count, so that
-/// a test ends at the same pair however many games run at a time.
+/// The first player's results so far. Only pairs before the first missing one count, so the test ends at the
+/// same pair regardless of parallelism.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairScore {
-    /// What is tested, if anything is.
+    /// The sequential test, if there is one.
     pub sprt: Option<Sprt>,
-    /// How many pairs count.
+    /// The number of pairs counted.
     pub counted: usize,
-    /// How many pairs have brought 0, 0.5, 1, 1.5 and 2 points.
+    /// The numbers of pairs with 0, 0.5, 1, 1.5 and 2 points.
     pub pairs: [u64; 5],
-    /// How many games were lost, drawn and won.
+    /// The numbers of games lost, drawn and won.
     pub games: [u64; 3],
     /// The sum of the disc differences.
     pub margin: i64,
-    /// What the test says.
+    /// The test's verdict.
     pub verdict: Verdict,
 }
 
 impl PairScore {
-    /// Nothing so far.
+    /// An empty score.
     pub const fn new(sprt: Option<Sprt>) -> PairScore {
         let (pairs, games, verdict) = ([0; 5], [0; 3], Verdict::Open);
         PairScore { sprt, counted: 0, pairs, games, margin: 0, verdict }
     }
 
-    /// Counts the new pairs up to where the test has its verdict, and says whether it has one.
+    /// Counts new pairs until the test has a verdict, and returns whether it has one.
     pub fn is_settled(&mut self, tournament: &Tournament) -> bool {
         while self.verdict == Verdict::Open {
             let first = 2 * self.counted;
@@ -44,7 +44,7 @@ impl PairScore {
         true
     }
 
-    /// The first player is black in the first of the two games.
+    /// Counts a pair. The first player has black in the first of the two games.
     fn count(&mut self, one: &Record, two: &Record) {
         let (one_half, two_half) = (one.half_points(), 2 - two.half_points());
         self.games[one_half] += 1;

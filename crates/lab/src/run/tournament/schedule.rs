@@ -1,20 +1,20 @@
-//! Which players are paired: the next round of a tournament from the results of the rounds before.
+//! The schedule of a tournament: the pairings of the next round, from the results of the rounds before.
 
 use super::{Config, Format};
 use crate::measure::rating::PairingResult;
 
-/// Two players who meet, once in a round.
+/// A pairing of two players in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The round, 0 for the first.
+    /// The round, from 0.
     pub round: usize,
-    /// Has black in the first game of each pair.
+    /// The player with black in the first game of each pair.
     pub first: usize,
-    /// The other.
+    /// The other player.
     pub second: usize,
 }
 
-/// The pairings of the round after `pairings`, whose results are all in; none if it is over.
+/// The pairings of the round after `pairings`, which must all be finished; empty after the last round.
 pub(super) fn next_round(
     config: &Config,
     pairings: &[Pairing],
@@ -34,15 +34,15 @@ pub(super) fn next_round(
     pairs.into_iter().map(|(first, second)| Pairing { round, first, second }).collect()
 }
 
-/// Twice the points of the first player, and of the second.
+/// The half points of the first and of the second player.
 fn half_points(result: &PairingResult) -> (u64, u64) {
     let units: u64 = result.counts.iter().sum();
     let first: u64 = result.counts.iter().enumerate().map(|(cell, n)| cell as u64 * n).sum();
     (first, 4 * units - first)
 }
 
-/// The bracket: the best seed meets the worst, and those who have no opponent go on. A tie goes to
-/// the better seed, the one named first.
+/// The bracket: the best seed plays the worst, and players without an opponent advance. A tie goes to the
+/// better seed.
 fn knockout(
     players: usize,
     pairings: &[Pairing],
@@ -55,15 +55,15 @@ fn knockout(
         alive[if first >= second { pairing.second } else { pairing.first }] = false;
     }
     let alive: Vec<usize> = (0..players).filter(|&player| alive[player]).collect();
-    // The next power of two below decides how many must meet, so that byes happen only at first.
+    // Byes fill the bracket up to a power of two, so they occur only in the first round.
     let slots = alive.len().next_power_of_two();
     let byes = slots - alive.len();
     let pairing = &alive[byes.min(alive.len())..];
     (0..pairing.len() / 2).map(|i| (pairing[i], pairing[pairing.len() - 1 - i])).collect()
 }
 
-/// Players with as many points meet, who have not met before if that can be had; the last one of an
-/// odd number who has not yet had it gets a bye, worth a won pairing.
+/// Pairs players with similar points, without repeated pairings if possible. With an odd number, the lowest
+/// player without a bye so far gets one, worth a won pairing.
 fn swiss(players: usize, pairings: &[Pairing], results: &[PairingResult]) -> Vec<(usize, usize)> {
     let rounds = pairings.last().map_or(0, |pairing| pairing.round + 1);
     let mut points = vec![0; players];
@@ -91,14 +91,14 @@ fn swiss(players: usize, pairings: &[Pairing], results: &[PairingResult]) -> Vec
     let mut pairs = Vec::new();
     let mut tries = 100_000;
     if !pair_up(&mut order.clone(), &met, &mut pairs, &mut tries) {
-        // Everybody near has met: neighbours meet again.
+        // No such pairing was found: neighbours in the standings play again.
         pairs = order.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
     }
     pairs.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect()
 }
 
-/// Pairs the first player with the nearest one it has not met, and so on; goes back where the rest
-/// cannot be paired, as long as there are `tries`.
+/// Pairs the first player with the nearest one it has not played, and so on. Backtracks if the rest cannot be
+/// paired, as long as `tries` last.
 fn pair_up(
     order: &mut Vec<usize>,
     met: &dyn Fn(usize, usize) -> bool,
@@ -140,7 +140,7 @@ mod tests {
         Config { format, ..Config::new(names) }
     }
 
-    /// Plays a whole tournament in which the player with the smaller number wins.
+    /// Plays a whole tournament in which the player with the smaller index wins.
     fn rounds(config: &Config) -> Vec<Vec<(usize, usize)>> {
         let (mut pairings, mut results, mut rounds) = (Vec::new(), Vec::new(), Vec::new());
         loop {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_once() {
+    fn a_round_robin_pairs_all_players_once() {
         assert_eq!(rounds(&config(3, Format::RoundRobin)), [[(0, 1), (0, 2), (1, 2)]]);
         assert_eq!(rounds(&config(3, Format::Gauntlet)), [[(0, 1), (0, 2)]]);
     }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn swiss_players_meet_once_and_have_one_bye_at_most() {
+    fn swiss_players_meet_once_and_have_at_most_one_bye() {
         for players in [5, 8, 9] {
             let rounds = rounds(&config(players, Format::Swiss { rounds: 4 }));
             assert_eq!(rounds.len(), 4);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swiss_tournament_longer_than_a_round_robin_goes_on() {
+    fn a_swiss_tournament_can_be_longer_than_a_round_robin() {
         assert_eq!(rounds(&config(4, Format::Swiss { rounds: 6 })).len(), 6);
     }
 }

@@ -1,4 +1,4 @@
-//! The cross table of a tournament and its standings.
+//! The cross table and the standings of a tournament.
 
 use othello_engine::Color;
 use serde::Serialize;
@@ -6,23 +6,23 @@ use serde::Serialize;
 use super::{Record, Tournament};
 use crate::measure::rating::{Anchor, Rated, rate_pool};
 
-/// All games of one player as black against one other as white.
+/// All games of one player with black against another with white.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// How many black has won.
+    /// The number of games won by black.
     pub wins: u32,
-    /// How many were drawn.
+    /// The number of draws.
     pub draws: u32,
-    /// How many white has won.
+    /// The number of games won by white.
     pub losses: u32,
-    /// Black's discs as they lay at the end, summed.
+    /// The sum of black's discs on the final boards.
     pub black_discs: u32,
-    /// White's.
+    /// The sum of white's discs.
     pub white_discs: u32,
 }
 
 impl Cell {
-    /// How many games there were.
+    /// The number of games.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -38,57 +38,57 @@ impl Cell {
     }
 }
 
-/// Where a player stands.
+/// A player's line in the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Standing {
-    /// The player's number.
+    /// The player's index.
     pub player: usize,
-    /// Games won.
+    /// The number of games won.
     pub wins: u32,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u32,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u32,
-    /// Sum of the margins of all its games, empty squares given to the winners.
+    /// The sum of its margins over all games, with empty squares given to the winner.
     pub margin: i64,
-    /// Its rating among the players of the tournament. It counts whole pairs only.
+    /// Its rating within the tournament, from complete pairs only.
     pub rated: Rated,
 }
 
 impl Standing {
-    /// Games won and half the games drawn.
+    /// Its points: wins plus half the draws.
     pub fn points(&self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// How many games were played.
+    /// The number of games played.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 }
 
-/// What a tournament has shown.
+/// The results of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Table {
-    /// The players' names, by number.
+    /// The players' names, by index.
     pub names: Vec<String>,
-    /// `cells[black][white]`, by number.
+    /// `cells[black][white]`, by index.
     pub cells: Vec<Vec<Cell>>,
-    /// The players, best rating first.
+    /// The standings, best rating first.
     pub standings: Vec<Standing>,
-    /// `superiority[a][b]`: the likelihood that a is stronger than b, by number.
+    /// `superiority[a][b]`: the likelihood that a is stronger than b, by index.
     pub superiority: Vec<Vec<f64>>,
 }
 
 impl Table {
-    /// The table in RON, for programs.
+    /// The table as RON, for other programs.
     pub fn ron(&self) -> String {
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
         ron::ser::to_string_pretty(self, pretty).expect("a table is plain data") + "\n"
     }
 
-    /// The cross table as comma-separated values, a line for each black and white who have met.
+    /// The cross table as CSV, with a line for each pair of black and white with games.
     pub fn csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let head = ["black", "white", "wins", "draws", "losses", "black_discs", "white_discs"];

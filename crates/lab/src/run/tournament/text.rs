@@ -1,12 +1,12 @@
-//! A tournament's table as plain text: standings, the cross table, likelihoods of superiority.
+//! A tournament's table as plain text: standings, cross table and likelihoods of superiority.
 
 use super::{Cell, Table};
 
-/// Beyond so many players the tables would not fit a terminal and are left to the files.
+/// The maximum number of players for the cross tables; larger ones would not fit a terminal.
 const WIDEST: usize = 24;
 
 impl Table {
-    /// Everything, for a terminal or a file.
+    /// All tables, for a terminal or a file.
     pub fn text(&self) -> String {
         let mut text = self.standings_text();
         if self.names.len() <= WIDEST {
@@ -15,7 +15,7 @@ impl Table {
         text
     }
 
-    /// The players, best first, with ratings and their 95 % intervals.
+    /// The standings, with ratings and their 95 % intervals.
     pub fn standings_text(&self) -> String {
         let mut rows = vec![
             ["#", "player", "Elo", "low", "high", "score", "games", "discs"]
@@ -38,9 +38,9 @@ impl Table {
         aligned(&rows, 2)
     }
 
-    /// Rows are black, CPU1, columns white, CPU2, in the order of the standings; a game's cell has
-    /// the discs as they lay, the mean of several games one decimal. Where black has won, or won
-    /// more, a `*` stands behind.
+    /// The cross table, in the order of the standings: rows are black (CPU1), columns are white (CPU2). A
+    /// cell has the discs on the final board, or their means with one decimal over several games. A `*` marks
+    /// cells where black has won more often.
     pub fn cross_text(&self) -> String {
         let order: Vec<usize> = self.standings.iter().map(|standing| standing.player).collect();
         let header = ["black \\ white", "#"].map(str::to_owned).into_iter();
@@ -53,7 +53,7 @@ impl Table {
         aligned(&rows, 1)
     }
 
-    /// The likelihood in percent that the player of the row is stronger than that of the column.
+    /// The likelihood in percent that the player in the row is stronger than the one in the column.
     pub fn superiority_text(&self) -> String {
         let order: Vec<usize> = self.standings.iter().map(|standing| standing.player).collect();
         let header = ["superior to", "#"].map(str::to_owned).into_iter();
@@ -70,7 +70,7 @@ impl Table {
     }
 }
 
-/// The discs of the one game of a cell, or their means over several.
+/// The discs of a cell's only game, or their means over several games.
 pub fn cell_text(cell: &Cell) -> String {
     let mark = if cell.wins > cell.losses { "*" } else { "" };
     match cell.games() {
@@ -83,7 +83,7 @@ pub fn cell_text(cell: &Cell) -> String {
     }
 }
 
-/// Columns of equal width; the first `left` columns that hold names are set flush left.
+/// Aligns columns; the first `left` columns are set flush left, the others flush right.
 fn aligned(rows: &[Vec<String>], left: usize) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
