@@ -69,7 +69,7 @@ pub struct Entry {
     pub player: PlayerSpec,
     /// The player's origin.
     pub origin: Origin,
-    /// What the ladder says of it, if it has played there.
+    /// The rating on the ladder, if it has played there.
     pub rated: Option<Rated>,
 }
 
@@ -82,7 +82,7 @@ pub enum Origin {
     BuiltIn,
     /// Needs no model: `random`, `greedy`, `evaporate`, `mcts`.
     Method,
-    /// Bred or trained by a run in the lab.
+    /// Bred or trained by a run.
     Run(RunPlayer),
     /// The best player of a population file, in slot 31 of the original's format.
     Population(Evolved),

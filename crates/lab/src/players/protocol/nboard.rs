@@ -126,8 +126,7 @@ impl NboardServer {
     }
 
     fn go(&mut self, stop: &Stop, say: &mut dyn FnMut(String)) {
-        // If a side must pass, the rules have already passed for it. Only the end of the game is a pass
-        // here.
+        // The rules have already passed for a side that must. Only after the end of the game is a pass left.
         if self.game.is_over() {
             say("=== PA".to_owned());
             return;
