@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_backed_up_and_all_positions_are_reachable() {
+    fn values_are_backed_up_and_hold_along_the_best_line() {
         let book = learned(12);
         assert!(book.len() > 60, "{}", book.len());
         for (position, page) in &book.pages {

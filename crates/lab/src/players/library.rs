@@ -246,8 +246,8 @@ impl Scanner {
     }
 }
 
-/// The players of a run without duplicates. Each member appears as the file of the first generation whose
-/// best it was. This includes the run's current player, as a place in the population changes hands.
+/// The players of a run without duplicates. Each member appears as the file of the first generation it led.
+/// This includes the run's current player, whose place in the population will pass to another member.
 fn in_files_of_their_own(players: Vec<RunPlayer>) -> Vec<RunPlayer> {
     let mut seen = HashSet::new();
     let mut is_first = |player: &RunPlayer| match (player.role, player.origin.member) {
