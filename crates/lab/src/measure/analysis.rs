@@ -25,9 +25,9 @@ pub const MISTAKE_DISCS: f32 = 3.0;
 /// The analysis of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveAnalysis {
-    /// How many moves were played before it.
+    /// The number of moves before it.
     pub ply: usize,
-    /// Who played it.
+    /// The side that played it.
     pub color: Color,
     /// The position before the move, to which the values belong.
     pub position: Position,

@@ -17,7 +17,7 @@ use crate::{
 /// A fixed opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
-    /// What it is called. `elite100` is the elite of the population that the original program evolved
+    /// The opponent's name. `elite100` is the elite of the population that the original program evolved
     /// for 100 generations.
     pub name: &'static str,
     /// The search: for the polynomials that of the original program, for individual 23 a narrow one of

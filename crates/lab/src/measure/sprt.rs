@@ -88,7 +88,7 @@ impl Sprt {
     }
 }
 
-/// The law nearest to the seen one among those with this mean score.
+/// The maximum-likelihood distribution with this mean score.
 fn with_mean(seen: &[f64], mean: f64) -> Vec<f64> {
     let values: Vec<f64> = (0..seen.len()).map(|i| cell_score(i, seen.len()) - mean).collect();
     centred(seen, &values)

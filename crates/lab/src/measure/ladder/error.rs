@@ -39,17 +39,17 @@ pub enum LadderFault {
     /// The results of two players are neither counts of games nor of pairs.
     #[error("{first} against {second}: expected 3 or 5 counts of results")]
     Counts {
-        /// The one.
+        /// The first player.
         first: String,
-        /// The other.
+        /// The second player.
         second: String,
     },
     /// The user's rating is out of range.
     #[error("a person rated {rating} ± {deviation}")]
     Person {
-        /// In Elo.
+        /// The rating in Elo.
         rating: f64,
-        /// In Elo.
+        /// The deviation in Elo.
         deviation: f64,
     },
 }

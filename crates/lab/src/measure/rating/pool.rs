@@ -182,8 +182,8 @@ fn add(sums: &mut [[f64; LANES]], factor: f64, others: &[[f64; LANES]]) {
     }
 }
 
-/// Random gradients whose covariance is the curvature: every result pulls its players apart or
-/// together by one standard deviation. Only variances are asked for, for which a coin is enough.
+/// Random gradients whose covariance is the curvature: every result shifts its two players by one standard
+/// deviation, up or down. Only variances are needed, so coin flips suffice.
 fn pulls(curvature: &Curvature, dispersion: f64, rng: &mut impl Rng) -> Vec<[f64; LANES]> {
     let mut signs = |deviation: f64| {
         let coins = rng.next_u32();
@@ -305,8 +305,7 @@ mod tests {
 
     #[test]
     fn ten_thousand_players_with_few_games_are_rated() {
-        // Nine in ten players met only one opponent of a connected core. Every third of these won or lost
-        // everything.
+        // Nine in ten players met only one opponent of a connected core. Half of these won or lost everything.
         let meeting = |player: usize| {
             let counts = [vec![2, 1, 1], vec![0, 0, 2], vec![2, 0, 0], vec![1, 1, 2]];
             let second = if player < 1000 { (player + 1) % 1000 } else { player % 1000 };
