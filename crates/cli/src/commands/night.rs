@@ -85,7 +85,7 @@ fn hours(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected hours, such as 8 or 0.5".to_owned())
 }
 
-/// Works until all runs are done or interrupted; the work is saved in both cases.
+/// Works until the plan is done or the user interrupts; the work is saved in both cases.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut night = open(args)?;
     if args.end {

@@ -1,6 +1,6 @@
-//! The system may take less than it is given: every read and write of a file is short, or the disk is full
-//! after any byte. Then the work is done all the same, or says why not and is resumed to the same bytes.
-//! `OTHELLO_FAULTS` says after how many bytes the disk is full with each work.
+//! Short reads and writes, and a disk that is full after any byte. The work must either succeed or print an
+//! error and resume to the same bytes. `OTHELLO_FAULTS` is the number of sizes at which the disk is full
+//! for each work.
 #![cfg(target_os = "linux")]
 
 use std::{env, path::Path, process::Output};
@@ -36,7 +36,7 @@ fn survives(work: &Work) {
     let mut rng = ChaCha8Rng::seed_from_u64(trials);
     let mut told_of = 0;
     for _ in 0..trials {
-        // Files that are replaced take room more than once.
+        // Files that are replaced take space more than once.
         let room = rng.random_range(0..=size as u64);
         let folder = work.folder();
         let output = worked(work, folder.path(), "OTHELLO_ROOM", room);
@@ -51,7 +51,7 @@ fn survives(work: &Work) {
 }
 
 #[test]
-fn a_drive_that_neither_syncs_folders_nor_locks_is_worked_on() {
+fn drives_without_folder_sync_and_locks_work() {
     for work in [short::EVOLUTION, short::TOURNAMENT, short::ROWS, short::PATTERNS, short::LADDER] {
         let [whole, folder] = [work.folder(), work.folder()];
         work.finish(whole.path(), 1);
