@@ -66,6 +66,7 @@ pub fn write_parts(
     let (aside, mut file) = aside::create(folder, &name.to_string_lossy())?;
     let written = fault::check(path).and_then(|()| {
         parts.into_iter().try_for_each(|part| file.write_all(part.as_ref()))?;
+        // Before the rename: otherwise a loss of power could leave the new name without its contents.
         file.sync_all()?;
         fs::rename(&aside, path)
     });
@@ -179,6 +180,7 @@ fn effective(tried: &Result<(), TryLockError>) -> io::Result<bool> {
     match tried {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // No reason to fail: callers learn it from `Lock::is_effective`.
         Err(TryLockError::Error(_)) => Ok(false),
     }
 }
@@ -203,6 +205,7 @@ impl Log {
         let mut file = match read::open_with(&mut options, path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let file = options.create_new(true).open(path)?;
+                // The name of a new file is durable only after its folder is synced.
                 sync_folder(parent(path))?;
                 file
             }

@@ -159,7 +159,7 @@ fn the_summary_lists_every_page() {
 }
 
 #[test]
-fn the_program_in_both_readmes_is_the_engine_s_example() {
+fn the_program_in_both_readmes_is_the_example_of_the_engine() {
     let example = fs::read_to_string(root().join("crates/engine/examples/bot.rs")).unwrap();
     let (_, program) =
         example.split_once("\n\n").expect("a line of documentation, then the program");

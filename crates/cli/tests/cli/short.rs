@@ -58,7 +58,7 @@ fn drives_without_folder_sync_and_locks_work() {
         let output = worked(&work, folder.path(), "OTHELLO_DRIVE", 1);
         assert!(output.status.success(), "{}: {}", work.begin, told(&output));
         assert!(files(folder.path()) == files(whole.path()), "{}: other bytes", work.begin);
-        // Without these it would be worked on as ever.
+        // The warning shows that locking really failed.
         let errors = told(&output);
         let is_told = errors.contains("cannot be locked") || !work.begin.contains("--out run");
         assert!(is_told, "{}: {errors}", work.begin);
@@ -66,21 +66,21 @@ fn drives_without_folder_sync_and_locks_work() {
 }
 
 #[test]
-fn evolutions_survive() {
+fn evolutions_survive_short_reads_and_full_disks() {
     short::EVOLUTIONS.iter().for_each(survives);
 }
 
 #[test]
-fn games_survive() {
+fn games_survive_short_reads_and_full_disks() {
     short::GAMES.iter().for_each(survives);
 }
 
 #[test]
-fn learning_survives() {
+fn training_survives_short_reads_and_full_disks() {
     short::LEARNING.iter().for_each(survives);
 }
 
 #[test]
-fn results_survive() {
+fn results_survive_short_reads_and_full_disks() {
     short::RESULTS.iter().for_each(survives);
 }

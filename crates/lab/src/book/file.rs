@@ -10,11 +10,11 @@
 //! ```
 //!
 //! The second line names the player that valued the positions, with the first 8 bytes of the SHA-256 of its
-//! weights. Then each position has a line, in the smallest of its eight symmetric forms. It holds the discs
-//! of the side to move and of the other (hexadecimal, a1 is the lowest bit), the depth of the search in
-//! plies, all legal moves with their searched values in discs, and the CRC-32 of the line. Backed-up values
-//! are not written, because they follow from the rest. Positions with fewer discs come first. The last line
-//! holds the checksum of the whole text; it may be missing.
+//! weights. Then each position has a line, in the smallest of its eight symmetric forms. First come the
+//! discs of the side to move and of the other, in hexadecimal with a1 as the lowest bit. The depth of the
+//! search in plies and all legal moves with their searched values in discs follow. The CRC-32 of the line
+//! is last. Backed-up values are not written, because they follow from the rest. Positions with fewer
+//! discs come first. The last line holds the checksum of the whole text; it may be missing.
 
 use std::{
     fmt::{self, Write},

@@ -42,9 +42,9 @@ const AHEAD: usize = 1;
 const SMALL_TASK: usize = 16 * 1024;
 /// The silence after which the job checks whether its batches still exist.
 const SILENCE: Duration = Duration::from_secs(10);
-/// How long to wait for results of an earlier session.
+/// The maximum wait for results of an earlier session.
 const HISTORY: Duration = Duration::from_secs(10);
-/// How long to wait for an absent server before a task begins, and the pause between two attempts.
+/// The maximum wait for an absent server before a task begins, and the pause between two attempts.
 const AWAY: Duration = Duration::from_mins(1);
 const BETWEEN: Duration = Duration::from_millis(200);
 
@@ -310,6 +310,7 @@ impl NatsJob {
         }
         self.heard = Instant::now();
         let left = self.handle.block_on(self.link.left(&self.subject));
+        // Results are missing, but no batch is left on the server that could produce them.
         if left.is_ok_and(|left| left == 0) {
             let lost: Vec<u64> = self.out.keys().copied().collect();
             for batch in lost {

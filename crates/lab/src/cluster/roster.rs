@@ -58,7 +58,7 @@ impl Roster {
         let (known, link) = (roster.clone(), Arc::clone(link));
         let mut watch =
             link.keys.watch_with_history("worker.>").await.map_err(|e| link.trouble(e))?;
-        // Reports the workers already present before any task begins.
+        // The workers already present are known before any task begins.
         let (tell, first) = tokio::sync::oneshot::channel();
         tokio::spawn(async move {
             let mut tell = Some(tell);
@@ -70,6 +70,7 @@ impl Roster {
                         if let Ok(other) = link.claim().await {
                             known.lock().other_version = other;
                         }
+                        // Without workers, no report arrives that would end the wait.
                         if tell.is_some() && known.hands() == 0 {
                             tell.take().map(|tell| tell.send(()));
                         }

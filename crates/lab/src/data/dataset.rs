@@ -105,9 +105,9 @@ pub enum Split {
 pub struct DatasetBuilder {
     split: Split,
     share: f64,
-    sides: Dataset,  // held-out games are in validation already, all others in training
-    games: Vec<u32>, // the numbers of samples of the games in training
-    held: u32,       // the number of games held out already
+    sides: Dataset,  // all in training except for games already held out
+    games: Vec<u32>, // sizes of the games in training
+    held: u32,       // games already held out
 }
 
 impl DatasetBuilder {

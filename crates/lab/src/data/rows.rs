@@ -1,7 +1,7 @@
-//! The CSV format of positions with the results of their games. It has 64 columns `a1` … `h8` (0 empty, 1
-//! black, 2 white), `turn` (1 black, 2 white) and `winner` (0 draw, 1 black, 2 white), and a row after each
-//! move. For learning a policy, 64 more columns `n_a1` … `n_h8` hold the visit counts of the next move's
-//! search.
+//! The CSV format of positions with the results of their games, with a row after each move. It has 64 columns
+//! `a1` … `h8` (0 empty, 1 black, 2 white), `turn` (1 black, 2 white) and `winner` (0 draw, 1 black,
+//! 2 white). For learning a policy, 64 more columns `n_a1` … `n_h8` hold the visit counts of the next
+//! move's search.
 
 use std::{
     fmt,

@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn the_turning_point_is_the_loser_s_costliest_move() {
+    fn the_turning_point_is_the_costliest_move_of_the_loser() {
         let one = analysis(2).step(&Stop::default()).unwrap().clone();
         let of = |ply, color, best_value, played_value| MoveAnalysis {
             ply,

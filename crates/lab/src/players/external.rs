@@ -1,7 +1,7 @@
 //! External programs as players, over GTP or NBoard: `gtp:COMMAND`, `nboard:5s,12@COMMAND`.
 //!
-//! Any failure of the program, such as a crash, a hang, a flood or an illegal move, becomes a report with a
-//! reason and without a move. The program then loses the game, and this application continues.
+//! Any failure of the program becomes a report with a reason and without a move: a crash, a hang, a flood, an
+//! illegal move. The program then loses the game, and this application continues.
 
 mod gtp;
 mod lines;

@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_s_players_are_listed_from_the_first_generation_with_its_search() {
+    fn players_of_a_run_are_listed_from_the_first_generation_on() {
         let folder = tempfile::tempdir().unwrap();
         let mut scanner = Scanner::default();
         let place = folder.path().join("twelve");

@@ -48,7 +48,7 @@ fn sweep_once(folder: &Path) {
 /// The age at which a temporary file counts as a leftover where files cannot be locked.
 const OLD: Duration = Duration::from_hours(24);
 
-/// Removes leftover temporary files from a folder. Only names in the format of [`create`] are considered.
+/// Removes leftover temporary files from a folder. Only names in the format of `create` are considered.
 pub fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());

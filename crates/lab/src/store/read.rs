@@ -72,6 +72,7 @@ pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
 /// # Errors
 /// If it cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
+    // Checked before opening as well, because opening a device may already have an effect.
     check(&fs::metadata(path)?)?;
     open_with(File::options().read(true), path)
 }
@@ -87,6 +88,7 @@ pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
         rustix::fs::OFlags::NONBLOCK.bits() as i32,
     );
     let file = options.open(path)?;
+    // The path may have named another file before.
     check(&file.metadata()?)?;
     Ok(file)
 }

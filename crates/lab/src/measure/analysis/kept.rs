@@ -1,9 +1,10 @@
 //! Saved analyses, by position, in one file that all analyses share.
 //!
-//! After the first line, each line is a position. It starts with a key of the analyst (its weights, its settings and
-//! this version), followed by the discs of the side to move and of the other (hexadecimal), the depth and the number
-//! of nodes. Then come the best move, `square:value:line` for each move with a value, and a CRC of the rest. A value
-//! is `e1.5` for an estimate in discs, `x4` for an exact one, or an outcome `w`, `d` or `l`.
+//! After the first line, each line is a position. It starts with a key of the analyst: a hash of its weights,
+//! its settings and this version. The discs of the side to move and of the other (hexadecimal), the depth
+//! and the number of nodes follow. Then come the best move, `square:value:line` for each move with a value,
+//! and a CRC of the rest. A value is `e1.5` for an estimate in discs, `x4` for an exact one, or an outcome
+//! `w`, `d` or `l`.
 
 use std::{
     collections::{HashMap, HashSet},

@@ -128,7 +128,7 @@ fn concurrent_changes_are_all_saved() {
 }
 
 #[test]
-fn the_user_s_page_round_trips_after_any_games() {
+fn the_page_of_the_user_round_trips_after_any_games() {
     let folder = tempfile::tempdir().unwrap();
     let mut games = 0x9e37_79b9_7f4a_7c15_u64;
     for scores in [[1.0; 3], [0.0; 3], [0.0, 0.5, 1.0]] {
@@ -207,7 +207,7 @@ fn a_damaged_ladder_is_refused_with_a_reason() {
 }
 
 #[test]
-fn the_user_s_scores_are_counted_by_program() {
+fn scores_of_the_user_are_counted_by_program() {
     let mut ladder = Ladder { book: Book::default(), rungs: OnceCell::new() };
     for (opponent, score) in [
         ("greedy", 1.0),

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn responses_carry_the_command_s_number() {
+    fn responses_carry_the_number_of_their_command() {
         let mut server = server();
         let mut answer = |line: &str| server.answer(line).0;
         assert_eq!(answer("1 protocol_version"), "=1 2\n\n");

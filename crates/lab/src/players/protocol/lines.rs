@@ -103,7 +103,7 @@ impl Desk {
 }
 
 /// The lines of an input without their line ends. Invalid UTF-8 is replaced, and the rest of a line beyond
-/// 64 KiB is skipped, so that no client can crash the program or fill its memory.
+/// 64 KiB is skipped. So no client can crash the program or fill its memory.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || next_line(&mut input).transpose())
 }

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_s_clock_is_obeyed() {
+    fn the_clock_of_the_game_is_obeyed() {
         let player = "pvs:3600s,time=game@jma";
         let mut server = NboardServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
         says(&mut server, "set game (;GM[Othello]TI[0:01]B[F5//0.25]W[D6//9];)");
