@@ -60,7 +60,7 @@ pub enum WorkerEvent {
 
 /// The number of failures after which a batch becomes a dead letter.
 const MOST_FAILURES: i64 = 3;
-/// The number of deliveries after which a batch becomes a dead letter, as its workers were lost.
+/// The number of lost workers after which their batch becomes a dead letter.
 const MOST_LOST: i64 = 20;
 /// The first delay before a failed batch is delivered again; it grows with each failure.
 const BACK_OFF: Duration = Duration::from_secs(1);

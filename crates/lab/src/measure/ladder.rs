@@ -37,7 +37,7 @@ const HISTORY: usize = 500;
 #[derive(Clone, Debug)]
 pub struct Ladder {
     book: Book,
-    /// The rated programs, computed on demand and discarded after a change.
+    /// The rated programs, computed on demand and again after a change.
     rungs: OnceCell<Vec<Rung>>,
 }
 

@@ -24,12 +24,12 @@ pub enum OpeningSpec {
     /// The starting position for every game.
     #[default]
     Start,
-    /// This many random legal moves from the starting position, drawn anew for each pair of games.
+    /// This many random legal moves from the starting position, different for each pair of games.
     Random {
         /// The number of moves, 1..=40.
         plies: u32,
     },
-    /// Eight random moves that leave the game even, drawn anew for each pair of games.
+    /// Eight random moves that leave the game even, different for each pair of games.
     Balanced,
     /// The lines of a file, in turn.
     File(String),
