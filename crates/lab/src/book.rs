@@ -1,8 +1,8 @@
-//! A book of openings that a player of ours learns by itself: positions with the value of each move,
-//! backed up from what comes after it, however the moves led there and the board is turned.
+//! An opening book that a player learns by itself. It holds positions with a value for each move, backed up
+//! from the positions that follow. Transpositions and symmetric positions share an entry.
 //!
-//! Best-first by what it costs to come to a position, after T. Lincke, Strategies for the automatic
-//! construction of opening books, 2000, with all moves of a position valued at once.
+//! The expansion is best-first by the cost of reaching a position, after T. Lincke, Strategies for the
+//! automatic construction of opening books, 2000. Unlike there, all moves of a position are valued at once.
 
 mod booked;
 mod file;
@@ -21,17 +21,17 @@ use std::{
 use othello_engine::{Position, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
-/// A book, as it is written in a player: a file's name without commas.
+/// The book part of a player spec: a file name without commas.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BookRef(String);
 
 impl BookRef {
-    /// `None` where no file can be called so in a player.
+    /// Checks the name; `None` if a player spec cannot contain it.
     pub fn new(text: &str) -> Option<BookRef> {
         (!text.is_empty() && !text.contains(',')).then(|| BookRef(text.to_owned()))
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         Path::new(&self.0)
     }
@@ -46,16 +46,16 @@ impl fmt::Display for BookRef {
 /// Positions with the values of their moves, in discs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Book {
-    /// Who valued the positions, as it is written in the file.
+    /// The player that valued the positions, as written in the file.
     by: String,
-    /// By the view of a position that all eight have in common.
+    /// The pages, by a position's canonical form among its eight symmetries.
     pages: HashMap<Position, Page>,
 }
 
-/// What a book knows of a position, in the common view.
+/// The entry of a position, in its canonical form.
 #[derive(Clone, Debug, PartialEq)]
 struct Page {
-    /// How many plies were searched.
+    /// The depth of the search in plies.
     depth: u32,
     moves: Vec<PageMove>,
 }
@@ -63,42 +63,40 @@ struct Page {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct PageMove {
     square: Square,
-    /// What a search of the position has found.
+    /// The value found by a search of the position.
     searched: f32,
-    /// What the book says: backed up if it knows the position after the move, else `searched`.
+    /// The book's value: backed up if the book has the position after the move, else `searched`.
     value: f32,
 }
 
-/// What a book says of a move.
-///
-/// Its value is for the side that makes it.
+/// A move of a book, with its value for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BookMove {
     /// The move.
     pub square: Square,
-    /// In discs.
+    /// The value in discs.
     pub value: f32,
-    /// Whether the book knows the position after it, so that the value is backed up.
+    /// Whether the book has the position after the move, so that the value is backed up.
     pub is_known: bool,
 }
 
 impl Book {
-    /// Who valued the positions, and the hash of its weights; empty where nobody has yet.
+    /// The player that valued the positions and the hash of its weights; empty in a new book.
     pub fn by(&self) -> &str {
         &self.by
     }
 
-    /// How many positions it knows. Those that differ by a turn of the board count once.
+    /// The number of positions in the book. Symmetric positions count once.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// Whether it knows nothing.
+    /// Whether the book is empty.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }
 
-    /// How many positions it knows, by how many discs have been placed.
+    /// The number of positions by the number of discs placed.
     pub fn by_ply(&self) -> BTreeMap<u32, usize> {
         let mut counts = BTreeMap::new();
         for position in self.pages.keys() {
@@ -107,7 +105,7 @@ impl Book {
         counts
     }
 
-    /// All moves of a position, the best first; none if the book does not know it.
+    /// All moves of a position, the best first; empty if the book does not have it.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let (common, way) = position.canonical();
         let Some(page) = self.pages.get(&common) else { return Vec::new() };
@@ -125,7 +123,7 @@ impl Book {
         moves
     }
 
-    /// The best moves of both sides from a position on, as far as the book knows them.
+    /// The best moves of both sides from a position, as far as the book goes.
     pub fn line(&self, position: &Position) -> Vec<Square> {
         let (mut line, mut position) = (Vec::new(), *position);
         while let Some(best) = self.moves(&position).first() {
@@ -145,14 +143,13 @@ impl Book {
         after(&next).map_or_else(Vec::new, |(next, _)| self.line(&next))
     }
 
-    /// The page after a move of a page, and whether the same side is to move there.
+    /// The page after a move, and whether the same side is to move there.
     fn next(&self, common: &Position, square: Square) -> Option<(&Page, bool)> {
         let (next, same_side) = after(&common.play(square)?)?;
         self.pages.get(&next.canonical().0).map(|page| (page, same_side))
     }
 
-    /// Values every move whose position is known by the best that follows, from the last discs to the
-    /// first.
+    /// Recomputes the value of every move whose position is in the book, from the last plies to the first.
     fn back_up(&mut self) {
         let mut order: Vec<Position> = self.pages.keys().copied().collect();
         order.sort_unstable_by_key(|position| position.empty().len());
@@ -173,14 +170,14 @@ impl Book {
 }
 
 impl Page {
-    /// The value of its best move.
+    /// The value of the best move.
     fn best(&self) -> f32 {
         self.moves.iter().map(|found| found.value).fold(f32::NEG_INFINITY, f32::max)
     }
 }
 
-/// The position where somebody can move next, and whether that is the side that has just moved; `None`
-/// after the last move of a game.
+/// The next position with a legal move, and whether the side that has just moved is to move again; `None`
+/// at the end of a game.
 fn after(next: &Position) -> Option<(Position, bool)> {
     if !next.legal_moves().is_empty() {
         return Some((*next, false));
@@ -189,18 +186,18 @@ fn after(next: &Position) -> Option<(Position, bool)> {
     (!passed.legal_moves().is_empty()).then_some((passed, true))
 }
 
-/// How many discs were placed to come to a position from the usual start.
+/// The number of discs placed since the starting position.
 fn ply(position: &Position) -> u32 {
     60_u32.saturating_sub(position.empty().len())
 }
 
-/// Values are kept in hundredths of a disc.
+/// Rounds a value to hundredths of a disc.
 fn rounded(discs: f32) -> f32 {
-    // No zero is negative: it would be written as another.
+    // Adding zero turns -0.0 into 0.0: the two are written differently.
     (discs * 100.0).round() / 100.0 + 0.0
 }
 
-/// In the common view.
+/// Converts a position and its moves to the canonical form.
 fn common_moves(
     position: &Position,
     moves: impl IntoIterator<Item = (Square, f32)>,
@@ -230,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_backed_up_from_the_best_reply_on_any_turn_of_the_board() {
+    fn values_are_backed_up_across_symmetric_positions() {
         let start = Position::START;
         let after_f5 = position("f5");
         let mut book = Book::default();
@@ -238,7 +235,7 @@ mod tests {
         book.back_up();
         let best = after_f5.legal_moves().into_iter().last().unwrap();
         let moves = book.moves(&start);
-        // All four first moves are the same position, turned.
+        // All four first moves lead to the same position up to symmetry.
         assert!(moves.iter().all(|found| found.is_known && found.value == -(best.index() as f32)));
         for first in ["c4", "d3", "e6", "f5"] {
             let turned = book.moves(&position(first));
@@ -253,8 +250,8 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_must_pass_keeps_the_sign() {
-        // Wherever white's last disc cannot answer, black moves again.
+    fn a_pass_keeps_the_sign_of_the_backed_up_value() {
+        // Black moves again whenever white's last disc has no answer.
         let text = format!("{:-<64} X", "-OX---OX");
         let (board, side) = othello_engine::notation::diagram::read(&text).unwrap();
         let position = board.seen_by(side);

@@ -1,17 +1,17 @@
-//! Work on many machines. A NATS server with JetStream hands batches of pieces to workers and brings
-//! back what they came to; this is the other side of a [`Crew`](crate::work::Crew).
+//! Distributed execution. A NATS server with JetStream hands batches of task parts to workers and collects
+//! their results. This is the remote side of a [`Crew`](crate::work::Crew).
 //!
 //! ```text
-//! stream OTHELLO_WORK   othello.work.own.TASK      batches to be done, until somebody has done them
-//!                       othello.work.engines.TASK  those that need programs of others
-//! stream OTHELLO_DONE   othello.done.TASK          what batches came to, and dead letters
-//! objects othello-tasks TASK                       a task: settings and models, by its hash
-//! keys    othello       version, worker.NAME       who is there; forgotten after a while
+//! stream OTHELLO_WORK   othello.work.own.TASK      batches that no worker has completed
+//!                       othello.work.engines.TASK  batches that need external programs
+//! stream OTHELLO_DONE   othello.done.TASK          results and dead letters
+//! objects othello-tasks TASK                       a job spec with its models, by hash
+//! keys    othello       version, worker.NAME       workers' reports, which expire
 //! ```
 //!
-//! A task is named by the SHA-256 of its bytes and of what plays it. What a batch comes to follows from
-//! the task and the numbers of its pieces alone, so that it matters to nobody who does it, how often, or
-//! in which order.
+//! A task is named by the SHA-256 of its bytes and of the program's version. A batch's results depend only
+//! on the task and the numbers of its parts. It does not matter which worker computes it, how often, or in
+//! which order.
 
 mod access;
 mod doer;
@@ -40,21 +40,21 @@ use self::{
 };
 use crate::work::{Elsewhere, Job, Order, WorkError};
 
-/// The machines of a cluster cannot be worked with.
+/// An error of a cluster or its server.
 #[derive(Debug, Error)]
 pub enum ClusterError {
-    /// The address or the credentials are not right.
+    /// The address or the credentials are invalid.
     #[error(transparent)]
     Access(#[from] AccessError),
-    /// The server does not answer as one with JetStream does.
+    /// The server does not answer as a NATS server with JetStream.
     #[error("{address}: {source}")]
     Server {
-        /// Its address, without any secret.
+        /// The server's address, without any secret.
         address: String,
-        /// What went wrong.
+        /// The cause.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
-    /// Others there play by another program.
+    /// The cluster's machines run another version.
     #[error(
         "the machines at {address} run version {theirs}, this one {ours}: \
          give all of them the same program"
@@ -62,12 +62,12 @@ pub enum ClusterError {
     Version {
         /// The server's address.
         address: String,
-        /// What they run.
+        /// Their version.
         theirs: String,
-        /// What this is.
+        /// The version of this program.
         ours: String,
     },
-    /// The system gives no thread to talk to the server with.
+    /// The system refused a thread for the connection.
     #[error("the system gives no thread: {0}")]
     NoThread(#[source] std::io::Error),
 }
@@ -78,12 +78,12 @@ impl From<ClusterError> for WorkError {
     }
 }
 
-/// A cluster that was joined, to give it work.
+/// A connection to a cluster that executes this program's tasks.
 pub struct Cluster {
     link: Arc<Link>,
     roster: Roster,
     finished: Finished,
-    // Last: the tasks of the others run on it.
+    // Last, to be dropped last: the tasks of the other fields run on it.
     runtime: Runtime,
 }
 
@@ -100,12 +100,12 @@ impl Cluster {
         Ok(Cluster { link, roster, finished: Finished::default(), runtime })
     }
 
-    /// The workers that were heard of lately, by name.
+    /// The workers that reported recently, by name.
     pub fn workers(&self) -> Vec<WorkerNews> {
         self.roster.workers()
     }
 
-    /// Where it is, without any secret.
+    /// The server's address, without any secret.
     pub fn address(&self) -> &str {
         self.link.address()
     }
@@ -125,11 +125,11 @@ impl Elsewhere for Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // What was taken back or told last is still on its way.
+        // Withdrawals and other last messages may still be in transit.
         let _ = self.runtime.block_on(async {
             let leave = async {
                 if let Some(task) = self.finished.leave().await {
-                    let _ = self.link.tasks.delete(&task).await; // it is forgotten in a day
+                    let _ = self.link.tasks.delete(&task).await; // expires within a day anyway
                 }
                 self.link.client().flush().await
             };

@@ -1,4 +1,4 @@
-//! What games and positions are kept in, read from, and learned from.
+//! Storage formats of games and positions, and the datasets built from them.
 
 pub mod annotated_game;
 pub mod choice;

@@ -1,7 +1,7 @@
 //! The lab: players from files, games between them, evolution, training and tournaments.
 //!
-//! All long work goes in steps, so that the window and the command line run the same code, and
-//! everything random comes from a seed: results do not depend on the number of threads.
+//! Long work proceeds in steps, so that the window and the command line can share the code. All random numbers come
+//! from seeds, so results do not depend on the number of threads.
 
 pub mod book;
 pub mod cluster;

@@ -1,4 +1,4 @@
-//! How strong a player is: ratings, tests of matches, the ladder, fixed opponents, style, game analysis.
+//! Measures of players: ratings, match tests, the ladder, benchmarks, style and game analysis.
 
 pub mod analysis;
 pub mod benchmark;

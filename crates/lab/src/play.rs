@@ -1,4 +1,4 @@
-//! Games between players: one at a time or many, and where they begin.
+//! Games between players, their openings and their clock.
 
 pub mod annotated;
 pub mod choices;

@@ -1,4 +1,4 @@
-//! Who plays: from a player spec and its file to a player, other programs, the protocols.
+//! Players: specs, the player library, model files, external programs and the protocol servers.
 
 pub mod consent;
 pub mod entrant;

@@ -1,5 +1,5 @@
-//! Writing files so that nothing is lost: aside, synced, then renamed over the old one. Reading
-//! files that may be anything.
+//! Durable file storage. A file is written under a temporary name, synced, then renamed over the old one.
+//! Reading treats every file as untrusted.
 
 mod aside;
 pub mod fault;
@@ -28,8 +28,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_parts(path, [bytes])
 }
 
-/// As `write`, with sums that [`read_text`] checks: in a column of a table (`.csv`), in the last line of
-/// other text (`.ron`, `.txt`). Other contents are written as they are.
+/// Like `write`, with checksums that [`read_text`] verifies: a column of a table (`.csv`), the last line of
+/// other text (`.ron`, `.txt`). Other contents are written unchanged.
 ///
 /// # Errors
 /// As for `write`.
@@ -37,7 +37,7 @@ pub fn write_with_sums(path: &Path, contents: &[u8]) -> io::Result<()> {
     write(path, &sum::with_sums(path, contents))
 }
 
-/// As `write_with_sums`, for a table that is too long to be held in memory: its header, then lines.
+/// Like `write_with_sums`, for a table too large for memory: its header, then its lines.
 ///
 /// # Errors
 /// As for `write`.
@@ -51,7 +51,7 @@ pub fn write_table(
     write_parts(path, iter::once(header).chain(lines))
 }
 
-/// As `write`, for contents that are too long to be held in memory.
+/// Like `write`, for contents too large for memory.
 ///
 /// # Errors
 /// As for `write`.
@@ -66,6 +66,7 @@ pub fn write_parts(
     let (aside, mut file) = aside::create(folder, &name.to_string_lossy())?;
     let written = fault::check(path).and_then(|()| {
         parts.into_iter().try_for_each(|part| file.write_all(part.as_ref()))?;
+        // Before the rename: otherwise a loss of power could leave the new name without its contents.
         file.sync_all()?;
         fs::rename(&aside, path)
     });
@@ -76,12 +77,12 @@ pub fn write_parts(
     sync_folder(folder)
 }
 
-/// Makes a folder and those above it that are missing, so that they outlast a loss of power.
+/// Creates a folder and its missing parents so that they survive a loss of power.
 ///
 /// # Errors
-/// If one of them cannot be made, or there is a file in its place.
+/// If one of them cannot be created, or a file is in its place.
 pub fn create_folder(path: &Path) -> io::Result<()> {
-    // The folder of a bare name is the one we are in.
+    // The parent of a bare name is the current folder.
     if path.as_os_str().is_empty() || path.is_dir() {
         return Ok(());
     }
@@ -99,19 +100,19 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Gives a folder another name in the same folder, for good.
+/// Renames a folder within its parent, durably.
 ///
 /// # Errors
-/// If it cannot be renamed; it then has its old name.
+/// If it cannot be renamed; it then keeps its old name.
 pub fn rename(path: &Path, renamed: &Path) -> io::Result<()> {
     fs::rename(path, renamed)?;
     sync_folder(parent(renamed))
 }
 
-/// Removes a file for good. One that is not there is removed already.
+/// Removes a file durably. A missing file counts as removed.
 ///
 /// # Errors
-/// If it is there and stays.
+/// If the file exists and cannot be removed.
 pub fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -119,31 +120,31 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// What one program at a time may hold. The system releases it when the program ends, also when it
-/// is killed.
+/// An exclusive lock on a file. The system releases it when the program ends, even if it is killed.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
     is_effective: bool,
 }
 
-/// How often a lock that is held is tried again.
+/// The interval between two attempts to take a held lock.
 const TRY_EVERY: Duration = Duration::from_millis(20);
-/// How long a lock is tried: whoever only asks whether it is held lets go at once.
+/// The time for which `take` tries. [`Lock::is_held`] also locks the file for a moment, which must not
+/// count as held.
 const BRIEFLY: Duration = Duration::from_millis(200);
-/// How long a file is waited for that others change only for a moment each, on the busiest machine.
+/// The time for which `wait` tries. Each holder needs only a moment, but a busy machine may delay it.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Lock {
-    /// Takes the lock of this file, which is made if it is not there and never removed.
+    /// Locks this file. Creates it if it does not exist; nothing removes it.
     ///
     /// # Errors
-    /// [`io::ErrorKind::WouldBlock`] if somebody holds it, else if the file cannot be made.
+    /// [`io::ErrorKind::WouldBlock`] if the lock is held, otherwise if the file cannot be created.
     pub fn take(path: &Path) -> io::Result<Lock> {
         Lock::take_within(path, BRIEFLY)
     }
 
-    /// The same for what nobody holds for long: waits until all others are done, a minute at most.
+    /// Like `take`, for locks that are only held briefly: waits for up to a minute.
     ///
     /// # Errors
     /// As [`Lock::take`].
@@ -163,33 +164,34 @@ impl Lock {
         }
     }
 
-    /// Whether somebody holds the lock of this file.
+    /// Whether the lock of this file is held.
     pub fn is_held(path: &Path) -> bool {
         open(path).is_ok_and(|file| effective(&file.try_lock_shared()).is_err())
     }
 
-    /// Whether the lock keeps others out: not every file system can lock.
+    /// Whether the lock excludes others. Some file systems cannot lock.
     pub const fn is_effective(&self) -> bool {
         self.is_effective
     }
 }
 
-/// Whether a try has locked the file: not where the file system cannot lock at all.
+/// Whether an attempt locked the file; `false` if the file system cannot lock at all.
 fn effective(tried: &Result<(), TryLockError>) -> io::Result<bool> {
     match tried {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // No reason to fail: callers learn it from `Lock::is_effective`.
         Err(TryLockError::Error(_)) => Ok(false),
     }
 }
 
-/// A table that grows line by line, each with its sum; the first line is the header. A line that was cut
-/// off by a crash is dropped on opening.
+/// A table that grows line by line, each line with its checksum. The first line is the header. Opening
+/// drops a line that a crash cut off.
 #[derive(Debug)]
 pub struct Log {
     file: File,
     is_empty: bool,
-    has_sums: bool, // unless an earlier program began it
+    has_sums: bool, // false if an earlier version began the file
 }
 
 impl Log {
@@ -203,6 +205,7 @@ impl Log {
         let mut file = match read::open_with(&mut options, path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let file = options.create_new(true).open(path)?;
+                // The name of a new file is durable only after its folder is synced.
                 sync_folder(parent(path))?;
                 file
             }
@@ -220,15 +223,15 @@ impl Log {
         Ok(Log { file, is_empty, has_sums: is_empty || sum::is_named(&header) })
     }
 
-    /// Whether it holds no line.
+    /// Whether the log holds no line.
     pub const fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// Adds lines, each with its end; they survive the end of this program.
+    /// Appends lines, each with its line end. They survive a crash of this program.
     ///
     /// # Errors
-    /// If they cannot be written; those before stay.
+    /// If they cannot be written; earlier lines remain.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
         let end = self.file.stream_position()?;
         let lines = if self.has_sums {
@@ -238,22 +241,22 @@ impl Log {
         };
         self.is_empty &= lines.is_empty();
         self.file.write_all(&lines).inspect_err(|_| {
-            // On a full disk half a line may have been written.
+            // A full disk may have taken half a line.
             let _ = self.file.set_len(end);
             let _ = self.file.seek(SeekFrom::Start(end));
         })
     }
 
-    /// Waits until what was added survives the end of the system, too.
+    /// Makes appended lines durable: they survive a crash of the system, too.
     ///
     /// # Errors
-    /// If the disk refuses.
+    /// If the disk reports an error.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.sync_data()
     }
 }
 
-/// The whole lines of a log without their sums, to be read while it may be growing.
+/// Returns a reader of a log's whole lines without their checksums. The log may grow meanwhile.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -264,7 +267,7 @@ pub fn whole_lines(path: &Path) -> io::Result<impl Read> {
     Ok(Checked::new(BufReader::new(file.take(length))))
 }
 
-/// How many bytes of a file are whole lines.
+/// The number of bytes up to the end of the last whole line.
 fn whole_length(file: &mut File) -> io::Result<u64> {
     let mut end = file.metadata()?.len();
     let mut block = [0; 4096];
@@ -281,7 +284,7 @@ fn whole_length(file: &mut File) -> io::Result<u64> {
     Ok(0)
 }
 
-/// The folder that a file or folder lies in.
+/// The folder of a file or folder.
 fn parent(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -289,20 +292,20 @@ fn parent(path: &Path) -> &Path {
     }
 }
 
-/// Makes what was done in a folder durable, where the system has folders that can be synced.
+/// Makes changes in a folder durable, if the system can sync folders.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(());
     }
     match File::open(folder).and_then(|folder| folder.sync_all()) {
-        // Some network drives cannot sync a folder; what was done there is as safe as they make it.
-        // A folder may also be one that can be written to but not read.
+        // Some network drives cannot sync a folder; its changes are then as durable as the drive makes
+        // them. A folder may also be writable but not readable.
         Err(error) if cannot(&error) => Ok(()),
         synced => synced,
     }
 }
 
-/// Whether a file system refuses because it has no such operation.
+/// Whether the file system lacks the operation or forbids it.
 fn cannot(error: &io::Error) -> bool {
     use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
     matches!(error.kind(), InvalidInput | Unsupported | PermissionDenied)
@@ -313,7 +316,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_whole_and_nothing_is_left_beside_it() {
+    fn write_replaces_the_whole_file_and_leaves_no_temporary_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         write(&path, b"one").unwrap();
@@ -357,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_of_an_earlier_program_has_no_sums_and_gets_none() {
+    fn a_log_begun_without_checksums_gets_none() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.csv");
         fs::write(&path, "one\ntwo\n").unwrap();
@@ -379,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn many_threads_that_write_one_file_leave_one_of_their_contents() {
+    fn concurrent_writes_leave_the_contents_of_one_writer() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         thread::scope(|scope| {
@@ -394,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_is_held_by_one_and_free_when_dropped() {
+    fn a_lock_is_exclusive_and_released_on_drop() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(".lock");
         assert!(!Lock::is_held(&path));
@@ -408,7 +411,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_pipe_in_the_place_of_a_log_or_a_lock_is_an_error_and_not_waited_for() {
+    fn a_pipe_in_place_of_a_log_or_lock_fails_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
@@ -417,13 +420,13 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_for_a_lock_gets_it_when_the_others_are_done() {
+    fn waiting_for_a_lock_ends_when_it_is_released() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(".lock");
         let lock = Lock::take(&path).unwrap();
         thread::scope(|scope| {
             let waiting = scope.spawn(|| Lock::wait(&path));
-            // Longer than a lock is asked for that may be held for hours.
+            // Longer than `Lock::take` would try.
             thread::sleep(2 * BRIEFLY);
             assert!(!waiting.is_finished());
             drop(lock);
@@ -432,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_locked_work_goes_on_unlocked() {
+    fn a_file_system_without_locks_yields_an_ineffective_lock() {
         for code in [22, 37, 95] {
             let error = io::Error::from_raw_os_error(code);
             assert!(!effective(&Err(TryLockError::Error(error))).unwrap());
@@ -441,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_are_made_down_to_the_last_and_a_file_in_the_way_is_an_error() {
+    fn create_folder_creates_parents_and_fails_on_a_file_in_the_way() {
         let folder = tempfile::tempdir().unwrap();
         let deep = folder.path().join("a/b/c");
         create_folder(&deep).unwrap();
@@ -452,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_removed_is_gone_and_what_cannot_be_is_told() {
+    fn remove_accepts_missing_files_and_reports_failures() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         write(&path, b"one").unwrap();

@@ -1,42 +1,42 @@
-//! Charts as an SVG picture, for papers and pages.
+//! Charts as SVG images, for papers and web pages.
 
 use std::fmt::Write;
 
-/// Curves over the same axis.
+/// A chart with several curves over the same axis.
 pub struct Chart {
-    /// What stands above it.
+    /// The title above the chart.
     pub title: String,
-    /// What the axes tell, with their units: the one along, and the one up.
+    /// The labels of the horizontal and the vertical axis, with units.
     pub axes: [String; 2],
     /// The curves.
     pub curves: Vec<Curve>,
-    /// The least range of the values that is shown.
+    /// The minimum range of the vertical axis.
     pub range: Option<[f64; 2]>,
 }
 
-/// A line through points, the leftmost first.
+/// A line through points, ordered from left to right.
 #[derive(Clone)]
 pub struct Curve {
-    /// What the legend calls it.
+    /// The name in the legend.
     pub name: String,
     /// The points.
     pub points: Vec<[f64; 2]>,
-    /// For each point the lower and the upper end of what it may be; empty for none.
+    /// The lower and upper bounds for each point; empty for no band.
     pub band: Vec<[f64; 2]>,
 }
 
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 260.0;
-/// Where a chart's curves begin and end, within its width and height.
+/// The bounds of the plot area within a chart.
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = WIDTH - 150.0;
 const TOP: f64 = 36.0;
 const BOTTOM: f64 = HEIGHT - 32.0;
 
-/// Colours to be told apart on white, by the colour-blind too.
+/// Colours on white that colour-blind readers can distinguish, too.
 const COLORS: [&str; 6] = ["#0072b2", "#b45f00", "#00795a", "#a6487f", "#7a6f00", "#c03a00"];
 
-/// The charts one below the other.
+/// Draws the charts one below the other.
 pub fn picture(charts: &[Chart]) -> String {
     let height = HEIGHT * charts.len() as f64;
     let mut svg = format!(
@@ -52,14 +52,14 @@ pub fn picture(charts: &[Chart]) -> String {
     svg + "</svg>\n"
 }
 
-/// From values to places on the paper.
+/// The mapping from values to positions in the image.
 struct Scale {
     x: [f64; 2],
     y: [f64; 2],
 }
 
 impl Scale {
-    /// `None` if there is nothing to be seen.
+    /// The scale of a chart; `None` if it has no points.
     fn of(chart: &Chart) -> Option<Scale> {
         let points = || chart.curves.iter().flat_map(|curve| &curve.points);
         points().next()?;
@@ -116,7 +116,7 @@ fn draw(chart: &Chart) -> String {
         }
         let points: Vec<String> = curve.points.iter().map(|point| scale.place(*point)).collect();
         let points = points.join(" ");
-        // Colours come again from the seventh curve on, dashed.
+        // From the seventh curve on, the colours repeat with dashed lines.
         let dashes = if index < COLORS.len() { "" } else { " stroke-dasharray=\"5 3\"" };
         let _ = writeln!(
             svg,
@@ -130,7 +130,7 @@ fn draw(chart: &Chart) -> String {
     svg
 }
 
-/// The ends of both axes with their numbers.
+/// Draws the ends of both axes with their numbers.
 fn axes(scale: &Scale) -> String {
     let mut svg = String::new();
     for value in scale.y {
@@ -153,7 +153,7 @@ fn axes(scale: &Scale) -> String {
     svg
 }
 
-/// The text as it stands between two tags.
+/// Escapes a text for use between two tags.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_curve_fills_its_chart_and_names_are_escaped() {
+    fn curves_fill_the_chart_and_names_are_escaped() {
         let points = vec![[1.0, 0.0], [3.0, 50.0]];
         let band = vec![[0.0, 10.0], [40.0, 60.0]];
         let curve = Curve { name: "a<b".to_owned(), points, band };
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chart_without_points_has_a_title_only() {
+    fn a_chart_without_points_shows_only_its_title() {
         let chart = Chart {
             title: "none".to_owned(),
             axes: <[String; 2]>::default(),

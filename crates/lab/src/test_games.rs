@@ -1,10 +1,10 @@
-//! Games for tests that need any.
+//! Sample games for tests.
 
 use othello_engine::Game;
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// A whole game of first legal moves.
+/// A complete game in which each move is the first legal one.
 pub fn first_moves() -> Game {
     let mut game = Game::default();
     while let Some(square) = game.position().legal_moves().first() {
@@ -13,7 +13,7 @@ pub fn first_moves() -> Game {
     game
 }
 
-/// So many whole games of random moves.
+/// This many complete games of random moves.
 pub fn random_games(count: u64) -> Vec<Game> {
     let game = |seed| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

@@ -1,6 +1,6 @@
-//! Work that falls into pieces, each of which follows from the task and its own number alone: whoever
-//! does it, in whatever order, the results are the same. A [`Crew`] does it: the threads of this
-//! machine, or other machines.
+//! Tasks that split into parts. Each part's result depends only on the task and the part's number, so it is
+//! the same on any machine and in any order. A [`Crew`] executes them: the threads of this machine, or
+//! other machines.
 
 mod order;
 mod parcel;
@@ -15,9 +15,9 @@ use thiserror::Error;
 pub use order::Order;
 pub use parcel::{EntrantParcel, ModelParcel, ParcelError, PlayerParcel};
 
-/// What a piece is asked for by.
+/// A request for a part of a task.
 pub trait Ask: Clone + Send + Sync + Serialize + DeserializeOwned {
-    /// Its number in the task: no two pieces have the same.
+    /// The part's number, unique within the task.
     fn number(&self) -> u64;
 }
 
@@ -27,82 +27,82 @@ impl Ask for u32 {
     }
 }
 
-/// Work in pieces.
+/// A task that splits into parts.
 pub trait Task: Send + Sync {
-    /// What a piece is asked for by: where its number says all, a `u32`.
+    /// The request for a part; a `u32` where the number is enough.
     type Ask: Ask;
-    /// What a piece comes to.
+    /// The result of a part.
     type Piece: Send;
 
-    /// Does a piece. `None` if `stop` was requested.
+    /// Computes a part. `None` if `stop` was requested.
     ///
     /// # Errors
     /// If a player fails.
     fn piece(&self, ask: &Self::Ask, stop: &Stop) -> Result<Option<Self::Piece>, WorkError>;
 
-    /// What other machines are told, so that they do the same.
+    /// The job spec from which other machines build the same task.
     fn order(&self) -> Order;
 
-    /// A piece as it comes back from another machine.
+    /// Encodes a result to send it back from another machine.
     fn encode(&self, piece: &Self::Piece) -> Vec<u8>;
 
-    /// Reads a piece that came back; `None` if it cannot be one.
+    /// Decodes a result from another machine; `None` if it is invalid.
     fn decode(&self, ask: &Self::Ask, bytes: &[u8]) -> Option<Self::Piece>;
 }
 
-/// Work could not be done.
+/// A task could not be completed.
 #[derive(Debug, Error)]
 pub enum WorkError {
     /// A player gave no legal move.
     #[error("{0} failed to move: {1}")]
     Failed(Color, String),
-    /// Another machine could not do a piece.
+    /// Other machines could not complete a part.
     #[error("{batch} failed on every machine that tried: {reason}")]
     Elsewhere {
-        /// The task and the numbers of the pieces.
+        /// The task and the numbers of the parts.
         batch: String,
-        /// What the last of them said.
+        /// The reason of the last failure.
         reason: String,
     },
-    /// The machines that do the work cannot be reached or speak otherwise.
+    /// The other machines cannot be reached or run another version.
     #[error(transparent)]
     Cluster(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// A piece that came back: its number and what it came to.
+/// The number of a part and its encoded request or result.
 pub type Answer = (u64, Vec<u8>);
 
-/// Machines that do the work of others.
+/// A remote executor.
 pub trait Elsewhere: Send + Sync {
-    /// How many pieces they do at a time.
+    /// The number of parts it computes at a time.
     fn hands(&self) -> usize;
 
-    /// Opens a task there.
+    /// Opens a task on the other machines.
     ///
     /// # Errors
     /// If they cannot be reached.
     fn begin(&self, order: &Order) -> Result<Box<dyn Job>, WorkError>;
 }
 
-/// A task under way on other machines. Dropping it takes back what nobody has begun.
+/// A task in progress on other machines. Dropping it withdraws the parts that no machine has begun.
 pub trait Job: Send {
-    /// Asks for pieces: their numbers, and what they are asked for by.
+    /// Requests parts, given by their numbers and encoded requests.
     fn ask(&mut self, asks: Vec<Answer>);
 
-    /// How many pieces were asked for and have not come back.
+    /// The number of requested parts without a result.
     fn waiting_for(&self) -> usize;
 
-    /// The next piece that came back; `None` if nothing did for a while.
+    /// The next result; `None` if none arrives in time.
     ///
     /// # Errors
-    /// If a piece cannot be done, however often it is tried.
+    /// If a part fails on every attempt.
     fn answer(&mut self, patience: Duration) -> Result<Option<Answer>, WorkError>;
 
-    /// Takes back what nobody has begun.
+    /// Withdraws the parts that no machine has begun.
     fn withdraw(&mut self);
 }
 
-/// Who does the work. Without other machines, the threads of the current `rayon` pool.
+/// An executor: the threads of the current `rayon` pool, or other machines.
 #[derive(Clone, Default)]
 pub struct Crew(Option<Arc<dyn Elsewhere>>);
 
@@ -112,21 +112,21 @@ impl fmt::Debug for Crew {
     }
 }
 
-/// How often a crew looks whether it should stop.
+/// The interval at which an executor checks for a stop.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 impl Crew {
-    /// Other machines.
+    /// An executor on other machines.
     pub fn elsewhere(machines: Arc<dyn Elsewhere>) -> Crew {
         Crew(Some(machines))
     }
 
-    /// How many pieces are done at a time.
+    /// The number of parts computed at a time.
     pub fn hands(&self) -> usize {
         self.0.as_ref().map_or_else(rayon::current_num_threads, |machines| machines.hands())
     }
 
-    /// Opens a task on other machines; `None` if it is to be done here.
+    /// Opens a task on other machines; `None` if this machine executes it.
     ///
     /// # Errors
     /// If they cannot be reached.
@@ -134,18 +134,18 @@ impl Crew {
         self.0.as_ref().map(|machines| machines.begin(&task.order())).transpose()
     }
 
-    /// How many pieces a run does in a step: enough to keep everybody busy, and on other machines to
-    /// keep what they wait for each other small.
+    /// The number of parts that a run requests per step. It is large enough to keep every worker busy, and
+    /// on other machines to keep the wait at the end of a step short.
     pub fn pieces_in_a_step(&self, here: usize) -> u32 {
         let hands = self.hands().max(1);
         (if self.0.is_some() { ELSEWHERE } else { here } * hands) as u32
     }
 
-    /// Does these pieces, in any order, and returns them in the order of the asks; `None` for those that
-    /// a stop has cut. `done` hears of each.
+    /// Computes these parts in any order. Returns the results in the order of the requests; `None` for
+    /// those that a stop cut off. Calls `done` after each.
     ///
     /// # Errors
-    /// If a player fails, or other machines do.
+    /// If a player or the remote executor fails.
     pub fn pieces<T: Task>(
         &self,
         task: &T,
@@ -170,7 +170,7 @@ impl Crew {
     }
 }
 
-/// For each hand on other machines so many pieces a step.
+/// The number of parts per step for each thread of the other machines.
 const ELSEWHERE: usize = 256;
 
 fn pieces_of<T: Task>(
@@ -193,24 +193,24 @@ fn pieces_of<T: Task>(
                 done();
             }
             Some(_) => {}
-            // What cannot be read is asked for again.
+            // An unreadable result is requested again.
             None => job.ask(vec![ask_bytes(&asks[place])]),
         }
     }
     Ok(pieces)
 }
 
-/// An ask as it travels.
+/// A request as sent to other machines.
 pub fn ask_bytes(ask: &impl Ask) -> Answer {
     (ask.number(), to_bytes(ask))
 }
 
-/// Plain data in few bytes.
+/// Encodes plain data compactly.
 pub fn to_bytes(value: &impl Serialize) -> Vec<u8> {
     postcard::to_stdvec(value).expect("plain data has bytes")
 }
 
-/// What `to_bytes` wrote; `None` if it wrote something else.
+/// Decodes the output of `to_bytes`; `None` for anything else.
 pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
     rest.is_empty().then_some(value)

@@ -1,7 +1,7 @@
-//! Settings and weights at their extremes, as a person or a program may write them into a file: an error that says so,
-//! or a run that can be worked with.
+//! Settings and weights at their extremes, as a user or a program may write them to a file. Each must be refused with
+//! an error or yield a run that works.
 //!
-//! A binary of its own: its allocator counts the bytes of the whole process.
+//! A binary of its own, because its allocator counts the bytes of the whole process.
 
 mod watchdog;
 
@@ -35,7 +35,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
-/// What stands in the place of a number.
+/// The replacements for a number.
 const EXTREMES: [&str; 14] = [
     "0",
     "1",
@@ -53,10 +53,10 @@ const EXTREMES: [&str; 14] = [
     "99999999999999999999999999",
 ];
 
-/// More than any of these small runs takes.
+/// A limit that none of these small runs needs.
 const MOST_MEGABYTES: f32 = 400.0;
 
-/// Where the numbers of a text stand, but for those in words and in quotes.
+/// The ranges of the numbers in a text, except for those in words and quotes.
 fn numbers(text: &str) -> Vec<(usize, usize)> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-+".contains(c);
     let (mut found, mut at) = (Vec::new(), 0);
@@ -75,14 +75,15 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// The text with this extreme in the place of each number in its turn.
+/// The text with each number in turn replaced by each extreme.
 fn at_extremes(text: &str) -> impl Iterator<Item = String> + use<'_> {
     numbers(text).into_iter().flat_map(move |(from, to)| {
         EXTREMES.into_iter().map(move |extreme| [&text[..from], extreme, &text[to..]].concat())
     })
 }
 
-/// A kind of run: the file of its settings, and what opens the folder and takes a step that is stopped at once.
+/// A kind of run: its settings file, and a function that opens the folder and takes a step with an
+/// immediate stop.
 struct Kind {
     settings: &'static str,
     work: fn(&Path) -> Result<(), RunError>,
@@ -96,11 +97,12 @@ fn step(run: Result<impl Run, RunError>) -> Result<(), RunError> {
     run.step(&stop).map(drop)
 }
 
-/// Opens the run with its settings at each extreme. How many were refused, and how many worked.
+/// Opens the run with each of its settings at each extreme. Returns the number refused and the number that
+/// worked.
 fn refused_and_worked(folder: &Path, kind: &Kind) -> (u32, u32) {
     let path = folder.join(kind.settings);
     let written = fs::read_to_string(&path).unwrap();
-    // Without its sum, as a person leaves it who changes something.
+    // Without the checksum, which a user removes when editing.
     let text =
         written.lines().filter(|line| !line.contains("crc32")).collect::<Vec<_>>().join("\n");
     let (mut refused, mut worked) = (0, 0);
@@ -124,7 +126,7 @@ fn refused_and_worked(folder: &Path, kind: &Kind) -> (u32, u32) {
     (refused, worked)
 }
 
-/// Every kind that keeps its settings in a folder, begun there.
+/// Starts a run of every kind with a settings file in its folder.
 fn begin_all(folder: &Path) -> Vec<(&'static str, Kind)> {
     let at = |name: &str| folder.join(name);
     let sci = || "sci".parse::<Genome>().expect("a genome");
@@ -172,7 +174,7 @@ fn begin_all(folder: &Path) -> Vec<(&'static str, Kind)> {
 }
 
 #[test]
-fn settings_at_their_extremes_are_refused_or_can_be_worked_with() {
+fn extreme_settings_are_refused_or_work() {
     let folder = tempfile::tempdir().unwrap();
     for (name, kind) in begin_all(folder.path()) {
         let (refused, worked) = refused_and_worked(&folder.path().join(name), &kind);
@@ -182,7 +184,7 @@ fn settings_at_their_extremes_are_refused_or_can_be_worked_with() {
 }
 
 #[test]
-fn a_night_of_any_length_begins() {
+fn a_batch_of_any_length_starts() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let settings = Settings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
@@ -199,7 +201,7 @@ fn a_night_of_any_length_begins() {
     }
 }
 
-/// Files of weights of every kind that is text, the first weight being `W`.
+/// Weight files of every text format, with `W` for the first weight.
 fn weights() -> [(&'static str, String); 5] {
     let net = Net::new(Encoding::Mover, &[65, 1, 1], [&[0.125][..], &[0.5; 67]].concat());
     let net = NetFile { net: net.expect("so many weights"), note: String::new() }.write();
@@ -217,7 +219,7 @@ fn weights() -> [(&'static str, String); 5] {
     ]
 }
 
-/// The move that the model of a file chooses one ply ahead.
+/// The move of a file's model by a shallow search.
 fn chosen(path: &Path) -> Result<Option<Square>, Box<dyn std::error::Error>> {
     let kind = if path.extension().is_some_and(|ending| ending == "wpc") { "wpc:" } else { "" };
     let spec = format!("alphabeta:2@{kind}{}", path.display());
@@ -226,7 +228,7 @@ fn chosen(path: &Path) -> Result<Option<Square>, Box<dyn std::error::Error>> {
 }
 
 #[test]
-fn weights_that_are_no_numbers_or_infinite_are_refused_and_enormous_ones_still_move() {
+fn non_finite_weights_are_refused_and_huge_ones_still_move() {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in weights() {
         assert!(text.contains('W'), "{name}");

@@ -1,4 +1,4 @@
-//! `analyse GAME`: what each move of a game was worth beside the best there was.
+//! `analyse GAME`: compares each move of a game with the best one.
 
 use std::{
     path::{Path, PathBuf},
@@ -64,7 +64,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Looks at every move, then prints them in the order of the game. Ctrl-C prints what there is.
+/// Analyses every move, then prints them in game order. Ctrl-C prints the results so far.
 pub fn run(args: &Args) -> Result<(), String> {
     let game = game(&args.game)?;
     let budget = match args.time {
@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// What was found before, if it is asked for. That it cannot be read stops nobody.
+/// The saved results of earlier analyses, if wanted. Continues without them if they cannot be read.
 fn kept(args: &Args, analyst: &Analyst) -> Option<Kept> {
     let cache = || {
         let home = directories::ProjectDirs::from("", "", "othello-lab")?;
@@ -118,7 +118,7 @@ fn kept(args: &Args, analyst: &Analyst) -> Option<Kept> {
     }
 }
 
-/// The game of a file, or of the text itself.
+/// The game in a file, or in the text itself.
 fn game(text: &str) -> Result<Game, String> {
     let path = Path::new(text);
     if path.exists() {
@@ -152,7 +152,7 @@ fn table(analysis: &Analysis, mistake: f32) {
 fn row(found: &MoveAnalysis, mistake: f32) -> String {
     let MoveAnalysis { ply, color, played, best, played_value, best_value, line, depth, .. } =
         found;
-    // Width works on texts, not on what merely displays.
+    // Padding applies to strings, not to other types that implement `Display`.
     let (played_value, best_value) = (played_value.to_string(), best_value.to_string());
     let loss = match found.loss() {
         0.0 => String::new(),

@@ -1,5 +1,5 @@
-//! `bench`: fixed searches. Their count of positions is a checksum of the search: it moves only when
-//! the search or an evaluator is changed on purpose.
+//! `bench`: fixed searches. Their number of nodes is a checksum: it changes only if the search or an
+//! evaluator is changed intentionally.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use othello_lab::players::{consent::Consent, entrant::Entrant};
 
 use super::output::say;
 
-/// The openings and middle games, as transcripts.
+/// The openings and midgames, as transcripts.
 const GAMES: [&str; 6] = [
     "e6",
     "d3c3c4e3e2b4",
@@ -21,7 +21,7 @@ const GAMES: [&str; 6] = [
     "d3c5d6e3f3e2d1e1f1c6e6f5c4c3b6f4g3f6b4b5g4d2",
 ];
 
-/// The players and how much of each game they search.
+/// The players. Those with `solve=60` search endgames.
 const PLAYERS: [&str; 6] = [
     "pvs:8@sci",
     "pvs:9@jma",
@@ -42,7 +42,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Searches and prints.
+/// Runs the searches and prints their figures.
 pub fn run(args: &Args) -> Result<(), String> {
     if let Some(plies) = args.alphabeta {
         return compare(plies, args.json);
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// The middle games for players that look ahead, endgames of 14 empty squares for the solver.
+/// The midgame positions, or endgames of 14 empty squares for the players with `solve=60`.
 fn positions(player: &str) -> Result<Vec<Position>, String> {
     let games = GAMES.into_iter().map(|text| text.parse::<Game>().map_err(|e| e.to_string()));
     if !player.contains("solve=60") {
@@ -82,7 +82,7 @@ fn positions(player: &str) -> Result<Vec<Position>, String> {
     games.map(|game| endgame(game?)).collect()
 }
 
-/// The game played on by a quick player until 14 squares are empty.
+/// Plays a game on with a fast player until 14 squares are empty.
 fn endgame(mut game: Game) -> Result<Position, String> {
     while game.position().empty().len() > 14 && game.turn().is_some() {
         play_on(&mut game)?;
@@ -96,7 +96,7 @@ fn search(player: &str, position: &Position) -> Result<Report, String> {
     Ok(entrant.sit(Color::Black, 0).search(position, &Stop::default()))
 }
 
-/// The searches that are held against alpha-beta, the first without selective cuts.
+/// The options of the searches to compare with alpha-beta; the first has no selective cuts.
 const COMPARED: [&str; 4] = ["", ",select=99", ",select=95", ",select=73"];
 
 fn compare(plies: u32, json: bool) -> Result<(), String> {
@@ -140,7 +140,7 @@ fn compare(plies: u32, json: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Each game, and where a quick player brings it in 6, 12, 18 and 24 more moves.
+/// The positions of each game, and those after 6, 12, 18 and 24 more moves of a fast player.
 fn stages_of_games() -> Result<Vec<Position>, String> {
     let mut positions = Vec::new();
     for text in GAMES {
@@ -156,7 +156,7 @@ fn stages_of_games() -> Result<Vec<Position>, String> {
     Ok(positions)
 }
 
-/// One move of a quick player.
+/// Plays one move of a fast player.
 fn play_on(game: &mut Game) -> Result<(), String> {
     let square = search("alphabeta:1@jma", &game.position())?.best;
     let square = square.ok_or("a player gave no move")?;

@@ -1,4 +1,4 @@
-//! `best PLAYER POSITION`: the move a player chooses, its value, and the line it expects.
+//! `best PLAYER POSITION`: a player's move, its value, and the expected line.
 
 use othello_engine::search::{Report, Stop, Value};
 use othello_lab::players::{consent::Consent, entrant::Entrant};
@@ -24,7 +24,7 @@ Examples:
 pub struct Args {
     /// The player, such as alphabeta:6@jma or minimax:4@populations/player100aSCI.evl
     player: String,
-    // A board may begin with empty squares, which are dashes.
+    // A board may begin with empty squares, which are written as dashes.
     #[arg(help = position::POSITION, allow_hyphen_values = true)]
     position: String,
     /// The seed of a player that plays by chance
@@ -35,7 +35,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Searches and prints.
+/// Searches the position and prints the result.
 pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;

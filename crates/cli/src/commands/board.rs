@@ -2,10 +2,10 @@
 
 use othello_engine::{Bitboard, Color, Game, Square};
 
-/// The board with its coordinates and the score. `X` is black, `O` white, `+` a square that can be
-/// played; the disc played last stands in brackets.
+/// Draws the board with its coordinates and the score. `X` is black, `O` white, and `+` a legal move. The
+/// last disc played is in brackets.
 ///
-/// With `colors` the board is painted by terminal escape codes.
+/// With `colors`, terminal escape codes colour the board.
 pub fn draw(game: &Game, colors: bool) -> String {
     let stage = game.stage();
     let moves = match stage.turn {
@@ -50,7 +50,7 @@ fn cell(disc: Option<Color>, playable: bool, last: bool, colors: bool) -> String
     format!("\x1b[42;{color}m{left}{mark}{right}\x1b[0m")
 }
 
-/// What stands to the right of a row: the score and whose turn it is.
+/// The text to the right of a row: the score and the side to move.
 fn beside(game: &Game, row: usize) -> String {
     let count = |color| game.board().discs(color).len();
     let turn = |color| if game.turn() == Some(color) { "  to move" } else { "" };

@@ -1,4 +1,4 @@
-//! `book learn` and `book show`: a book of openings that a player of ours learns by itself.
+//! `book learn` and `book show`: an opening book that a player learns by itself.
 
 use std::{
     path::{Path, PathBuf},
@@ -79,7 +79,7 @@ struct Learn {
 struct Show {
     /// The book's file
     file: PathBuf,
-    // A board may begin with empty squares, which are dashes.
+    // A board may begin with empty squares, which are written as dashes.
     #[arg(help = position::POSITION, allow_hyphen_values = true)]
     position: Option<String>,
     /// Print one JSON object instead of text
@@ -87,7 +87,7 @@ struct Show {
     json: bool,
 }
 
-/// Learns or shows.
+/// Learns or shows a book.
 pub fn run(args: &Args) -> Result<(), String> {
     match &args.command {
         Command::Learn(args) => learn(args),
@@ -95,14 +95,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// How often the file is written.
+/// The interval between two writes of the file.
 const WRITTEN: Duration = Duration::from_secs(10);
 
-/// Who values positions where nothing else is said.
+/// The default player that values positions.
 const USUAL: &str = "pvs:14,select=73,hash=8@glem";
 
 fn learn(args: &Learn) -> Result<(), String> {
-    // A file that cannot be asked for is not one that is missing.
+    // An error of the check does not mean that the file is missing.
     let is_there = args.file.try_exists();
     let is_there = is_there.map_err(|error| format!("{}: {error}", args.file.display()))?;
     let book = if is_there { open(&args.file)? } else { Book::default() };
@@ -136,7 +136,7 @@ fn write(book: &Book, file: &Path) -> Result<(), String> {
     book.write(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Goes on as the book was begun, or begins as it is told.
+/// Resumes the book with its own player, or starts one with the given player.
 fn learner(args: &Learn, book: Book) -> Result<Learner, String> {
     let known_by = book.by().rsplit_once(' ').map(|(player, _)| player.to_owned());
     let text = args.player.clone().or(known_by).unwrap_or_else(|| USUAL.to_owned());
@@ -156,7 +156,7 @@ fn learner(args: &Learn, book: Book) -> Result<Learner, String> {
     })
 }
 
-/// A time such as 90s, 30m or 2h.
+/// Parses a time such as 90s, 30m or 2h.
 fn duration(text: &str) -> Result<Duration, String> {
     let unit = text.chars().last().unwrap_or(' ');
     let seconds = [('s', 1), ('m', 60), ('h', 3600)].into_iter().find(|(name, _)| *name == unit);

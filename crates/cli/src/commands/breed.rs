@@ -1,4 +1,4 @@
-//! `breed A B --out FOLDER`, `breed FOLDER --keep 4,7`: an evolution in which a person chooses.
+//! `breed A B --out FOLDER`, `breed FOLDER --keep 4,7`: an evolution with selection by hand.
 
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ pub struct Args {
     seed: u64,
 }
 
-/// Begins a run or takes a choice in, and prints whom there is to choose from.
+/// Starts a run or applies a selection, then prints the offspring to choose from.
 pub fn run(args: &Args) -> Result<(), String> {
     let run = match (&args.second, &args.out) {
         (Some(second), Some(out)) => begin([&args.first, second], out, args.seed)?,
@@ -74,7 +74,7 @@ fn choose(folder: &Path, keep: &[u64]) -> Result<EvolutionRun, String> {
     Ok(run)
 }
 
-/// A line for each of those to choose from, with the file that plays as it is.
+/// Prints a line for each of the offspring, with a file that plays as that member.
 fn show(run: &EvolutionRun) -> Result<(), String> {
     let (genome, generation) = (&run.settings().genome, run.evolution().state().generation + 1);
     let parents = &run.evolution().state().members;

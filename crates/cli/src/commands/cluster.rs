@@ -21,10 +21,10 @@ pub struct Machines {
 }
 
 impl Machines {
-    /// Who plays.
+    /// The executor: the cluster if one is given, otherwise this machine.
     ///
     /// # Errors
-    /// If the cluster cannot be joined, in one sentence.
+    /// If the cluster cannot be joined, as one sentence.
     pub fn crew(&self) -> Result<Crew, String> {
         let Some(access) = &self.cluster else { return Ok(Crew::default()) };
         let text = |error: &dyn std::error::Error| error.to_string();

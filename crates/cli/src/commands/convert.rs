@@ -1,4 +1,4 @@
-//! `convert IN OUT`: the same game in another format, by the ending of the file's name.
+//! `convert IN OUT`: converts between formats, which the file extensions determine.
 
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ pub struct Args {
     to: PathBuf,
 }
 
-/// Reads the one file and writes the other.
+/// Reads one file and writes the other.
 pub fn run(args: &Args) -> Result<(), String> {
     if let Some((run, generation)) = run_of(&args.from) {
         return share(&run, generation, &args.to);
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         }
         return Ok(());
     }
-    // A game's own file keeps more of it than its moves and names.
+    // A saved game holds more than the moves and names.
     let saved = if has_ending(&args.from, "ron") {
         game_files::open_one(&args.from).and_then(|game| game_files::save_one(&args.to, &game))
     } else {
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     saved.map_err(|error| error.to_string())
 }
 
-/// The run that is named and the generation, if one is.
+/// The run in a path, with the generation if given.
 fn run_of(from: &Path) -> Option<(PathBuf, Option<u32>)> {
     let is_run = |path: &Path| RunKind::of(path) == Some(RunKind::Evolution);
     if is_run(from) {
@@ -85,7 +85,7 @@ fn run_of(from: &Path) -> Option<(PathBuf, Option<u32>)> {
     is_run(Path::new(run)).then_some((PathBuf::from(run), Some(generation.parse().ok()?)))
 }
 
-/// Writes the player of a run, or of one of its generations, to be handed on.
+/// Exports the player of a run, or of one of its generations.
 fn share(run: &Path, generation: Option<u32>, to: &Path) -> Result<(), String> {
     if !has_ending(to, "ron") {
         return Err(format!("{}: a player is written to a file .ron", to.display()));
@@ -113,7 +113,7 @@ fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
-/// Tolerant reading and canonical writing make a tidy file of an untidy one.
+/// Rewrites a population: reading is tolerant, and writing uses the canonical form.
 fn population(from: &Path, to: &Path) -> Result<(), String> {
     let text = store::read_text(from, Limit::POPULATION)
         .map_err(|error| format!("{}: {error}", from.display()))?;

@@ -1,4 +1,4 @@
-//! Works on a run from a command: a progress bar on a terminal, a line now and then elsewhere, and
+//! Drives a run from a command, with a progress bar on a terminal or regular lines elsewhere, and with
 //! Ctrl-C.
 
 use std::{
@@ -11,22 +11,22 @@ use othello_lab::run::{Pace, Part, Progress, Run, progress::clock};
 
 use super::{cluster, interrupt::stop_on_ctrl_c, output::tell, threads};
 
-/// What is told of a step.
+/// The output of a step.
 pub enum Told {
-    /// Some words beside the bar, until the next ones.
+    /// Some words beside the bar, until they are replaced.
     Word(String),
-    /// A line that stays.
+    /// A line of its own.
     Line(String),
-    /// This is enough: the run pauses here.
+    /// The end of the command: the run pauses.
     Enough,
 }
 
-/// Works on a run until it is done, `tell` has enough of it, or the user interrupts; all is saved.
-/// `machines` play its games if some are named, otherwise a pool of so many threads, 0 for one each core.
-/// Returns whether it was interrupted.
+/// Works on a run until it is done, `tell` ends it, or the user interrupts; all is saved. The games run on
+/// `machines` if a cluster is given, otherwise on this many threads, 0 for one per core. Returns whether
+/// the run was interrupted.
 ///
 /// # Errors
-/// If the run fails, in one sentence.
+/// If the run fails, as one sentence.
 pub fn drive<R: Run>(
     run: &mut R,
     machines: &cluster::Machines,
@@ -36,7 +36,7 @@ pub fn drive<R: Run>(
     drive_live(run, machines, threads, String::new, tell)
 }
 
-/// As `drive`; `live` is shown on a terminal while a step is under way.
+/// Like `drive`; a terminal also shows the text of `live` during a step.
 ///
 /// # Errors
 /// As for `drive`.
@@ -65,17 +65,17 @@ pub fn drive_live<R: Run>(
     Ok(stop.is_requested() && !run.is_done())
 }
 
-/// A progress bar, or lines.
+/// A progress bar on a terminal, lines elsewhere.
 struct View {
     bar: Option<ProgressBar>,
     pace: Pace,
     said: Instant,
 }
 
-/// How often a line is printed where there is no terminal.
+/// The interval between two lines without a terminal.
 const LINE: Duration = Duration::from_secs(10);
 
-/// What the length of a bar is divided into.
+/// The length of a bar in units.
 const BAR: u64 = 1000;
 
 impl View {
@@ -108,7 +108,7 @@ impl View {
         }
     }
 
-    /// `120 of 500 games, 0:30 left`
+    /// Formats the progress, as in `120 of 500 games, 0:30 left`.
     fn text(&self, progress: &Progress) -> String {
         let mut texts: Vec<String> = progress.parts().iter().map(part).collect();
         texts.extend(self.pace.secs_left().map(|secs| format!("{} left", clock(secs))));
@@ -133,7 +133,7 @@ fn bar(
         None => (ProgressBar::new_spinner(), "{spinner} {prefix} {live} {msg}"),
     };
     let live = move |_: &ProgressState, text: &mut dyn std::fmt::Write| {
-        let _ = text.write_str(&live()); // a bar that is not drawn harms nobody
+        let _ = text.write_str(&live()); // a bar that is not drawn does no harm
     };
     let style = ProgressStyle::with_template(layout).expect("the layout is right");
     bar.enable_steady_tick(Duration::from_millis(100));

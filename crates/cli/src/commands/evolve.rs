@@ -1,4 +1,4 @@
-//! `evolve`: a population evolves, in a folder that can be continued or into a single file.
+//! `evolve`: evolves a population, in a folder that can be resumed or into a single file.
 
 mod single;
 
@@ -108,7 +108,7 @@ fn stop_rule(text: &str) -> Result<StopRule, String> {
     }
 }
 
-/// Evolves until done or interrupted; either way all is saved.
+/// Evolves until done or interrupted; the work is saved in both cases.
 pub fn run(args: &Args) -> Result<(), String> {
     match prepare(args)? {
         None => Ok(()),
@@ -140,7 +140,7 @@ fn evolve<R: Run<Report = Generation>>(
     settings: &Settings,
     counter: GameCounter,
 ) -> Result<(), String> {
-    // A generation of the twelve features takes minutes: the bar tells its games.
+    // A generation of the twelve features takes minutes, so the bar also counts its games.
     let live = move || {
         let (done, total) = counter.games();
         format!("game {done}/{total}")
@@ -155,7 +155,7 @@ fn evolve<R: Run<Report = Generation>>(
     Ok(())
 }
 
-/// The figures of a generation in a line.
+/// The figures of a generation as a line.
 fn figures(settings: &Settings, Generation { summary, .. }: &Generation) -> String {
     let rating = settings.rating(summary);
     let rating = rating.map_or_else(String::new, |rating| format!(", strength {rating}"));
@@ -173,13 +173,13 @@ fn tell_end(path: &Path, run: &impl Run, resume: &str) {
     }
 }
 
-/// An evolution under way, wherever it is kept.
+/// An evolution in progress, in a folder or a file.
 enum Work {
     Folder(Box<EvolutionRun>),
     File(Box<Single>),
 }
 
-/// Checks everything that can be wrong before any work starts. `None` if there is none to do.
+/// Validates all options before any work starts. `None` if there is no work.
 fn prepare(args: &Args) -> Result<Option<Work>, String> {
     let overrides: Overrides = match &args.config {
         Some(path) => read(path, |text| read_ron(text).map_err(|error| error.to_string()))?,
@@ -245,7 +245,7 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
         return Ok(None);
     }
     if let Some(out) = args.out.as_ref().filter(|out| *out != folder) {
-        // A fork: the population evolves on elsewhere, with other settings if there are some.
+        // A fork: the population evolves in another place, with other settings if given.
         let mut settings = run.settings().clone();
         overrides.apply(&mut settings);
         let done = args.from_generation.unwrap_or(run.evolution().state().generation);
@@ -282,7 +282,7 @@ fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, 
     parse(&text).map_err(at)
 }
 
-/// What a path to write to is, by its name.
+/// The kind of an output path, by its name.
 pub enum Out {
     Folder,
     Evl,

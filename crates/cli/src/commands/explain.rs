@@ -1,4 +1,4 @@
-//! `explain MODEL POSITION`: what a model sees in a position, variable by variable.
+//! `explain MODEL POSITION`: a model's view of a position, variable by variable.
 
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ Examples:
 pub struct Args {
     /// The model: sci, jma, or a file that holds one
     model: String,
-    // A board may begin with empty squares, which are dashes.
+    // A board may begin with empty squares, which are written as dashes.
     #[arg(
         help = position::POSITION,
         required_unless_present = "positions",
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let model = model_file::open(&args.model.as_str().into())
         .map(|opened| opened.model)
         .map_err(|error| error.to_string())?;
-    // All are read before one is printed: half an answer is none.
+    // All are read before the first is printed, so that an error leaves no partial output.
     for (text, position) in positions(args)? {
         if args.tsv {
             let values: Vec<String> =
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// The positions asked for, each with its text.
+/// The requested positions with their texts.
 fn positions(args: &Args) -> Result<Vec<(String, Position)>, String> {
     let Some(path) = &args.positions else {
         let text = args.position.clone().unwrap_or_default();
@@ -84,7 +84,7 @@ fn positions(args: &Args) -> Result<Vec<(String, Position)>, String> {
         .collect()
 }
 
-/// The position as its text gives it: seen by the side it names, even if that side must pass.
+/// Parses a position, as the given side sees it even if that side must pass.
 fn read(text: &str) -> Result<Position, String> {
     match diagram::read(text) {
         Ok((board, side)) => Ok(board.seen_by(side)),
@@ -96,13 +96,13 @@ fn table(model: &Model, position: &Position) {
     let variables = model.variables(position);
     let weights = model.weights();
     let meanings = model.meanings();
-    // Of the twelve features, those of moves are none of the position's.
+    // The first six of the twelve features describe moves, not the position.
     let of_moves = if matches!(model, Model::Features(_)) { 6 } else { 0 };
     if weights.len() == variables.len() {
         say(format_args!("{:>4} {:>10} {:>12} {:>12}", "", "variable", "weight", "product"));
         for (index, (x, weight)) in variables.iter().zip(weights).enumerate().skip(of_moves) {
             let meaning = meanings.get(index).copied().unwrap_or("");
-            // Adding 0 turns a negative zero into the zero that people write.
+            // Adding 0 turns a negative zero into a positive one.
             let (name, product) = (format!("x{}", index + 1), x * weight + 0.0);
             say(format!("{name:>4} {x:>10} {weight:>12} {product:>12.3}  {meaning}").trim_end());
         }
@@ -117,7 +117,7 @@ fn table(model: &Model, position: &Position) {
     }
 }
 
-/// Every legal move with features 1 to 6, the one that a search looks at first above.
+/// Prints every legal move with features 1 to 6, in the order of the search.
 fn table_of_moves(features: &Features, position: &Position) {
     for (name, meaning) in (1..).zip(&Features::MEANINGS[..6]) {
         let weight = features.weights()[name - 1];

@@ -1,4 +1,4 @@
-//! `gtp PLAYER`: the player as a program that other programs ask for moves, in GTP.
+//! `gtp PLAYER`: serves a player to other programs over GTP.
 
 use std::io::{self, BufReader};
 
@@ -30,7 +30,7 @@ pub struct Args {
     seed: u64,
 }
 
-/// Answers until the client quits or its output ends.
+/// Answers until the client quits or the input ends.
 pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
         let (answer, quit) = server.answer(&line);
         if !answer.is_empty() {
-            // `say` ends a line, and the answer ends with an empty one.
+            // `say` adds a line end, and the answer already ends with an empty line.
             say(answer.strip_suffix('\n').unwrap_or(&answer));
         }
         if quit {

@@ -1,4 +1,4 @@
-//! `league PLAYER`: a player under the published protocols, beside the published players.
+//! `league PLAYER`: measures a player by the published protocols, in comparison with the published players.
 
 use std::path::PathBuf;
 
@@ -59,7 +59,7 @@ enum Protocol {
     Boards,
 }
 
-/// Plays and prints.
+/// Plays the games and prints the results.
 pub fn run(args: &Args) -> Result<(), String> {
     if !args.data.join("wpc/standard.txt").exists() {
         return Err(format!("{} does not hold the published players", args.data.display()));
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// A player that was typed, with its search told.
+/// Parses a player on the command line and fills in its search.
 fn told(player: &str) -> Result<PlayerSpec, String> {
     let entrant = Entrant::parse(player, &Consent::EVERYTHING);
     entrant.map(|entrant| entrant.spec().clone()).map_err(|error| error.to_string())
@@ -107,7 +107,7 @@ fn league_of_all(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// The share of the points from the standard heuristic.
+/// A player's score against the standard heuristic.
 fn league_score(args: &Args, player: PlayerSpec) -> Result<Estimate, String> {
     let tournament = played(args, league::league(player, &args.data, args.pairs, args.seed))?;
     Ok(MatchScore::of(&tournament.results()[0].counts).expect("games were played").score())
@@ -117,15 +117,15 @@ fn percent(score: Estimate) -> String {
     format!("{:.1} ± {:.1} %", 100.0 * score.value, 100.0 * score.error)
 }
 
-/// Somebody in the table.
+/// A row of the table.
 struct Row {
     name: String,
     boards: Estimate,
-    league: Option<Estimate>,    // not against itself
+    league: Option<Estimate>,    // `None` for the heuristic itself
     published: [Option<f64>; 2], // boards and League, in percent
 }
 
-/// Prints everybody's results by both rules, the best on the boards first.
+/// Prints the results of all players by both protocols, sorted by the one on the boards.
 fn table_of_all(args: &Args) -> Result<(), String> {
     let mut rows = Vec::new();
     for player in &args.players {
@@ -203,7 +203,7 @@ fn boards_of_all(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// The share of the points that a player took from another.
+/// The share of the points that a player won against another.
 fn share(table: &Table, player: usize, other: usize) -> f64 {
     let (black, white) = (table.cells[player][other], table.cells[other][player]);
     let points = f64::from(black.wins + white.losses) + f64::from(black.draws + white.draws) / 2.0;

@@ -1,14 +1,14 @@
-//! What the commands that learn share.
+//! Shared parts of the training commands.
 
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use othello_lab::{data::annotated_game::Target, measure::benchmark::Rating, store};
 
-/// A choice of an option: its name, what it means, its value.
+/// A choice of an option: its name, its meaning and its value.
 pub type Choice<T> = (&'static str, &'static str, T);
 
-/// Reads an option that is one of these choices.
+/// A parser for an option with these choices.
 pub fn one_of<T: Copy + Send + Sync>(
     choices: &'static [Choice<T>],
 ) -> impl TypedValueParser<Value = T> {
@@ -17,7 +17,7 @@ pub fn one_of<T: Copy + Send + Sync>(
     PossibleValuesParser::new(named).map(move |name| value(name).expect("it is one of them").2)
 }
 
-/// Which value a position of an annotated game may have.
+/// The targets for positions of annotated games.
 pub const TARGETS: [Choice<Target>; 5] = [
     ("result", "The result of the finished game", Target::Result),
     ("search", "What the search of the position returned", Target::Search),
@@ -30,12 +30,12 @@ pub const TARGETS: [Choice<Target>; 5] = [
     ),
 ];
 
-/// Writes a file whole, or says why not.
+/// Writes a whole file, or returns an error message.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     store::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The paths as they are named from anywhere: a run is resumed from other folders, too.
+/// Makes paths absolute, because a run may be resumed from another folder.
 pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let absolute = |path: &PathBuf| {
         std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
@@ -43,7 +43,7 @@ pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     paths.iter().map(absolute).collect()
 }
 
-/// That a run was begun with other settings than those asked for.
+/// The message for a run that was started with other settings than the given ones.
 pub fn other_settings(folder: &Path) -> String {
     format!(
         "{} holds a run with other settings: leave the options out to resume it, or name another folder",
@@ -51,7 +51,7 @@ pub fn other_settings(folder: &Path) -> String {
     )
 }
 
-/// How strong a round's player is; nothing is known of rounds of version 0.1.
+/// The strength of a round's player; unknown for rounds of version 0.1.
 pub fn strength(rating: Option<Rating>) -> String {
     rating.map_or_else(|| "unknown".to_owned(), |rating| rating.to_string())
 }

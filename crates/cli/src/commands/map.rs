@@ -1,4 +1,4 @@
-//! `map --kind jma --out FOLDER`: players that differ, each the strongest of its style.
+//! `map --kind jma --out FOLDER`: breeds the strongest player of each style.
 
 use std::path::PathBuf;
 
@@ -63,7 +63,7 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-/// Breeds until done or interrupted; either way all is saved.
+/// Breeds until done or interrupted; the work is saved in both cases.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut run = open(args)?;
     let counter = run.counter().clone();
@@ -106,7 +106,7 @@ fn told(run: &MapRun, line: &MapLine) -> Told {
     Told::Word(format!("{} of {cells} styles, best {best:.0} Elo", line.filled))
 }
 
-/// The map with the rating of each player in Elo, the most moves above.
+/// Prints the map with the Elo rating of each player, the highest mobility at the top.
 fn table(run: &MapRun) {
     let side = run.settings().side;
     let MapState { generation, elites, .. } = run.map();

@@ -1,4 +1,4 @@
-//! `match A B`: pairs of games between two players, and what they say about their strength.
+//! `match A B`: pairs of games between two players, with an estimate of the difference in strength.
 
 use std::path::{Path, PathBuf};
 
@@ -89,7 +89,7 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
     }
 }
 
-/// Plays and prints.
+/// Plays the match and prints the result.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
@@ -132,7 +132,7 @@ fn open(args: &Args) -> Result<Tournament, String> {
     };
     let players = players::typed(&[a.clone(), b.clone()])?;
     let consent = Consent::typed(&players);
-    // With the search of each told, so that one player under two names is seen.
+    // Fill in the searches, so that one player under two names is detected.
     let told = |player: &PlayerSpec| Entrant::open(player, &consent).map(|p| p.spec().clone());
     let players = players.iter().map(told).collect::<Result<Vec<_>, _>>();
     let config = Config {
@@ -148,7 +148,7 @@ fn open(args: &Args) -> Result<Tournament, String> {
     .map_err(|error| error.to_string())
 }
 
-/// Puts a match that was interrupted into a folder of its own, so that it can be resumed.
+/// Saves an interrupted match to a new folder, so that it can be resumed.
 fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
     let folder = (1..=u32::MAX)
         .map(|number| Path::new(&format!("match-{number}")).to_owned())
@@ -170,7 +170,7 @@ fn print(args: &Args, tournament: &Tournament, score: &PairScore) {
     let superiority = sample.superiority();
     let ratio = args.sprt.map(|sprt| (sprt, sprt.log_likelihood_ratio(&score.pairs)));
     if args.json {
-        // An Elo of infinity has no number in JSON.
+        // JSON has no infinity, which the Elo of a perfect score is.
         let number = |x: f64| x.is_finite().then_some(x);
         say(json!({
             "a": names[0], "b": names[1], "pairs": score.counted, "games": 2 * score.counted,

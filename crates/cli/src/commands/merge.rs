@@ -1,4 +1,4 @@
-//! `merge FILE|FOLDER`: puts together what was played in parts, with --shard, on machines of their own.
+//! `merge FILE|FOLDER`: merges shards that were played separately with --shard.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ pub struct Args {
     whole: PathBuf,
 }
 
-/// Puts together and prints.
+/// Merges the shards and prints the result.
 pub fn run(args: &Args) -> Result<(), String> {
     let whole = &*args.whole;
     let is = |ending| whole.extension().is_some_and(|found| found == ending);
@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     write_table(whole, &table)
 }
 
-/// The table of a tournament that is over, in its folder.
+/// Writes the table of a finished tournament to its folder.
 pub fn write_table(folder: &Path, table: &str) -> Result<(), String> {
     let file = folder.join("table.txt");
     store::write(&file, table.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))

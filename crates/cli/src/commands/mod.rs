@@ -1,4 +1,4 @@
-//! The subcommands, one file each. Errors are one sentence and exit with 2.
+//! The subcommands, one per file. An error is one sentence and exits with 2.
 
 mod analyse;
 mod bench;
@@ -96,7 +96,7 @@ pub enum Command {
     Worker(worker::Args),
 }
 
-/// Carries a command out.
+/// Runs a command.
 pub fn run(command: Command) -> Result<ExitCode, String> {
     interrupt::end_on_ctrl_c()?;
     match command {

@@ -1,4 +1,4 @@
-//! `nboard PLAYER`: the player as an engine for NBoard and programs that speak its protocol.
+//! `nboard PLAYER`: serves a player to programs that speak the NBoard protocol.
 
 use std::io::{self, BufReader};
 
@@ -31,7 +31,7 @@ pub struct Args {
     seed: u64,
 }
 
-/// Answers until the client quits or its output ends.
+/// Answers until the client quits or the input ends.
 pub fn run(args: &Args) -> Result<(), String> {
     let entrant =
         Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! `night RUN… --out FOLDER`: runs go on one after the other, and a report tells what came of them.
+//! `night RUN… --out FOLDER`: resumes several runs in sequence and writes a report.
 
 use std::{path::PathBuf, thread};
 
@@ -85,7 +85,7 @@ fn hours(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "expected hours, such as 8 or 0.5".to_owned())
 }
 
-/// Works until the morning or until interrupted; either way all is saved.
+/// Works until the plan is done or the user interrupts; the work is saved in both cases.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut night = open(args)?;
     if args.end {
@@ -111,7 +111,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// What became of the run that has just ended.
+/// The outcome of the last finished run.
 fn last_end(night: &Night) -> String {
     night.ends().last().map_or_else(String::new, |(run, end)| format!("{}: {}", run.display(), end))
 }

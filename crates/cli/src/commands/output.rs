@@ -1,4 +1,4 @@
-//! What the commands print: lines that end quietly when nobody reads on, and values as JSON.
+//! Output of the commands: lines that end quietly if the reader is gone, and values as JSON.
 
 use std::{
     fmt::Display,
@@ -12,16 +12,16 @@ use othello_engine::{
 use othello_lab::players::external;
 use serde_json::{Value as Json, json};
 
-/// Prints one line. If the reader has gone, as `head` does, there is nothing more to do: the
-/// program ends. A line that cannot be written, as on a full disk, ends it as a failure.
+/// Prints a line. If the reader is gone, as with `head`, the program ends successfully. On any other error,
+/// such as a full disk, it fails.
 pub fn say(line: impl Display) {
     if let Err(error) = print(line) {
         end(&error);
     }
 }
 
-/// Prints one line of work that is worth something unread, too: it goes on when the reader has gone. A
-/// line that cannot be written, as on a full disk, ends the program as a failure.
+/// Prints a line of a command whose work counts even if nobody reads its output: a missing reader does not
+/// end it. On any other error, such as a full disk, the program fails.
 pub fn tell(line: impl Display) {
     if let Err(error) = print(line)
         && error.kind() != io::ErrorKind::BrokenPipe
@@ -30,7 +30,7 @@ pub fn tell(line: impl Display) {
     }
 }
 
-/// Prints why the program fails, if anybody reads it.
+/// Prints the reason of a failure, if possible.
 pub fn complain(line: impl Display) {
     let _ = writeln!(io::stderr(), "othello-lab: {line}");
 }
@@ -50,7 +50,7 @@ fn print(line: impl Display) -> io::Result<()> {
     out.flush()
 }
 
-/// What kind of value it is, in a word.
+/// The kind of a value as a word.
 pub const fn kind(value: Value) -> &'static str {
     match value {
         Value::Estimate(_) => "estimate",
@@ -59,7 +59,7 @@ pub const fn kind(value: Value) -> &'static str {
     }
 }
 
-/// The number of a value: the estimate, the disc difference, or 1, 0, -1 for a proven win, draw, loss.
+/// The number of a value: the estimate, the disc difference, or 1, 0 or -1 for a proven win, draw or loss.
 pub fn number(value: Value) -> Json {
     match value {
         Value::Estimate(value) => json!(value),
@@ -68,7 +68,7 @@ pub fn number(value: Value) -> Json {
     }
 }
 
-/// The squares with spaces between them; a dash if there are none.
+/// The squares separated by spaces; a dash if there are none.
 pub fn squares(line: &[Square]) -> String {
     let names: Vec<String> = line.iter().map(Square::to_string).collect();
     if names.is_empty() { "-".to_owned() } else { names.join(" ") }
@@ -79,7 +79,7 @@ pub fn names(line: &[Square]) -> Vec<String> {
     line.iter().map(Square::to_string).collect()
 }
 
-/// A report as an object: move, value, kind, depth, nodes, line and the moves that were valued.
+/// A report as an object: move, value, kind, depth, nodes, line and the moves with values.
 pub fn report(report: &Report) -> Json {
     let moves: Vec<Json> = report
         .moves

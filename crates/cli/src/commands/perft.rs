@@ -1,4 +1,4 @@
-//! `perft N`: a check of the move generator against known numbers, and of its speed.
+//! `perft N`: tests the move generator against known numbers and measures its speed.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Counts and prints.
+/// Counts the lines and prints the number.
 pub fn run(args: &Args) {
     let began = Instant::now();
     let lines = Position::START.perft_by(args.plies, args.threads);

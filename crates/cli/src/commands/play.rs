@@ -61,7 +61,7 @@ pub struct Args {
     seed: u64,
 }
 
-/// Plays until the game ends, the person quits or the input ends.
+/// Plays until the game ends, the user quits or the input ends.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut table = Table::set(args)?;
     say(format_args!(
@@ -91,20 +91,20 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// What comes after a line of input.
+/// The action after a line of input.
 enum Next {
-    /// Another line.
+    /// Ask for another line.
     Ask,
-    /// The board has changed.
+    /// Draw the changed board.
     Draw,
-    /// The end.
+    /// Quit.
     Quit,
 }
 
-/// The game, the person and the player opposite.
+/// The game, the user and the opponent.
 struct Table {
     game: Game,
-    /// The moves taken back, the next one last.
+    /// The undone moves, with the next to redo at the end.
     redo: Vec<Square>,
     person: Color,
     entrant: Entrant,
@@ -123,7 +123,7 @@ impl Table {
         if let Some(path) = &args.load {
             let saved = game_files::open_one(path).map_err(|error| error.to_string())?;
             let human = |color| saved.seat(color).is_human();
-            // The file says who sits where, but the command line has the last word.
+            // The file says who plays which colour, but the command line takes precedence.
             if !args.black && human(Color::White) && !human(Color::Black) {
                 person = Color::White;
             }
@@ -142,7 +142,7 @@ impl Table {
         Ok(Table { game, redo, person, entrant, searcher, seed: args.seed, colors })
     }
 
-    /// Lets the player move for as long as it is its turn.
+    /// Lets the opponent move while it is its turn.
     fn answer(&mut self) -> Result<(), String> {
         self.announce_pass();
         while self.game.turn() == Some(self.person.other()) {
@@ -168,7 +168,7 @@ impl Table {
         }
     }
 
-    /// Carries out a line of input.
+    /// Executes a line of input.
     fn obey(&mut self, line: &str) -> Next {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command.to_ascii_lowercase().as_str() {
@@ -203,7 +203,7 @@ impl Table {
         squares(&self.game.position().legal_moves().into_iter().collect::<Vec<_>>())
     }
 
-    /// Takes back to where the person was to move before.
+    /// Undoes moves up to the user's previous turn.
     fn undo(&mut self) -> Next {
         let turns = self.game.stages().iter().map(|stage| stage.turn);
         let mut before = turns.take(self.game.moves().len()).enumerate();
@@ -217,7 +217,7 @@ impl Table {
         Next::Draw
     }
 
-    /// Does again what was taken back, up to where the person is to move.
+    /// Redoes undone moves up to the user's next turn.
     fn redo(&mut self) -> Next {
         if self.redo.is_empty() {
             say("There is no move to do again.");
@@ -245,7 +245,7 @@ impl Table {
         }
     }
 
-    /// Saves the game, or says why not: the game goes on either way.
+    /// Saves the game or prints the error; the game continues either way.
     fn save(&self, name: &str) {
         if name.is_empty() {
             say("Say where: save game.ron");

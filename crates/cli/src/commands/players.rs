@@ -1,4 +1,4 @@
-//! Players as they are typed, and which other programs may be started.
+//! Players on the command line, and the consent to start external programs.
 
 use othello_lab::{
     players::{
@@ -11,20 +11,21 @@ use othello_lab::{
 
 use super::interrupt;
 
-/// Players as they were typed.
+/// Parses the players on the command line.
 ///
 /// # Errors
-/// If a text names no player.
+/// If a text is not a player spec.
 pub fn typed(players: &[String]) -> Result<Vec<PlayerSpec>, String> {
     players.iter().map(|text| text.parse().map_err(|error| format!("{error}"))).collect()
 }
 
-/// Which other programs may be started: what is typed may, what a file names needs `--allow-engines`.
+/// The consent for programs that a file names. They need `--allow-engines`; programs on the command line do
+/// not.
 pub const fn consent(allow_engines: bool) -> Consent {
     if allow_engines { Consent::EVERYTHING } else { Consent::NONE }
 }
 
-/// Why a player cannot be opened, and what allows a program that a file names.
+/// The message for a player that cannot be opened, with a hint for programs that a file names.
 pub fn refusal(error: &PlayerError) -> String {
     match error {
         PlayerError::NotAllowed(_) => {
@@ -34,7 +35,7 @@ pub fn refusal(error: &PlayerError) -> String {
     }
 }
 
-/// The same where the player is of a run.
+/// Like `refusal`, for a player of a run.
 pub fn run_refusal(error: &RunError) -> String {
     let player = match error {
         RunError::Settings(why) | RunError::Work(why) => why.downcast_ref(),
@@ -43,14 +44,14 @@ pub fn run_refusal(error: &RunError) -> String {
     player.map_or_else(|| error.to_string(), refusal)
 }
 
-/// Starts each program of others once.
+/// Starts each external program once.
 ///
 /// # Errors
-/// If one of them cannot play, before it has lost a game.
+/// If one of them cannot play, which is better known before the first game.
 pub fn check(players: &[Entrant]) -> Result<(), String> {
     let stop = interrupt::stop_on_ctrl_c();
     players.iter().try_for_each(|player| match player.check(&stop) {
-        // No game has begun: there is nothing to save.
+        // No game has begun, so there is nothing to save.
         Err(_) if stop.is_requested() => interrupt::end(),
         checked => checked.map_err(|trouble| format!("{}: {trouble}", player.name())),
     })

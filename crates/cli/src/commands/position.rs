@@ -1,12 +1,12 @@
-//! Positions as the commands are given them.
+//! Positions on the command line.
 
 use othello_engine::{Color, Game, notation::diagram};
 
-/// How a position is written, for the help texts.
+/// The format of a position, for the help texts.
 pub const POSITION: &str = "64 characters of X (black), O (white) and -, row by row from a1, a \
     space and the side to move; or the moves from the start, such as f5d6c3; or start";
 
-/// A board and who is to move there, as the text says it: the side may have to pass.
+/// Parses a board and its side to move. That side may have to pass.
 ///
 /// # Errors
 /// If the text is neither a diagram nor a transcript.
@@ -15,7 +15,7 @@ pub fn parse(text: &str) -> Result<(Game, Color), String> {
     if text.is_empty() || text == "start" {
         return Ok((Game::default(), Color::Black));
     }
-    // A transcript has a digit in its second place, a diagram never has one.
+    // The second character of a transcript is a digit, that of a diagram never.
     if text.chars().nth(1).is_some_and(|c| c.is_ascii_digit()) {
         let game: Game = text.parse().map_err(|error| format!("in the moves, {error}"))?;
         let side = game.turn().unwrap_or(Color::Black);

@@ -1,4 +1,4 @@
-//! How far a long command is: a progress bar on a terminal, a line now and then elsewhere.
+//! The progress of a long command: a bar on a terminal, regular lines elsewhere.
 
 use std::{
     io::{IsTerminal, stderr},
@@ -7,7 +7,7 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How far a command is.
+/// The progress of a command.
 pub struct Progress {
     bar: Option<ProgressBar>,
     most: u64,
@@ -15,24 +15,24 @@ pub struct Progress {
     said: Instant,
 }
 
-/// How often a line is printed where there is no terminal.
+/// The interval between two lines without a terminal.
 const LINE: Duration = Duration::from_secs(10);
 
 impl Progress {
-    /// Begins at `done` of `most` units, such as `games`.
+    /// Starts at `done` of `most` units, such as `games`.
     pub fn new(done: u64, most: u64, unit: &'static str) -> Progress {
         let template = format!("{{bar:30}} {{pos}}/{{len}} {unit}, {{eta}} left  {{msg}}");
         let bar = stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template(&template).expect("the template is right");
             let bar = ProgressBar::new(most).with_style(style).with_position(done);
-            // The time left follows from the units of this run alone.
+            // The remaining time is estimated from this session's units only.
             bar.reset_eta();
             bar
         });
         Progress { bar, most, unit, said: Instant::now() }
     }
 
-    /// Shows that so many units are done, and a word on the last.
+    /// Shows the number of units done, and a word about the last one.
     pub fn show(&mut self, done: u64, word: &str) {
         if let Some(bar) = &self.bar {
             bar.set_position(done);

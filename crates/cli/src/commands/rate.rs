@@ -1,4 +1,4 @@
-//! `rate FOLDER`: the table of a tournament from its finished games, and its games for other programs.
+//! `rate FOLDER`: prints the table of a tournament from its finished games, and exports its games.
 
 use std::{
     fs,
@@ -41,7 +41,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Reads and prints.
+/// Reads the tournament and prints its table.
 pub fn run(args: &Args) -> Result<(), String> {
     if !fs::exists(&args.folder).unwrap_or(false) {
         return Err(format!("{}: there is no such folder", args.folder.display()));
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes a tournament into a ladder and prints the ladder.
+/// Adds a tournament to a ladder and prints the ladder.
 fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
     let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
     let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))
@@ -86,7 +86,7 @@ fn export(file: &Path, tournament: &Tournament, table: &Table) -> Result<(), Str
     store::write(file, text.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// The table as an object.
+/// Converts the table to a JSON object.
 pub fn json(table: &Table) -> Json {
     let standings: Vec<Json> = table
         .standings

@@ -1,5 +1,5 @@
-//! `selfplay --player mcts:5000 --games 150 --out FILE.csv`: games to learn from; a `.games` file
-//! also holds what the player held each position for.
+//! `selfplay --player mcts:5000 --games 150 --out FILE.csv`: plays games as training data. A `.games` file
+//! also holds the player's values of the positions.
 
 use std::{path::PathBuf, str::FromStr};
 
@@ -52,7 +52,7 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-/// A number of plies, or the least and the most.
+/// A number of plies, or a minimum and a maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plies(u32, u32);
 
@@ -68,12 +68,12 @@ impl FromStr for Plies {
     }
 }
 
-/// The file.
+/// The output file, with the shard in its name if there is one.
 fn out(args: &Args) -> PathBuf {
     args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
 }
 
-/// Plays and saves.
+/// Plays the games and saves them.
 pub fn run(args: &Args) -> Result<(), String> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
         return run_annotated(args);

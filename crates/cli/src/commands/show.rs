@@ -1,4 +1,4 @@
-//! `show FILE|FOLDER`: a population, a member or a run as a table.
+//! `show FILE|FOLDER`: prints a population, a member or a run as a table.
 
 use std::path::{Path, PathBuf};
 
@@ -55,7 +55,7 @@ pub struct Args {
     others: Vec<PathBuf>,
 }
 
-/// Reads and prints.
+/// Reads the file or folder and prints it.
 pub fn run(args: &Args) -> Result<(), String> {
     if args.strength {
         return show_strength(args);
@@ -107,7 +107,7 @@ fn show_strength(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints a member and whom it descends from, a line each.
+/// Prints a member and its ancestors, one per line.
 fn show_lineage(path: &Path, id: u64) -> Result<(), String> {
     let lineage = lineage_of(path).map_err(|error| error.to_string())?;
     if lineage.relatives().is_empty() {
@@ -189,7 +189,7 @@ fn show_run(run: &EvolutionRun, history: bool) {
     }
 }
 
-/// A run of another kind: how far it is, and its players as they are typed.
+/// Prints the progress of another kind of run, and its players as specs.
 fn show_other(run: &RunSummary, history: bool) -> Result<(), String> {
     if history {
         return Err("only an evolution has generations to show".to_owned());
@@ -227,10 +227,10 @@ const fn kind(kind: RunKind) -> &'static str {
     }
 }
 
-/// How long the bar of the greatest variance is.
+/// The length of the bar for the greatest variance.
 const BAR: usize = 20;
 
-/// A generation's figures; its variance is drawn as well, as a share of the greatest one.
+/// Prints the figures of a generation, with a bar for its variance relative to the greatest one.
 fn show_summary(s: &Summary, greatest: f64, settings: &Settings) {
     let bar =
         "█".repeat((s.variance / greatest.max(f64::MIN_POSITIVE) * BAR as f64).round() as usize);
@@ -249,7 +249,7 @@ fn show_population(file: &PopulationFile) {
     table(&file.genome, &members);
 }
 
-/// The most weights that fit a line.
+/// The maximum number of weights in a line.
 const WEIGHTS_SHOWN: usize = 12;
 
 fn table(genome: &Genome, members: &[(&str, &Member)]) {

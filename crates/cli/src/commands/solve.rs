@@ -1,4 +1,4 @@
-//! `solve FILE.obf`: endgames played out to the last disc, and held against the scores that are told.
+//! `solve FILE.obf`: solves endgames and compares the results with the scores in the file.
 
 use std::{
     path::PathBuf,
@@ -53,7 +53,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What was found of a position.
+/// The solution of a position.
 struct Solved {
     score: i32,
     best: Option<Square>,
@@ -61,7 +61,7 @@ struct Solved {
     time: Duration,
 }
 
-/// How it stands beside what is told.
+/// The comparison with the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Agreement {
     Unknown,
@@ -70,7 +70,7 @@ enum Agreement {
     WrongMove(i32),
 }
 
-/// Solves and prints; exits with 1 on a disagreement.
+/// Solves the positions and prints the results. Exits with 1 on a disagreement.
 pub fn run(args: &Args) -> Result<ExitCode, String> {
     let name = args.file.display();
     let text =
@@ -118,9 +118,9 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// A search that goes to the end of a game with so many empty squares.
+/// A player that solves positions with this many empty squares.
 fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
-    // A table much greater than the search fills takes longer to clear than a short search does.
+    // Clearing a table that is much larger than necessary takes longer than a short search.
     let filled = 1 << empty.saturating_sub(16).min(8);
     let settings = PvsSettings {
         threads: args.threads as u32,
@@ -130,7 +130,7 @@ fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
     Player::new(SearcherSpec::Pvs(settings), Some(Arc::clone(model))).expect("there is a model")
 }
 
-/// `None` if it was stopped.
+/// Solves a position; `None` if stopped.
 fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
     let position = problem.board.seen_by(problem.to_move);
     let began = Instant::now();
@@ -138,7 +138,7 @@ fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
     let (score, best, nodes) = if position.is_over() {
         (position.margin(), None, 1)
     } else {
-        // Each position starts with an empty table, so that its nodes do not depend on the others.
+        // Each position gets an empty table, so that its node count does not depend on the others.
         let asked = if pass { position.pass() } else { position };
         let report = player.sit(problem.to_move, 0).search(&asked, stop);
         let Value::Exact(score) = report.value else { return None };
@@ -149,7 +149,7 @@ fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
 
 fn agreement(problem: &Problem, solved: &Solved) -> Agreement {
     let Some(told) = problem.best() else { return Agreement::Unknown };
-    // A file need not list every move: one that is not listed is as good as its score.
+    // A file need not list every move. An unlisted move counts as right if the score is.
     let told_of_move = solved.best.and_then(|square| problem.score_of(square));
     if solved.score != told {
         Agreement::WrongScore(told)

@@ -1,19 +1,19 @@
-//! Threads that a user asks for: where there is no memory for so many, an error says so before anything begins.
-//! Once they have taken all there is, nothing but an abort is left.
+//! The number of threads that a user requests. Too many for the memory are refused before any work begins.
+//! Later, running out of memory would only leave an abort.
 
 use std::thread;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 const MOST: usize = 1024;
-/// A thread's stack, as the standard library makes it.
+/// The stack size of a thread, the default of the standard library.
 const STACK: usize = 2 << 20;
-/// What an allocator may set aside for threads, up to eight a core as glibc does.
+/// The memory that an allocator may reserve per thread, for up to eight threads a core, as in glibc.
 const SET_ASIDE: usize = 64 << 20;
-/// What the work itself takes at least.
+/// The minimum memory of the work itself.
 const WORK: usize = 64 << 20;
 
-/// Reads what `--threads` is given; 0 is one for each core.
+/// Parses the value of `--threads`; 0 means one per core.
 pub fn parse(text: &str) -> Result<usize, String> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = text.parse().ok().filter(|&threads| threads <= MOST);
@@ -26,11 +26,11 @@ pub fn parse(text: &str) -> Result<usize, String> {
 
 fn has_memory(threads: usize, cores: usize) -> bool {
     let bytes = threads * STACK + threads.min(8 * cores) * SET_ASIDE + WORK;
-    // It is given back at once; nothing of it is touched.
+    // The memory is released at once and never touched.
     Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
-/// A pool of so many threads; one for each core for 0.
+/// A pool with this many threads; 0 means one per core.
 pub fn pool(threads: usize) -> Result<ThreadPool, String> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| format!("the system gives no {threads} threads: {error}"))

@@ -1,4 +1,4 @@
-//! `tournament`: players meet, the games are kept in a folder, the table is printed.
+//! `tournament`: plays a tournament, saves its games in a folder and prints the table.
 
 use std::path::{Path, PathBuf};
 
@@ -94,12 +94,12 @@ fn parse_format(text: &str) -> Result<Format, String> {
     }
 }
 
-/// Where the games are kept.
+/// The output folder, with the shard in its name if there is one.
 fn out(args: &Args) -> PathBuf {
     args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
 }
 
-/// Plays and prints.
+/// Plays the tournament and prints the table.
 pub fn run(args: &Args) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {

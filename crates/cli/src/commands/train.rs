@@ -1,4 +1,4 @@
-//! `train …`: weights learned from samples or from play.
+//! `train …`: trains weights from samples or self-play.
 
 use clap::Subcommand;
 

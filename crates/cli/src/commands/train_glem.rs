@@ -1,4 +1,4 @@
-//! `train glem`: fits pattern weights to samples, or lets them learn from playing themselves.
+//! `train glem`: fits pattern weights to samples, or to rounds of self-play.
 
 use std::{
     fmt::Display,
@@ -146,7 +146,7 @@ const GOALS: [Choice<Goal>; 3] = [
     ("chance", "The logistic function of the disc difference", Goal::Chance),
 ];
 
-/// A method at the rate that suits the goal.
+/// A method with a rate that suits the goal.
 type ForGoal = fn(Goal) -> Method;
 
 const METHODS: [Choice<ForGoal>; 3] = [
@@ -181,10 +181,10 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// The share of the games that is held back.
+/// The share of the games held out for validation.
 const VALIDATION: f64 = 0.1;
 
-/// These settings with the options that were given.
+/// The base settings, overridden by the given options.
 fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
     let goal = args.goal.unwrap_or(base.goal);
     let method = match (args.method, base.method) {
@@ -234,7 +234,7 @@ fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
     if fit.is_done() {
         tell(by_stage(&fit.report()).trim_end());
         tell(format_args!("wrote {}", out.display()));
-        let _ = store::remove(&checkpoint); // a checkpoint that stays is only resumed
+        let _ = store::remove(&checkpoint); // a leftover checkpoint does no harm
     } else {
         tell(format_args!("stopped; the same command resumes from {}", checkpoint.display()));
     }
@@ -313,7 +313,7 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// These settings with the options that were given.
+/// The base settings, overridden by the given options.
 fn run_settings(args: &Args, base: RunSettings) -> Result<RunSettings, String> {
     let mut others = base.others;
     let given = absolute(&args.data)?;
@@ -352,7 +352,7 @@ fn epoch_line(report: &FitReport) -> String {
     )
 }
 
-/// The errors by stage of the game, a line each.
+/// The errors by game stage, one line each.
 fn by_stage(report: &FitReport) -> String {
     let mut text = "error on what is held back, by stage of the game:\n".to_owned();
     text += &format!("{:>8} {:>9} {:>12} {:>12}\n", "discs", "samples", "mean square", "mean");

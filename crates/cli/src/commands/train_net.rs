@@ -1,4 +1,4 @@
-//! `train net --data FILES`: a value network from games; `--play FOLDER`: from rounds of self-play.
+//! `train net --data FILES`: trains a value network on games; with `--play FOLDER`, in rounds of self-play.
 
 use std::{
     path::{Path, PathBuf},
@@ -189,7 +189,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     save_result(args, &training)
 }
 
-/// These settings with the options that were given.
+/// The base settings, overridden by the given options.
 fn settings(args: &Args, base: NetTrainingSettings) -> NetTrainingSettings {
     NetTrainingSettings {
         encoding: args.view.unwrap_or(base.encoding),
@@ -218,7 +218,7 @@ fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> 
     Ok(builder.finish(settings.seed))
 }
 
-/// These settings with the options that were given.
+/// The base settings, overridden by the given options.
 fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, String> {
     let base = args.preset.map_or(base, NetRunSettings::from);
     let seed = args.seed.unwrap_or(base.seed);
@@ -267,7 +267,7 @@ fn checkpoint_path(out: &Path) -> PathBuf {
     out.with_extension("checkpoint.ron")
 }
 
-/// A new training, or the one whose checkpoint lies beside the output.
+/// Starts a training, or resumes from the checkpoint beside the output.
 fn open(
     args: &Args,
     settings: NetTrainingSettings,
@@ -290,7 +290,7 @@ fn open(
     Ok(training)
 }
 
-/// How often a checkpoint is written.
+/// The interval between two checkpoints.
 const SAVED: Duration = Duration::from_millis(500);
 
 fn train(training: &mut NetTraining, args: &Args, stop: &Stop) -> Result<(), String> {
@@ -341,7 +341,7 @@ fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
     let note = format!("{learned} rows, {held} held back; {:?}", training.settings());
     let file = NetFile { net: training.net(), note };
     write(&args.out, file.write().as_bytes())?;
-    // The network is safe: what was needed to resume is not needed any more.
+    // The network is saved, so the checkpoint is no longer needed.
     let _ = store::remove(&checkpoint_path(&args.out));
     let kept = training.kept().unwrap_or(*last);
     let (out, kept_epoch) = (args.out.display(), kept.epoch);

@@ -1,4 +1,4 @@
-//! `worker nats://HOST`: this machine plays the games of others.
+//! `worker nats://HOST`: plays games for the other machines of a cluster.
 
 use std::{
     path::{Path, PathBuf},
@@ -56,7 +56,7 @@ fn name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Works until it is interrupted.
+/// Works until interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
     let access = args.address.clone().with_credentials(args.credentials.as_deref());
     let access = access.map_err(|error| error.to_string())?;
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     worker.serve(&access, &stop_on_ctrl_c(), said).map_err(|error| error.to_string())
 }
 
-/// The programs of a list.
+/// The programs that a list allows.
 fn allowed(path: &Path) -> Result<Consent, String> {
     let at = |error: String| format!("{}: {error}", path.display());
     let text = store::read_text(path, Limit::SETTINGS).map_err(|error| at(error.to_string()))?;
@@ -89,7 +89,7 @@ fn allowed(path: &Path) -> Result<Consent, String> {
     Ok(Consent::typed(&players))
 }
 
-/// The machine's name with a number, so that two workers on it are two.
+/// The machine's name with a number, so that two workers on one machine have different names.
 fn usual_name() -> String {
     let machine = ["/proc/sys/kernel/hostname", "/etc/hostname"]
         .iter()

@@ -1,5 +1,5 @@
-//! The real program on a real NATS server: whoever plays, whoever is killed, and however bad the
-//! connection is, the bytes are those of one machine alone.
+//! The real program on a real NATS server. Kills, the choice of workers and a bad connection must not
+//! change the bytes of the result.
 
 use std::{
     fs,
@@ -25,7 +25,7 @@ use rand_chacha::ChaCha8Rng;
 
 const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
 
-/// A NATS server with a folder of its own.
+/// A NATS server with its own folder.
 struct Server {
     folder: tempfile::TempDir,
     port: u16,
@@ -46,7 +46,7 @@ impl Server {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Kills it and starts it again on what it has written.
+    /// Kills the server and restarts it on its data.
     fn restart(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -61,7 +61,7 @@ impl Drop for Server {
     }
 }
 
-/// A worker with one hand.
+/// A worker with one thread.
 struct Worker(Child);
 
 impl Worker {
@@ -85,7 +85,7 @@ impl Drop for Worker {
     }
 }
 
-/// The program in a folder.
+/// Runs the program in a folder.
 fn lab(folder: &Path, arguments: &str) -> Output {
     Command::new(LAB)
         .args(shell_words::split(arguments).unwrap())
@@ -98,7 +98,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned()
 }
 
-/// What is played, each into `out`: one of each kind.
+/// Commands of each kind, with their results in `out`.
 const WORK: [(&str, &str); 8] = [
     ("evolve", "evolve --kind sci --generations 3 --seed 2 --out out/run"),
     (
@@ -120,7 +120,7 @@ const WORK: [(&str, &str); 8] = [
     ),
 ];
 
-/// An empty folder for one piece of work, with what it needs.
+/// A folder with the prerequisites of the commands.
 fn place() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     fs::create_dir(place.path().join("out")).unwrap();
@@ -130,7 +130,7 @@ fn place() -> tempfile::TempDir {
     place
 }
 
-/// The bytes that work comes to on this machine alone.
+/// The bytes of a command's results without a cluster.
 fn alone(arguments: &str) -> std::collections::BTreeMap<PathBuf, Vec<u8>> {
     let place = place();
     let output = lab(place.path(), arguments);
@@ -149,7 +149,7 @@ fn is_same(name: &str, place: &Path, expected: &std::collections::BTreeMap<PathB
 }
 
 #[test]
-fn every_kind_of_work_comes_to_the_same_bytes_on_other_machines() {
+fn results_on_a_cluster_equal_those_of_one_machine() {
     let server = Server::start(&[]);
     let _workers: Vec<Worker> = (0..2).map(|_| Worker::start(&server.address(), &[])).collect();
     for (name, arguments) in WORK {
@@ -158,7 +158,8 @@ fn every_kind_of_work_comes_to_the_same_bytes_on_other_machines() {
         assert!(output.status.success(), "{name}: {}", text(&output));
         is_same(name, place.path(), &alone(arguments));
     }
-    // A match and the league keep nothing: what they print is the same. A busy machine may be told that it waits.
+    // A match and the league write no files, so their output must be the same. A busy machine may also
+    // report that it waits.
     let arguments = "match pvs:2@glem alphabeta:2@jma --pairs 10 --json";
     let there = lab(server.folder.path(), &format!("{arguments} --cluster {}", server.address()));
     assert!(there.status.success(), "match: {}", text(&there));
@@ -166,7 +167,7 @@ fn every_kind_of_work_comes_to_the_same_bytes_on_other_machines() {
 }
 
 #[test]
-fn parts_that_are_played_apart_are_merged_to_the_bytes_of_the_whole() {
+fn merged_shards_equal_the_whole() {
     for (arguments, whole) in [
         (WORK[3].1, "out/run"),
         (
@@ -185,7 +186,7 @@ fn parts_that_are_played_apart_are_merged_to_the_bytes_of_the_whole() {
             assert!(output.status.success(), "{arguments}: {}", text(&output));
             assert_eq!(lab(place.path(), &merge).status.success(), number == 2);
         }
-        // Beside it the parts still lie; nothing is merged over what is there.
+        // The parts are still there, and a merge does not overwrite existing files.
         assert!(!lab(place.path(), &merge).status.success());
         let out = place.path().join("out");
         let parts = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path());
@@ -202,13 +203,13 @@ fn parts_that_are_played_apart_are_merged_to_the_bytes_of_the_whole() {
     assert!(text(&told).contains("only a round robin or a gauntlet"), "{}", text(&told));
 }
 
-/// How many kills: more are asked for by `OTHELLO_KILLS`.
+/// The number of kills, from `OTHELLO_KILLS` if set.
 fn kills() -> usize {
     std::env::var("OTHELLO_KILLS").map_or(6, |kills| kills.parse().unwrap())
 }
 
 #[test]
-fn whoever_is_killed_at_whatever_moment_the_bytes_are_the_same() {
+fn kills_do_not_change_the_results() {
     let work = [
         "tournament alphabeta:4@jma alphabeta:4@sci pvs:3@glem --pairs 150 --out out/run",
         "evolve --kind jma --generations 30 --seed 3 --out out/run",
@@ -244,7 +245,8 @@ fn whoever_is_killed_at_whatever_moment_the_bytes_are_the_same() {
             }
             let whom = rng.random_range(0..3);
             match whom {
-                // A coordinator that has written something has joined. One that joins needs a server.
+                // A coordinator that has written something has joined. While one joins, the server must
+                // stay up.
                 1 if written() <= written_before => continue,
                 0 => {
                     let place = rng.random_range(0..workers.len());
@@ -281,7 +283,7 @@ fn coordinate(place: &Path, arguments: &str, address: &str) -> Child {
         .unwrap()
 }
 
-/// A connection to the server that delays, holds and cuts.
+/// A connection to the server that delays, stalls and breaks.
 struct BadWire {
     port: u16,
     is_over: Arc<AtomicBool>,
@@ -325,7 +327,7 @@ impl Drop for BadWire {
     }
 }
 
-/// Most bytes come a little late, some much later, and now and then the connection is cut in their midst.
+/// Most bytes arrive a little late and some much later. Sometimes the connection breaks in between.
 fn forward(mut from: TcpStream, mut to: TcpStream, mut rng: ChaCha8Rng) {
     let mut bytes = [0; 4096];
     while let Ok(count @ 1..) = from.read(&mut bytes) {
@@ -345,7 +347,7 @@ fn forward(mut from: TcpStream, mut to: TcpStream, mut rng: ChaCha8Rng) {
 }
 
 #[test]
-fn a_connection_that_delays_holds_and_cuts_changes_no_byte() {
+fn a_bad_connection_does_not_change_the_results() {
     let server = Server::start(&[]);
     let wires: Vec<BadWire> = (0..3).map(|seed| BadWire::to(server.port, seed)).collect();
     let _workers: Vec<Worker> =
@@ -361,7 +363,7 @@ fn a_connection_that_delays_holds_and_cuts_changes_no_byte() {
     }
 }
 
-/// Where the wire is cut while somebody joins, joining fails with a sentence: then it is tried again.
+/// Runs a command and repeats it if joining fails, as it may on a broken connection.
 fn retried(place: &Path, arguments: &str, address: &str) -> Output {
     let _watch = watch(arguments);
     loop {
@@ -369,13 +371,13 @@ fn retried(place: &Path, arguments: &str, address: &str) -> Output {
         if output.status.success() {
             return output;
         }
-        let _ = fs::remove_dir_all(place.join("out/run")); // it may have begun
+        let _ = fs::remove_dir_all(place.join("out/run")); // it may have started
         assert!(text(&output).contains("nats://127.0.0.1:"), "{}", text(&output));
     }
 }
 
 #[test]
-fn programs_of_others_start_only_where_they_are_allowed() {
+fn engines_start_only_on_workers_that_allow_them() {
     let server = Server::start(&[]);
     let engine = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scripts/gtp-engine");
     let player = format!("gtp:3600s@{}", engine.canonicalize().unwrap().display());
@@ -386,7 +388,7 @@ fn programs_of_others_start_only_where_they_are_allowed() {
         fs::write(&path, text).unwrap();
         path.display().to_string()
     };
-    // A list on which it does not stand.
+    // A list without this engine.
     let other = Worker::start(&server.address(), &["--allow-engines", &list("gtp:other\n")]);
     let output = lab(lists.path(), &arguments);
     let told = text(&output);
@@ -398,7 +400,7 @@ fn programs_of_others_start_only_where_they_are_allowed() {
     assert!(output.status.success(), "{}", text(&output));
 }
 
-/// A client of the server that speaks its protocol by hand.
+/// A handwritten client of the server's protocol.
 struct Client(BufReader<TcpStream>);
 
 impl Client {
@@ -408,7 +410,7 @@ impl Client {
         Client(BufReader::new(wire))
     }
 
-    /// Publishes a message and returns what JetStream answers.
+    /// Publishes a message and returns the answer of JetStream.
     fn ask(&mut self, subject: &str, message: &str) -> String {
         let length = message.len();
         let request = format!("PUB {subject} _INBOX.test {length}\r\n{message}\r\n");
@@ -427,10 +429,10 @@ impl Client {
 }
 
 #[test]
-fn another_version_is_refused_and_ends_the_workers_that_it_replaces() {
+fn another_version_is_refused_and_replaces_the_workers() {
     let server = Server::start(&[]);
     let mut client = Client::of(&server);
-    // The keys of the cluster, but they never lapse: the other version stays however long this takes.
+    // The keys of the cluster without expiry, so that the other version's claim outlasts the test.
     let keys = r#"{"name":"KV_othello","subjects":["$KV.othello.>"],"max_msgs_per_subject":1,"discard":"new",
         "retention":"limits","storage":"file","num_replicas":1,
         "allow_rollup_hdrs":true,"deny_delete":true,"allow_direct":true}"#;
@@ -460,7 +462,7 @@ fn another_version_is_refused_and_ends_the_workers_that_it_replaces() {
 }
 
 #[test]
-fn secrets_open_the_server_and_are_kept_nowhere() {
+fn passwords_give_access_and_are_not_stored() {
     let place = place();
     let (certificate, key) = certificate(place.path());
     let server = Server::start(&[
@@ -508,7 +510,7 @@ fn secrets_open_the_server_and_are_kept_nowhere() {
 }
 
 #[test]
-fn a_key_opens_the_server() {
+fn an_nkey_gives_access() {
     let place = place();
     let [pair, other] = [nkeys::KeyPair::new_user(), nkeys::KeyPair::new_user()];
     let list = place.path().join("nats.conf");
@@ -529,7 +531,7 @@ fn a_key_opens_the_server() {
 }
 
 #[test]
-fn a_server_with_too_little_disk_says_how_much_is_needed() {
+fn too_little_disk_on_the_server_is_reported() {
     let place = place();
     let settings = place.path().join("nats.conf");
     fs::write(&settings, "jetstream { max_file_store: 900MB }").unwrap();
@@ -540,7 +542,7 @@ fn a_server_with_too_little_disk_says_how_much_is_needed() {
     assert!(text(&refused).contains("1 GiB have to be set aside"), "{}", text(&refused));
 }
 
-/// A certificate for localhost, and its key.
+/// A certificate for localhost with its key.
 fn certificate(folder: &Path) -> (String, String) {
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
     let [certificate, key] = ["cert.pem", "key.pem"].map(|name| folder.join(name));

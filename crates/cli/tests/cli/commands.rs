@@ -1,4 +1,4 @@
-//! The real program, run in a fresh folder.
+//! The real program, run in an empty folder.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ const START: &str = "---------------------------OX------XO----------------------
 
 use crate::common::watchdog::watch;
 
-/// Runs the program in this folder, with these lines as its input.
+/// Runs the program in this folder with these input lines.
 fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
     let _watch = watch(format!("othello-lab {args:?}"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
@@ -22,7 +22,7 @@ fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end before it has read everything.
+    // The program may end before it has read all input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -31,7 +31,7 @@ fn lab(folder: &Path, args: &[&str]) -> Output {
     lab_with_input(folder, args, "")
 }
 
-/// What the program prints when all goes well.
+/// The output of a successful command.
 fn printed(folder: &Path, args: &[&str]) -> String {
     let output = lab(folder, args);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -39,7 +39,7 @@ fn printed(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The one sentence with which the program refuses.
+/// The one-sentence error of a command that fails.
 fn refused(folder: &Path, args: &[&str]) -> String {
     let output = lab(folder, args);
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -54,7 +54,7 @@ fn json(folder: &Path, args: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn best_names_the_move_its_value_and_its_line() {
+fn best_prints_move_value_and_line() {
     let folder = tempfile::tempdir().unwrap();
     let text = printed(folder.path(), &["best", "alphabeta:4@jma", "f5d6c3"]);
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -77,9 +77,9 @@ fn a_board_that_begins_with_dashes_is_a_position() {
 }
 
 #[test]
-fn best_says_who_must_pass_and_what_is_exact() {
+fn best_handles_passes_and_finished_games() {
     let folder = tempfile::tempdir().unwrap();
-    // White has a1, black b1: only white, who is not to move, can play c1, and wins all.
+    // White has a1, black b1. Only white, which is not to move, can play c1, and takes all discs.
     let board = "OX".to_owned() + &"-".repeat(62);
     let object = json(folder.path(), &["best", "alphabeta:4@sci", &format!("{board} X"), "--json"]);
     assert_eq!((&object["move"], &object["kind"]), (&"pass".into(), &"outcome".into()));
@@ -91,7 +91,7 @@ fn best_says_who_must_pass_and_what_is_exact() {
 }
 
 #[test]
-fn explain_prints_the_variables_of_each_position_in_order() {
+fn explain_prints_variables_in_order() {
     let folder = tempfile::tempdir().unwrap();
     let table = printed(folder.path(), &["explain", "jma", "f5d6"]);
     assert!(table.contains("x10         -2           -8       16.000"), "{table}");
@@ -103,10 +103,10 @@ fn explain_prints_the_variables_of_each_position_in_order() {
 }
 
 #[test]
-fn explain_names_the_twelve_features_and_shows_those_of_moves() {
+fn explain_names_all_features_and_prints_those_of_moves() {
     let folder = tempfile::tempdir().unwrap();
     let explained = |position: &str| printed(folder.path(), &["explain", "gene23", position]);
-    // f5 is two squares from the edge, turns one disc over and leaves three replies.
+    // f5 is two squares from the edge, flips one disc and leaves three replies.
     let start = explained(START);
     assert!(
         start.contains("  f5   0.000   0.667   0.947   0.000   0.909   0.000   19.819"),
@@ -133,7 +133,7 @@ fn a_match_counts_every_game() {
 }
 
 #[test]
-fn the_published_players_and_ones_own_stand_in_one_table() {
+fn league_tabulates_published_and_given_players() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/league");
     if !data.exists() {
         eprintln!("not tried: there are no published players in {}", data.display());
@@ -179,7 +179,7 @@ fn errors_are_one_sentence_and_exit_with_2() {
 }
 
 #[test]
-fn a_game_is_played_through_pipes() {
+fn play_works_through_pipes() {
     let folder = tempfile::tempdir().unwrap();
     let input =
         "help\nf5\nzz\na1\nhint\nundo\nundo\nd3\nundo\nredo\nmoves\nsave g.ron\nsave g.tab\nquit\n";
@@ -211,9 +211,9 @@ fn a_game_is_played_through_pipes() {
 }
 
 #[test]
-fn a_whole_game_can_be_played_to_its_end() {
+fn play_reaches_the_end_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
-    // Every square is tried again and again; what is not legal is refused and the game goes on.
+    // Every square is tried again and again. Illegal moves are refused and the game continues.
     let squares: String =
         (1..=8).flat_map(|row| ('a'..='h').map(move |c| format!("{c}{row}\n"))).collect();
     let output = lab_with_input(folder.path(), &["play", "greedy", "--white"], &squares.repeat(30));
@@ -257,7 +257,7 @@ fn games_convert_between_formats() {
 }
 
 #[test]
-fn an_untidy_population_becomes_the_originals_form() {
+fn convert_normalises_a_population() {
     let folder = tempfile::tempdir().unwrap();
     let original = include_str!("../../../../populations/player100aSCI.evl");
     fs::write(folder.path().join("a.evl"), original.replace('\n', "\r\n\r\n")).unwrap();
@@ -265,7 +265,7 @@ fn an_untidy_population_becomes_the_originals_form() {
     assert_eq!(fs::read_to_string(folder.path().join("b.evl")).unwrap(), original);
 }
 
-/// Three endgames of 10, 6 and 3 empty squares with their scores, from a game of `greedy` with itself.
+/// Three endgames of 10, 6 and 3 empty squares with their scores, from a game of `greedy` against itself.
 fn endgames() -> (String, Vec<i64>) {
     let mut game = othello_engine::Game::default();
     let mut greedy = othello_engine::search::Greedy;
@@ -288,7 +288,7 @@ fn endgames() -> (String, Vec<i64>) {
     (text, scores)
 }
 
-/// By trying everything.
+/// The exact score by brute force.
 fn best_score(position: &othello_engine::Position) -> i32 {
     if position.is_over() {
         return position.margin();
@@ -301,7 +301,7 @@ fn best_score(position: &othello_engine::Position) -> i32 {
 }
 
 #[test]
-fn endgames_are_solved_and_held_against_the_scores_told() {
+fn solve_compares_endgames_with_their_known_scores() {
     let folder = tempfile::tempdir().unwrap();
     let (text, scores) = endgames();
     fs::write(folder.path().join("a.obf"), &text).unwrap();
@@ -325,7 +325,7 @@ fn endgames_are_solved_and_held_against_the_scores_told() {
 }
 
 #[test]
-fn what_an_analysis_has_found_is_kept() {
+fn analyse_saves_its_results() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["analyse", "f5d6c3d3c4", "--depth", "3", "--keep", "kept"];
     let anew = printed(folder.path(), &["analyse", "f5d6c3d3c4", "--depth", "3", "--anew"]);
@@ -345,7 +345,7 @@ fn what_an_analysis_has_found_is_kept() {
 }
 
 #[test]
-fn a_book_is_learned_resumed_shown_and_played() {
+fn books_are_learned_resumed_shown_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| printed(folder.path(), args);
     let player = ["--player", "pvs:3@jma"];
@@ -353,7 +353,7 @@ fn a_book_is_learned_resumed_shown_and_played() {
         [&["book", "learn", file, "--positions", positions][..], &player].concat()
     };
     assert_eq!(run(&learn("a.book", "20")), "a.book: 21 positions, 21 of them new\n");
-    // Without the player it goes on as it was begun.
+    // Without --player the book keeps its own player.
     run(&["book", "learn", "a.book", "--positions", "40", "--threads", "1"]);
     run(&learn("b.book", "40"));
     let read = |file| fs::read_to_string(folder.path().join(file)).unwrap();
@@ -379,7 +379,7 @@ fn a_book_is_learned_resumed_shown_and_played() {
 }
 
 #[test]
-fn a_game_is_analysed_move_by_move() {
+fn analyse_prints_each_move() {
     let folder = tempfile::tempdir().unwrap();
     let moves = "f5d6c3d3c4f4c5b3c2e3d2c6";
     let anew = ["analyse", moves, "--depth", "2", "--anew"];

@@ -1,4 +1,4 @@
-//! `evolve` and `show`: the real program, interrupted and resumed.
+//! Tests of `evolve` and `show`, with interruptions.
 #![cfg(unix)]
 
 use std::{
@@ -32,13 +32,13 @@ const QUICK_FEATURES: &str =
     "(searcher: \"pruned:2x2\", opening_plies: 4, benchmark_pairs: 1, settled: 0.0)";
 
 #[test]
-fn an_interrupt_saves_and_tells_how_to_go_on() {
+fn an_interrupt_saves_the_run_and_prints_how_to_resume() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("run");
     let out = out.to_str().unwrap();
     let child = lab(&["evolve", "--kind", "jma", "--generations", "1000000", "--out", out]);
     let mut child = { child }.spawn().unwrap();
-    // Before the first generation ends there may be nothing yet that Ctrl-C would save.
+    // Before the end of the first generation, Ctrl-C may have nothing to save.
     let history = Path::new(out).join("history.csv");
     let rows = || fs::read_to_string(&history).map_or(0, |text| text.lines().count());
     wait_until("a generation", || rows() > 1);
@@ -51,7 +51,7 @@ fn an_interrupt_saves_and_tells_how_to_go_on() {
 }
 
 #[test]
-fn a_single_file_evolves_and_goes_on() {
+fn a_single_file_evolves_and_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     fs::write(path("quick.ron"), QUICK_POLYNOMIALS).unwrap();
@@ -63,7 +63,7 @@ fn a_single_file_evolves_and_goes_on() {
     done(&["evolve", "--continue", &evl, "--generations", "3", "--config", &quick]);
     assert!(fs::read_to_string(&evl).unwrap().starts_with("1 1\n5\n"));
 
-    // The time of before is carried on: alone, into another file and through a run's folder.
+    // The earlier time is included: in the same file, in another file and through a run's folder.
     let time = "Tiempo: 6 horas, ";
     let (long, fork, run) = (path("long.evl"), path("fork.evl"), path("run"));
     fs::write(&long, fs::read_to_string(&evl).unwrap().replace("Tiempo: 0 horas, ", time)).unwrap();
@@ -94,7 +94,7 @@ fn a_single_file_evolves_and_goes_on() {
 }
 
 #[test]
-fn a_runs_champions_play_as_they_are() {
+fn champions_of_a_run_are_valid_players() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     fs::write(path("quick.ron"), QUICK_FEATURES).unwrap();
@@ -107,13 +107,13 @@ fn a_runs_champions_play_as_they_are() {
     }
     let history = String::from_utf8(done(&["show", &run, "--history"]).stdout).unwrap();
     assert_eq!(history.lines().count(), 4);
-    // The variance of fitness is drawn: the greatest fills its bar.
+    // The variance of fitness is drawn as a bar; the greatest one fills it.
     let bars: Vec<usize> = history.lines().skip(2).map(|row| row.matches('█').count()).collect();
     assert_eq!((bars.len(), bars.iter().max()), (2, Some(&20)), "{history}");
 }
 
 #[test]
-fn bad_settings_get_one_sentence_before_any_work() {
+fn invalid_settings_are_refused_before_any_work() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let out = path("run");
@@ -162,7 +162,7 @@ fn a_member_is_shown_with_its_ancestors() {
 }
 
 #[test]
-fn earlier_generations_are_shown_forked_and_play_each_other() {
+fn earlier_generations_can_be_shown_forked_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::write(path("config.ron"), QUICK_POLYNOMIALS).unwrap();
@@ -189,7 +189,7 @@ fn earlier_generations_are_shown_forked_and_play_each_other() {
 }
 
 #[test]
-fn a_player_is_handed_on_in_a_file_that_tells_where_it_comes_from() {
+fn an_exported_player_records_its_origin() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::write(path("config.ron"), QUICK_POLYNOMIALS).unwrap();
@@ -201,7 +201,7 @@ fn a_player_is_handed_on_in_a_file_that_tells_where_it_comes_from() {
         assert!(text.contains(told), "{told}: {text}");
     }
     fs::remove_dir_all(&run).unwrap();
-    // Alone it plays as it did.
+    // The file alone is enough to play.
     let said = done(&["match", &player, "random", "--pairs", "2"]).stdout;
     assert!(String::from_utf8(said).unwrap().contains("player.ron"));
     let said = error(&["convert", &format!("{run}#2"), &player]);

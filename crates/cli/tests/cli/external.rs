@@ -1,4 +1,4 @@
-//! Other programs in a seat: our own program as theirs, and scripts that misbehave.
+//! External programs as players: our own program over the protocols, and scripts that misbehave.
 #![cfg(unix)]
 
 use std::{fs, path::Path, thread};
@@ -27,8 +27,8 @@ fn play(game: Game, black: &str, white: &str) -> Finished {
 }
 
 #[test]
-fn over_both_protocols_the_same_game_is_played_as_without() {
-    // An opening of eight moves, as matches begin with them.
+fn games_over_gtp_and_nboard_equal_direct_games() {
+    // An opening of eight moves, as in matches.
     for start in ["", "f5d6c3d3c4f4c5b3"] {
         let start: Game = start.parse().unwrap();
         let ours = play(start.clone(), "alphabeta:3@jma", "alphabeta:2@sci");
@@ -43,7 +43,7 @@ fn over_both_protocols_the_same_game_is_played_as_without() {
 }
 
 #[test]
-fn the_script_that_speaks_gtp_plays_by_the_rules() {
+fn the_gtp_script_plays_legal_games() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/gtp-engine");
     let script = format!("gtp:3600s@'{}'", path.display());
     for start in ["", "f5d6c3d3c4f4c5b3"] {
@@ -57,8 +57,8 @@ fn the_script_that_speaks_gtp_plays_by_the_rules() {
 }
 
 #[test]
-fn passes_are_told() {
-    // Games of random players have passes on both sides.
+fn forced_passes_are_sent() {
+    // Games of random players contain passes of both sides.
     for seed in 0..4 {
         let random = |color| Entrant::parse("random", &Consent::NONE).unwrap().sit(color, seed);
         let (mut black, mut white) = (random(Color::Black), random(Color::White));
@@ -77,7 +77,7 @@ fn passes_are_told() {
 }
 
 #[test]
-fn moves_taken_back_are_followed() {
+fn undone_moves_are_followed() {
     let game: Game = "f5d6c3d3c4f4c5b3c2e3d2c6".parse().unwrap();
     let mut engine = sit(&format!("gtp:3600s@'{LAB}' gtp alphabeta:2@jma"), Color::Black);
     let mut plain = sit("alphabeta:2@jma", Color::Black);
@@ -89,7 +89,8 @@ fn moves_taken_back_are_followed() {
     }
 }
 
-/// A shell script, and how it is written as a player: with an hour for each answer, unless it never gives one.
+/// The player spec of a shell script. Its time limit is an hour per answer, unless the script never
+/// answers.
 fn script(folder: &Path, name: &str, protocol: &str, text: &str) -> String {
     let path = folder.join(name);
     fs::write(&path, text).unwrap();
@@ -97,13 +98,13 @@ fn script(folder: &Path, name: &str, protocol: &str, text: &str) -> String {
     format!("{protocol}:{limit}@sh '{}'", path.display())
 }
 
-/// Answers every question of GTP with this.
+/// A script that gives this answer to every GTP command.
 fn gtp_answers(answer: &str) -> String {
     format!("while read line; do printf '= {answer}\\n\\n'; done")
 }
 
 #[test]
-fn whoever_misbehaves_loses_and_the_reason_is_told() {
+fn misbehaving_gtp_engines_lose_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let scripts = [
         ("crash", "exit 1".to_owned(), "the program has ended"),
@@ -130,7 +131,7 @@ fn whoever_misbehaves_loses_and_the_reason_is_told() {
 }
 
 #[test]
-fn over_nboard_too() {
+fn misbehaving_nboard_engines_lose_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let answers =
         "while read a b c; do case $a in ping) echo pong $b;; go) echo '=== ANSWER';; esac; done";
@@ -154,7 +155,7 @@ fn over_nboard_too() {
 }
 
 #[test]
-fn a_wait_can_be_stopped() {
+fn a_wait_for_an_engine_can_be_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let asked = folder.path().join("asked");
     let text = format!("read question; echo > '{}'; sleep 1000000", asked.display());
@@ -169,10 +170,10 @@ fn a_wait_can_be_stopped() {
 }
 
 #[test]
-fn a_program_is_killed_with_all_it_has_started() {
+fn an_engine_is_killed_with_its_children() {
     let folder = tempfile::tempdir().unwrap();
     let pid_file = folder.path().join("pid");
-    // It answers when it has started something, and not with a move.
+    // It answers after it has started a child, and not with a move.
     let text =
         format!("sleep 1000000 & echo $! > '{}'; {}", pid_file.display(), gtp_answers("nonsense"));
     let mut engine = sit(&script(folder.path(), "parent", "gtp", &text), Color::Black);
@@ -180,13 +181,13 @@ fn a_program_is_killed_with_all_it_has_started() {
     assert!(report.failure.is_some());
     let pid = fs::read_to_string(pid_file).unwrap();
     let state = format!("/proc/{}/stat", pid.trim());
-    // Its parent may not have collected it: a zombie is as dead. The signal takes its time.
+    // A zombie counts as ended: its parent may not have collected it. The signal takes a moment.
     let alive = || fs::read_to_string(&state).is_ok_and(|stat| !stat.contains(") Z "));
     wait_until("what the program has started ends", || !alive());
 }
 
 #[test]
-fn a_file_starts_no_program_unless_that_is_allowed() {
+fn files_start_no_engine_without_permission() {
     let folder = tempfile::tempdir().unwrap();
     let trace = folder.path().join("trace");
     let bait = format!("gtp:200ms@sh -c 'echo started >{}'", trace.display());

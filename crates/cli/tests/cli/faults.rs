@@ -1,6 +1,6 @@
-//! Every call of the system that touches a file of a run fails once: then the run is done all the same, or
-//! says why not and is resumed to the same bytes. `strace` makes them fail. `OTHELLO_FAULTS` says how many
-//! faults of each kind are tried with each work, `all` for every one there is.
+//! Fault injection with `strace`: each system call on a file of a run fails once. The work must either
+//! succeed or print an error and resume to the same bytes. `OTHELLO_FAULTS` is the number of faults of each
+//! kind for each work; `all` tries every one.
 #![cfg(target_os = "linux")]
 
 use std::{env, fs};
@@ -14,7 +14,7 @@ use crate::common::{
     work::{Work, short},
 };
 
-/// A way to fail, and the calls that can fail so.
+/// The kinds of faults with the calls that can fail so.
 const FAULTS: [(&str, &str); 4] = [
     ("error=EIO", CALLS),
     ("error=ENOSPC", "openat,write,fsync,fdatasync,rename,mkdir"),
@@ -22,7 +22,7 @@ const FAULTS: [(&str, &str); 4] = [
     ("signal=KILL", CALLS),
 ];
 
-/// How many faults ended in what.
+/// The number of faults by outcome.
 #[derive(Default)]
 struct Count {
     done: usize,
@@ -30,7 +30,7 @@ struct Count {
     killed: usize,
 }
 
-/// One fault, then the rest of the work.
+/// Injects one fault, then finishes the work.
 fn survives_one(work: &Work, fault: &str, call: &str, number: usize, count: &mut Count) -> Folder {
     let folder = work.folder();
     let inject = format!("inject={call}:{fault}:when={number}");
@@ -43,8 +43,8 @@ fn survives_one(work: &Work, fault: &str, call: &str, number: usize, count: &mut
     match output.status.code() {
         Some(0) => count.done += 1,
         Some(code) => {
-            // The reason may be what could not be written. Before the program begins, in the system's
-            // loader, the same call has the same number in another thread.
+            // The error message itself may be the failed write. And in the system's loader, before the
+            // program begins, another thread makes a call with the same number.
             let is_told = errors.contains("othello-lab: ") || call == "write";
             assert!(code == 127 || code == 2 && is_told, "code {code}: {what}");
             count.told += 1;
@@ -127,17 +127,17 @@ fn self_play_survives() {
 }
 
 #[test]
-fn a_training_of_a_network_survives() {
+fn network_training_survives() {
     survives(&short::TRAINING);
 }
 
 #[test]
-fn a_network_that_learns_from_play_survives() {
+fn network_self_play_training_survives() {
     survives(&short::NETWORK);
 }
 
 #[test]
-fn patterns_that_learn_from_play_survive() {
+fn pattern_self_play_training_survives() {
     survives(&short::PATTERNS);
 }
 

@@ -1,4 +1,4 @@
-//! What comes from outside may be anything: clients, engines, arguments, pipes, devices as files.
+//! Untrusted input: clients, engines, arguments, pipes, and devices in place of files.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -19,7 +19,7 @@ fn lab(folder: &Path, arguments: &[&str]) -> Output {
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).watched_output()
 }
 
-/// The program's answers to these bytes.
+/// The output of the program for these input bytes.
 fn asked(arguments: &[&str], bytes: &[u8]) -> Output {
     let mut command = Command::new(LAB);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -34,7 +34,7 @@ fn told(output: &Output) -> String {
 }
 
 #[test]
-fn servers_survive_bytes_that_are_no_text_and_lines_without_an_end() {
+fn servers_survive_invalid_utf_8_and_endless_lines() {
     let mut bytes = b"caf\xe9\n".to_vec();
     bytes.extend(vec![b'x'; 1 << 22]);
     for (server, question, answer) in
@@ -49,7 +49,7 @@ fn servers_survive_bytes_that_are_no_text_and_lines_without_an_end() {
 }
 
 #[test]
-fn an_engine_that_cannot_play_is_an_error_before_the_games_begin() {
+fn a_broken_engine_fails_before_the_games() {
     let folder = tempfile::tempdir().unwrap();
     for (engine, reason) in [
         ("gtp:nonexistent", "cannot start nonexistent"),
@@ -65,14 +65,14 @@ fn an_engine_that_cannot_play_is_an_error_before_the_games_begin() {
     }
 }
 
-/// Whether a process still runs; a zombie does not.
+/// Whether a process is running; a zombie is not.
 fn is_alive(process: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", process.trim()));
     stat.is_ok_and(|stat| !stat.contains(") Z "))
 }
 
-/// The exit code after so many Ctrl-C while an engine thinks. The engine must end, and what it has
-/// started, in its own group and in a session of its own.
+/// The exit code after this many Ctrl-C while an engine thinks. The engine must end with its children, in
+/// its own process group and in another session.
 fn interrupted(arguments: &[&str], times: usize) -> Option<i32> {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("engine");
@@ -107,7 +107,7 @@ fn interrupted(arguments: &[&str], times: usize) -> Option<i32> {
 }
 
 #[test]
-fn ctrl_c_ends_the_engines_and_what_they_started_in_other_sessions() {
+fn ctrl_c_ends_engines_and_their_children_in_other_sessions() {
     for (arguments, times) in [
         (&["best", "ENGINE", "start"][..], 1),
         (&["play", "ENGINE", "--white"], 1),
@@ -118,7 +118,7 @@ fn ctrl_c_ends_the_engines_and_what_they_started_in_other_sessions() {
 }
 
 #[test]
-fn a_reader_that_has_gone_ends_the_program_quietly_and_a_full_disk_is_told() {
+fn a_closed_pipe_ends_quietly_and_a_full_disk_is_reported() {
     let commands = [
         "perft 3",
         "perft 3 --json",
@@ -142,7 +142,7 @@ fn a_reader_that_has_gone_ends_the_program_quietly_and_a_full_disk_is_told() {
 }
 
 #[test]
-fn where_memory_is_missing_a_player_is_refused_and_a_tree_is_full() {
+fn without_memory_tables_are_refused_and_trees_stop_growing() {
     let limited = |arguments: &str| {
         let command = format!("ulimit -v 1000000; '{LAB}' {arguments}");
         Command::new("bash").args(["-c", &command]).watched_output()
@@ -163,7 +163,7 @@ fn where_memory_is_missing_a_player_is_refused_and_a_tree_is_full() {
 }
 
 #[test]
-fn more_threads_than_there_is_memory_for_are_an_error() {
+fn too_many_threads_for_the_memory_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     for arguments in [
         "tournament greedy random --pairs 2 --out cup",
@@ -191,7 +191,7 @@ fn more_threads_than_there_is_memory_for_are_an_error() {
 }
 
 #[test]
-fn arguments_that_are_not_utf_8_are_an_error() {
+fn non_utf_8_arguments_are_refused() {
     let odd = std::ffi::OsStr::from_bytes(b"caf\xe9");
     for command in ["best", "show", "rate", "match", "convert"] {
         let output = Command::new(LAB).arg(command).arg(odd).watched_output();
@@ -201,7 +201,7 @@ fn arguments_that_are_not_utf_8_are_an_error() {
 }
 
 #[test]
-fn a_pipe_or_a_device_given_as_a_file_is_refused() {
+fn pipes_and_devices_in_place_of_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("x.evl");
     assert!(Command::new("mkfifo").arg(&pipe).watched_status().success());
@@ -227,7 +227,7 @@ fn a_pipe_or_a_device_given_as_a_file_is_refused() {
 }
 
 #[test]
-fn twelve_programs_that_take_results_into_one_ladder_lose_none() {
+fn concurrent_additions_to_a_ladder_are_all_saved() {
     let folder = tempfile::tempdir().unwrap();
     let names: Vec<String> = (0..12).map(|number| format!("{number}/cup")).collect();
     for (seed, name) in names.iter().enumerate() {
@@ -245,7 +245,7 @@ fn twelve_programs_that_take_results_into_one_ladder_lose_none() {
             });
         }
     });
-    // The first once more, under another name: it has been counted.
+    // The first tournament again, under another name: it has been counted already.
     fs::rename(folder.path().join("0/cup"), folder.path().join("moved")).unwrap();
     let output = lab(folder.path(), &["rate", "moved", "--ladder", "ladder.ron"]);
     let ladder = String::from_utf8(output.stdout).unwrap();

@@ -1,5 +1,5 @@
-//! Long work of the real program is ended with SIGKILL at random moments and resumed: it leaves
-//! the same bytes as when it is left alone. `OTHELLO_KILLS` says how often each is killed.
+//! Kills long work of the real program with SIGKILL at random moments and resumes it. The bytes must equal
+//! those without kills. `OTHELLO_KILLS` is the number of kills for each work.
 #![cfg(unix)]
 
 use std::{
@@ -18,12 +18,12 @@ use crate::common::{
     work::{PLAIN, Work},
 };
 
-/// How often each is killed.
+/// The number of kills for each work.
 fn kills() -> u64 {
     env::var("OTHELLO_KILLS").map_or(6, |text| text.parse().unwrap())
 }
 
-/// All files, but for what tells how long the runs of a night have worked.
+/// All files, except for those with the working times of a batch of runs.
 fn kept(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut kept = files(folder);
     for name in ["night/state.ron", "night/report.html"] {
@@ -32,7 +32,7 @@ fn kept(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     kept
 }
 
-/// Kills the work again and again, with a new beginning whenever it was done before.
+/// Kills the work again and again. Starts over whenever it finishes early.
 #[track_caller]
 fn survives(work: &Work) {
     let kills = kills();
@@ -94,7 +94,7 @@ fn an_evolution_by_cmaes_survives() {
 }
 
 #[test]
-fn an_evolution_of_tables_that_meet_their_champions_survives() {
+fn an_evolution_of_tables_against_champions_survives() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --generations 25 --seed 5 --out run --config config.ron",
         resume: Some(("evolve --continue run", "run/run.ron")),
@@ -108,7 +108,7 @@ fn an_evolution_of_tables_that_meet_their_champions_survives() {
 }
 
 #[test]
-fn an_evolution_of_tables_that_meet_their_mirror_images_survives() {
+fn an_evolution_of_tables_against_mirror_images_survives() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --generations 25 --seed 5 --out run --config config.ron",
         resume: Some(("evolve --continue run", "run/run.ron")),
@@ -122,7 +122,7 @@ fn an_evolution_of_tables_that_meet_their_mirror_images_survives() {
 }
 
 #[test]
-fn what_learns_by_temporal_differences_survives() {
+fn temporal_difference_learning_survives() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --scheme td --generations 25 --seed 5 --out run \
                 --config config.ron",
@@ -161,7 +161,7 @@ fn a_map_of_styles_survives() {
 }
 
 #[test]
-fn a_night_survives() {
+fn a_batch_of_runs_survives() {
     let work = Work {
         begin: "night one two --generations 12 --pairs 4 --against greedy --out night",
         resume: Some(("night --continue night", "night/night.ron")),
@@ -190,7 +190,7 @@ fn a_tournament_survives() {
 }
 
 #[test]
-fn self_play_for_a_table_survives() {
+fn self_play_with_rows_survives() {
     let begin = "selfplay --player mcts:60 --games 60 --visits --out games.csv";
     survives(&Work { begin, ..PLAIN });
 }
@@ -203,7 +203,7 @@ fn self_play_with_searched_values_survives() {
 }
 
 #[test]
-fn a_training_of_a_network_survives() {
+fn network_training_survives() {
     let work = Work {
         begin: "train net --data games.csv --epochs 100 --out net.ron",
         prepare: &["selfplay --player mcts:10 --games 20 --seed 3 --out games.csv"],
@@ -213,14 +213,14 @@ fn a_training_of_a_network_survives() {
 }
 
 #[test]
-fn a_network_that_learns_from_play_survives() {
+fn network_self_play_training_survives() {
     let begin = "train net --recipe strong --policy --hidden 32,16 --epochs 12 --play run \
                  --rounds 2 --games-per-round 12 --simulations 20";
     survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
-fn patterns_that_learn_from_play_survive() {
+fn pattern_self_play_training_survives() {
     let work = Work {
         begin: "train glem --play run --config run.ron",
         given: &[("run.ron", crate::common::PATTERNS)],
@@ -237,7 +237,7 @@ fn a_run_bred_by_hand_survives() {
         command
     };
     let begin = ["breed", "sci", "sci", "--seed", "5", "--out", "run"];
-    // The first three children of each generation are kept.
+    // The first three children of each generation are selected.
     let keep = |folder: &Path| {
         let text = std::fs::read_to_string(folder.join("run/population.ron")).unwrap();
         let next = text.split("next_id: ").nth(1).and_then(|rest| rest.split(',').next());
@@ -264,12 +264,12 @@ fn a_run_bred_by_hand_survives() {
         thread::sleep(longest.mul_f64(rng.random()));
         child.kill().unwrap(); // SIGKILL
         child.wait().unwrap();
-        // Either nothing was chosen, or all of it was.
+        // The selection must be applied completely or not at all.
         if keep(killed).0 == next {
             assert!(lab(killed, &choice).watched_status().success());
         }
     }
-    // A kill can leave those to choose from without their files: they are written with the next look.
+    // A kill can leave the offspring without their files. The next look at the run writes them.
     assert!(lab(killed, &["breed", "run"]).watched_status().success());
     let name = |path: &PathBuf| !path.starts_with("run/picked");
     let [mut one, mut two] = [files(whole), files(killed)];

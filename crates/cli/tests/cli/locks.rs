@@ -1,5 +1,5 @@
-//! One run, two programs: the second is told that the run is in use, and nothing is lost.
-#![cfg(target_os = "linux")] // which says who holds a lock
+//! Two programs on one run: the second is refused because the run is in use, and nothing is lost.
+#![cfg(target_os = "linux")] // tells the holder of a lock
 
 use std::{
     fs,
@@ -15,8 +15,8 @@ fn lab(folder: &Path, words: &str) -> Command {
     command
 }
 
-/// Begins the work, and once this file is there tries it again, as what it is and as a resumption; then
-/// kills the first program and lets the second resume.
+/// Starts the work and waits for a file, then tries to start and to resume it a second time. Kills the
+/// first program and lets another one resume.
 #[track_caller]
 fn is_used_by_one(begin: &str, begun: &str, resume: &str) {
     let folder = tempfile::tempdir().unwrap();
@@ -74,19 +74,19 @@ fn self_play_is_used_by_one_program() {
 }
 
 #[test]
-fn patterns_that_learn_are_used_by_one_program() {
+fn a_pattern_training_is_used_by_one_program() {
     let begin = "train glem --play run --rounds 3 --games-per-round 50000 --depth 8";
     is_used_by_one(begin, "run/run.ron", begin);
 }
 
 #[test]
-fn a_network_that_learns_is_used_by_one_program() {
+fn a_network_training_is_used_by_one_program() {
     let begin = "train net --play run --simulations 3000";
     is_used_by_one(begin, "run/run.ron", begin);
 }
 
 #[test]
-fn a_run_can_be_looked_at_while_it_works_and_nothing_is_written() {
+fn reading_a_run_in_use_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let words = "tournament alphabeta:1@sci greedy random --pairs 4 --out cup";
     assert!(lab(folder.path(), words).watched_output().status.success());
@@ -98,7 +98,7 @@ fn a_run_can_be_looked_at_while_it_works_and_nothing_is_written() {
     assert!(rated.status.success(), "{}", String::from_utf8_lossy(&rated.stderr));
     assert_eq!(fs::read_to_string(&games).unwrap(), text);
 
-    // A reading command leaves the file alone that a link leads to.
+    // A reading command does not change the target of a link.
     let letter = folder.path().join("letter.txt");
     fs::write(&letter, "dear reader").unwrap();
     fs::remove_file(&games).unwrap();
@@ -110,7 +110,7 @@ fn a_run_can_be_looked_at_while_it_works_and_nothing_is_written() {
 }
 
 #[test]
-fn a_damaged_history_is_told_with_its_line_and_stays() {
+fn a_damaged_history_is_reported_with_its_line_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(
         folder.path().join("quick.ron"),
@@ -135,7 +135,7 @@ fn a_damaged_history_is_told_with_its_line_and_stays() {
 }
 
 #[test]
-fn a_name_that_cannot_be_seen_makes_no_run() {
+fn names_with_control_characters_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     for out in ["a\nb", "a\u{1b}[31mb"] {
         let arguments = ["evolve", "--kind", "sci", "--generations", "1", "--out", out];

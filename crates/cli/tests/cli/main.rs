@@ -1,5 +1,5 @@
-//! The command line as its users run it: the real program in folders, pipes and networks of its own.
-//! One binary, which links once; no test may change what others share: variables, the current folder, limits.
+//! Tests of the real program in its own folders, pipes and networks. They share one binary to link only
+//! once, so no test may change shared state: variables, the current folder, limits.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,7 +1,7 @@
-//! Power is lost at any moment of a run: what was not synced is gone, is there in part, or is there in another
-//! order. Then the run is resumed to the same bytes. `strace` tells what a run does to its files; each such
-//! operation is followed by a loss of power, in five ways. `OTHELLO_POWER` says how many of these states are
-//! resumed with each work, `all` for every one that is another.
+//! Simulated losses of power at any moment of a run. Unsynced data is then lost, partly written or
+//! reordered, and the run must resume to the same bytes. `strace` lists the file operations of a run. After
+//! each operation, power fails in five ways. `OTHELLO_POWER` is the number of these states to resume for
+//! each work; `all` resumes every distinct one.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -24,7 +24,7 @@ type Files = BTreeMap<PathBuf, Vec<u8>>;
 /// Files with their contents, and folders that may be empty.
 type State<Contents = Vec<u8>> = (BTreeMap<PathBuf, Contents>, Vec<PathBuf>);
 
-/// What is done to files and folders. Paths begin in the folder of the work.
+/// A file operation. Paths are relative to the folder of the work.
 #[derive(Clone, Debug)]
 enum Operation {
     Create(PathBuf),
@@ -36,7 +36,7 @@ enum Operation {
     Sync(PathBuf),
 }
 
-/// The text of a trace in which all strings are hexadecimal, as bytes.
+/// Decodes a trace whose strings are all hexadecimal.
 fn plain(text: &str) -> Vec<u8> {
     let digit = |digit: u8| if digit <= b'9' { digit - b'0' } else { digit - b'a' + 10 };
     let (text, mut bytes, mut at) = (text.as_bytes(), Vec::with_capacity(text.len() / 4), 0);
@@ -52,7 +52,7 @@ fn plain(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The calls of a trace, whole and in the order in which they ended.
+/// The complete calls of a trace, ordered by their ends.
 fn whole_calls(trace: &str) -> Vec<String> {
     let mut begun: BTreeMap<&str, &str> = BTreeMap::new();
     let mut calls = Vec::new();
@@ -72,7 +72,7 @@ fn whole_calls(trace: &str) -> Vec<String> {
     calls
 }
 
-/// What a call does, if it does something and succeeds.
+/// The operation of a call, if it has one and succeeds.
 fn operation(call: &str, folder: &Path) -> Option<Operation> {
     let (call, result) = call.rsplit_once(" = ")?;
     let result = result.trim();
@@ -87,7 +87,7 @@ fn operation(call: &str, folder: &Path) -> Option<Operation> {
     let text = |number: usize| arguments.split('"').nth(2 * number + 1);
     let opened = |text: &str| {
         let bytes = plain(text.split_once('<')?.1.split('>').next()?);
-        bytes.starts_with(b"/").then_some(bytes).and_then(path) // a pipe has no place
+        bytes.starts_with(b"/").then_some(bytes).and_then(path) // a pipe has no path
     };
     Some(match name {
         "openat" if arguments.contains("O_CREAT") => Operation::Create(opened(result)?),
@@ -108,10 +108,10 @@ fn operation(call: &str, folder: &Path) -> Option<Operation> {
     })
 }
 
-/// A file or folder, whatever its name.
+/// The number of a file or folder, independent of its name.
 type Node = usize;
 
-/// What was done in a folder: the name that leads to a node from now on, the one that leads nowhere.
+/// A change in a folder: a name that leads to a node, and a name that is removed.
 #[derive(Clone, Debug)]
 struct Naming {
     to: Option<(PathBuf, Node)>,
@@ -127,14 +127,14 @@ struct Folder {
 #[derive(Default)]
 struct File {
     last: Vec<u8>,
-    /// What it held when it was synced.
+    /// The contents at the last sync.
     safe: Vec<u8>,
-    /// How often it was changed.
+    /// The number of changes.
     version: usize,
 }
 
-/// What tells contents of a file after a loss of power from others. Those of a large file, as a checkpoint is, take
-/// too long to compare: they are told by where they come from.
+/// The identity of a file's contents after a loss of power. Large files, such as checkpoints, take too long
+/// to compare and are identified by their origin.
 #[derive(PartialEq, Eq, Hash)]
 enum Mark {
     Bytes(Vec<u8>),
@@ -142,29 +142,29 @@ enum Mark {
     Torn(Node, usize, Loss, u64),
 }
 
-/// Larger files are large.
+/// The size from which a file counts as large.
 const LARGE: usize = 1 << 20;
 
-/// A disk that remembers what it was told and what it was told to make safe.
+/// A simulated disk that tracks which data is synced.
 struct Disk {
-    names: BTreeMap<PathBuf, Node>, // as programs see them
+    names: BTreeMap<PathBuf, Node>, // the programs' view
     folders: BTreeMap<Node, Folder>,
     files: BTreeMap<Node, File>,
     next: Node,
 }
 
-/// How much of what was not synced is there.
+/// The extent of the loss of unsynced data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Loss {
-    /// Nothing.
+    /// Everything is lost.
     All,
-    /// The names, and files without contents.
+    /// Names survive, and files are empty.
     Contents,
-    /// The names, and zeros for contents.
+    /// Names survive, and contents are zeros.
     Zeros,
-    /// The contents, where names lead to them.
+    /// Contents survive for the names that are left.
     Names,
-    /// Some names of each folder, up to any; any pages of contents.
+    /// A prefix of each folder's changes of names survives, and random pages of contents.
     Some,
 }
 
@@ -172,7 +172,7 @@ const LOSSES: [Loss; 5] = [Loss::All, Loss::Contents, Loss::Zeros, Loss::Names, 
 const PAGE: usize = 4096;
 
 impl Disk {
-    /// A disk with a folder on which all is safe.
+    /// A disk with a copy of this folder, fully synced.
     fn of(folder: &Path) -> Disk {
         let names = BTreeMap::from([(PathBuf::new(), 0)]);
         let folders = BTreeMap::from([(0, Folder::default())]);
@@ -239,15 +239,14 @@ impl Disk {
         }
     }
 
-    /// A file that is about to change.
+    /// The file that is about to change.
     fn file(&mut self, path: &Path) -> &mut File {
         let file = self.files.get_mut(&self.names[path]).unwrap();
         file.version += 1;
         file
     }
 
-    /// The files that are there when power comes back, with what `contents` makes of each, and the folders, which
-    /// hold nothing.
+    /// The files after the power is back, converted by `contents`, and the empty folders.
     fn after<Contents>(
         &self,
         loss: Loss,
@@ -284,7 +283,7 @@ impl Disk {
 }
 
 impl File {
-    /// How much of it is there, and which of its pages are blank.
+    /// A random length that survives, and which of its pages are blank.
     fn tear(&self, rng: &mut ChaCha8Rng) -> (usize, Vec<bool>) {
         let least = self.safe.len().min(self.last.len());
         let length = rng.random_range(least..=self.last.len());
@@ -329,7 +328,7 @@ impl File {
     }
 }
 
-/// What the work does to its files.
+/// The file operations of some work.
 fn operations(work: &Work, folder: &Path) -> Vec<Operation> {
     let trace = folder.with_extension("trace");
     let named = trace.to_str().unwrap();
@@ -351,7 +350,7 @@ fn put(folder: &Path, (files, folders): &State) {
     }
 }
 
-/// A loss of power: after so many operations, and what chance decides then.
+/// A loss of power after this many operations, with its random choices.
 #[derive(Clone, Copy, Debug)]
 struct Moment {
     after: usize,
@@ -364,7 +363,7 @@ fn state(disk: &Disk, Moment { loss, seed, .. }: Moment) -> State {
     disk.after(loss, &mut rng, |_, file, rng| file.after(loss, rng))
 }
 
-/// Every moment that leaves another state than those before it.
+/// All moments that leave different states.
 fn moments(mut disk: Disk, operations: &[Operation], draws: u64) -> Vec<Moment> {
     let mut known = HashSet::new();
     let mut moments = Vec::new();
@@ -383,7 +382,7 @@ fn moments(mut disk: Disk, operations: &[Operation], draws: u64) -> Vec<Moment> 
     moments
 }
 
-/// What the program said it had done is there, whatever is lost.
+/// Asserts that results survive any loss after the program reported success.
 #[track_caller]
 fn stays(disk: &Disk, expected: &Files) {
     for loss in LOSSES {
@@ -395,7 +394,7 @@ fn stays(disk: &Disk, expected: &Files) {
     }
 }
 
-/// Whether the work goes on from here to the same bytes; otherwise it tells why not.
+/// Whether the work resumes from this state to the same bytes; otherwise prints the reason.
 fn goes_on(work: &Work, what: &str, state: &State, expected: &Files) -> bool {
     let place = tempfile::tempdir().unwrap();
     put(place.path(), state);
@@ -417,7 +416,7 @@ fn survives(work: &Work) {
         number => (number.map_or(6, |number| number.parse().unwrap()), 1),
     };
     let folder = work.folder();
-    // Twice the same disk: one finds the moments, one comes back to them.
+    // Two copies of the disk: one to find the moments, one to replay them.
     let [first, mut disk] = [Disk::of(folder.path()), Disk::of(folder.path())];
     let operations = operations(work, folder.path());
     let expected = files(folder.path());
@@ -441,21 +440,21 @@ fn survives(work: &Work) {
 }
 
 #[test]
-fn evolutions_survive() {
+fn evolutions_survive_losses_of_power() {
     short::EVOLUTIONS.iter().for_each(survives);
 }
 
 #[test]
-fn games_survive() {
+fn games_survive_losses_of_power() {
     short::GAMES.iter().for_each(survives);
 }
 
 #[test]
-fn learning_survives() {
+fn training_survives_losses_of_power() {
     short::LEARNING.iter().for_each(survives);
 }
 
 #[test]
-fn results_survive() {
+fn results_survive_losses_of_power() {
     short::RESULTS.iter().for_each(survives);
 }

@@ -1,5 +1,5 @@
-//! The README and the pages of `docs`: their commands run, their links lead somewhere, their program is the engine's
-//! example, and `docs/cli.md` has the program's own help.
+//! Tests of the README and the pages of `docs`. Their commands run, their links are valid, their program is
+//! the engine's example, and `docs/cli.md` equals the program's help.
 
 use std::{
     env, fs,
@@ -12,7 +12,7 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The Markdown files in a folder of the repository, without those in folders within.
+/// The Markdown files directly in a folder of the repository.
 fn pages(folder: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap();
     let mut pages: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -25,7 +25,7 @@ fn documents() -> Vec<PathBuf> {
     ["docs", "docs/experiments"].into_iter().flat_map(pages).collect()
 }
 
-/// The `cargo lab …` lines of the blocks of a page that are fenced as exactly `sh`, without comments.
+/// The `cargo lab …` lines in blocks of a page that are fenced as exactly `sh`, without comments.
 fn commands(page: &Path) -> Vec<String> {
     let text = fs::read_to_string(page).unwrap();
     let mut inside = false;
@@ -40,7 +40,7 @@ fn commands(page: &Path) -> Vec<String> {
     commands
 }
 
-/// Runs the commands of a page in their order, in a folder of their own with the files that they read.
+/// Runs the commands of a page in order, in a new folder with the files that they read.
 fn run_commands(page: &Path) {
     let folder = tempfile::tempdir().unwrap();
     for name in ["books", "populations", "scripts"] {
@@ -51,7 +51,7 @@ fn run_commands(page: &Path) {
         let output = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
             .args(command.split_whitespace())
             .current_dir(folder.path())
-            .env("XDG_CACHE_HOME", folder.path()) // where results are kept on Linux
+            .env("XDG_CACHE_HOME", folder.path()) // the folder for saved analyses on Linux
             .output()
             .unwrap();
         let error = String::from_utf8_lossy(&output.stderr);
@@ -61,12 +61,12 @@ fn run_commands(page: &Path) {
 }
 
 #[test]
-fn the_commands_of_the_readme_and_the_docs_run() {
+fn commands_in_readme_and_docs_run() {
     let readme = root().join("README.md");
     assert!(!commands(&readme).is_empty());
     let mut pages = documents();
     pages.push(readme);
-    // Panics are passed on when the scope ends.
+    // The scope passes panics on when it ends.
     thread::scope(|scope| {
         for page in pages.iter().filter(|page| !commands(page).is_empty()) {
             scope.spawn(|| run_commands(page));
@@ -86,7 +86,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// A page's lines outside of fenced blocks.
+/// The lines of a page outside fenced blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     text.lines().filter(move |line| {
@@ -96,7 +96,7 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The targets of the links and pictures of a page.
+/// The targets of a page's links and images.
 fn links(text: &str) -> Vec<String> {
     let mut links = Vec::new();
     for line in prose(text) {
@@ -121,7 +121,7 @@ fn anchors(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_relative_link_of_the_documents_leads_to_a_file_or_a_heading() {
+fn relative_links_in_the_documents_are_valid() {
     let mut checked = 0;
     let folders = ["", "crates/engine", "populations", "gallery", "fuzz/corpus"];
     for page in folders.into_iter().flat_map(pages).chain(documents()) {
@@ -149,7 +149,7 @@ fn every_relative_link_of_the_documents_leads_to_a_file_or_a_heading() {
 }
 
 #[test]
-fn the_summary_of_the_book_lists_every_page() {
+fn the_summary_lists_every_page() {
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
     let listed: Vec<PathBuf> =
         links(&summary).iter().map(|link| root().join("docs").join(link)).collect();
@@ -159,7 +159,7 @@ fn the_summary_of_the_book_lists_every_page() {
 }
 
 #[test]
-fn the_program_of_both_readmes_is_the_example_of_the_engine() {
+fn the_program_in_both_readmes_is_the_example_of_the_engine() {
     let example = fs::read_to_string(root().join("crates/engine/examples/bot.rs")).unwrap();
     let (_, program) =
         example.split_once("\n\n").expect("a line of documentation, then the program");
@@ -169,7 +169,7 @@ fn the_program_of_both_readmes_is_the_example_of_the_engine() {
     }
 }
 
-/// The width that the help is wrapped at.
+/// The width at which the help is wrapped.
 const COLUMNS: &str = "100";
 
 const INTRODUCTION: &str = "\

@@ -1,5 +1,5 @@
-//! Bits rot on disks: one bit of a file of a run is another one, then the run is resumed. It ends with the same
-//! bytes, or says which file is damaged. `OTHELLO_ROT` says how many bits are tried with each work.
+//! Bit rot: flips one bit in a file of a run and resumes the run. It must end with the same bytes or report
+//! the damaged file. `OTHELLO_ROT` is the number of bits to try with each work.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -24,8 +24,8 @@ use crate::common::{
     work::{Work, short},
 };
 
-/// What the work leaves when it is killed as it puts this file in its place for so many times; without, what
-/// it begins with.
+/// The folder of interrupted work, killed when it renames this file for the given time. Without `cut`, the
+/// folder before the start.
 fn half_done(work: &Work, cut: Option<(&str, u32)>) -> TempDir {
     let folder = work.folder();
     if let Some((file, times)) = cut {
@@ -36,7 +36,7 @@ fn half_done(work: &Work, cut: Option<(&str, u32)>) -> TempDir {
     folder
 }
 
-/// Another folder with the same in it.
+/// A copy of a folder.
 fn copy(folder: &Path) -> TempDir {
     let copied = tempfile::tempdir().unwrap();
     let everything = folder.join(".");
@@ -45,8 +45,8 @@ fn copy(folder: &Path) -> TempDir {
     copied
 }
 
-/// Whether a file that nobody has read is refused by those who read it, or says the same still: only
-/// the words around a sum are others.
+/// Whether damage to an unread file is harmless. Either its readers refuse the file, or only the words
+/// around a checksum changed.
 fn is_harmless(path: &Path, whole: &[u8]) -> bool {
     let rotten = fs::read(path).unwrap();
     match path.extension().and_then(|ending| ending.to_str()) {
@@ -57,7 +57,7 @@ fn is_harmless(path: &Path, whole: &[u8]) -> bool {
             let beside = path.with_extension("whole");
             fs::write(&beside, whole).unwrap();
             let [whole, rotten] = [&beside, path].map(|path| store::read_text(path, Limit::RUN));
-            // Who reads a table knows its header.
+            // Readers of a table know its header.
             let rows = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
             let said = |text: String| match ending {
                 Some("csv") => rows(&text),
@@ -78,7 +78,7 @@ struct Count {
     unread: usize,
 }
 
-/// What a run goes on from: not what was given, nor what it has written for people.
+/// The files that a run resumes from: neither its prerequisites nor those written for users.
 fn names(work: &Work, begun: &BTreeMap<PathBuf, Vec<u8>>) -> Vec<PathBuf> {
     let is_of_run = |name: &Path| {
         !work.given.iter().any(|(given, _)| name == Path::new(given))
@@ -131,7 +131,7 @@ fn rots(work: &Work, cut: Option<(&str, u32)>, usual: usize) {
 }
 
 #[test]
-fn evolutions_are_not_changed_by_rot() {
+fn evolutions_detect_bit_rot() {
     rots(&short::EVOLUTION, Some(("run/population.ron", 3)), 40);
     rots(&short::CMAES, Some(("run/population.ron", 3)), 20);
     rots(&short::BY_HAND, None, 20);
@@ -139,7 +139,7 @@ fn evolutions_are_not_changed_by_rot() {
 }
 
 #[test]
-fn games_are_not_changed_by_rot() {
+fn games_detect_bit_rot() {
     rots(&short::TOURNAMENT, Some(("cup/games.csv", 1)), 40);
     rots(&short::SWISS, Some(("cup/games.csv", 1)), 40);
     rots(&Work { prepare: &[short::ROWS.begin], ..short::ROWS }, None, 40);
@@ -147,7 +147,7 @@ fn games_are_not_changed_by_rot() {
 }
 
 #[test]
-fn learning_is_not_changed_by_rot() {
+fn training_detects_bit_rot() {
     rots(&short::TRAINING, Some(("net.ron", 1)), 20);
     rots(&short::NETWORK, Some(("run/nets/01.ron", 1)), 6);
     rots(&short::NETWORK, Some(("run/history.csv", 1)), 6);
@@ -157,11 +157,11 @@ fn learning_is_not_changed_by_rot() {
 }
 
 #[test]
-fn a_ladder_is_not_changed_by_rot() {
+fn ladders_detect_bit_rot() {
     rots(&short::LADDER, None, 40);
 }
 
-/// The files as an earlier program has left them: without sums.
+/// The files without checksums, as earlier versions wrote them.
 fn without_sums(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = files(folder);
     for (name, bytes) in &mut files {
@@ -176,7 +176,7 @@ fn without_sums(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn runs_of_earlier_programs_go_on() {
+fn runs_without_checksums_resume() {
     for (work, cut) in [
         (&short::EVOLUTION, Some(("run/population.ron", 3))),
         (&short::CMAES, Some(("run/population.ron", 3))),

@@ -1,6 +1,6 @@
-//! The system may take less than it is given: every read and write of a file is short, or the disk is full
-//! after any byte. Then the work is done all the same, or says why not and is resumed to the same bytes.
-//! `OTHELLO_FAULTS` says after how many bytes the disk is full with each work.
+//! Short reads and writes, and a disk that is full after any byte. The work must either succeed or print an
+//! error and resume to the same bytes. `OTHELLO_FAULTS` is the number of sizes at which the disk is full
+//! for each work.
 #![cfg(target_os = "linux")]
 
 use std::{env, path::Path, process::Output};
@@ -36,7 +36,7 @@ fn survives(work: &Work) {
     let mut rng = ChaCha8Rng::seed_from_u64(trials);
     let mut told_of = 0;
     for _ in 0..trials {
-        // Files that are replaced take room more than once.
+        // Files that are replaced take space more than once.
         let room = rng.random_range(0..=size as u64);
         let folder = work.folder();
         let output = worked(work, folder.path(), "OTHELLO_ROOM", room);
@@ -51,14 +51,14 @@ fn survives(work: &Work) {
 }
 
 #[test]
-fn a_drive_that_neither_syncs_folders_nor_locks_is_worked_on() {
+fn drives_without_folder_sync_and_locks_work() {
     for work in [short::EVOLUTION, short::TOURNAMENT, short::ROWS, short::PATTERNS, short::LADDER] {
         let [whole, folder] = [work.folder(), work.folder()];
         work.finish(whole.path(), 1);
         let output = worked(&work, folder.path(), "OTHELLO_DRIVE", 1);
         assert!(output.status.success(), "{}: {}", work.begin, told(&output));
         assert!(files(folder.path()) == files(whole.path()), "{}: other bytes", work.begin);
-        // Without these it would be worked on as ever.
+        // The warning shows that locking really failed.
         let errors = told(&output);
         let is_told = errors.contains("cannot be locked") || !work.begin.contains("--out run");
         assert!(is_told, "{}: {errors}", work.begin);
@@ -66,21 +66,21 @@ fn a_drive_that_neither_syncs_folders_nor_locks_is_worked_on() {
 }
 
 #[test]
-fn evolutions_survive() {
+fn evolutions_survive_short_reads_and_full_disks() {
     short::EVOLUTIONS.iter().for_each(survives);
 }
 
 #[test]
-fn games_survive() {
+fn games_survive_short_reads_and_full_disks() {
     short::GAMES.iter().for_each(survives);
 }
 
 #[test]
-fn learning_survives() {
+fn training_survives_short_reads_and_full_disks() {
     short::LEARNING.iter().for_each(survives);
 }
 
 #[test]
-fn results_survive() {
+fn results_survive_short_reads_and_full_disks() {
     short::RESULTS.iter().for_each(survives);
 }

@@ -1,4 +1,5 @@
-//! Tournaments and matches of the real program: interrupted, resumed, on any number of threads.
+//! Tournaments and matches of the real program: interrupted, resumed, and with different numbers of
+//! threads.
 
 use std::{
     fs,
@@ -32,14 +33,14 @@ fn fail(folder: &Path, arguments: &str) -> String {
     String::from_utf8(stderr).unwrap()
 }
 
-/// What a finished tournament leaves: its games and its table.
+/// The results of a finished tournament: its games and its table.
 fn left(folder: &Path, name: &str) -> (String, String) {
     let read = |file: &str| fs::read_to_string(folder.join(name).join(file)).unwrap();
     (read("games.csv"), read("table.txt"))
 }
 
 #[test]
-fn every_format_gives_the_same_bytes_on_one_and_three_threads() {
+fn formats_do_not_depend_on_the_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["round-robin", "gauntlet", "knockout", "swiss:3"] {
         let setting = format!(
@@ -61,7 +62,7 @@ fn every_format_gives_the_same_bytes_on_one_and_three_threads() {
 }
 
 #[test]
-fn a_tournament_from_a_file_is_rated_and_exported() {
+fn tournaments_from_a_file_are_rated_and_exported() {
     let folder = tempfile::tempdir().unwrap();
     let config = "(players: [\"greedy\", \"random\"], pairs: 10, openings: \"random:4\", \
                   anchor: Some((\"random\", 0)))";
@@ -82,7 +83,7 @@ fn a_tournament_from_a_file_is_rated_and_exported() {
 }
 
 #[test]
-fn a_match_is_the_same_on_any_number_of_threads_and_its_test_ends_at_the_same_pair() {
+fn matches_do_not_depend_on_the_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let setting = "match greedy random --pairs 400 --sprt 0,50 --seed 2 --json --threads";
     let one = succeed(folder.path(), &format!("{setting} 1"));
@@ -93,14 +94,14 @@ fn a_match_is_the_same_on_any_number_of_threads_and_its_test_ends_at_the_same_pa
 }
 
 #[test]
-fn a_match_goes_on_in_its_folder() {
+fn a_match_resumes_in_its_folder() {
     let folder = tempfile::tempdir().unwrap();
     let setting = "match greedy alphabeta:1@sci --pairs 20 --json";
     let whole = succeed(folder.path(), &format!("{setting} --out kept"));
     assert_eq!(succeed(folder.path(), setting), whole);
     let games = folder.path().join("kept/games.csv");
     let text = fs::read_to_string(&games).unwrap();
-    // A crash left ten games and half a line.
+    // The state after a crash: ten games and half a line.
     let end = text.match_indices('\n').nth(10).unwrap().0 + 20;
     fs::write(&games, &text[..end]).unwrap();
     assert_eq!(succeed(folder.path(), "match --resume kept --json"), whole);
@@ -109,7 +110,7 @@ fn a_match_goes_on_in_its_folder() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
+fn an_interrupted_match_saves_its_games_and_prints_how_to_resume() {
     let folder = tempfile::tempdir().unwrap();
     let starts = folder.path().join("starts");
     let script = format!("echo >> '{}'; exec '{LAB}' gtp greedy", starts.display());
@@ -121,8 +122,8 @@ fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The engine is started once to be checked, then for each game. The first game is handed out alone, the next ones
-    // in two rows of two at most: when the sixth begins, three are kept.
+    // The engine starts once for the check, then for each game. The first game is requested alone, the next
+    // in two requests of at most two games. When the sixth begins, three are saved.
     let count = || fs::read_to_string(&starts).map_or(0, |text| text.lines().count());
     wait_until("the sixth game", || count() >= 7);
     interrupt(&child);
@@ -135,7 +136,7 @@ fn an_interrupted_match_keeps_its_games_and_says_how_to_go_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_disk_that_fills_up_between_two_games_costs_neither() {
+fn a_full_disk_between_two_games_loses_neither() {
     let setting = "tournament alphabeta:1@sci greedy random --pairs 40 --seed 3 --out cup";
     let (whole, filled) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     succeed(whole.path(), setting);
@@ -150,7 +151,7 @@ fn a_disk_that_fills_up_between_two_games_costs_neither() {
 }
 
 #[test]
-fn wrong_tournaments_are_refused_in_one_sentence() {
+fn invalid_tournaments_are_refused_in_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let error = |arguments: &str| fail(folder.path(), arguments);
     assert!(error("tournament random --out x").contains("at least 2 players, found 1"));

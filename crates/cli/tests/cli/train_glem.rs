@@ -1,4 +1,4 @@
-//! `train glem` as a user runs it.
+//! Tests of `train glem`.
 
 use std::{
     fs,
@@ -29,7 +29,7 @@ fn error(output: &Output) -> String {
 }
 
 #[test]
-fn positions_with_values_teach_and_a_wrong_line_is_named() {
+fn positions_with_values_train_and_invalid_lines_are_reported() {
     let folder = folder();
     let start = "---------------------------OX------XO---------------------------";
     let path = folder.path().join("positions.txt");
@@ -49,7 +49,7 @@ fn positions_with_values_teach_and_a_wrong_line_is_named() {
 }
 
 #[test]
-fn a_goal_or_a_rate_that_a_ridge_has_not_asks_for_gradients() {
+fn goals_and_rates_unsuited_to_ridge_select_gradient_descent() {
     let folder = folder();
     let position = "---------------------------OX------XO--------------------------- X 0.9\n";
     fs::write(folder.path().join("positions.txt"), position).unwrap();
@@ -69,7 +69,7 @@ fn a_goal_or_a_rate_that_a_ridge_has_not_asks_for_gradients() {
 }
 
 #[test]
-fn settings_are_refused_before_any_work() {
+fn invalid_settings_are_refused_before_any_work() {
     let folder = folder();
     fs::write(folder.path().join("run.ron"), PATTERNS.replace("depth: 1", "depth: 77")).unwrap();
     let output = train(folder.path(), 1).watched_output();
@@ -81,7 +81,7 @@ fn settings_are_refused_before_any_work() {
 }
 
 #[test]
-fn what_show_tells_of_a_run_can_be_typed_as_a_player() {
+fn players_listed_by_show_are_valid_specs() {
     let folder = folder();
     assert!(train(folder.path(), 2).watched_output().status.success());
     let lab = |words: &[&str]| {
@@ -98,7 +98,7 @@ fn what_show_tells_of_a_run_can_be_typed_as_a_player() {
     assert_eq!(lines.next(), Some("after  player"));
     let players: Vec<&str> =
         lines.map(|line| line.trim_start().split_once("  ").unwrap().1).collect();
-    assert_eq!(players.len(), 2, "{shown}"); // of each round
+    assert_eq!(players.len(), 2, "{shown}"); // one for each round
     for player in players {
         assert!(lab(&["best", player, "start"]).starts_with("move "), "{player}");
     }
@@ -106,7 +106,7 @@ fn what_show_tells_of_a_run_can_be_typed_as_a_player() {
 
 #[cfg(unix)]
 #[test]
-fn a_full_disk_costs_no_file_and_no_number() {
+fn a_full_disk_loses_no_file_and_no_result() {
     // Between the size of a file of games and that of a checkpoint.
     let train_on_full_disk = |folder: &Path, arguments: &str| {
         on_full_disk(folder, 1000, &format!("train glem {arguments}"))

@@ -1,4 +1,4 @@
-//! `selfplay` and `train net` as a user runs them.
+//! Tests of `selfplay` and `train net`.
 
 use std::{fs, path::Path, process::Command};
 
@@ -18,7 +18,7 @@ fn run(folder: &Path, words: &str) -> String {
 }
 
 #[test]
-fn what_was_learned_plays_and_says_how_it_was_made() {
+fn a_trained_network_plays_and_records_its_training() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     run(folder, "selfplay --player pvs:1@glem --games 40 --random-plies 6-30 --out a.games");
@@ -35,7 +35,7 @@ fn what_was_learned_plays_and_says_how_it_was_made() {
 }
 
 #[test]
-fn a_run_goes_on_with_its_own_settings_alone() {
+fn a_run_refuses_to_resume_with_other_settings() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |words: &str| {
         let output = lab(folder.path(), words).watched_output();
@@ -55,7 +55,7 @@ fn a_run_goes_on_with_its_own_settings_alone() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_result_that_cannot_be_told_is_an_error() {
+fn output_that_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), "selfplay --player random --games 5 --out games.csv");
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -69,7 +69,7 @@ fn a_result_that_cannot_be_told_is_an_error() {
 }
 
 #[test]
-fn the_papers_experiment_prints_its_table() {
+fn the_experiment_of_the_paper_prints_its_table() {
     let folder = tempfile::tempdir().unwrap();
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/mcts-experiment");
     let output = Command::new(script)
@@ -84,7 +84,7 @@ fn the_papers_experiment_prints_its_table() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let rows: Vec<&str> = said.lines().filter(|line| line.starts_with("| mcts")).collect();
     assert_eq!(rows.len(), 5, "{said}");
-    // Each row ends with a score that was measured.
+    // Each row ends with a measured score.
     assert!(rows.iter().all(|row| row.trim_end_matches(" |").ends_with('%')), "{said}");
     assert!(folder.path().join("paper.history.csv").exists());
 }

@@ -1,4 +1,4 @@
-//! What a run has left in its folder.
+//! The files in the folder of a run.
 
 use std::{
     collections::BTreeMap,
@@ -6,8 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Every file below a folder with its bytes, but for what a kill leaves aside and the clock, which
-/// counts the seconds of a run.
+/// All files below a folder with their bytes, except for leftovers of a kill and the file that counts the
+/// seconds of a run.
 pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {

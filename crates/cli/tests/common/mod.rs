@@ -1,4 +1,4 @@
-//! What the tests of the command line share.
+//! Shared parts of the command-line tests.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code))] // some tests need Linux
 
 pub mod files;
@@ -20,11 +20,11 @@ pub use watchdog::wait_until;
 
 use watchdog::watch;
 
-/// Waits for a program as long as it takes, under the eyes of the watchdog.
+/// Waits for programs without a time limit, but watched by the watchdog.
 pub trait Watched {
-    /// Runs it to its end, with what it prints.
+    /// Runs the program to its end and returns its output.
     fn watched_output(&mut self) -> Output;
-    /// Runs it to its end.
+    /// Runs the program to its end.
     fn watched_status(&mut self) -> ExitStatus;
 }
 
@@ -40,13 +40,13 @@ impl Watched for Command {
     }
 }
 
-/// Waits for the end of a program that runs.
+/// Waits for the end of a running program.
 pub fn end_of(child: &mut Child) -> ExitStatus {
     let _watch = watch(format!("the end of process {}", child.id()));
     child.wait().unwrap()
 }
 
-/// The `run.ron` of patterns that learn from a few games of their own within a second.
+/// The `run.ron` of a pattern training that takes about a second.
 pub const PATTERNS: &str = "(
     seed: 5,
     rounds: [
@@ -57,8 +57,8 @@ pub const PATTERNS: &str = "(
     fit: (method: adam(rate: 0.1), epochs: 2, overlap: 0),
 )";
 
-/// Runs the program where no file may grow beyond so many blocks (of half a kilobyte, or of a whole
-/// one in some shells): to the program that is a full disk.
+/// Runs the program with a limit on the size of its files, which acts as a full disk. A block has half a
+/// kilobyte, or a whole one in some shells.
 pub fn on_full_disk(folder: &Path, blocks: u32, arguments: &str) -> Output {
     let lab = env!("CARGO_BIN_EXE_othello-lab");
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec '{lab}' {arguments}");

@@ -1,4 +1,4 @@
-//! A real NATS server. The tests of the window include this file alone.
+//! A real NATS server. The tests of the window include this file, too.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-/// A number that no other call returns, here or, most likely, in another process.
+/// A number unique to this call, most likely across processes as well.
 fn unique() -> u32 {
     static CALLS: AtomicU32 = AtomicU32::new(0);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_micros() as u32);
@@ -19,8 +19,8 @@ fn unique() -> u32 {
     (now ^ process::id().rotate_left(12)).wrapping_add(call.rotate_left(20))
 }
 
-/// A port of this machine where nobody listens. It lies below those that the system gives to connections, so that
-/// none of these takes it while the server is away.
+/// A free port of this machine. It is below the range that the system assigns to connections, so none of
+/// them takes it while the server is down.
 pub fn free_port() -> u16 {
     loop {
         let port = 10_000 + (unique() % 20_000) as u16;
@@ -30,20 +30,20 @@ pub fn free_port() -> u16 {
     }
 }
 
-/// The server, also where only administrators find it.
+/// The path of the server, which Debian puts outside a user's search path.
 fn program() -> &'static str {
     let of_debian = "/usr/sbin/nats-server";
     if Path::new(of_debian).exists() { of_debian } else { "nats-server" }
 }
 
-/// Settings that give the server room for 2 GB, however much its disk has.
+/// Settings that give the server 2 GB of storage on any disk.
 pub const ROOM: &str = "jetstream { max_file_store: 2GB }\n";
 
-/// How long a server may take to listen before the test counts as hung.
+/// The time after which a server that does not listen counts as hung.
 const HUNG: Duration = Duration::from_mins(10);
 
-/// Starts a server with JetStream that keeps what it has in a folder, and waits until it listens. Settings named in
-/// the options replace [`ROOM`].
+/// Starts a server with JetStream that stores its data in a folder, and waits until it listens. A settings
+/// file in the options replaces [`ROOM`].
 pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
     fs::create_dir_all(folder).unwrap();
     let settings = folder.join("server.conf");
@@ -65,7 +65,7 @@ pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
     while !listens(port, &name) {
         assert!(began.elapsed() < HUNG, "no server listens on port {port}");
         thread::sleep(Duration::from_millis(10));
-        // Somebody else may have had the port for a moment.
+        // Another process may have held the port for a moment.
         if child.try_wait().unwrap().is_some() {
             child = start();
         }
@@ -73,7 +73,7 @@ pub fn nats(folder: &Path, port: u16, options: &[String]) -> Child {
     child
 }
 
-/// Whether the server of this name listens, and nobody else.
+/// Whether the server with this name listens on the port, and not another one.
 fn listens(port: u16, name: &str) -> bool {
     let Ok(connection) = TcpStream::connect(("127.0.0.1", port)) else { return false };
     let _ = connection.set_read_timeout(Some(Duration::from_secs(1)));

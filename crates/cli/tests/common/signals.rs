@@ -1,4 +1,4 @@
-//! Signals to programs that run, and what the system knows of these.
+//! Signals to running programs, and their locks.
 
 use std::{fs, process::Child};
 
@@ -10,7 +10,7 @@ pub fn interrupt(child: &Child) {
     assert!(status.success());
 }
 
-/// Whether a process holds a lock on a file. To ask the lock itself would hold it for a moment.
+/// Whether a process holds a lock on a file. Trying the lock itself would hold it for a moment.
 #[cfg(target_os = "linux")]
 pub fn holds_lock(child: &Child) -> bool {
     // `1: FLOCK  ADVISORY  WRITE 4321 fe:00:131 0 EOF`

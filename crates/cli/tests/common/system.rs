@@ -1,4 +1,4 @@
-//! A library that stands before the system's, and does what systems do on a bad day.
+//! A library that is loaded before the system's and simulates its failures.
 
 use std::{
     path::{Path, PathBuf},
@@ -12,7 +12,7 @@ fn library() -> &'static Path {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     BUILT.get_or_init(|| {
         let code = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/common/system.c");
-        // Other tests may be building it for themselves.
+        // Other test processes may be building it at the same time.
         let library = format!("system-{}.so", std::process::id());
         let library = Path::new(env!("CARGO_TARGET_TMPDIR")).join(library);
         let mut compiler = Command::new("cc");
@@ -22,7 +22,7 @@ fn library() -> &'static Path {
     })
 }
 
-/// What becomes of a command on such a day, described by these variables of `system.c`.
+/// Runs a command with such failures, which these variables of `system.c` describe.
 pub fn on_a_bad_day(mut command: Command, day: &[(&str, String)]) -> Output {
     command.env("LD_PRELOAD", library()).envs(day.iter().map(|(name, value)| (name, value)));
     command.stderr(Stdio::piped()).watched_output()

@@ -1,5 +1,4 @@
-//! Commands under `strace`: which of their calls of the system touch the files in a folder, and how to make
-//! one of them fail.
+//! Commands under `strace`: finds the system calls on the files of a folder, and makes one of them fail.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -9,11 +8,11 @@ use std::{
 
 use super::watchdog::watch;
 
-/// The calls on files.
+/// The system calls on files.
 pub const CALLS: &str = "openat,read,pread64,write,fsync,fdatasync,rename,mkdir,unlink,ftruncate,lseek,\
                          flock,getdents64,statx";
 
-/// The same command under `strace`.
+/// Runs a command under `strace`.
 pub fn traced(command: &Command, options: &[&str]) -> Output {
     let mut traced = Command::new("strace");
     traced.args(["-f", "-y", "-qq", "-e", "signal=none"]).args(options);
@@ -23,7 +22,7 @@ pub fn traced(command: &Command, options: &[&str]) -> Output {
     traced.output().expect("strace: scripts/setup test installs it")
 }
 
-/// The calls that touch a file of this folder: each by its name and its number in its thread.
+/// The calls on files in this folder, each as its name and its number in its thread.
 pub fn calls(trace: &str, folder: &Path) -> BTreeSet<(String, usize)> {
     let below = format!("<{}/", folder.display());
     let mut counted = HashMap::new();

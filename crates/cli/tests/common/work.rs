@@ -1,4 +1,4 @@
-//! Long work of the real program that can be cut short and resumed.
+//! Long work of the real program that tests interrupt and resume.
 
 use std::{
     collections::BTreeMap,
@@ -10,24 +10,23 @@ use std::{
 
 use super::Watched;
 
-/// Something that takes its time.
+/// A long-running command.
 pub struct Work {
     pub begin: &'static str,
-    /// The command that resumes, where it is another one, and the file that shows there is something
-    /// to resume.
+    /// The command to resume, if it differs, and a file that exists once there is something to resume.
     pub resume: Option<(&'static str, &'static str)>,
-    /// What that file then says.
+    /// A text that this file must contain.
     pub once: &'static str,
-    /// What must lie in the folder before: files with their contents.
+    /// The files to create first, with their contents.
     pub given: &'static [(&'static str, &'static str)],
-    /// The commands that make the rest of what must lie there.
+    /// The commands that create further files first.
     pub prepare: &'static [&'static str],
 }
 
-/// Work of one command that wants nothing.
+/// Work of one command without prerequisites.
 pub const PLAIN: Work = Work { begin: "", resume: None, once: "", given: &[], prepare: &[] };
 
-/// Short work of every kind, for tests that do it hundreds of times.
+/// Short work of every kind, for tests that repeat it hundreds of times.
 pub mod short {
     use super::{PLAIN, Work};
 
@@ -141,13 +140,13 @@ pub mod short {
     pub const RESULTS: [Work; 2] = [LADDER, CONVERSION];
 }
 
-/// What is given, and the commands that make the rest.
+/// The prerequisites of some work: files and commands.
 type Recipe = (&'static [(&'static str, &'static str)], &'static [&'static str]);
 
-/// Files with their bytes and folders without, each after the folder it lies in.
+/// Files with their bytes and folders without, each after its parent.
 type Entries = Vec<(PathBuf, Option<Vec<u8>>)>;
 
-/// Everything below a folder.
+/// All files and folders below a folder.
 fn entries(folder: &Path) -> Entries {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -167,7 +166,7 @@ fn entries(folder: &Path) -> Entries {
 fn lab(folder: &Path, words: &str, threads: u32) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
     command.args(words.split_whitespace());
-    // These work on one, or on a share of the cores.
+    // These commands use one core, or a share of the cores.
     if !["rate", "convert", "breed", "night"].iter().any(|one| words.starts_with(one)) {
         command.args(["--threads", &threads.to_string()]);
     }
@@ -176,7 +175,7 @@ fn lab(folder: &Path, words: &str, threads: u32) -> Command {
 }
 
 impl Work {
-    /// A folder with what must lie there. What the commands make is made once and copied from then on.
+    /// Creates a folder with the prerequisites. The commands run once; later calls copy their results.
     pub fn folder(&self) -> tempfile::TempDir {
         static MADE: Mutex<BTreeMap<Recipe, Entries>> = Mutex::new(BTreeMap::new());
         let folder = tempfile::tempdir().unwrap();
@@ -195,7 +194,7 @@ impl Work {
         folder
     }
 
-    /// The same, always of the same path: files that name others then say the same.
+    /// Like `folder`, always with the same path, for files that contain paths.
     pub fn folder_in(&self, place: &Path) -> tempfile::TempDir {
         self.prepared(
             tempfile::Builder::new().prefix("work").rand_bytes(0).tempdir_in(place).unwrap(),
@@ -212,7 +211,7 @@ impl Work {
         folder
     }
 
-    /// Begins or resumes, whichever it is time for.
+    /// The command that starts or resumes the work.
     pub fn command(&self, folder: &Path, threads: u32) -> Command {
         let is_begun = |file: &str| {
             let text =
@@ -225,7 +224,7 @@ impl Work {
         }
     }
 
-    /// The same, and what it says in the end.
+    /// Runs the command and returns its output.
     pub fn output(&self, folder: &Path) -> Output {
         self.command(folder, 1).stderr(Stdio::piped()).watched_output()
     }

@@ -1,4 +1,4 @@
-//! A player who opens a book before it thinks.
+//! A player with an opening book.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Book, BookMove};
 
-/// Moves that are worth so much less than the best, in discs, are as good as it: one of these is drawn.
+/// The value in discs that a move may lie below the best and still be drawn.
 const AS_GOOD: f32 = 0.1;
 
-/// Plays by a book as long as it knows the position, then as another searcher.
+/// Plays by the book while it has the position, then by a search.
 pub struct Booked {
     book: Arc<Book>,
     searcher: Box<dyn Searcher>,
@@ -23,8 +23,8 @@ pub struct Booked {
 }
 
 impl Booked {
-    /// With the searcher that thinks where the book ends; `units_per_disc` are its model's. `seed` draws
-    /// among moves that are equally good.
+    /// Creates the player. `searcher` takes over where the book ends, and `units_per_disc` are those of its
+    /// model. `seed` determines the draws among equally good moves.
     pub fn new(
         book: Arc<Book>,
         searcher: Box<dyn Searcher>,
@@ -34,7 +34,7 @@ impl Booked {
         Booked { book, searcher, units_per_disc, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// What the book says, with the line expected after each move; `None` if it says nothing.
+    /// The book's report, with the expected line after each move; `None` if it does not have the position.
     fn report(&mut self, position: &Position) -> Option<Report> {
         let moves = self.book.moves(position);
         let best = moves.first()?.value;

@@ -1,4 +1,4 @@
-//! A book's file: text, so that it can be read, compared and searched by any tool.
+//! The file format of books. It is text, so that any tool can read, compare and search it.
 //!
 //! ```text
 //! othello-lab book 1
@@ -9,12 +9,12 @@
 //! # crc32 0123cdef
 //! ```
 //!
-//! Second line: who valued the positions, and the first 8 bytes of the SHA-256 of its weights. Then a
-//! line for each position, in the view that is least of its eight: the discs of the side to move and of
-//! the other (hexadecimal, a1 is the lowest bit), how many plies were searched, all legal moves with
-//! what the search has found them to be worth in discs, and the CRC-32 of what stands before it. What
-//! is backed up follows from the moves and is not written. Fewer discs stand first. The last line has the
-//! sum of the whole text; it may be missing.
+//! The second line names the player that valued the positions, with the first 8 bytes of the SHA-256 of its
+//! weights. Then each position has a line, in the smallest of its eight symmetric forms. First come the
+//! discs of the side to move and of the other, in hexadecimal with a1 as the lowest bit. The depth of the
+//! search in plies and all legal moves with their searched values in discs follow. The CRC-32 of the line
+//! is last. Backed-up values are not written, because they follow from the rest. Positions with fewer
+//! discs come first. The last line holds the checksum of the whole text; it may be missing.
 
 use std::{
     fmt::{self, Write},
@@ -42,7 +42,7 @@ impl Book {
         text.parse().map_err(|(line, fault)| BookError::Line { path: named(), line, fault })
     }
 
-    /// Writes the book, or leaves the old file as it was.
+    /// Writes the book. On failure the old file remains.
     ///
     /// # Errors
     /// If the folder cannot be written to or the disk is full.
@@ -65,7 +65,7 @@ impl fmt::Display for Book {
 }
 
 impl std::str::FromStr for Book {
-    /// The line, 1 for the first, and what is wrong with it.
+    /// The line, 1 for the first, and the error in it.
     type Err = (usize, BookFault);
 
     fn from_str(text: &str) -> Result<Book, (usize, BookFault)> {
@@ -107,7 +107,7 @@ fn read_line(line: &str) -> Result<(Position, Page), BookFault> {
     read_page(text).ok_or_else(|| BookFault::Page(text.to_owned()))
 }
 
-/// A position and its moves: all that are legal there, each once.
+/// Reads a position with all its legal moves, each exactly once.
 fn read_page(text: &str) -> Option<(Position, Page)> {
     let mut words = text.split(' ');
     let discs = words.next()?;
@@ -128,7 +128,7 @@ fn read_move(text: &str) -> Option<PageMove> {
     Some(PageMove { square, searched, value: searched })
 }
 
-/// A book could not be read.
+/// An error when a book is read.
 #[derive(Debug, Error)]
 pub enum BookError {
     /// The file cannot be read.
@@ -136,45 +136,45 @@ pub enum BookError {
     File {
         /// The file's name as given.
         path: String,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
-    /// A line of it is wrong.
+    /// A line is invalid.
     #[error("{path}:{line}: {fault}")]
     Line {
         /// The file's name as given.
         path: String,
         /// The line, 1 for the first.
         line: usize,
-        /// What is wrong with it.
+        /// The error in it.
         #[source]
         fault: BookFault,
     },
 }
 
-/// What is wrong with a line of a book.
+/// An error in a line of a book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookFault {
-    /// One of the first lines is another.
+    /// A line of the header is wrong.
     #[error("expected a line with {expected:?}, found {found:?}")]
     Head {
-        /// How it begins.
+        /// The expected beginning.
         expected: &'static str,
-        /// The line.
+        /// The line found.
         found: String,
     },
-    /// The line's sum is another.
+    /// The line's checksum does not match.
     #[error("the line is damaged: its sum is another")]
     Sum,
     /// The line is not a position with its moves.
     #[error("expected a position and its moves, found {0:?}")]
     Page(String),
-    /// Lines are missing, or twice there.
+    /// Lines are missing or repeated.
     #[error("expected {expected} positions, found {found}")]
     Count {
-        /// As the file says.
+        /// The number in the header.
         expected: String,
-        /// How many there are.
+        /// The number of lines found.
         found: usize,
     },
 }
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_reads_back_and_looks_as_documented() {
+    fn books_round_trip_in_the_documented_format() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.book");
         book().write(&path).unwrap();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_book_says_where() {
+    fn damage_is_reported_with_its_line() {
         let text = book().to_string();
         let fault = |text: &str| {
             let (line, fault) = text.parse::<Book>().unwrap_err();

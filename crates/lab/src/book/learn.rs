@@ -1,4 +1,4 @@
-//! How a book learns: the positions that are cheapest to come to are valued next, so many at once.
+//! Book learning. Each step values the batch of new positions that are cheapest to reach.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -12,14 +12,15 @@ use rayon::prelude::*;
 use super::{Book, Page, after, common_moves};
 use crate::measure::analysis::{Analyst, discs};
 
-/// What a move costs beside what it gives away, in discs: so a line of good moves is followed only so
-/// far before others are looked at.
+/// The cost of a move in addition to the discs it gives away. It limits how far a line of good moves is
+/// followed before others are tried.
 const PLY_COST: f32 = 0.5;
 
-/// So many positions are valued at once, whatever the number of threads, so that these change nothing.
+/// The number of positions per step. It does not depend on the number of threads, so that they do not
+/// affect the book.
 const AT_ONCE: usize = 8;
 
-/// A book that grows.
+/// A book that is being extended.
 #[derive(Debug)]
 pub struct Learner {
     book: Book,
@@ -29,8 +30,8 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// Goes on with a book; `by` is the name of its player. `None` where another player or other
-    /// weights have valued its positions, or the player's budget is no depth.
+    /// Resumes a book; `by` is the spec of its player. `None` if another player or other weights valued its
+    /// positions, or if the player's budget is not a depth.
     pub fn new(
         mut book: Book,
         by: &str,
@@ -46,8 +47,8 @@ impl Learner {
         Some(Learner { book, model, settings, depth })
     }
 
-    /// Values the next few positions, on all threads of the pool. `None` when no position is left or
-    /// `stop` was requested: then these positions are forgotten.
+    /// Values the next positions on all threads of the pool. `None` if no position is left or `stop` was
+    /// requested; the positions of a stopped step are dropped.
     pub fn step(&mut self, stop: &Stop) -> Option<&Book> {
         let next = self.cheapest();
         let found: Option<Vec<(Position, Page)>> =
@@ -58,13 +59,13 @@ impl Learner {
         Some(&self.book)
     }
 
-    /// What it knows.
+    /// The book so far.
     pub const fn book(&self) -> &Book {
         &self.book
     }
 
-    /// The unknown positions that are cheapest to come to, the cheapest first. A line costs what both
-    /// sides give away on it, and [`PLY_COST`] a move.
+    /// The new positions that are cheapest to reach, the cheapest first. The cost of a line is what both
+    /// sides give away on it, plus [`PLY_COST`] per move.
     fn cheapest(&self) -> Vec<Position> {
         let start = Position::START.canonical().0;
         let mut pages: Vec<(&Position, &Page)> = self.book.pages.iter().collect();
@@ -87,9 +88,9 @@ impl Learner {
         next.into_iter().take(AT_ONCE).map(|(position, _)| position).collect()
     }
 
-    /// All moves of a position, valued; `None` if the search was stopped. The number of discs
-    /// on the boards that are looked at last is always even or always odd, so that the evaluator sees
-    /// them with the same side to move, and it does not matter if it leans towards that.
+    /// Values all moves of a position; `None` if the search was stopped. All leaf positions have the same
+    /// parity of discs. The evaluator therefore sees them with the same side to move, and a bias towards
+    /// that side cancels.
     fn value(&self, position: &Position, stop: &Stop) -> Option<(Position, Page)> {
         let depth = self.depth + position.empty().len() % 2;
         let budget = Budget::Depth(depth);
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn every_position_is_the_best_of_what_follows_it_and_all_hang_together() {
+    fn values_are_backed_up_and_hold_along_the_best_line() {
         let book = learned(12);
         assert!(book.len() > 60, "{}", book.len());
         for (position, page) in &book.pages {
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_that_was_stopped_and_resumed_equals_one_that_was_not() {
+    fn stopping_and_resuming_does_not_change_the_book() {
         let mut learner = learner(learned(3), "3").unwrap();
         let stop = Stop::default();
         stop.request();
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_is_learned_by_one_player() {
+    fn a_book_only_accepts_the_player_that_began_it() {
         assert!(learner(learned(1), "3").is_some());
         assert!(learner(learned(1), "4").is_none());
         assert!(learner(Book::default(), "1s").is_none(), "a time depends on the machine");

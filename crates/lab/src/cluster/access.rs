@@ -1,5 +1,5 @@
-//! Where a cluster's server is, and who is let in there. Secrets come from a file or the environment, and
-//! go nowhere else: not into a run's folder, and not into any message.
+//! The address of a cluster's server and the credentials for it. Secrets come only from a file or the
+//! environment. They never enter a run's folder or a message.
 
 use std::{
     fmt,
@@ -27,21 +27,21 @@ pub struct Access {
     address: String,
     is_encrypted: bool,
     credentials: Credentials,
-    /// Whose certificates are trusted, beside those that the system knows.
+    /// A file of certificate authorities that are trusted besides those of the system.
     authorities: Option<PathBuf>,
 }
 
-/// How somebody shows who they are.
+/// Credentials for a server.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub enum Credentials {
-    /// Not at all.
+    /// No credentials.
     #[default]
     None,
-    /// By a name and a password.
+    /// A user name and a password.
     Password(String, String),
-    /// By the seed of an nkey.
+    /// The seed of an nkey.
     Nkey(String),
-    /// By the contents of a `.creds` file.
+    /// The contents of a `.creds` file.
     Jwt(String),
 }
 
@@ -56,21 +56,21 @@ impl fmt::Debug for Credentials {
     }
 }
 
-/// An address or credentials are not right.
+/// An invalid address or invalid credentials.
 #[derive(Debug, Error)]
 pub enum AccessError {
-    /// The text is no address.
+    /// The text is not an address.
     #[error("expected nats://HOST or tls://HOST, with :PORT where it is not 4222")]
     Address,
-    /// A name or password stands in the address.
+    /// The address contains a name or password.
     #[error("an address is shown and kept: give the name and the password in a file")]
     Secret,
     /// The file cannot be read.
     #[error("{}: {source}", path.display())]
     File {
-        /// Which one.
+        /// The path.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: std::io::Error,
     },
     /// The file holds no credentials.
@@ -78,9 +78,9 @@ pub enum AccessError {
     Credentials(PathBuf),
 }
 
-/// Where a file with credentials can be named.
+/// The environment variable for the path of a file with credentials.
 pub const CREDENTIALS: &str = "OTHELLO_NATS_CREDENTIALS";
-/// Where a file with the certificates of authorities can be named.
+/// The environment variable for the path of a file with certificate authorities.
 pub const AUTHORITIES: &str = "OTHELLO_NATS_CA";
 
 impl FromStr for Access {
@@ -119,12 +119,11 @@ impl fmt::Display for Access {
 }
 
 impl Access {
-    /// With the credentials of this file; without one, with those that the environment names in
-    /// `OTHELLO_NATS_CREDENTIALS`, if it does. Authorities beside the system's stand in the file that
-    /// `OTHELLO_NATS_CA` names.
+    /// Adds the credentials from this file, or from the one that `OTHELLO_NATS_CREDENTIALS` names. Also
+    /// trusts the authorities in the file that `OTHELLO_NATS_CA` names.
     ///
     /// # Errors
-    /// If the file cannot be read, or holds none.
+    /// If the file cannot be read, or holds no credentials.
     pub fn with_credentials(self, file: Option<&Path>) -> Result<Access, AccessError> {
         let named = |name| std::env::var_os(name).map(PathBuf::from);
         let file = file.map(Path::to_owned).or_else(|| named(CREDENTIALS));
@@ -176,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_hosts_and_nothing_else() {
+    fn addresses_hold_a_host_and_port_only() {
         for (text, shown) in [
             ("nats://a", "nats://a:4222"),
             ("a.b-c", "nats://a.b-c:4222"),
@@ -193,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn credentials_are_read_and_never_shown() {
+    fn credentials_are_read_but_never_shown() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("secret");
         let read = |text: &str| {

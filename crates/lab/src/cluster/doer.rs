@@ -1,4 +1,4 @@
-//! A task on a worker: opened from what it was told, and done piece by piece.
+//! Task handlers: a worker builds one from a job spec and computes parts with it.
 
 use othello_engine::search::Stop;
 
@@ -11,12 +11,12 @@ use crate::{
     work::{self, Order, ParcelError, Task, WorkError},
 };
 
-/// Does pieces of a task, asked for and answered in bytes.
+/// A task handler, whose requests and results are bytes.
 pub trait Doer: Send + Sync {
-    /// Does the piece that is asked for. `None` if `stop` was requested.
+    /// Computes the requested part. `None` if `stop` was requested.
     ///
     /// # Errors
-    /// If a player fails, or nobody can read what is asked for.
+    /// If a player fails, or the request is invalid.
     fn piece(&self, ask: &[u8], stop: &Stop) -> Result<Option<Vec<u8>>, WorkError>;
 }
 
@@ -29,13 +29,13 @@ impl<T: Task> Doer for T {
     }
 }
 
-/// How a worker opens tasks.
+/// A function that opens tasks for a worker.
 pub type Open = fn(&Order, &Consent) -> Result<Box<dyn Doer>, PlayerError>;
 
-/// Opens a task. Programs of others are started only with this consent.
+/// Builds the handler of a job spec. External programs are started only with this consent.
 ///
 /// # Errors
-/// If something in it cannot be read, or a program may not be started here.
+/// If the spec is invalid, or one of its programs may not be started here.
 pub fn open(order: &Order, consent: &Consent) -> Result<Box<dyn Doer>, PlayerError> {
     Ok(match order {
         Order::Generation { .. } => Box::new(Table::ordered(order)?),

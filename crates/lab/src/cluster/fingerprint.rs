@@ -1,5 +1,5 @@
-//! What this program is to a cluster: its version, and a sum of how it plays. Programs with the same one
-//! play the same games; a build that does not, or a processor that errs, is not let in.
+//! The version of this program as a cluster sees it, including a checksum of some games. Equal versions
+//! play equal games. A build or processor that plays differently is not admitted.
 
 use std::{fmt::Write, sync::LazyLock};
 
@@ -12,7 +12,7 @@ use crate::{
     players::{consent::Consent, entrant::Entrant},
 };
 
-/// Who plays to be known by: each kind of search, each kind of model.
+/// The players of the checksum's games, one for each kind of search and model.
 const PLAYERS: [&str; 8] = [
     "alphabeta:2@jma",
     "pruned:3x3@gene23",
@@ -24,10 +24,11 @@ const PLAYERS: [&str; 8] = [
     "mcts:20@jma",
 ];
 
-/// What messages look like; another number speaks another language.
+/// The version of the message format.
 const PROTOCOL: u32 = 1;
 
-/// `0.1.0-1-89abcdef`: the version, that of the messages, and the sum of some games.
+/// The program's version, the message format's version and the checksum of some games, like
+/// `0.1.0-1-89abcdef`.
 pub fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         format!(
@@ -39,16 +40,16 @@ pub fn version() -> &'static str {
     &VERSION
 }
 
-/// The moves of all games.
+/// The moves of all the checksum's games.
 fn played() -> String {
     let mut moves = String::new();
     for square in games().iter().flat_map(Game::moves) {
-        let _ = write!(moves, "{square}"); // a text takes all
+        let _ = write!(moves, "{square}"); // writing to a `String` cannot fail
     }
     moves
 }
 
-/// A game of each two of the players, from an opening of its own.
+/// One game for each two of the players, each from its own opening.
 fn games() -> Vec<Game> {
     let play = |(seed, pair): (u64, &[&str])| {
         let [mut black, mut white] =
@@ -69,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sum_tells_of_four_whole_games() {
+    fn the_checksum_covers_four_whole_games() {
         let moves = played();
         let games = games();
         assert_eq!(games.len(), 4);

@@ -1,5 +1,4 @@
-//! A task that the machines of a cluster do: what is asked for goes out in batches, what comes back goes
-//! to whoever asked.
+//! A task in progress on a cluster. Requests leave in batches, and results return to the requester.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -26,49 +25,51 @@ use super::{
 };
 use crate::work::{self, Answer, Job, Order, WorkError};
 
-/// A batch takes one hand about this long.
+/// The target duration of a batch on one thread.
 const BATCH_SECS: f64 = 2.0;
-/// No batch takes less than about this long, or telling of it would take longer than playing it.
+/// The minimum duration of a batch. Shorter ones would take longer to report than to compute.
 const LEAST_SECS: f64 = 0.01;
-/// No batch and no result is larger than a message may be, by far.
+/// The maximum size of a batch or its results, far below the server's limit for messages.
 const BATCH_BYTES: f64 = 256.0 * 1024.0;
-/// No batch has more pieces.
+/// The maximum number of parts in a batch.
 const MOST_PIECES: usize = 20_000;
-/// No batch of a task of which nothing has come has more pieces, however quick the last one's were.
+/// The maximum number of parts in a batch until the task has its first result. Parts may take longer than
+/// those of the last task.
 const CAUTIOUS: usize = 64;
-/// How many batches each hand has before it, beside the one it does.
+/// The number of batches queued for each thread, besides the current one.
 const AHEAD: usize = 1;
-/// A task of no more bytes travels with its batches.
+/// The maximum size of a task that is sent along with each batch.
 const SMALL_TASK: usize = 16 * 1024;
-/// After so much silence it is looked whether the batches are still there.
+/// The silence after which the job checks whether its batches still exist.
 const SILENCE: Duration = Duration::from_secs(10);
-/// What an earlier sitting left is waited for no longer.
+/// The maximum wait for results of an earlier session.
 const HISTORY: Duration = Duration::from_secs(10);
-/// How long a server that is away is waited for before a task begins, and how long between two tries.
+/// The maximum wait for an absent server before a task begins, and the pause between two attempts.
 const AWAY: Duration = Duration::from_mins(1);
 const BETWEEN: Duration = Duration::from_millis(200);
 
-/// The task that was finished last. It lies at the server until another one is: the next step of a run often
-/// asks for more of the same.
+/// The task that finished last. The server keeps it until the next one finishes, because a run's next step
+/// often requests more of the same task.
 #[derive(Clone, Default)]
 pub(super) struct Finished(Arc<Mutex<Last>>);
 
 #[derive(Default)]
 struct Last {
     task: Option<String>,
-    /// What tidies up after it.
+    /// The clean-up after the task.
     tidying: Option<JoinHandle<()>>,
-    /// What pieces of each kind of task took: the next one of the kind is alike.
+    /// The measured pace of each kind of task, as an estimate for the next task of its kind.
     paces: HashMap<Discriminant<Order>, Pace>,
 }
 
 impl Finished {
     fn last(&self) -> MutexGuard<'_, Last> {
-        // Nothing that can panic runs under this lock.
+        // The lock cannot be poisoned: no code under it can panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until it is tidied up: nothing new must be taken for something left over.
+    /// Waits for the clean-up. A new task must not start while its predecessor's messages are being
+    /// removed.
     async fn settle(&self) {
         let tidying = self.last().tidying.take();
         if let Some(tidying) = tidying {
@@ -76,7 +77,7 @@ impl Finished {
         }
     }
 
-    /// The task, no longer remembered, once it is tidied up after.
+    /// Forgets and returns the task after its clean-up.
     pub async fn leave(&self) -> Option<String> {
         self.settle().await;
         self.last().task.take()
@@ -90,48 +91,48 @@ pub(super) struct NatsJob {
     handle: Handle,
     task: String,
     kind: Discriminant<Order>,
-    /// The task, if it travels with its batches.
+    /// The task's bytes, if they are sent along with each batch.
     file: Option<Vec<u8>>,
     subject: String,
     sitting: u64,
     came: Receiver<Came>,
     reader: AbortHandle,
-    /// Messages of an earlier sitting that are still to be read, and until when they are waited for.
+    /// The number of results of an earlier session still to be read, and the deadline for them.
     history: (u64, Instant),
-    /// What is still to be sent.
+    /// The parts still to be sent.
     queue: VecDeque<u64>,
-    /// What was asked for and has not come.
+    /// The requested parts that have no result yet, by number.
     wanted: HashMap<u64, Vec<u8>>,
-    /// What came before it was asked for.
+    /// Results that arrived before their request.
     early: HashMap<u64, Vec<u8>>,
     ready: VecDeque<Answer>,
-    /// How many batches were sent, and those that have not come back whole.
+    /// The number of sent batches; `out` holds the parts of those without a complete result.
     sent: u64,
     out: HashMap<u64, Vec<u64>>,
     pace: Pace,
     heard: Instant,
 }
 
-/// What a piece takes, as far as it is known.
+/// A running estimate of the time and size of a part.
 #[derive(Clone, Debug, Default)]
 struct Pace {
-    /// Seconds of one hand.
+    /// Seconds per part on one thread.
     secs: Option<f64>,
-    /// Bytes of the ask or the answer, whichever are more.
+    /// The larger of a part's request and result, in bytes.
     bytes: f64,
-    /// How many pieces the last batch had.
+    /// The number of parts in the last batch.
     last: usize,
-    /// Whether pieces of this very task have come: until then batches are small.
+    /// Whether this very task has produced results. Batches stay small until then.
     is_sure: bool,
 }
 
 impl Pace {
-    /// For another task of the kind.
+    /// An estimate for another task of the same kind.
     fn anew(self) -> Pace {
         Pace { is_sure: false, ..self }
     }
 
-    /// Learns from pieces that came.
+    /// Updates the estimate from new results.
     fn learn(&mut self, pieces: usize, secs: f64, bytes: usize) {
         self.is_sure = true;
         let pieces = pieces.max(1) as f64;
@@ -140,8 +141,8 @@ impl Pace {
         self.bytes = if self.bytes > 0.0 { 0.8 * self.bytes + 0.2 * size } else { size };
     }
 
-    /// How many pieces a batch should have when so many are left for so many hands: about two seconds of
-    /// work, and less near the end, so that all hands come to it together.
+    /// The size of the next batch, given the number of remaining parts and threads. It aims at two seconds
+    /// of work, and at less near the end so that all threads finish together.
     fn batch(&mut self, left: usize, hands: usize) -> usize {
         let Some(secs) = self.secs else {
             self.last = 1;
@@ -159,7 +160,7 @@ impl Pace {
 }
 
 impl NatsJob {
-    /// Opens a task at the server.
+    /// Opens a task on the server.
     pub fn begin(
         link: &Arc<Link>,
         roster: &Roster,
@@ -173,7 +174,7 @@ impl NatsJob {
         let is_small = file.len() <= SMALL_TASK;
         let subject = Kind::of(order).subject(&task);
         let open = async || {
-            // What an earlier sitting asked for is asked for anew, in batches of now.
+            // Parts requested by an earlier session are requested again, in new batches.
             let purged = async { Ok(link.work.purge().filter(subject.clone()).await?) };
             let put = async { if is_small { Ok(()) } else { link.put_task(&task, &file).await } };
             future::try_join3(put, purged, link.count(&task)).await
@@ -183,7 +184,7 @@ impl NatsJob {
             finished.settle().await;
             loop {
                 match open().await {
-                    // The server may be starting again.
+                    // The server may be restarting.
                     Err(_) if began.elapsed() < AWAY => tokio::time::sleep(BETWEEN).await,
                     opened => return opened,
                 }
@@ -226,7 +227,7 @@ impl NatsJob {
         self.history.0 > 0 && Instant::now() < self.history.1
     }
 
-    /// Sends batches until each hand has enough before it.
+    /// Sends batches until every thread has enough of them queued.
     fn send(&mut self) {
         if self.reads_history() {
             return;
@@ -238,7 +239,7 @@ impl NatsJob {
             let mut asks = Vec::with_capacity(count);
             while asks.len() < count {
                 let Some(number) = self.queue.pop_front() else { break };
-                // Some came from an earlier sitting meanwhile.
+                // The result may have arrived from an earlier session meanwhile.
                 asks.extend(self.wanted.get(&number).map(|ask| (number, ask.clone())));
             }
             if asks.is_empty() {
@@ -257,7 +258,7 @@ impl NatsJob {
         let sent = self.handle.block_on(future::join_all(sent));
         for (batch, sent) in batches.iter().zip(sent) {
             if sent.is_err() {
-                // The server is away: again later. If the batch did arrive, it is done twice.
+                // The server is away: try again later. If the batch did arrive, it is computed twice.
                 self.put_back(batch.number);
             }
         }
@@ -282,7 +283,7 @@ impl NatsJob {
             Came::Dead { batch, reason } if !is_history => {
                 return Err(WorkError::Elsewhere { batch, reason });
             }
-            // It is tried again.
+            // The batch is tried again.
             Came::Dead { .. } => return Ok(()),
         };
         if sitting == self.sitting {
@@ -302,13 +303,14 @@ impl NatsJob {
         Ok(())
     }
 
-    /// Sends again what the server has lost.
+    /// Sends batches again that the server has lost.
     fn look_after(&mut self) {
         if self.out.is_empty() || self.heard.elapsed() < SILENCE {
             return;
         }
         self.heard = Instant::now();
         let left = self.handle.block_on(self.link.left(&self.subject));
+        // Results are missing, but no batch is left on the server that could produce them.
         if left.is_ok_and(|left| left == 0) {
             let lost: Vec<u64> = self.out.keys().copied().collect();
             for batch in lost {
@@ -360,7 +362,7 @@ impl Job for NatsJob {
         self.wanted.clear();
         self.out.clear();
         let taken_back = self.link.work.purge().filter(self.subject.clone());
-        // What is done all the same is taken by the next sitting.
+        // Results of batches already begun serve the next session.
         let _ = self.handle.block_on(taken_back.into_future());
     }
 }
@@ -372,10 +374,10 @@ impl Drop for NatsJob {
         if !self.wanted.is_empty() {
             return self.withdraw();
         }
-        // Nobody asks for these results again. Nobody waits for that to be tidied up, either.
+        // Nothing requests these results again, and nothing waits for the clean-up either.
         let (link, task, subject) = (self.link.clone(), self.task.clone(), self.subject.clone());
         let mut last = self.finished.last();
-        // What travelled with its batches lies nowhere.
+        // A task that was sent with its batches is not stored on the server.
         let is_stored = self.file.is_none();
         let before = if is_stored { last.task.replace(task.clone()) } else { None };
         let before = before.filter(|before| *before != task);
@@ -383,21 +385,20 @@ impl Drop for NatsJob {
             let _ = link.work.purge().filter(subject).await;
             let _ = link.done.purge().filter(link::done_subject(&task)).await;
             if let Some(before) = before {
-                let _ = link.tasks.delete(&before).await; // it is forgotten in a day
+                let _ = link.tasks.delete(&before).await; // expires within a day anyway
             }
         };
         last.tidying = Some(self.handle.spawn(tidying));
     }
 }
 
-/// A number that no other sitting has.
+/// A number unique to this session.
 fn sitting() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64) ^ u64::from(std::process::id()).rotate_left(48)
 }
 
-/// Reads what comes for a task, from its first result on; goes on where it was after the connection was
-/// lost.
+/// Reads the results of a task from the first on. Resumes where it stopped after a lost connection.
 async fn read(link: Arc<Link>, task: String, tell: Sender<Came>) {
     let mut next = None;
     loop {
@@ -425,12 +426,12 @@ async fn read(link: Arc<Link>, task: String, tell: Sender<Came>) {
 }
 
 impl Link {
-    /// How many results of a task are there.
+    /// The number of results of a task.
     async fn count(&self, task: &str) -> Result<u64, Box<dyn std::error::Error + Send + Sync>> {
         self.messages(&self.done, &link::done_subject(task)).await
     }
 
-    /// How many batches of a task nobody has done.
+    /// The number of a task's batches still to be computed.
     async fn left(&self, subject: &str) -> Result<u64, Box<dyn std::error::Error + Send + Sync>> {
         self.messages(&self.work, subject).await
     }
@@ -458,10 +459,10 @@ mod tests {
         let sizes: Vec<usize> = (0..8).map(|_| pace.batch(1_000_000, 4)).collect();
         assert_eq!(sizes, [4, 16, 64, 256, 1024, 2000, 2000, 2000]);
         assert_eq!(pace.clone().anew().batch(1_000_000, 4), CAUTIOUS);
-        // So much is left for four hands that each has two batches, down to a hundredth of a second.
+        // The rest is shared so that each of four threads has two batches, down to a hundredth of a second.
         assert_eq!(pace.batch(800, 4), 100);
         assert_eq!((pace.batch(8, 4), pace.batch(1, 4)), (10, 10));
-        // Large pieces come in messages of a size that fits.
+        // Large parts are limited by the size of a message.
         pace.learn(1, 0.001, 1_000_000);
         assert!(pace.batch(1_000_000, 4) < 2);
     }

@@ -1,4 +1,4 @@
-//! The connection to a cluster's server, and what stands there.
+//! The connection to a cluster's server and the streams and stores on it.
 
 use std::{future::IntoFuture, time::Duration};
 
@@ -20,7 +20,7 @@ use thiserror::Error;
 use super::{Access, ClusterError, fingerprint};
 use crate::work::{self, Order};
 
-/// A connection that comes back by itself when the server does.
+/// A connection that restores itself when the server returns.
 pub(super) struct Link {
     address: String,
     client: Client,
@@ -31,19 +31,19 @@ pub(super) struct Link {
     pub keys: kv::Store,
 }
 
-/// A worker that is silent for so long is lost, and what it was doing is given to another one; the
-/// environment can say otherwise in `OTHELLO_LOST_AFTER`, in seconds, before the first one joins.
+/// The silence after which a worker counts as lost and its batches go to another one. The variable
+/// `OTHELLO_LOST_AFTER` overrides it, in seconds, if set before the first worker joins.
 pub const LOST_AFTER: Duration = Duration::from_secs(20);
 
-/// What lies at the server for so long belongs to a run that nobody resumes.
+/// The lifetime of messages and tasks on the server. Older ones belong to a run that will not resume.
 const KEPT: Duration = Duration::from_hours(24);
-/// No more bytes of results wait at the server: what is older gives way, and is played again. A server sets
-/// them aside at once, and refuses where its disk has not as many left.
+/// The maximum size of stored results. The oldest are dropped and computed again. The server reserves this
+/// space at once, and refuses if its disk has less.
 const MOST_BYTES: i64 = 1 << 30;
-/// The same message within this time is taken once.
+/// The period within which a repeated message counts once.
 const DUPLICATES: Duration = Duration::from_mins(2);
 
-/// How often somebody who joins tries, and how long it waits between two times.
+/// The number of attempts to join, and the pause between two of them.
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -51,10 +51,10 @@ const WORK: &str = "OTHELLO_WORK";
 const DONE: &str = "OTHELLO_DONE";
 const TASKS: &str = "othello-tasks";
 const KEYS: &str = "othello";
-/// The key of the version that all play.
+/// The key that holds the cluster's version.
 const VERSION: &str = "version";
 
-/// The kinds of work: what any worker does, and what needs programs of others.
+/// The kinds of work: parts that any worker can compute, and parts that need external programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Own,
@@ -73,18 +73,18 @@ impl Kind {
         }
     }
 
-    /// Where batches of a task are put.
+    /// The subject of a task's batches.
     pub fn subject(self, task: &str) -> String {
         format!("othello.work.{}.{task}", self.name())
     }
 }
 
-/// Where the results of a task are put.
+/// The subject of a task's results.
 pub(super) fn done_subject(task: &str) -> String {
     format!("othello.done.{task}")
 }
 
-/// The name of a task: what it is, and what plays it.
+/// The name of a task: a hash of its bytes and the program's version.
 pub(super) fn name_of(order: &[u8]) -> String {
     let mut hash = Sha256::new();
     hash.update(fingerprint::version());
@@ -94,7 +94,7 @@ pub(super) fn name_of(order: &[u8]) -> String {
 
 type Trouble = Box<dyn std::error::Error + Send + Sync>;
 
-/// The server has too little disk.
+/// The server has too little disk space.
 #[derive(Debug, Error)]
 #[error("the server has too little disk: {} GiB have to be set aside for results", MOST_BYTES >> 30)]
 struct NoRoom(#[source] CreateStreamError);
@@ -111,7 +111,7 @@ fn no_room(error: CreateStreamError) -> Trouble {
 }
 
 impl Link {
-    /// Connects, and makes what is not there yet.
+    /// Connects, and creates missing streams and stores.
     pub async fn connect(access: &Access) -> Result<Link, ClusterError> {
         let address = access.to_string();
         let trouble = |source| ClusterError::Server { address: address.clone(), source };
@@ -120,7 +120,7 @@ impl Link {
             match Link::open(access).await {
                 Ok(link) => break link,
                 Err(error) if tries == TRIES => return Err(trouble(error)),
-                // A server that has just begun listens before it is ready.
+                // A starting server accepts connections before JetStream is ready.
                 Err(_) => tokio::time::sleep(PAUSE).await,
             }
             tries += 1;
@@ -180,7 +180,7 @@ impl Link {
         }
         match self.keys.update(VERSION, ours.into(), revision).await {
             Ok(_) => Ok(None),
-            // Another machine was quicker: its claim counts, or renews ours.
+            // Another machine was quicker. Its claim counts, or renews ours if the version is the same.
             Err(error) if error.kind() == kv::UpdateErrorKind::WrongLastRevision => {
                 let known = self.claimed().await?;
                 Ok(known.map(|(claimed, _)| claimed).filter(|claimed| claimed != ours))
@@ -196,7 +196,7 @@ impl Link {
         Ok(entry.map(|entry| (text(&entry.value), entry.revision)))
     }
 
-    /// The error of a machine that meets this version here.
+    /// The error for a cluster of another version.
     pub fn other_version(&self, theirs: String) -> ClusterError {
         let (address, ours) = (self.address.clone(), fingerprint::version().to_owned());
         ClusterError::Version { address, theirs, ours }
@@ -211,12 +211,13 @@ impl Link {
         &self.client
     }
 
-    /// What went wrong there.
+    /// Wraps an error of the server.
     pub fn trouble(&self, source: impl Into<Trouble>) -> ClusterError {
         ClusterError::Server { address: self.address.clone(), source: source.into() }
     }
 
-    /// Puts a message there, and waits until it is safe. The same id within two minutes counts once.
+    /// Publishes a message and waits until it is stored. Messages with the same id within two minutes count
+    /// once.
     pub async fn put(&self, subject: String, id: String, bytes: Vec<u8>) -> Result<(), Trouble> {
         let message = jetstream::message::PublishMessage::build();
         let message = message.payload(Bytes::from(bytes)).message_id(id);
@@ -224,16 +225,16 @@ impl Link {
         Ok(())
     }
 
-    /// Puts a task there, if it is not there yet.
+    /// Stores a task, if it is not stored yet.
     pub async fn put_task(&self, task: &str, bytes: &[u8]) -> Result<(), Trouble> {
-        // One that was taken away is still known by its name.
+        // A deleted object still has its metadata.
         if self.tasks.info(task).await.map_or(true, |known| known.deleted) {
             self.tasks.put(task, &mut &*bytes).await?;
         }
         Ok(())
     }
 
-    /// What hands out the work of a kind.
+    /// The consumer that hands out batches of a kind.
     pub async fn queue(&self, kind: Kind) -> Result<Consumer<pull::Config>, Trouble> {
         let config = pull::Config {
             durable_name: Some(kind.name().to_owned()),
@@ -248,8 +249,8 @@ impl Link {
     }
 }
 
-/// The stream of a bucket of keys, by the design of NATS (ADR-8): servers before 2.10 do not answer what the
-/// client asks them before it makes a bucket.
+/// The stream of a key-value bucket, as NATS defines it (ADR-8). It is created by hand because servers
+/// before 2.10 do not answer a request that the client makes before it creates a bucket.
 fn keys() -> stream::Config {
     stream::Config {
         name: format!("KV_{KEYS}"),
@@ -264,16 +265,16 @@ fn keys() -> stream::Config {
     }
 }
 
-/// How often whoever is here says so.
+/// The interval between two reports of a worker.
 pub(super) const BEAT: Duration = Duration::from_secs(3);
 
-/// After how much silence a worker is lost.
+/// The silence after which a worker counts as lost.
 pub(super) fn lost_after() -> Duration {
     let told = std::env::var("OTHELLO_LOST_AFTER").ok().and_then(|secs| secs.parse().ok());
     told.filter(|secs| (0.0..1e6).contains(secs)).map_or(LOST_AFTER, Duration::from_secs_f32)
 }
 
-/// A task's bytes.
+/// The bytes of a job spec.
 pub(super) fn order_bytes(order: &Order) -> Vec<u8> {
     work::to_bytes(order)
 }

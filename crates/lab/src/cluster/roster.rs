@@ -1,4 +1,4 @@
-//! Who works in a cluster: each worker says so every few seconds.
+//! The workers of a cluster. Each one reports every few seconds.
 
 use std::{
     collections::BTreeMap,
@@ -16,25 +16,25 @@ use super::{
 };
 use crate::work;
 
-/// What is known of a worker.
+/// The last report of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkerNews {
-    /// The machine's name, as its user gave it.
+    /// The worker's name, chosen by its user.
     pub name: String,
-    /// How many pieces it does at a time.
+    /// The number of parts it computes at a time.
     pub hands: u32,
-    /// How many pieces a second it did lately.
+    /// The number of parts per second since the previous report.
     pub pieces_a_second: f64,
-    /// How many pieces it has done since it joined.
+    /// The number of parts computed since it joined.
     pub pieces: u64,
-    /// What it is doing; nothing while it waits.
+    /// The title of the current task; empty while it waits.
     pub doing: String,
-    /// How long ago it was heard of.
+    /// The time since its last report.
     #[serde(skip)]
     pub silent_for: Duration,
 }
 
-/// The key under which a worker tells of itself.
+/// The key of a worker's reports.
 pub(super) fn key_of(worker: &str) -> String {
     format!("worker.{worker}")
 }
@@ -42,23 +42,23 @@ pub(super) fn key_of(worker: &str) -> String {
 #[derive(Clone, Default)]
 pub(super) struct Roster(Arc<Mutex<Known>>);
 
-/// What is heard of the machines of a cluster.
+/// The known state of a cluster's machines.
 #[derive(Default)]
 struct Known {
-    /// Each worker's news and when they came, by its key.
+    /// Each worker's last report and its arrival time, by key.
     workers: BTreeMap<String, (WorkerNews, Instant)>,
-    /// The version that has taken the server over while nothing was heard of us.
+    /// The version that took over the server while our claim had lapsed.
     other_version: Option<String>,
 }
 
 impl Roster {
-    /// Listens to the workers.
+    /// Starts to watch the workers.
     pub async fn watch(link: &Arc<Link>) -> Result<Roster, ClusterError> {
         let roster = Roster::default();
         let (known, link) = (roster.clone(), Arc::clone(link));
         let mut watch =
             link.keys.watch_with_history("worker.>").await.map_err(|e| link.trouble(e))?;
-        // Who is there already is known before anything begins.
+        // The workers already present are known before any task begins.
         let (tell, first) = tokio::sync::oneshot::channel();
         tokio::spawn(async move {
             let mut tell = Some(tell);
@@ -66,10 +66,11 @@ impl Roster {
             loop {
                 let entry = tokio::select! {
                     _ = beat.tick() => {
-                        // A claim that is not heard is renewed by the next one.
+                        // A failed claim is retried at the next beat.
                         if let Ok(other) = link.claim().await {
                             known.lock().other_version = other;
                         }
+                        // Without workers, no report arrives that would end the wait.
                         if tell.is_some() && known.hands() == 0 {
                             tell.take().map(|tell| tell.send(()));
                         }
@@ -84,7 +85,7 @@ impl Roster {
                     }
                     continue;
                 }
-                // The connection comes back, and the workers say again that they are there.
+                // The connection restores itself, and the workers report again.
                 tokio::time::sleep(Duration::from_secs(1)).await;
                 if let Ok(again) = link.keys.watch_with_history("worker.>").await {
                     watch = again;
@@ -106,7 +107,7 @@ impl Roster {
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
-        // Nothing that can panic runs under this lock.
+        // The lock cannot be poisoned: no code under it can panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -115,7 +116,7 @@ impl Roster {
         self.lock().other_version.clone()
     }
 
-    /// Those who were heard of lately.
+    /// The workers that reported recently.
     pub fn workers(&self) -> Vec<WorkerNews> {
         let workers = &mut self.lock().workers;
         workers.retain(|_, (_, heard)| heard.elapsed() < 4 * BEAT);
@@ -126,7 +127,7 @@ impl Roster {
         workers.values().map(silent).collect()
     }
 
-    /// How many pieces they do at a time. Asked for with every answer: it copies nothing.
+    /// The number of parts they compute at a time. Copies nothing, because it is called for every result.
     pub fn hands(&self) -> usize {
         let known = self.lock();
         let now = Instant::now();

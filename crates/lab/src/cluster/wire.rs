@@ -1,26 +1,26 @@
-//! What coordinators and workers tell each other.
+//! The messages between coordinators and workers.
 
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Answer, Order};
 
-/// Pieces of a task for one worker.
+/// A batch of task parts for one worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Batch {
     /// The task.
     pub task: String,
-    /// The sitting of the coordinator that asks.
+    /// The coordinator's session.
     pub sitting: u64,
-    /// Its number in that sitting.
+    /// The number of the batch in that session.
     pub number: u64,
-    /// The task itself, where it is small; others lie in the store.
+    /// The task's bytes, if they are few; larger tasks are in the object store.
     pub file: Option<Vec<u8>>,
-    /// The pieces: their numbers, and what they are asked for by.
+    /// The parts, by number and encoded request.
     pub asks: Vec<Answer>,
 }
 
 impl Batch {
-    /// What a person calls it.
+    /// The batch's name for users.
     pub fn name(&self) -> String {
         let first = self.asks.first().map_or(0, |ask| ask.0);
         let last = self.asks.last().map_or(0, |ask| ask.0);
@@ -33,36 +33,36 @@ impl Batch {
     }
 }
 
-/// What comes back.
+/// A message with results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Came {
-    /// Pieces of a batch that were done.
+    /// Results of a batch.
     Done {
-        /// The sitting whose batch it was.
+        /// The session of the batch.
         sitting: u64,
-        /// The batch.
+        /// The number of the batch.
         number: u64,
-        /// What the pieces came to.
+        /// The results.
         pieces: Vec<Answer>,
-        /// Whether these are the last ones of the batch.
+        /// Whether these are the batch's last results.
         is_last: bool,
-        /// The seconds that these pieces took one hand.
+        /// The seconds that these parts took on one thread.
         secs: f64,
     },
     /// A batch that failed too often.
     Dead {
-        /// What it is called.
+        /// The name of the batch.
         batch: String,
-        /// Why it failed the last time.
+        /// The reason of its last failure.
         reason: String,
     },
 }
 
-/// A task as it lies in the store, with a name for people.
+/// A task as stored on the server, with a title for users.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct TaskFile {
-    /// What it is.
+    /// The title.
     pub title: String,
-    /// The task itself.
+    /// The job spec.
     pub order: Order,
 }

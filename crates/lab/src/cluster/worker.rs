@@ -1,5 +1,5 @@
-//! A machine that does the work of others: it fetches batches, does them, and says what they came to. It
-//! opens nothing that is named over the wire, and starts no program but those that its user allowed.
+//! A worker: it fetches batches, computes them and reports the results. It opens no path received over the
+//! network, and starts only programs that its user allowed.
 
 use std::{
     any::Any,
@@ -32,56 +32,57 @@ use crate::{
     work::{self, Answer},
 };
 
-/// A worker, as its user sets it up.
+/// The settings of a worker.
 #[derive(Clone, Debug)]
 pub struct Worker {
-    /// What it is called.
+    /// The worker's name.
     pub name: String,
-    /// How many pieces it does at a time.
+    /// The number of parts it computes at a time.
     pub threads: usize,
-    /// The programs of others that may be started here; with none, work that needs some is left to others.
+    /// The external programs that it may start. With `None`, other workers do the work that needs some.
     pub engines: Option<Consent>,
-    /// How it opens tasks.
+    /// The function that opens tasks.
     pub open: Open,
 }
 
-/// What a worker tells its user.
+/// An event reported to the worker's user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerEvent {
-    /// It is there and waits for work.
+    /// The worker has joined and waits for work.
     Joined,
-    /// It begins with a task.
+    /// It began a task with this title.
     Task(String),
-    /// A batch could not be done, for this reason.
+    /// This batch failed, for this reason.
     Failed(String, String),
-    /// The server is not heard any more, for this reason; it is looked for.
+    /// The server does not answer, for this reason; the worker keeps trying.
     Away(String),
 }
 
-/// After so many failures a batch is a dead letter.
+/// The number of failures after which a batch becomes a dead letter.
 const MOST_FAILURES: i64 = 3;
-/// After so many machines were lost with a batch it is a dead letter.
+/// The number of lost workers after which their batch becomes a dead letter.
 const MOST_LOST: i64 = 20;
-/// A batch that failed waits so long before it is given out again, longer each time.
+/// The first delay before a failed batch is delivered again; it grows with each failure.
 const BACK_OFF: Duration = Duration::from_secs(1);
-/// A result is told in parts of so many bytes.
+/// The maximum size of a part of a result, in bytes.
 const PART: usize = 400 * 1024;
-/// No task is larger: the weights of the largest networks, and some.
+/// The maximum size of a task, enough for the weights of the largest networks.
 const MOST_TASK: usize = 256 << 20;
-/// So many tasks are kept open.
+/// The number of tasks kept open.
 const KEPT: usize = 4;
 
 impl Worker {
-    /// A worker that does the tasks of this program.
+    /// Creates a worker for this program's tasks.
     pub fn new(name: String, threads: usize, engines: Option<Consent>) -> Worker {
         Worker { name, threads, engines, open }
     }
 
-    /// Works until `stop` is requested; what is begun is then given back. A server that does not answer is
-    /// looked for again. `tell` hears what happens. Requests `stop` itself where another version takes over.
+    /// Works until `stop` is requested, then returns unfinished batches. Keeps trying to reach a server
+    /// that does not answer. Reports events to `tell`. Requests `stop` itself if another version takes over
+    /// the server.
     ///
     /// # Errors
-    /// If the address or the credentials are none, or the machines there run another version.
+    /// If the address or the credentials are invalid, or the machines there run another version.
     pub fn serve(
         &self,
         access: &Access,
@@ -92,7 +93,7 @@ impl Worker {
         runtime.block_on(self.work(access, stop, Arc::new(tell)))
     }
 
-    /// As `serve`, among others on one runtime.
+    /// Like `serve`, on a runtime shared with others.
     ///
     /// # Errors
     /// As for `serve`.
@@ -128,11 +129,11 @@ impl Worker {
         let hands: Vec<_> =
             (0..self.threads).map(|_| tokio::spawn(serve(Arc::clone(&desk)))).collect();
         for hand in hands {
-            let _ = hand.await; // a hand that broke has given nothing back: it is redelivered
+            let _ = hand.await; // a thread that panicked returned nothing: its batch is redelivered
         }
         beating.abort();
         let key = roster::key_of(&self.name);
-        let _ = desk.link.keys.delete(&key).await; // it is forgotten soon anyhow
+        let _ = desk.link.keys.delete(&key).await; // expires soon anyway
         let _ = desk.link.client().flush().await;
         let theirs = superseded.lock().unwrap_or_else(PoisonError::into_inner).take();
         theirs.map_or(Ok(()), |theirs| Err(desk.link.other_version(theirs)))
@@ -140,7 +141,7 @@ impl Worker {
 }
 
 impl Worker {
-    /// The connection and what comes over it, as soon as there is one. `None` if stopped.
+    /// Connects to the server, repeatedly if necessary. `None` if stopped.
     async fn joined(
         &self,
         access: &Access,
@@ -172,21 +173,21 @@ impl Worker {
     }
 }
 
-/// A task that is open, and what it is called.
+/// An open task and its title.
 #[derive(Clone)]
 struct OpenTask {
     title: String,
     doer: Arc<dyn Doer>,
 }
 
-/// What hands out batches.
+/// The sources of batches.
 struct Queues {
     own: Consumer<pull::Config>,
-    /// Those that need programs of others, where some may be started.
+    /// Batches that need external programs, if this worker may start some.
     engines: Option<Consumer<pull::Config>>,
 }
 
-/// What all hands of a worker share.
+/// The state shared by a worker's threads.
 struct Desk {
     worker: Worker,
     link: Arc<Link>,
@@ -200,7 +201,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// Tells once that the server is not heard, until it is again.
+    /// Reports once that the server does not answer, until it answers again.
     fn note_away(&self, reason: String) {
         if !self.is_away.swap(true, Ordering::Relaxed) {
             (self.tell)(WorkerEvent::Away(reason));
@@ -212,8 +213,8 @@ impl Desk {
     }
 }
 
-/// Says that the worker is there, and what it does. Ends the worker where another version has taken over:
-/// none of its batches could be done here.
+/// Reports the worker's state regularly. Ends the worker if another version takes over, because it could
+/// compute none of that version's batches.
 async fn beat(desk: Arc<Desk>, superseded: Arc<Mutex<Option<String>>>) {
     let key = roster::key_of(&desk.worker.name);
     let mut beat = tokio::time::interval(BEAT);
@@ -229,7 +230,7 @@ async fn beat(desk: Arc<Desk>, superseded: Arc<Mutex<Option<String>>>) {
             news.clone()
         };
         (then, counted) = (Instant::now(), pieces);
-        // A claim that is not heard is renewed by the next one.
+        // A failed claim is retried at the next beat.
         if let Ok(Some(theirs)) = desk.link.claim().await {
             *superseded.lock().unwrap_or_else(PoisonError::into_inner) = Some(theirs);
             return desk.stop.request();
@@ -238,8 +239,8 @@ async fn beat(desk: Arc<Desk>, superseded: Arc<Mutex<Option<String>>>) {
     }
 }
 
-/// What each hand does until it is stopped: fetch a batch, do it. While it tells what a batch came to, it
-/// fetches and does the next one.
+/// The loop of a worker's thread: fetch a batch, compute it. The results are sent while the next batch is
+/// computed.
 async fn serve(desk: Arc<Desk>) {
     let mut telling: Option<JoinHandle<()>> = None;
     while !desk.stop.is_requested() {
@@ -248,7 +249,7 @@ async fn serve(desk: Arc<Desk>) {
                 desk.note_heard();
                 let done = do_batch(&desk, message).await;
                 if let Some(before) = telling.take() {
-                    let _ = before.await; // what is not told is redelivered
+                    let _ = before.await; // unsent results are redelivered
                 }
                 telling = done.map(|done| tokio::spawn(close(Arc::clone(&desk), done)));
             }
@@ -267,10 +268,10 @@ async fn serve(desk: Arc<Desk>) {
     }
 }
 
-/// How long a hand waits for work before it looks whether it should stop.
+/// The time to wait for work before the thread checks for a stop.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A batch to be done. What needs programs of others is looked for first: few can do it.
+/// Fetches a batch. Tries those that need external programs first, because few workers can compute them.
 async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
     let text = |error: async_nats::jetstream::consumer::pull::BatchError| error.to_string();
     if let Some(engines) = &desk.queues.engines {
@@ -287,7 +288,7 @@ async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
                 return message.transpose().map_err(|error| error.to_string());
             }
             () = tokio::time::sleep(Duration::from_millis(100)) => {
-                // A message that comes nevertheless is redelivered.
+                // A message that arrives nevertheless is redelivered.
                 if desk.stop.is_requested() {
                     return Ok(None);
                 }
@@ -296,7 +297,7 @@ async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
     }
 }
 
-/// A batch that was done, or not, and what is to be said of it.
+/// A batch and the outcome of its computation.
 struct DoneBatch {
     message: Message,
     batch: Batch,
@@ -307,7 +308,7 @@ struct DoneBatch {
 
 async fn do_batch(desk: &Arc<Desk>, message: Message) -> Option<DoneBatch> {
     let Some(batch) = work::from_bytes::<Batch>(&message.payload) else {
-        // Nobody can do what nobody can read.
+        // No worker can compute an unreadable batch.
         let _ = message.ack_with(AckKind::Term).await;
         return None;
     };
@@ -327,13 +328,13 @@ async fn do_batch(desk: &Arc<Desk>, message: Message) -> Option<DoneBatch> {
     Some(DoneBatch { message, batch, delivered, outcome, secs: began.elapsed().as_secs_f64() })
 }
 
-/// Tells what a batch came to, and only then takes it off the queue.
+/// Sends a batch's results, and only then acknowledges it.
 async fn close(desk: Arc<Desk>, done: DoneBatch) {
     let DoneBatch { message, batch, delivered, outcome, secs } = done;
     match outcome {
         Ok(Some(pieces)) => {
             if told(&desk, &batch, pieces, secs).await {
-                let _ = message.ack().await; // otherwise it is done twice
+                let _ = message.ack().await; // without the acknowledgement it is computed twice
             }
         }
         Ok(None) => drop(message.ack_with(AckKind::Nak(None)).await),
@@ -349,7 +350,7 @@ async fn close(desk: Arc<Desk>, done: DoneBatch) {
     }
 }
 
-/// Makes a batch a dead letter.
+/// Turns a batch into a dead letter.
 async fn bury(desk: &Desk, message: &Message, batch: &Batch, reason: String) {
     let id = format!("{}.{}.{}.dead", batch.task, batch.sitting, batch.number);
     let dead = work::to_bytes(&Came::Dead { batch: batch.name(), reason });
@@ -358,7 +359,7 @@ async fn bury(desk: &Desk, message: &Message, batch: &Batch, reason: String) {
     }
 }
 
-/// The task of this name, opened. One that cannot be opened is not tried again.
+/// Returns the task of a batch, opened. A task that failed to open is not tried again.
 async fn task(desk: &Desk, batch: &Batch) -> Result<OpenTask, String> {
     let name = &batch.task;
     let mut tasks = desk.tasks.lock().await;
@@ -383,27 +384,27 @@ async fn task(desk: &Desk, batch: &Batch) -> Result<OpenTask, String> {
     opened
 }
 
-/// A task from the store.
+/// Downloads a task from the store.
 async fn fetched(desk: &Desk, name: &str) -> Result<Vec<u8>, String> {
     let object = desk.link.tasks.get(name).await.map_err(|error| error.to_string())?;
     if object.info().size > MOST_TASK {
         return Err(format!("the task is larger than {} MiB", MOST_TASK >> 20));
     }
     let mut bytes = Vec::with_capacity(object.info().size);
-    // What its owner says of its size need not be true.
+    // The size in the metadata may be false.
     let mut object = object.take(MOST_TASK as u64);
     while object.read_buf(&mut bytes).await.map_err(|error| error.to_string())? > 0 {}
     Ok(bytes)
 }
 
-/// A task, if it is what its name says.
+/// Decodes a task and verifies its name.
 fn checked(bytes: &[u8], name: &str) -> Result<TaskFile, String> {
     let file: TaskFile = work::from_bytes(bytes).ok_or("the task cannot be read")?;
     let is_named = link::name_of(&link::order_bytes(&file.order)) == name;
     if is_named { Ok(file) } else { Err("the task is not what its name says".to_owned()) }
 }
 
-/// Does the pieces of a batch, and says meanwhile that it is being done. `None` if stopped.
+/// Computes the parts of a batch and reports progress meanwhile. `None` if stopped.
 async fn done(
     desk: &Arc<Desk>,
     message: &Message,
@@ -423,7 +424,7 @@ async fn done(
                 return done.unwrap_or_else(|_| Err("the thread broke".to_owned()));
             }
             _ = ticks.tick() => {
-                let _ = message.ack_with(AckKind::Progress).await; // the next one may be heard
+                let _ = message.ack_with(AckKind::Progress).await; // the next one may arrive
             }
         }
     }
@@ -441,7 +442,7 @@ fn pieces(desk: &Desk, doer: &dyn Doer, asks: Vec<Answer>) -> Result<Option<Vec<
     Ok(Some(pieces))
 }
 
-/// Tells what a batch came to, in parts that fit into messages. Whether that is safe at the server.
+/// Sends a batch's results in parts that fit into messages. Returns whether the server has stored them.
 async fn told(desk: &Desk, batch: &Batch, pieces: Vec<Answer>, secs: f64) -> bool {
     let (all, subject) = (pieces.len().max(1), link::done_subject(&batch.task));
     let mut parts: Vec<Vec<Answer>> = vec![Vec::new()];
@@ -460,7 +461,7 @@ async fn told(desk: &Desk, batch: &Batch, pieces: Vec<Answer>, secs: f64) -> boo
         let secs = secs * pieces.len() as f64 / all as f64;
         let (sitting, number, is_last) = (batch.sitting, batch.number, place == last);
         let bytes = work::to_bytes(&Came::Done { sitting, number, pieces, is_last, secs });
-        // While the server is away the result waits here.
+        // While the server is away, the result waits here.
         while let Err(error) = desk.link.put(subject.clone(), id.clone(), bytes.clone()).await {
             if desk.stop.is_requested() {
                 return false;
@@ -479,6 +480,6 @@ fn text(panic: &(dyn Any + Send)) -> String {
 }
 
 fn lock(news: &Mutex<WorkerNews>) -> std::sync::MutexGuard<'_, WorkerNews> {
-    // Nothing that can panic runs under this lock.
+    // The lock cannot be poisoned: no code under it can panic.
     news.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,10 +1,10 @@
-//! Annotated games, `.games`: what was played and what the players expected of it, two bytes a
-//! move. Files are merged by adding their games; the same game turned or mirrored is there once.
+//! Annotated games, `.games`: the moves of a game with the players' expected values, two bytes a move.
+//! Files are merged by joining their games; a game and its mirror images count once.
 //!
 //! ```text
 //! 0  8  "OTHGAMES"
 //! 8  1  version, 1
-//! 9  …  for each game: the number of moves; how many of them were random; the moves, 0 for a1 to
+//! 9  …  for each game: the number of moves; the number of random ones among them; the moves, 0 for a1 to
 //!       63; the value of the position before each move for the side to move, in discs, as i8
 //! …  4  CRC-32 of all the bytes before, little-endian
 //! ```
@@ -21,7 +21,7 @@ use super::sample::{Goal, Sample, Worth, of_game};
 
 const MAGIC: &[u8; 9] = b"OTHGAMES\x01";
 
-/// A game to learn from, played from the usual start to its end.
+/// A complete game from the starting position with a value for each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotatedGame {
     game: Game,
@@ -29,21 +29,22 @@ pub struct AnnotatedGame {
     values: Vec<i8>, // one for each move
 }
 
-/// Which value a position of an annotated game is to have.
+/// The value that a position of an annotated game gets as a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Target {
     /// The result of the finished game.
     Result,
-    /// What the search of the position returned.
+    /// The value that the search of the position found.
     Search,
-    /// What the search of the position before returned: the board that a search moves to is learned.
+    /// The value that the search of the previous position found, so that the position a search moves to is
+    /// learned.
     Next,
-    /// The mean of the result and the search: the result says how it ends, the search sees more than one
-    /// way on.
+    /// The mean of the result and the searched value. The result is the actual end of the game; the search
+    /// sees more than one continuation.
     Mean,
-    /// Of what the searches from here on returned and, at last, of the result, the mean in which
-    /// each counts by this part, 0 to 1, of the one before: 0 is the search alone, 1 the result alone.
+    /// A weighted mean of the searched values from this move on and, last, of the result. Each weighs this
+    /// factor, 0 to 1, of the one before: 0 is the search alone, 1 the result alone.
     ///
     /// Source: the λ-return of R. Sutton, Learning to Predict by the Methods of Temporal Differences,
     /// 1988.
@@ -51,14 +52,14 @@ pub enum Target {
 }
 
 impl Default for Target {
-    /// Less noise than the result has, and nothing of it lost in the long run.
+    /// Less noisy than the result, with the result's information kept in the long run.
     fn default() -> Target {
         Target::Blend(0.8)
     }
 }
 
 impl AnnotatedGame {
-    /// `None` unless the game is over and there is a value for each move.
+    /// Creates an annotated game; `None` unless the game is over and has a value for each move.
     pub fn new(game: Game, random: usize, values: Vec<i8>) -> Option<AnnotatedGame> {
         let fits = game.is_over() && values.len() == game.moves().len() && random <= values.len();
         fits.then_some(AnnotatedGame { game, random, values })
@@ -69,22 +70,22 @@ impl AnnotatedGame {
         &self.game
     }
 
-    /// How many of its first moves were random.
+    /// The number of random moves at the start.
     pub const fn random(&self) -> usize {
         self.random
     }
 
-    /// What each position was held for before its move, by the side to move, in discs.
+    /// The value of each position before its move, for the side to move, in discs.
     pub fn values(&self) -> &[i8] {
         &self.values
     }
 
-    /// The positions from the first move on that was not random; with `moves` each says that the move
-    /// that was played is the good one.
+    /// The samples of all positions after the random moves. With `moves`, each has the played move as its
+    /// policy.
     pub fn samples(&self, goal: Goal, target: Target, moves: bool) -> Vec<Sample> {
         let stages = self.game.stages();
         let result = goal.value(Worth::Result(self.game.result().expect("it is over") as f32));
-        // What the mover expected, seen by black.
+        // The mover's expected value, from black's view.
         let searched = |number: usize| {
             let value = goal.value(Worth::Estimate(f32::from(self.values[number])));
             if stages[number].turn == Some(Color::Black) { value } else { -value }
@@ -115,7 +116,7 @@ impl AnnotatedGame {
         samples
     }
 
-    /// The image that stands for this game and those that are its mirror images.
+    /// The representative of this game among its mirror images.
     fn canonical(self) -> AnnotatedGame {
         let image = |symmetry: Symmetry| -> Vec<Square> {
             self.game.moves().iter().map(|square| square.under(symmetry)).collect()
@@ -130,13 +131,13 @@ impl AnnotatedGame {
     }
 }
 
-/// The symmetries that leave the start as it is.
+/// The symmetries that leave the starting position unchanged.
 static START_SYMMETRIES: std::sync::LazyLock<Vec<Symmetry>> = std::sync::LazyLock::new(|| {
     let start = Board::START.seen_by(Color::Black);
     Symmetry::all().filter(|&symmetry| start.under(symmetry) == start).collect()
 });
 
-/// The bytes of a file that holds these games.
+/// Encodes games as the bytes of a file.
 pub fn to_bytes(games: &[AnnotatedGame]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     for annotated in games {
@@ -149,16 +150,16 @@ pub fn to_bytes(games: &[AnnotatedGame]) -> Vec<u8> {
     bytes
 }
 
-/// A file of annotated games could not be read.
+/// An error when a file of annotated games is read.
 #[derive(Debug, thiserror::Error)]
 pub enum GamesError {
-    /// It does not begin as these files do.
+    /// The file does not begin with the magic bytes.
     #[error("not a file of games: it must begin with OTHGAMES")]
     Foreign,
     /// The checksum does not match the contents.
     #[error("the file of games is damaged: its checksum does not match")]
     Damaged,
-    /// The game with this number, 1 for the first, is not one that was played to its end.
+    /// The game with this number, 1 for the first, is not complete.
     #[error("game {0}: expected legal moves to the end of the game")]
     NotAGame(usize),
     /// The file cannot be read.
@@ -169,18 +170,18 @@ pub enum GamesError {
 /// Reads a file of games.
 ///
 /// # Errors
-/// If the file is foreign or damaged.
+/// If the file is of another kind or damaged.
 pub fn from_bytes(bytes: &[u8]) -> Result<Vec<AnnotatedGame>, GamesError> {
     let mut games = Vec::new();
     read(bytes, bytes.len() as u64, |game| games.push(game))?;
     Ok(games)
 }
 
-/// Reads a file of so many bytes game by game, however many there are. What was taken counts only if
-/// there is no error: the checksum comes last.
+/// Reads a file of this length game by game. The games passed to `take` are valid only if there is no
+/// error, because the checksum comes last.
 ///
 /// # Errors
-/// If the file is foreign or damaged, or cannot be read.
+/// If the file is of another kind or damaged, or cannot be read.
 pub fn read(
     mut file: impl Read,
     length: u64,
@@ -196,7 +197,7 @@ pub fn read(
     hashed.hasher.update(MAGIC);
     let mut contents = BufReader::new(hashed.by_ref().take(contents));
     let outcome = read_games(&mut contents, take);
-    // A damaged file is called so, whatever its games look like.
+    // The checksum decides: a damaged file is reported as such, whatever its games look like.
     io::copy(&mut contents, &mut io::sink()).map_err(GamesError::Io)?;
     let found = hashed.hasher.finalize();
     let mut checksum = [0; 4];
@@ -204,7 +205,7 @@ pub fn read(
     if found == u32::from_le_bytes(checksum) { outcome } else { Err(GamesError::Damaged) }
 }
 
-/// A reader that keeps a checksum of what was read.
+/// A reader that computes a checksum of its input.
 struct Hashed<R> {
     file: R,
     hasher: crc32fast::Hasher,
@@ -245,12 +246,12 @@ fn read_game(contents: &mut impl Read) -> Option<AnnotatedGame> {
     AnnotatedGame::new(game, random, values.iter().map(|&value| value as i8).collect())
 }
 
-/// Puts games together, each once up to symmetry, in an order that does not depend on theirs.
+/// Merges games without duplicates up to symmetry. The order of the input does not affect the result.
 pub fn merge(games: impl IntoIterator<Item = AnnotatedGame>) -> Vec<AnnotatedGame> {
     let mut merged: BTreeMap<Vec<Square>, AnnotatedGame> = BTreeMap::new();
     for game in games.into_iter().map(AnnotatedGame::canonical) {
-        // Of two that differ only in what was held of them, the one that says more is kept, then
-        // the one with the greater values: any rule will do that forgets the order.
+        // Of two games that differ only in their annotations, keep the one with fewer random moves, then
+        // the one with the greater values. Any rule would do that ignores the order.
         let says = |g: &AnnotatedGame| (std::cmp::Reverse(g.random), g.values.clone());
         let place = merged.entry(game.game.moves().to_vec()).or_insert_with(|| game.clone());
         if says(&game) > says(place) {
@@ -264,7 +265,7 @@ pub fn merge(games: impl IntoIterator<Item = AnnotatedGame>) -> Vec<AnnotatedGam
 mod tests {
     use super::*;
 
-    /// A whole game, each move the first legal one from this square on.
+    /// A complete game whose moves are chosen by this index among the legal ones.
     fn game(first: usize) -> AnnotatedGame {
         let mut game = Game::default();
         while !game.is_over() {
@@ -276,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn games_read_back() {
+    fn games_round_trip() {
         let games = [game(0), game(1), game(2)];
         assert_eq!(from_bytes(&to_bytes(&games)).unwrap(), games);
         assert_eq!(from_bytes(&to_bytes(&[])).unwrap(), []);
@@ -294,13 +295,13 @@ mod tests {
             assert!(damaged(&changed) && damaged(&bytes[..at]));
         }
         let mut unfinished = bytes[..9 + 2 + 120].to_vec();
-        unfinished[9] = 59; // a move fewer: the rest is no game
+        unfinished[9] = 59; // a move fewer: the rest is not a game
         unfinished.extend(crc32fast::hash(&unfinished).to_le_bytes());
         assert!(matches!(from_bytes(&unfinished), Err(GamesError::NotAGame(1))));
     }
 
     #[test]
-    fn a_game_merges_with_its_mirror_image() {
+    fn mirror_images_of_a_game_are_merged() {
         let game = game(3);
         let mirrored = |symmetry: &Symmetry| {
             let mut image = Game::default();
@@ -320,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blend_lies_between_the_searches_and_the_result() {
+    fn a_blend_weighs_the_search_against_the_result() {
         let annotated = game(2);
         for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
             let values = |target| values(&annotated, goal, target);
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn the_targets_differ_as_they_say() {
+    fn each_target_takes_its_own_value() {
         let annotated = game(0);
         let [result, search, next] = [Target::Result, Target::Search, Target::Next]
             .map(|target| annotated.samples(Goal::Margin, target, true));

@@ -1,5 +1,5 @@
-//! Choices to learn from: a position, and what a search says each of its moves is worth. A file of them
-//! says all, and can be learned from with others.
+//! Choices as training data: a position with a searched value for each of its moves. The file format holds
+//! all that is needed to learn from them later.
 //!
 //! ```text
 //! 0  8  "OTHCHOIC"
@@ -16,19 +16,19 @@ use super::dataset::{Dataset, Example};
 
 const MAGIC: &[u8; 9] = b"OTHCHOIC\x01";
 
-/// A position with moves to choose from, and what each is worth to the side to move.
+/// A position with several legal moves and their values for the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     position: Position,
-    values: Box<[i16]>, // one for each legal move, in parts
+    values: Box<[i16]>, // one for each legal move, in units of `PART`
 }
 
-/// Values are kept in this part of a disc.
+/// The unit of stored values, in discs.
 const PART: f32 = 1.0 / 256.0;
 
 impl Choice {
-    /// `None` unless there are several legal moves. `value` says what the game is worth, in discs, to the
-    /// side that moves here; it is cut to -64..=64.
+    /// Creates a choice; `None` unless there are several legal moves. `value` returns a move's value in
+    /// discs for the side that makes it; it is clamped to -64..=64.
     pub fn new(position: Position, mut value: impl FnMut(Square) -> f32) -> Option<Choice> {
         let parts = |square| (value(square).clamp(-64.0, 64.0) / PART).round() as i16;
         let values: Box<[i16]> = position.legal_moves().into_iter().map(parts).collect();
@@ -48,7 +48,7 @@ impl Choice {
 }
 
 impl Example for Choice {
-    /// After the move.
+    /// The number of discs after the move.
     fn discs(&self) -> u32 {
         65 - self.position.empty().len()
     }
@@ -67,7 +67,7 @@ fn write(bytes: &mut Vec<u8>, choice: &Choice) {
     bytes.extend(choice.values.iter().flat_map(|parts| parts.to_le_bytes()));
 }
 
-/// The bytes of a file that holds the choices of these games.
+/// Encodes the choices of these games as the bytes of a file.
 pub fn to_bytes(games: &[Vec<Choice>]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     for game in games {
@@ -80,16 +80,16 @@ pub fn to_bytes(games: &[Vec<Choice>]) -> Vec<u8> {
     bytes
 }
 
-/// Bytes are not a file of choices.
+/// An error when a file of choices is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoicesError {
-    /// They do not begin as these files do.
+    /// The file does not begin with the magic bytes.
     #[error("not a file of choices: it must begin with OTHCHOIC")]
     Foreign,
     /// The checksum does not match the contents.
     #[error("the file of choices is damaged: its checksum does not match")]
     Damaged,
-    /// At this byte no choice can be read.
+    /// The choice at this byte is invalid.
     #[error("at byte {0}: expected a position with several moves, and their values")]
     NotAChoice(usize),
 }
@@ -97,7 +97,7 @@ pub enum ChoicesError {
 /// Reads a file of choices, game by game.
 ///
 /// # Errors
-/// If the file is foreign or damaged.
+/// If the file is of another kind or damaged.
 pub fn from_bytes(bytes: &[u8]) -> Result<Vec<Vec<Choice>>, ChoicesError> {
     if !bytes.starts_with(MAGIC) {
         return Err(ChoicesError::Foreign);
@@ -121,7 +121,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Vec<Vec<Choice>>, ChoicesError> {
     Ok(games)
 }
 
-/// The first choice, and the bytes after it.
+/// Reads the first choice, and returns it with the remaining bytes.
 fn read(bytes: &[u8]) -> Option<(Choice, &[u8])> {
     let (own, rest) = bytes.split_first_chunk()?;
     let (opp, rest) = rest.split_first_chunk()?;
@@ -134,7 +134,8 @@ fn read(bytes: &[u8]) -> Option<(Choice, &[u8])> {
     (moves > 1).then_some((Choice { position, values }, rest))
 }
 
-/// The choices of these games, of which this share, 0..=0.5, is set aside, evenly spread over the games.
+/// Builds a dataset from the choices of these games. This share of the games, 0..=0.5, spread evenly over
+/// them, becomes the validation set.
 pub fn dataset(games: Vec<Vec<Choice>>, share: f64, seed: u64) -> Dataset<Choice> {
     let mut set = Dataset::default();
     for (number, game) in games.into_iter().enumerate() {
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_read_back() {
+    fn choices_round_trip() {
         let games = games(3);
         assert!(games.iter().all(|game| game.len() > 20));
         assert_eq!(from_bytes(&to_bytes(&games)).unwrap(), games);
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn every_twentieth_game_is_set_aside() {
+    fn a_share_of_a_twentieth_validates_on_every_twentieth_game() {
         let games = games(40);
         let held: usize = [19, 39].iter().map(|&game: &usize| games[game].len()).sum();
         let set = dataset(games, 0.05, 1);

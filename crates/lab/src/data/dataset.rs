@@ -1,4 +1,4 @@
-//! Samples put together game by game: what is learned from, and what is held back to validate with.
+//! Datasets built game by game, with a training and a validation set.
 
 use std::ops::Range;
 
@@ -10,21 +10,21 @@ use serde::{Deserialize, Serialize};
 
 use super::sample::Sample;
 
-/// What something can be learned from.
+/// A training example.
 pub trait Example {
-    /// How many discs are on the board that is to be valued.
+    /// The number of discs on the board whose value is learned.
     fn discs(&self) -> u32;
 
-    /// Adds all it says to a checksum.
+    /// Adds the example's contents to a checksum.
     fn digest(&self, hasher: &mut crc32fast::Hasher);
 }
 
-/// What is learned from and what the result is tested on.
+/// A training set and a validation set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dataset<E = Sample> {
-    /// These teach.
+    /// The training set.
     pub training: Vec<E>,
-    /// These test.
+    /// The validation set.
     pub validation: Vec<E>,
 }
 
@@ -35,29 +35,29 @@ impl<E> Default for Dataset<E> {
 }
 
 impl<E: Example> Dataset<E> {
-    /// How many samples there are.
+    /// The number of samples in both sets.
     pub fn len(&self) -> usize {
         self.training.len() + self.validation.len()
     }
 
-    /// Whether there is no sample.
+    /// Whether both sets are empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// A number that changes with the samples: whether a checkpoint belongs to them.
+    /// A checksum of the samples, to verify that a checkpoint belongs to them.
     pub fn checksum(&self) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
         for samples in [&self.training, &self.validation] {
             for sample in samples {
                 sample.digest(&mut hasher);
             }
-            hasher.update(b"side"); // which side a sample is on counts, too
+            hasher.update(b"side"); // the set to which a sample belongs counts, too
         }
         hasher.finalize()
     }
 
-    /// Puts the samples in the order of their numbers of discs; `seed` shuffles those with equally many.
+    /// Sorts the samples by number of discs. `seed` shuffles those with the same number.
     pub(super) fn sort(&mut self, seed: u64) {
         for samples in [&mut self.training, &mut self.validation] {
             samples.sort_by_key(Example::discs);
@@ -88,36 +88,36 @@ impl Example for Sample {
     }
 }
 
-/// What is held back for validation.
+/// The rule that splits samples into a training and a validation set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Split {
-    /// Samples drawn at random, as in the network's paper: positions of one game are on both sides.
+    /// Random samples, as in the network's paper: positions of one game occur in both sets.
     Rows,
-    /// Whole games drawn at random: what is held back is new to the learner.
+    /// Random whole games: the learner has not seen the games of the validation set.
     Games,
-    /// Whole games by their last positions: the same game comes to the same side, however often and in
-    /// whatever order games are added, and also when it is turned or mirrored.
+    /// Whole games by a hash of their last positions. A game always falls into the same set, even if it is
+    /// added again, in another order or as a mirror image.
     Endings,
 }
 
-/// Puts samples together game by game.
+/// A dataset builder that takes samples game by game.
 #[derive(Clone, Debug)]
 pub struct DatasetBuilder {
     split: Split,
     share: f64,
-    sides: Dataset,  // all in training but what is held back already
-    games: Vec<u32>, // the lengths of those in training
-    held: u32,       // games held back already
+    sides: Dataset,  // all in training except for games already held out
+    games: Vec<u32>, // sizes of the games in training
+    held: u32,       // games already held out
 }
 
 impl DatasetBuilder {
-    /// Holds back this share, 0..=1.
+    /// Creates a builder that holds out this share, 0..=1, for validation.
     pub fn new(split: Split, share: f64) -> DatasetBuilder {
         let sides = Dataset::default();
         DatasetBuilder { split, share, sides, games: Vec::new(), held: 0 }
     }
 
-    /// Adds the samples of one game, whose number they get.
+    /// Adds the samples of one game and numbers them by it.
     pub fn add_game(&mut self, samples: impl IntoIterator<Item = Sample>) {
         let game = self.games();
         let start = self.sides.training.len();
@@ -133,22 +133,23 @@ impl DatasetBuilder {
         }
     }
 
-    /// How many games there are so far.
+    /// The number of games so far.
     pub fn games(&self) -> u32 {
         self.games.len() as u32 + self.held
     }
 
-    /// How many samples there are so far, repeated positions counted each time.
+    /// The number of samples so far, repeated positions included.
     pub fn len(&self) -> usize {
         self.sides.len()
     }
 
-    /// Whether there is no sample so far.
+    /// Whether there are no samples yet.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The samples as they were added, or with drawn pieces in the order in which they were drawn.
+    /// Builds the dataset. Samples keep the order in which they were added; a random split shuffles its
+    /// pieces.
     pub fn finish(self, seed: u64) -> Dataset {
         let pieces: Vec<Range<usize>> = match self.split {
             Split::Endings => return self.sides,
@@ -164,9 +165,9 @@ impl DatasetBuilder {
         draw(self.sides.training, pieces, self.share, seed)
     }
 
-    /// Makes each position one sample with the mean of its values, up to symmetry; finished positions,
-    /// of which the rules say all, and what is known of moves are left out. The samples are in the order
-    /// of their numbers of discs, and of positions with equally many `seed` shuffles them.
+    /// Builds the dataset with one sample per position up to symmetry, whose value is the mean. Drops
+    /// finished positions, which the rules already decide, and all policies. Sorts the samples by number of
+    /// discs; `seed` shuffles those with the same number.
     pub fn finish_merged(self, seed: u64) -> Dataset {
         let mut sides = self.finish(seed);
         merge(&mut sides.training);
@@ -176,7 +177,7 @@ impl DatasetBuilder {
     }
 }
 
-/// Holds back a share of the pieces, drawn at random.
+/// Splits off a random share of the pieces for validation.
 fn draw(samples: Vec<Sample>, mut pieces: Vec<Range<usize>>, share: f64, seed: u64) -> Dataset {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(u64::MAX);
@@ -191,7 +192,7 @@ fn draw(samples: Vec<Sample>, mut pieces: Vec<Range<usize>>, share: f64, seed: u
     Dataset { training: take(&pieces[held..]), validation }
 }
 
-/// Leaves one sample of each position up to symmetry, sorted by the number of discs.
+/// Merges samples of the same position up to symmetry and sorts them by number of discs.
 fn merge(samples: &mut Vec<Sample>) {
     samples.retain(|sample| !sample.position.is_over());
     samples.par_iter_mut().for_each(|sample| sample.position = canonical(&sample.position));
@@ -214,14 +215,14 @@ fn merge(samples: &mut Vec<Sample>) {
     samples.truncate(merged);
 }
 
-/// Those of sorted samples with this many discs.
+/// The samples with this many discs, out of sorted ones.
 pub fn with_discs<E: Example>(samples: &[E], count: u32) -> &[E] {
     let start = samples.partition_point(|sample| sample.discs() < count);
     let length = samples[start..].partition_point(|sample| sample.discs() == count);
     &samples[start..start + length]
 }
 
-/// The one of the eight images of a position that stands for all.
+/// The representative of a position among its eight symmetric images.
 fn canonical(position: &Position) -> Position {
     let images = Symmetry::ALL.map(|symmetry| position.under(symmetry));
     images.into_iter().min_by_key(bits).expect("there are eight")
@@ -231,7 +232,7 @@ fn bits(position: &Position) -> (u64, u64) {
     (position.own().0, position.opp().0)
 }
 
-/// A number that looks like chance, from a position that does not.
+/// A uniformly distributed hash of a position.
 ///
 /// Source: the finaliser of SplitMix64, G. Steele, D. Lea, C. Flood, OOPSLA 2014.
 fn hash(position: &Position) -> u64 {
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_games_and_their_repetition_change_no_merged_sample() {
+    fn merged_samples_ignore_order_and_repetition_of_games() {
         let games = random_games(20);
         let values = |set: Dataset| {
             let value = |sample: &Sample| (sample.position, sample.value);
@@ -291,12 +292,12 @@ mod tests {
         assert_eq!((builder.games(), builder.len()), (4, 4));
         let set = builder.finish_merged(1);
         assert_eq!(set.len(), 1);
-        assert_eq!(with_discs(&set.training, 5)[0].value, -1.5); // white moves
+        assert_eq!(with_discs(&set.training, 5)[0].value, -1.5); // white to move
         assert!(with_discs(&set.training, 4).is_empty());
     }
 
     #[test]
-    fn games_are_held_back_whole() {
+    fn random_splits_hold_out_rows_or_whole_games() {
         let games = random_games(20);
         let built = |split| {
             let mut builder = DatasetBuilder::new(split, 0.2);

@@ -1,4 +1,4 @@
-//! Many games, asked by position: what was played there, how often, and how it ended.
+//! The game explorer: statistics of many games by position.
 
 use std::{
     cmp::{Ordering, Reverse},
@@ -14,11 +14,11 @@ use rayon::prelude::*;
 
 use super::game_files::{self, GameFileError};
 
-/// So many games are taken apart at once.
+/// The number of games to process at a time.
 const BATCH: usize = 4096;
 
-/// A collection of games that is asked by position, however the board is turned and in whatever order
-/// the moves came. A position takes 16 bytes: 100,000 games about 120 MB.
+/// A collection of games, searchable by position. Symmetric positions and transpositions are found
+/// together. A position takes 16 bytes: 100,000 games need about 120 MB.
 ///
 /// ```
 /// use othello_engine::{Game, notation::record::GameRecord};
@@ -42,27 +42,27 @@ const BATCH: usize = 4096;
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
     games: Vec<Played>,
-    /// Each name once.
+    /// All names, each stored once.
     names: HashSet<Arc<str>>,
-    /// Every position of every game in the order of their keys, a list for each file.
+    /// Every position of every game, sorted by key, with one list per file.
     visits: Vec<Vec<Visit>>,
 }
 
 /// A game of the collection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// The player's name; empty if it is not told.
+    /// The player's name; empty if unknown.
     pub black: Arc<str>,
-    /// The player's name; empty if it is not told.
+    /// The player's name; empty if unknown.
     pub white: Arc<str>,
-    /// When it was played, as its file writes it; empty if it is not told.
+    /// The date in the file's own format; empty if unknown.
     pub date: Arc<str>,
-    /// Where it was played; empty if it is not told.
+    /// The place or tournament; empty if unknown.
     pub place: Arc<str>,
     /// The disc difference for black, -64 to 64; `None` if it is not known.
     pub margin: Option<i8>,
     moves: Box<[Square]>,
-    /// `None` for the usual start.
+    /// The start; `None` for the starting position.
     start: Option<Box<(Board, Color)>>,
 }
 
@@ -79,28 +79,28 @@ impl Played {
     }
 }
 
-/// A game at one of its positions.
+/// A position of a game.
 #[derive(Clone, Copy, Debug)]
 struct Visit {
-    /// Of the position in the view that all eight have in common.
+    /// The hash of the position's canonical form.
     key: u64,
     game: u32,
-    /// What was played there, in that view.
+    /// The next move, in the canonical form.
     next: Option<Square>,
 }
 
-/// How the games of a position ended.
+/// The results of some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many games there are.
+    /// The number of games.
     pub games: u32,
-    /// How many black won.
+    /// The number of games that black won.
     pub black: u32,
-    /// How many nobody won.
+    /// The number of draws.
     pub draws: u32,
-    /// How many white won.
+    /// The number of games that white won.
     pub white: u32,
-    /// The sum of the disc differences for black in those whose end is known.
+    /// The sum of black's disc differences over the games with a known result.
     pub discs: i64,
 }
 
@@ -116,49 +116,49 @@ impl Tally {
         self.discs += i64::from(margin);
     }
 
-    /// How many of the games have a known end.
+    /// The number of games with a known result.
     pub const fn ended(&self) -> u32 {
         self.black + self.draws + self.white
     }
 
-    /// The mean disc difference for black; `None` if no end is known.
+    /// The mean disc difference for black; `None` if no result is known.
     pub fn mean_discs(&self) -> Option<f64> {
         (self.ended() > 0).then(|| self.discs as f64 / f64::from(self.ended()))
     }
 }
 
-/// What was played in a position.
+/// A move that was played in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Continuation {
-    /// The move. Of moves that only the turn of the board tells apart, one stands for all.
+    /// The move. It represents all moves that are symmetric in this position.
     pub square: Square,
-    /// How the games went.
+    /// The results of its games.
     pub tally: Tally,
 }
 
-/// What is known of a position.
+/// The statistics of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
-    /// All games that went through it.
+    /// The results of all games with this position.
     pub tally: Tally,
-    /// What was played, the most frequent first.
+    /// The moves that were played, the most frequent first.
     pub moves: Vec<Continuation>,
     /// The numbers of the games, as [`Explorer::game`] takes them.
     pub games: Vec<u32>,
 }
 
 impl Explorer {
-    /// How many games there are.
+    /// The number of games.
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// The game of this number, in the order in which they were added.
+    /// The game with this number, in the order of addition.
     pub fn game(&self, number: u32) -> &Played {
         &self.games[number as usize]
     }
@@ -166,7 +166,7 @@ impl Explorer {
     /// Adds the games of a file of any format.
     ///
     /// # Errors
-    /// If the file cannot be read; nothing is then added.
+    /// If the file cannot be read; then no game is added.
     pub fn add_file(&mut self, path: &Path) -> Result<(), GameFileError> {
         let games = self.games.len();
         let (mut batch, mut visits) = (Vec::new(), Vec::new());
@@ -240,7 +240,7 @@ impl Explorer {
         new
     }
 
-    /// What is known of a position.
+    /// The statistics of a position.
     pub fn at(&self, position: &Position) -> Statistics {
         let (common, symmetry) = position.canonical();
         let key = key(&common);
@@ -266,15 +266,15 @@ impl Explorer {
     }
 }
 
-/// Of the moves that only the turn of the board tells apart, the one furthest to the right: f5 at the
-/// start, as books have it.
+/// The usual representative of symmetric moves, the one furthest to the right: f5 at the start, as in
+/// books.
 fn usual(position: &Position, square: Square) -> Square {
     let turns = Symmetry::all().filter(|&turn| position.under(turn) == *position);
     let squares = turns.map(|turn| square.under(turn));
     squares.max_by_key(|square| (square.column(), square.row())).unwrap_or(square)
 }
 
-/// The visits with this key, in a list that is in order.
+/// The visits with this key in a sorted list.
 fn with_key(list: &[Visit], key: u64) -> &[Visit] {
     let from = list.partition_point(|visit| visit.key < key);
     let count = list[from..].partition_point(|visit| visit.key == key);
@@ -290,9 +290,9 @@ fn visits_of(number: u32, game: &Game) -> impl Iterator<Item = Visit> {
     })
 }
 
-/// A position in the view that all eight have in common, as [`Position::canonical`] has it, and a move
-/// there. Where several ways lead to that view, because the position looks the same from several
-/// sides, the first of the squares they lead to stands for all.
+/// The canonical form of a position, as in [`Position::canonical`], with the image of a move. If the
+/// position is symmetric itself, several symmetries lead to that form; the first image of the square
+/// represents all.
 fn seen_in_common(position: &Position, next: Option<Square>) -> (Position, Option<Square>) {
     let discs = |view: &Position| (view.own().0, view.opp().0);
     let mut first = (*position, next);
@@ -311,7 +311,7 @@ fn seen_in_common(position: &Position, next: Option<Square>) -> (Position, Optio
     first
 }
 
-/// Among ten million positions two have the same key with a chance of one in 300,000.
+/// A hash of a position. Among ten million positions the probability of a collision is one in 300,000.
 fn key(common: &Position) -> u64 {
     let mix = |word: u64| {
         let word = (word ^ (word >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -328,7 +328,7 @@ mod tests {
     use super::*;
     use crate::test_games::random_games;
 
-    /// The slow way: looks at every position of every game, from all sides.
+    /// A slow reference implementation that compares every position of every game under all symmetries.
     fn by_hand(games: &[Game], position: &Position) -> (Tally, HashMap<Position, Tally>) {
         let views: Vec<Position> = Symmetry::all().map(|way| position.under(way)).collect();
         let (mut tally, mut after) = (Tally::default(), HashMap::<Position, Tally>::new());
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn every_position_is_found_with_what_was_played() {
+    fn statistics_equal_a_brute_force_count() {
         let games = random_games(60);
         let mut explorer = Explorer::default();
         for half in games.chunks(30) {
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_nobody_reached_is_empty() {
+    fn an_unknown_position_has_no_statistics() {
         let mut explorer = Explorer::default();
         explorer.add([GameRecord::of_game("f5d6c3".parse().unwrap())]);
         let other: Game = "f5f4".parse().unwrap();
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_of_tournaments_is_asked() {
+    fn a_tournament_database_is_explored() {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/wthor");
         let file = folder.join("WTH_1990.wtb");
         if !file.exists() {

@@ -1,4 +1,5 @@
-//! Files of games in any format: opened by what stands in them, written as their names say.
+//! Game files of all formats. The contents determine the format for reading, the file extension for
+//! writing.
 
 use std::{
     collections::HashMap,
@@ -23,53 +24,53 @@ use crate::{
     store::{self, Limit},
 };
 
-/// The endings of the names of files of games, as they can be written.
+/// The file extensions of the formats that can be written.
 pub const ENDINGS: [&str; 7] = ["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"];
 
-/// A file of games could not be read or written.
+/// An error when a game file is read or written.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {kind}", path.display())]
 pub struct GameFileError {
-    /// The file.
+    /// The path.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The error.
     #[source]
     pub kind: GameFileErrorKind,
 }
 
-/// What is wrong with a file of games.
+/// A kind of error of a game file.
 #[derive(Debug, thiserror::Error)]
 pub enum GameFileErrorKind {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{0}")]
     Io(#[source] io::Error),
-    /// It is not a saved game.
+    /// The file is not a saved game.
     #[error("{0}")]
     Saved(#[source] SavedGameError),
-    /// It is no text that holds a game.
+    /// The text does not contain a game.
     #[error("{0}")]
     Text(#[source] DetectError),
-    /// It is a text of so many games or lines.
+    /// The text has too many games or lines, namely this many.
     #[error("expected at most {MOST_GAMES} games or lines, found {0}")]
     TooMany(usize),
-    /// It is not a database of games.
+    /// The file is not a database of games.
     #[error("{0}")]
     Wthor(#[source] WthorError),
     /// There are more names than a database of games can hold.
     #[error("a database holds at most 65535 names of players or tournaments")]
     Names,
-    /// Its name ends in nothing that says how to write it.
+    /// The file extension does not name a format.
     #[error("expected a name that ends in .{}", ENDINGS.join(", ."))]
     Ending,
-    /// One game is called for, and there are so many.
+    /// The format holds one game, and there are this many.
     #[error("expected one game, found {0}")]
     OneGame(usize),
-    /// It holds only games from the usual start.
+    /// The format only holds games from the starting position.
     #[error("the file can hold only games from the usual start")]
     Start,
 }
 
-/// The games of a file, at least one. Positions are games without moves.
+/// Reads the games of a file, at least one. Positions become games without moves.
 ///
 /// # Errors
 /// If the file cannot be read, or holds neither games nor positions.
@@ -79,11 +80,11 @@ pub fn open(path: &Path) -> Result<Vec<GameRecord>, GameFileError> {
     Ok(records)
 }
 
-/// Takes the games of a file one by one, as [`open`] finds them. Those of a database are never in
-/// memory at once.
+/// Passes the games of a file to `take` one by one, as [`open`] reads them. A database is never expanded
+/// into memory as a whole.
 ///
 /// # Errors
-/// As with [`open`]; the games before a damaged one were taken.
+/// As for [`open`]; the games before a damaged one have been passed on.
 pub fn each(path: &Path, mut take: impl FnMut(GameRecord)) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let io = |source| error(GameFileErrorKind::Io(source));
@@ -110,13 +111,13 @@ pub fn each(path: &Path, mut take: impl FnMut(GameRecord)) -> Result<(), GameFil
     Ok(())
 }
 
-/// A short game takes a hundred times as much room as its text.
+/// The limit on games in a text. In memory a short game takes a hundred times as much space as its text.
 const MOST_GAMES: usize = 2_000_000;
 
-/// The games or positions in a text of any notation.
+/// Reads the games or positions from a text in any notation.
 ///
 /// # Errors
-/// If it holds none, or more than can be held in memory.
+/// If it contains none, or more than the limit.
 pub fn read_text(text: &str) -> Result<Contents, GameFileErrorKind> {
     let games = match text.matches("(;").count() {
         0 => text.lines().count(),
@@ -142,7 +143,7 @@ fn position(problem: &Problem) -> GameRecord {
     GameRecord::of_game(Game::from_board(problem.board, problem.to_move))
 }
 
-/// The games of a `.wtb` file with the names of the `.jou` and `.trn` files beside it.
+/// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files beside it.
 fn each_of_database(
     path: &Path,
     bytes: &[u8],
@@ -159,7 +160,7 @@ fn each_of_database(
     })
 }
 
-/// The file with this ending beside another: the one of the same name, else the first of any name.
+/// A file with this extension in the same folder: the one with the same name, otherwise the first by name.
 fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
     let same = path.with_extension(kind);
     if same.exists() {
@@ -170,8 +171,8 @@ fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
     entries.flatten().map(|entry| entry.path()).filter(|path| ending(path) == kind).min()
 }
 
-/// The one game of a file, as one to resume: a saved game with the moves taken back, and of any
-/// other file the moves it holds, with people in the seats that it gives no name.
+/// Reads a file's single game in order to resume it. A saved game keeps its undone moves; in other formats
+/// players without names become humans.
 ///
 /// # Errors
 /// If the file cannot be read, or holds several games.
@@ -189,7 +190,7 @@ pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
     }
 }
 
-/// Writes one game as [`save`] does; `.ron` and `.sgf` keep the variations.
+/// Writes one game like [`save`]; `.ron` and `.sgf` include the variations.
 ///
 /// # Errors
 /// As with [`save`].
@@ -201,17 +202,18 @@ pub fn save_one(path: &Path, game: &SavedGame) -> Result<(), GameFileError> {
     }
 }
 
-/// What stands after the last dot of a name, in lower case; empty if there is none.
+/// The file extension in lower case; empty if there is none.
 fn ending(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
-/// Writes games as the file's name says: `.ron` a saved game, `.tab` its board, `.txt` transcripts,
-/// `.ggf`, `.sgf` with variations, `.obf` the positions reached, `.wtb` a database with its `.jou` and `.trn`.
+/// Writes games in the format of the file extension: `.ron` for a saved game, `.tab` for its board, `.txt`
+/// for transcripts, `.ggf`, `.sgf` with variations, `.obf` for the final positions, `.wtb` for a database
+/// with its `.jou` and `.trn`.
 ///
 /// # Errors
-/// If the name's ending is none of these, the format cannot hold the games, or the file cannot be
-/// written. The old file then stays.
+/// If the extension is none of these, the format cannot hold the games, or the file cannot be written. The
+/// old file then remains.
 pub fn save(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let one = || match records {
@@ -238,7 +240,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
     })
 }
 
-/// The moves of a game, after the start if it is not the usual one.
+/// The moves of a game, with a diagram of the start first if it is not the starting position.
 pub fn moves(game: &Game) -> String {
     let moves = transcript::write(game);
     match game.start() {
@@ -254,9 +256,9 @@ fn reached(record: &GameRecord) -> Problem {
     Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
 }
 
-/// Names are written before the games that use them, and those that were there keep their numbers:
-/// a kill between two files leaves the old games with their names, and so do other databases that
-/// share them.
+/// Writes a database. Names are written before the games that use them, and existing names keep their
+/// numbers. A kill between two files therefore leaves the old games with their names, and so does a change
+/// of a names file that several databases share.
 fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let mut players = Names::there(path, "jou", wthor::write_players)?;
@@ -285,19 +287,19 @@ fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileErro
     write(path, &wthor::write(&wthor::Database { header, games }))
 }
 
-/// Names numbered in the order they are first met.
+/// Names, numbered in the order of first use.
 struct Names {
     list: Vec<String>,
-    /// By the name as the file holds it, which may be shorter.
+    /// The numbers, by the name as stored in the file, which may be truncated.
     numbers: HashMap<Vec<u8>, u16>,
     write: WriteNames,
 }
 
-/// Writes names as a file holds them.
+/// A function that encodes names for a file.
 type WriteNames = fn(&wthor::Header, &[String]) -> Vec<u8>;
 
 impl Names {
-    /// The names that a database's games have now, and those in the file that is to be written.
+    /// Reads the names that a database uses now, which its new file must keep.
     fn there(path: &Path, kind: &'static str, write: WriteNames) -> Result<Names, GameFileError> {
         let own = path.with_extension(kind);
         let file = if path.exists() { beside(path, kind) } else { Some(own) };
@@ -344,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn games_come_back_from_every_format_that_holds_several() {
+    fn formats_for_several_games_round_trip() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["a.ggf", "a.wtb", "a.txt"] {
             let path = folder.path().join(name);
@@ -359,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kill_while_a_database_is_saved_leaves_the_old_games_with_their_names() {
+    fn an_interrupted_save_of_a_database_keeps_the_old_games_and_names() {
         let folder = tempfile::tempdir().unwrap();
         let [old, new] = [folder.path().join("old.wtb"), folder.path().join("new.wtb")];
         save(&old, &records()).unwrap();
@@ -371,7 +373,7 @@ mod tests {
             let names: Vec<String> = open(&old).unwrap().into_iter().map(|r| r.black).collect();
             assert_eq!(names, ["Ann", "Bob"], "after {written} files");
         }
-        // A second save adds no name twice, and another database may use the same names.
+        // A second save adds no duplicate names, and another database may use the same names.
         fs::copy(&old, &new).unwrap();
         fs::copy(old.with_extension("jou"), new.with_extension("jou")).unwrap();
         for _ in 0..2 {
@@ -384,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_names_file_that_others_share_keeps_its_names() {
+    fn a_shared_names_file_keeps_its_names() {
         let folder = tempfile::tempdir().unwrap();
         let [shared, year] = [folder.path().join("wthor.wtb"), folder.path().join("1999.wtb")];
         save(&shared, &records()).unwrap();
@@ -395,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn more_names_than_fit_are_refused_before_anything_is_written() {
+    fn too_many_names_are_refused_before_any_write() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.wtb");
         let named = |n: usize| GameRecord { black: n.to_string(), ..records()[0].clone() };
@@ -408,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_take_all_memory_is_refused_with_a_sentence() {
+    fn oversized_files_are_refused_with_a_message() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         fs::write(&path, "f5\n".repeat(2_500_000)).unwrap();

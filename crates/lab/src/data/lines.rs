@@ -1,11 +1,11 @@
-//! The lines of a text that may be larger than the memory.
+//! Line-by-line reading of texts that may be larger than the memory.
 
 use std::io::{self, BufRead, Read};
 
-/// More bytes than any line has that we read so; what has more is not what it should be.
+/// The maximum number of bytes in a line. A longer one is not in any format read here.
 pub const LONGEST: u64 = 4096;
 
-/// The lines that say something, trimmed, with their numbers, 1 for the first of the text.
+/// The non-blank lines, trimmed, with their numbers in the text, 1 for the first.
 ///
 /// # Errors
 /// An item is an error if the file cannot be read or a line is longer than [`LONGEST`].
@@ -38,10 +38,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_numbered_and_too_long_ones_refused() {
+    fn lines_are_numbered_and_long_ones_refused() {
         let found: Vec<_> = lines(&b"one\r\n\n  two\nthree"[..]).map(Result::unwrap).collect();
         assert_eq!(found, [(1, "one".to_owned()), (3, "two".to_owned()), (4, "three".to_owned())]);
-        // A text without an end is refused after its first few kilobytes.
+        // An endless line is refused after its first few kilobytes.
         let endless = io::BufReader::new(io::repeat(b'x'));
         assert!(lines(endless).next().unwrap().is_err());
     }

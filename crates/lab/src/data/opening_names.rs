@@ -1,15 +1,14 @@
-//! The names that players give to openings.
+//! The common names of openings.
 
 use std::{collections::HashMap, sync::LazyLock};
 
 use othello_engine::{Game, Position};
 
-/// So many moves has the longest opening of the list.
+/// The number of moves in the longest opening of the list.
 const LONGEST: usize = 21;
 
-/// The name of the opening that a game is in after so many moves: the last one on its way, however the
-/// board is turned and in whatever order the moves came. Source: Robert Gatliff's catalogue of Othello
-/// openings.
+/// The name of a game's opening after this many moves. This is the last named position so far, including
+/// symmetric ones and transpositions. Source: Robert Gatliff's catalogue of Othello openings.
 ///
 /// ```
 /// use othello_lab::data::opening_names::name_at;
@@ -26,7 +25,7 @@ pub fn name_at(game: &Game, ply: usize) -> Option<&'static str> {
     way.rev().find_map(|stage| NAMES.get(&stage.position().canonical().0).copied())
 }
 
-/// The openings of the list: the moves and the name of each.
+/// The openings of the list with their names.
 ///
 /// ```
 /// use othello_lab::data::opening_names::openings;
@@ -43,9 +42,9 @@ pub fn openings() -> impl DoubleEndedIterator<Item = (Game, &'static str)> {
     })
 }
 
-/// The position after each opening, in the view that all eight have in common, and its name.
+/// The position after each opening, in canonical form, with its name.
 fn all() -> impl Iterator<Item = (Position, &'static str)> {
-    // A position with two names keeps the first.
+    // Reversed, so that the first name of a position wins when collected into a map.
     openings().rev().map(|(game, name)| (game.position().canonical().0, name))
 }
 
@@ -70,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_have_the_names_that_players_know() {
+    fn openings_have_their_common_names() {
         assert_eq!(name("f5f6e6f4g5"), Some("Heath / Tobidashi"));
         assert_eq!(name("f5f6e6f4e3"), Some("Cow"));
         assert_eq!(name("f5d6c5f4e3c6d3f6e6d7"), Some("Rose"));
@@ -80,11 +79,11 @@ mod tests {
     }
 
     #[test]
-    fn a_turned_board_and_another_order_have_the_same_name() {
+    fn symmetric_openings_and_transpositions_share_a_name() {
         let tiger: Game = "f5d6c3d3c4".parse().unwrap();
         for symmetry in Symmetry::ALL {
             let turned = tiger.moves().iter().map(|square| square.under(symmetry).to_string());
-            // Half of the symmetries exchange the colours of the start.
+            // Half of the symmetries exchange the colours of the starting position.
             let Ok(turned) = turned.collect::<String>().parse::<Game>() else { continue };
             assert_eq!(name_at(&turned, 5), Some("Tiger"), "{symmetry:?}");
         }

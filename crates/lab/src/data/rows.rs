@@ -1,7 +1,7 @@
-//! Positions with the results of their games, as CSV: 64 columns `a1` … `h8` (0 empty, 1 black,
-//! 2 white), `turn` (1 black, 2 white) and `winner` (0 draw, 1 black, 2 white), a row after each move.
-//! Where a policy is to be learned, 64 more columns `n_a1` … `n_h8` say how often the search of the
-//! next move visited each square.
+//! The CSV format of positions with the results of their games, with a row after each move. It has 64 columns
+//! `a1` … `h8` (0 empty, 1 black, 2 white), `turn` (1 black, 2 white) and `winner` (0 draw, 1 black,
+//! 2 white). For learning a policy, 64 more columns `n_a1` … `n_h8` hold the visit counts of the next
+//! move's search.
 
 use std::{
     fmt,
@@ -16,31 +16,31 @@ use super::{
     sample::{Goal, Sample, Worth, shares},
 };
 
-/// A position and how its game ended.
+/// A position with the result of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The discs.
     pub board: Board,
-    /// Who moves next, forced passes done; when the game is over, the side that did not move last.
+    /// The side to move after forced passes; at the end of the game, the side that did not move last.
     pub turn: Color,
-    /// Who won the game; `None` for a draw.
+    /// The winner of the game; `None` for a draw.
     pub winner: Option<Color>,
-    /// How often the search of the next move visited each square; empty if that is not known.
+    /// The visit counts of the next move's search; empty if unknown.
     pub visits: Visits,
 }
 
-/// How often a search visited the moves of a position.
+/// The number of visits of a search to each move.
 pub type Visits = Vec<(Square, u32)>;
 
 impl Row {
-    /// How many discs are on the board.
+    /// The number of discs on the board.
     pub const fn discs(&self) -> u32 {
         self.board.discs(Color::Black).len() + self.board.discs(Color::White).len()
     }
 }
 
-/// The rows of a finished game, the finished position being the last. `skipped` first moves, such as
-/// those of a random opening, have no row.
+/// The rows of a finished game; the final position comes last. The first `skipped` moves, such as those of
+/// a random opening, get no row.
 pub fn rows_of(game: &Game, skipped: usize) -> Vec<Row> {
     let margin = game.result().unwrap_or(0);
     let winner = match margin {
@@ -58,7 +58,7 @@ pub fn rows_of(game: &Game, skipped: usize) -> Vec<Row> {
     rows.skip(skipped).collect()
 }
 
-/// The samples of the rows of one game. Where its end is among them, its result is known in discs.
+/// The samples of one game's rows. If the final position is among them, the result is known in discs.
 pub fn samples(rows: &[Row], goal: Goal, moves: bool) -> Vec<Sample> {
     let end = rows.last().filter(|row| row.board.turn(row.turn).is_none());
     let margin = end.map(|row| row.board.seen_by(Color::Black).margin() as f32);
@@ -80,7 +80,7 @@ pub fn samples(rows: &[Row], goal: Goal, moves: bool) -> Vec<Sample> {
     rows.iter().map(sample).collect()
 }
 
-/// The rows as CSV with our header, and with columns of the visits if they are wanted.
+/// Writes rows as CSV with our header. `visits` adds the columns of visit counts.
 pub fn write(rows: &[Row], visits: bool) -> String {
     let mut text = header(visits) + "\n";
     for row in rows {
@@ -105,7 +105,7 @@ pub fn write(rows: &[Row], visits: bool) -> String {
     text
 }
 
-/// Our header.
+/// The header of our format.
 fn header(visits: bool) -> String {
     let mut names: Vec<String> = Square::all().map(|square| square.to_string()).collect();
     names.extend(["turn".to_owned(), "winner".to_owned()]);
@@ -123,16 +123,16 @@ const fn digit(color: Option<Color>) -> char {
     }
 }
 
-/// Reads rows under either header: ours, with or without visits, or `(0, 0)` … `(7, 7)`, `turno`,
-/// `ganador`, where `turno` is the player who has just moved.
+/// Reads rows in either format: ours, with or without visits, or that of the paper with `(0, 0)` … `(7,
+/// 7)`, `turno`, `ganador`. There `turno` is the player who has just moved.
 ///
 /// # Errors
-/// If the header is neither; an item is an error if a row is not a position with a result.
+/// If the header is neither; an item is an error if a row is invalid.
 pub fn read(file: impl BufRead) -> Result<impl Iterator<Item = Result<Row, RowsError>>, RowsError> {
     let mut lines = lines(file);
     let header = lines.next().transpose().map_err(RowsError::Io)?.unwrap_or_default().1;
     let form = Form::of(&header)?;
-    let mut last: Option<(u32, Option<Color>)> = None; // discs and winner of the row before
+    let mut last: Option<(u32, Option<Color>)> = None; // the previous row's discs and winner
     let rows = lines.zip(1..).map(move |(line, number)| {
         let (_, line) = line.map_err(RowsError::Io)?;
         let wrong = |source| RowsError::Row { row: number, source };
@@ -146,12 +146,12 @@ pub fn read(file: impl BufRead) -> Result<impl Iterator<Item = Result<Row, RowsE
     Ok(rows)
 }
 
-/// Whether a row is the next of the same game: one disc more.
+/// Whether a row continues the game of another: it has one disc more.
 pub fn follows(last: &Row, row: &Row) -> bool {
     row.discs() == last.discs() + 1
 }
 
-/// The rows game by game, as ranges of their indices.
+/// Splits rows into games, as ranges of their indices.
 pub fn games(rows: &[Row]) -> Vec<Range<usize>> {
     let ends = rows.chunk_by(follows).scan(0, |end, game| {
         *end += game.len();
@@ -160,14 +160,14 @@ pub fn games(rows: &[Row]) -> Vec<Range<usize>> {
     ends.collect()
 }
 
-/// Whose turn the `turn` column states, and what follows.
+/// The format of the rows, which determines the side in the `turn` column.
 #[derive(Clone, Copy)]
 enum Form {
-    /// The side to move.
+    /// The `turn` column is the side to move.
     Ours,
-    /// The side to move; visits follow.
+    /// The `turn` column is the side to move; visit counts follow.
     Visited,
-    /// The side that has just moved.
+    /// The `turn` column is the side that has just moved.
     Paper,
 }
 
@@ -225,7 +225,7 @@ fn read_row(line: &str, form: Form) -> Result<Row, RowFault> {
     Ok(Row { board, turn, winner, visits })
 }
 
-/// The visits behind a row's winner, if there are any.
+/// Parses the visit counts after a row's winner, if there are any.
 fn read_visits(cells: &[&str], legal: Bitboard) -> Result<Visits, RowFault> {
     let mut visits = Visits::new();
     for (square, cell) in Square::all().zip(cells) {
@@ -239,7 +239,7 @@ fn read_visits(cells: &[&str], legal: Bitboard) -> Result<Visits, RowFault> {
     Ok(visits)
 }
 
-/// Who has more discs.
+/// The side with more discs.
 fn leader(board: &Board) -> Option<Color> {
     let [black, white] = Color::BOTH.map(|color| board.discs(color).len());
     match black.cmp(&white) {
@@ -249,65 +249,65 @@ fn leader(board: &Board) -> Option<Color> {
     }
 }
 
-/// Rows could not be read.
+/// An error when rows are read.
 #[derive(Debug, thiserror::Error)]
 pub enum RowsError {
     /// The file cannot be read.
     #[error("{0}")]
     Io(#[source] io::Error),
-    /// The columns are not those of either form.
+    /// The header is that of neither format.
     #[error("expected the columns a1 … h8,turn,winner or (0, 0) … (7, 7),turno,ganador, found {0}")]
     Header(String),
-    /// A row is wrong.
+    /// A row is invalid.
     #[error("row {row}: {source}")]
     Row {
-        /// Which, 1 for the first after the header.
+        /// The number of the row, 1 for the first after the header.
         row: usize,
-        /// What is wrong with it.
+        /// The error in it.
         source: RowFault,
     },
 }
 
-/// What is wrong with a row.
+/// An error in a row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RowFault {
-    /// It has not as many columns as its file.
+    /// The number of columns differs from the header's.
     #[error("expected {expected} columns, found {found}")]
     Columns {
-        /// As many as the file has.
+        /// The number in the header.
         expected: usize,
-        /// As many as the row has.
+        /// The number in the row.
         found: usize,
     },
-    /// A cell has no colour.
+    /// A cell is not 0, 1 or 2.
     #[error("{name}: expected 0, 1 or 2, found {found:?}")]
     Cell {
         /// The cell's column.
         name: String,
-        /// What stands there.
+        /// The text of the cell.
         found: String,
     },
-    /// Nobody is to move.
+    /// No side is to move.
     #[error("turn: expected 1 or 2, found \"0\"")]
     NoTurn,
-    /// Somebody is to move who has no move, though the other side has.
+    /// The side to move has no legal move, but the other side has.
     #[error("{0} is to move and cannot")]
     Turn(Color),
     /// The winner of a finished game has fewer discs.
     #[error("the game is over and the winner is not the side with more discs")]
     Winner,
-    /// The row continues the game of the row before with another winner.
+    /// The row continues the previous row's game but has another winner.
     #[error("the winner is not that of the row before")]
     WinnerBefore,
-    /// A search has visited a move that is not legal.
+    /// A search visited an illegal move.
     #[error("n_{0}: {0} is no legal move")]
     Visited(Square),
-    /// A count of visits is no number.
+    /// A visit count is not a number.
     #[error("n_{square}: expected a number, found {found:?}")]
     Visits {
         /// The move.
         square: Square,
-        /// What stands there.
+        /// The text of the cell.
         found: String,
     },
 }
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_read_back() {
+    fn rows_round_trip() {
         let rows = rows_of(&first_moves(), 0);
         assert_eq!(rows.len(), first_moves().moves().len());
         assert_eq!(read_all(&write(&rows, false)), Ok(rows.clone()));
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn visits_read_back_and_are_checked() {
+    fn visits_round_trip_and_are_validated() {
         let rows = rows_of(&first_moves(), 0);
         let visited = |row: &Row| {
             let moves = row.board.seen_by(row.turn).legal_moves();
@@ -348,13 +348,13 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_has_the_value_and_the_side_of_its_row() {
+    fn samples_take_value_and_side_from_their_rows() {
         let rows = rows_of(&first_moves(), 0);
         let outcome = samples(&rows, Goal::Outcome, true);
         let margin = samples(&rows, Goal::Margin, false);
         let cut = samples(&rows[..20], Goal::Outcome, false);
         let black = first_moves().result().unwrap() as f32;
-        assert_eq!(cut, outcome[..20]); // without its end, a game still says who won
+        assert_eq!(cut, outcome[..20]); // the winner is known even without the end of the game
         for ((row, outcome), margin) in rows.iter().zip(&outcome).zip(&margin) {
             assert_eq!((outcome.position, outcome.turn), (row.board.seen_by(row.turn), row.turn));
             let won = row.winner.map(|winner| winner == row.turn);
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn the_papers_columns_name_the_player_who_has_just_moved() {
+    fn the_turn_column_of_the_paper_is_the_previous_player() {
         let rows = rows_of(&first_moves(), 0);
         let names: Vec<String> = (0..64).map(|i| format!("\"({}, {})\"", i / 8, i % 8)).collect();
         let mut text = names.join(",") + ",turno,ganador\n";
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_told_apart() {
+    fn rows_are_split_into_games() {
         let one = rows_of(&first_moves(), 0);
         let two = [&one[..], &one[..20], &one[..]].concat();
         let n = one.len();
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_row_is_named() {
+    fn an_invalid_row_is_reported_with_its_number() {
         let text = write(&rows_of(&first_moves(), 0), false);
         let change = |line: usize, cell: usize, new: &str| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -1,5 +1,4 @@
-//! What is learned from: a position, what it is worth to the side to move and, where it is known, which
-//! moves are good ones.
+//! Samples: positions with a value for the side to move and, if known, a policy.
 
 use othello_engine::{
     Color, Game, Position, Square, Stage, Symmetry,
@@ -7,19 +6,18 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A position and what is to be learned of it.
+/// A training sample.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// Seen by the side to move.
+    /// The position from the view of the side to move.
     pub position: Position,
-    /// The side to move: the paper's network sees colours.
+    /// The side to move, which the paper's network needs because it sees colours.
     pub turn: Color,
-    /// What the position is worth to the side to move, in the unit of the [`Goal`]. To the other side it
-    /// is worth the negation.
+    /// The value for the side to move, in the unit of the [`Goal`]. For the other side it is negated.
     pub value: f32,
-    /// How good the moves are, where it is known.
+    /// The policy, if known.
     pub policy: Option<Policy>,
-    /// The number of its game: games may be held back whole.
+    /// The number of its game, as whole games may be held out.
     pub game: u32,
 }
 
@@ -38,38 +36,38 @@ impl Sample {
     }
 }
 
-/// The share of each move that is a good one; they add up to 1.
+/// A distribution over moves; the probabilities add up to 1.
 pub type Policy = Box<[(Square, f32)]>;
 
-/// What is to be predicted, and so the unit of a sample's value.
+/// The quantity to predict, which determines the unit of a sample's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// The disc difference, -64..=64.
     Margin,
-    /// -1 for a loss, 0 for a draw, 1 for a win; what is not a result is the expected outcome.
+    /// -1 for a loss, 0 for a draw, 1 for a win; for other values than results, the expected outcome.
     Outcome,
-    /// The expected outcome, -1..=1, at the logistic function of the disc difference.
+    /// The expected outcome, -1..=1, as a logistic function of the disc difference.
     Chance,
 }
 
-/// What a source says a position is worth to the side to move.
+/// The value of a position for the side to move, as its source states it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
-    /// The result of a finished game, or of best play to its end, in discs.
+    /// The result of a finished game or of perfect play, in discs.
     Result(f32),
-    /// What a search expects, in discs.
+    /// A search's estimate in discs.
     Estimate(f32),
-    /// The chance to win, 0..=1, where a draw is half a win.
+    /// The probability of a win, 0..=1, where a draw counts as half.
     Chance(f32),
 }
 
 impl Goal {
-    /// What is worth so much, in the goal's unit.
+    /// Converts a value to the unit of the goal.
     pub fn value(self, worth: Worth) -> f32 {
         match (self, worth) {
             (Goal::Margin, Worth::Result(discs) | Worth::Estimate(discs)) => discs,
-            // The inverse of the logistic function; certainty is worth the whole board.
+            // The inverse of the logistic function; a certain win or loss counts the whole board.
             (Goal::Margin, Worth::Chance(chance)) => {
                 (LOGISTIC_DISCS * (chance / (1.0 - chance)).ln()).clamp(-64.0, 64.0)
             }
@@ -83,7 +81,7 @@ impl Goal {
     }
 }
 
-/// The positions of a game before its moves from this one on, 0 for the first, each with its value for
+/// The samples of a game from this move on, 0 for the first. `black` returns the value of each position for
 /// black.
 pub fn of_game(game: &Game, from_move: usize, black: impl Fn(usize) -> f32) -> Vec<Sample> {
     let sample = |(number, stage): (usize, &Stage)| {
@@ -95,7 +93,7 @@ pub fn of_game(game: &Game, from_move: usize, black: impl Fn(usize) -> f32) -> V
     game.stages().iter().enumerate().skip(from_move).filter_map(sample).collect()
 }
 
-/// Visits as shares of their sum; `None` if there are none.
+/// Normalises visit counts to a policy; `None` if there are none.
 pub fn shares(visits: &[(Square, u32)]) -> Option<Policy> {
     let sum: u32 = visits.iter().map(|(_, n)| n).sum();
     let visited = visits.iter().filter(|(_, n)| *n > 0);
@@ -110,7 +108,7 @@ mod tests {
     use crate::test_games::random_games;
 
     #[test]
-    fn a_chance_keeps_its_value_for_every_goal() {
+    fn probabilities_are_preserved_by_every_goal() {
         for chance in [0.0, 0.1, 0.5, 0.83, 1.0] {
             for goal in [Goal::Outcome, Goal::Chance] {
                 let value = goal.value(Worth::Chance(chance));
@@ -123,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_won_drawn_or_lost_and_an_estimate_is_between() {
+    fn outcomes_of_results_are_whole_and_of_estimates_fractional() {
         let of = |worth| Goal::Outcome.value(worth);
         assert_eq!([64.0, 2.0, 0.0, -2.0].map(|d| of(Worth::Result(d))), [1.0, 1.0, 0.0, -1.0]);
         let near = of(Worth::Estimate(2.0));
@@ -132,8 +130,8 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_knows_its_side_and_is_valued_for_it() {
-        // The second game has passes, after which the number of discs does not tell the side.
+    fn samples_hold_their_side_and_its_value() {
+        // The second game has passes, so the number of discs does not determine the side to move.
         let mut odd = 0;
         for game in &random_games(2) {
             let samples = of_game(game, 10, |number| number as f32);
@@ -149,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn visits_become_shares() {
+    fn visits_are_normalised() {
         let [a, b] = ["c4", "d3"].map(|name| name.parse::<Square>().unwrap());
         assert_eq!(*shares(&[(a, 1), (b, 3)]).unwrap(), [(a, 0.25), (b, 0.75)]);
         assert_eq!(shares(&[]), None);

@@ -1,5 +1,5 @@
-//! A saved game, `.ron`: everything that is needed to resume it. The start, all moves with their
-//! variations, marks and comments, which of them is shown, and who sits where.
+//! The format of saved games, `.ron`. It holds all that is needed to resume a game: the start, all moves
+//! with variations, marks and comments, the current move, and the players.
 
 use othello_engine::{
     Board, Color, Game, GameTree, NodeId,
@@ -13,28 +13,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::{play::clock::Clock, players::seat::Seat};
 
-/// The version of the files written here. Files of later versions are refused, those of earlier ones
-/// are read.
+/// The version of the files written here. Files of later versions are refused; earlier ones are still read.
 pub const VERSION: u32 = 2;
 
-/// A game as its file holds it.
+/// A saved game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// The whole game with its variations.
+    /// The game with its variations.
     pub tree: GameTree,
-    /// The move that is shown.
+    /// The current move.
     pub shown: NodeId,
-    /// Who plays black.
+    /// The black player.
     pub black: Seat,
-    /// Who plays white.
+    /// The white player.
     pub white: Seat,
-    /// Whether it ended before its last move, and at which.
+    /// The move and the kind of an early end, if there was one.
     pub ended: Option<(NodeId, EarlyEnd)>,
-    /// The time of both sides, if it was measured.
+    /// The clock, if the game had one.
     pub clock: Option<Clock>,
 }
 
-/// What the file says, in its order. Everything a person may want to change is plain text.
+/// The fields of the file, in their order. Users may edit the file, so everything is plain text.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
 struct File {
@@ -43,22 +42,22 @@ struct File {
     white: Seat,
     start: String,
     moves: String,
-    /// The squares that lead to what is shown.
+    /// The moves to the current one.
     #[serde(default)]
     shown: String,
-    /// The squares that lead to where it ended before its last move, and how.
+    /// The moves to an early end, and its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<(String, EarlyEnd)>,
-    /// How the time is given, and what black and white have left.
+    /// The time control and the time left for black and white.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<Clock>,
-    /// Version 1 said instead how many of the moves are shown.
+    /// The number of moves to the current one, which version 1 had instead of `shown`.
     #[serde(default, skip_serializing)]
     ply: Option<usize>,
 }
 
 impl SavedGame {
-    /// A game without variations, so many of its moves shown.
+    /// A game without variations. The current move is the one at this ply.
     pub fn of_game(game: &Game, ply: usize, [black, white]: [Seat; 2]) -> SavedGame {
         let tree = GameTree::of_game(game);
         let line = tree.line(NodeId::START);
@@ -72,12 +71,12 @@ impl SavedGame {
         }
     }
 
-    /// A game that came without its players: people sit in the seats.
+    /// A game without known players; both become humans.
     pub fn of_board(game: &Game) -> SavedGame {
         SavedGame::of_game(game, usize::MAX, [Seat::Human, Seat::Human])
     }
 
-    /// A recorded game as one to resume. A player without a name is a person.
+    /// A recorded game to resume. Players without names become humans.
     pub fn of(record: &GameRecord) -> SavedGame {
         let seat = |name: &str| if name.is_empty() { Seat::Human } else { Seat::from(name) };
         let seats = [seat(&record.black), seat(&record.white)];
@@ -91,7 +90,7 @@ impl SavedGame {
         saved
     }
 
-    /// Who sits on this side.
+    /// The player of this side.
     pub const fn seat(&self, color: Color) -> &Seat {
         match color {
             Color::Black => &self.black,
@@ -99,27 +98,27 @@ impl SavedGame {
         }
     }
 
-    /// The line through what is shown, to its end.
+    /// The game along the variation through the current move.
     pub fn game(&self) -> Game {
         self.tree.game(&self.tree.line(self.shown))
     }
 
-    /// How many moves lead to what is shown.
+    /// The number of moves up to the current one.
     pub fn ply(&self) -> usize {
         self.tree.ply(self.shown)
     }
 
-    /// The game as it stands on the board, without the moves after it.
+    /// The game up to the current move.
     pub fn shown_game(&self) -> Game {
         self.game().truncated(self.ply())
     }
 
-    /// Reads a file's text.
+    /// Parses the text of a file.
     ///
     /// # Errors
-    /// If the text is not a saved game of this version or an earlier one, or a move in it is not legal.
+    /// If the text is not a saved game of a supported version, or contains an illegal move.
     pub fn read(text: &str) -> Result<SavedGame, SavedGameError> {
-        // Version 1 has its `ply` without a `Some`.
+        // Version 1 writes its `ply` without a `Some`.
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let file: File = options.from_str(text).map_err(|source| SavedGameError::Ron {
@@ -150,7 +149,8 @@ impl SavedGame {
         Ok(SavedGame { tree, shown, black, white, ended, clock })
     }
 
-    /// The file's text, ending in a line feed. It reads back as the same game.
+    /// Formats the game as the text of a file, with a final line feed. [`SavedGame::read`] restores the
+    /// same game.
     pub fn write(&self) -> String {
         let (start, to_move) = self.tree.start();
         let way = |node| self.tree.game(&self.tree.line(node)).truncated(self.tree.ply(node));
@@ -170,7 +170,7 @@ impl SavedGame {
     }
 }
 
-/// The move of a game that these squares lead to.
+/// The node of a game tree after these moves.
 fn node_after(tree: &GameTree, squares: &str) -> Result<NodeId, String> {
     let (board, side) = tree.start();
     let mut way = Game::from_board(board, side);
@@ -181,7 +181,7 @@ fn node_after(tree: &GameTree, squares: &str) -> Result<NodeId, String> {
 }
 
 impl File {
-    /// The game and how many moves are shown, as version 1 wrote them.
+    /// Reads the game and its current ply from a file of version 1.
     fn read_first(&self, board: Board, side: Color) -> Result<(Game, usize), SavedGameError> {
         let field = |name| move |reason: String| SavedGameError::Field { name, reason };
         let mut game = Game::from_board(board, side);
@@ -197,7 +197,7 @@ impl File {
     }
 }
 
-/// A saved game could not be read.
+/// An error when a saved game is read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SavedGameError {
     /// The text is not RON, or its fields are not those of a saved game.
@@ -207,18 +207,18 @@ pub enum SavedGameError {
         line: usize,
         /// The column, 1 for the first.
         column: usize,
-        /// What is wrong there.
+        /// The error there.
         reason: String,
     },
-    /// The file was written by another version of the program.
+    /// The file has an unsupported version.
     #[error("expected a game of version {VERSION} or before, found version {0}")]
     Version(u32),
-    /// A field's text does not say what it should.
+    /// The text of a field is invalid.
     #[error("{name}: {reason}")]
     Field {
         /// The field.
         name: &'static str,
-        /// What is wrong in it.
+        /// The error in it.
         reason: String,
     },
 }
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_reads_back_with_its_variations() {
+    fn saved_games_round_trip_with_variations() {
         let mut game = saved();
         assert_eq!(SavedGame::read(&game.write()), Ok(game.clone()));
         assert_eq!(transcript::write(&game.shown_game()), "f5d6c3");
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_given_up_stays_so_whatever_is_shown() {
+    fn an_early_end_is_saved_independently_of_the_current_move() {
         let mut game = saved();
         let end = *game.tree.line(NodeId::START).last().unwrap();
         game.ended = Some((end, EarlyEnd::resigned(Color::White)));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_kept_and_an_absurd_one_is_cut_down() {
+    fn clocks_round_trip_within_limits() {
         let (minute, second) = (Duration::from_mins(1), Duration::from_secs(1));
         let clock = Clock::new(TimeControl::Game(minute, second));
         let game = SavedGame { clock: Some(clock), ..saved() };
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_the_first_version_is_read() {
+    fn version_1_is_read() {
         let (start, side) = Game::default().start();
         let text = format!(
             "(version: 1, black: \"human\", white: \"random\", start: \"{}\", moves: \"f5d6c3\", ply: 2)",
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_in_which_the_first_side_must_pass_comes_back() {
+    fn a_start_with_a_forced_pass_round_trips() {
         let board = "XO------".to_owned() + &"-".repeat(56);
         for side in ["X", "O"] {
             let (board, side) = diagram::read(&format!("{board} {side}")).unwrap();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where() {
+    fn errors_name_their_place() {
         let text = saved().write();
         let message = |from: &str, to: &str| {
             SavedGame::read(&text.replacen(from, to, 1)).unwrap_err().to_string()

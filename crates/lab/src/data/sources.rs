@@ -1,6 +1,6 @@
-//! Where samples come from: files of annotated games, rows, databases, positions with values, and games
-//! of any other format. A file is read piece by piece, or its size is looked at first, so that it needs
-//! little more memory than its samples.
+//! The sources of samples: annotated games, rows, databases, positions with values, and games in other
+//! formats. Files are read piece by piece or checked for their size first. Reading therefore needs little
+//! more memory than the samples themselves.
 
 use std::{
     fs::File,
@@ -26,32 +26,32 @@ use super::{
 };
 use crate::store::{self, Checked, Limit};
 
-/// What samples are to say.
+/// The labels that samples get.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Labels {
-    /// What is to be predicted.
+    /// The quantity to predict.
     pub goal: Goal,
-    /// Which value a position of an annotated game has.
+    /// The value for positions of annotated games.
     pub target: Target,
-    /// Whether it is also learned which moves are good ones.
+    /// Whether samples get the played move as a policy.
     pub moves: bool,
 }
 
 /// Adds the games of a file.
 ///
-/// - `.games`, annotated games: the positions after the random moves, with the value that the target says.
-/// - Rows of games with their results, `.csv`.
-/// - `.wtb`, a database: each position from the second move on has the result of best play while the
-///   database knows it, else that of the game.
-/// - A text whose lines are 64 squares, the side to move, and the value for that side, 0 for a loss to 1
-///   for a win. A line with no more discs than the one before begins another game; empty lines and
+/// - `.games`, annotated games: the positions after the random moves, with the target's value.
+/// - `.csv`, rows of games with their results.
+/// - `.wtb`, a database: the positions from the second move on. The value is the result of perfect play
+///   where the database has it, otherwise that of the game.
+/// - A text whose lines are 64 squares, the side to move and the value for that side, from 0 for a loss to
+///   1 for a win. A line with no more discs than the previous one begins another game. Empty lines and
 ///   those that begin with % are skipped.
-/// - Games in any other format: each position from the second move on has the game's result.
+/// - Games in any other format: the positions from the second move on, with the game's result.
 ///
-/// Of a folder all files are added whose names end as those of games do, by name.
+/// For a folder, adds all files with a file extension of games, sorted by name.
 ///
 /// # Errors
-/// If the file cannot be read, is too large, or is damaged. What was added before stays.
+/// If the file cannot be read, is too large, or is damaged. Samples added before it remain.
 pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result<(), SourceError> {
     if path.is_dir() {
         return games_in(path)?.iter().try_for_each(|file| add(builder, file, labels));
@@ -59,7 +59,7 @@ pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result
     add_file(builder, path, labels).map_err(|kind| SourceError { path: path.to_owned(), kind })
 }
 
-/// The files in a folder that a game is saved as, by name.
+/// The files in a folder that have a file extension of games, sorted by name.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -76,11 +76,11 @@ pub fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     Ok(files)
 }
 
-/// How names of games end, in a folder that may hold other things.
+/// The file extensions of games, for folders that may contain other files.
 const GAMES: [&str; 5] = ["games", "ggf", "ron", "sgf", "wtb"];
 
-/// Reads files through, so that one that cannot be learned from is named before hours of play. Returns
-/// how many positions there are in all.
+/// Reads all files, so that an invalid one is reported before hours of play. Returns the number of
+/// positions.
 ///
 /// # Errors
 /// As for [`add`].
@@ -142,7 +142,7 @@ fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result
     Ok(())
 }
 
-/// The first line of a file that is then read from its start again; empty if it is no text.
+/// The first line of a file, which is then rewound; empty if it is not text.
 fn first_line(mut file: &File) -> Result<String, SourceErrorKind> {
     let first = lines(BufReader::new(file)).find(|line| !is_comment(line));
     file.rewind().map_err(SourceErrorKind::Io)?;
@@ -167,7 +167,7 @@ fn add_positions(
         if game.last().is_some_and(|last| discs(&sample) <= discs(last)) {
             builder.add_game(game.drain(..));
         }
-        // Finished games teach nothing that the rules do not say.
+        // The rules already decide finished positions, so there is nothing to learn from them.
         if !sample.position.is_over() {
             game.push(sample);
         }
@@ -194,7 +194,7 @@ fn add_database(
     let database = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?;
     let solved_at = if database.header.depth == 0 { 22 } else { database.header.depth };
     for played in &database.games {
-        // A handful of the database's games break off or break the rules; they teach nothing.
+        // A handful of the database's games break off or contain illegal moves. They are skipped.
         let Ok(game) = played.game() else { continue };
         let Some(result) = game.result() else { continue };
         let best = 2 * i32::from(played.theoretical) - 64;
@@ -210,47 +210,47 @@ fn empty(game: &Game, number: usize) -> u32 {
     game.stages()[number].board.seen_by(Color::Black).empty().len()
 }
 
-/// A file of samples could not be read.
+/// An error when a file of samples is read.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {kind}", path.display())]
 pub struct SourceError {
-    /// The file.
+    /// The path.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The error.
     #[source]
     pub kind: SourceErrorKind,
 }
 
-/// What is wrong with a file of samples.
+/// A kind of error of a file of samples.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceErrorKind {
-    /// The file cannot be read, or is larger than its kind can be.
+    /// The file cannot be read, or exceeds the limit of its kind.
     #[error("{0}")]
     Io(#[source] io::Error),
-    /// This line, 1 for the first, is no position with a value.
+    /// This line, 1 for the first, is not a position with a value.
     #[error("line {0}: {1}")]
     Line(usize, #[source] LineError),
-    /// It is not a file of annotated games.
+    /// The file of annotated games is invalid.
     #[error("{0}")]
     Games(#[source] GamesError),
-    /// Its rows are wrong.
+    /// The rows are invalid.
     #[error("{0}")]
     Rows(#[source] RowsError),
-    /// It is not a database of games.
+    /// The database is invalid.
     #[error("{0}")]
     Wthor(#[source] WthorError),
-    /// It is not a file of games.
+    /// The file of games is invalid.
     #[error("{0}")]
     Others(#[source] Box<GameFileErrorKind>),
 }
 
-/// What is wrong with a line that should be a position with a value.
+/// An error in a line that should be a position with a value.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum LineError {
-    /// The board or the side to move.
+    /// The board or the side to move is invalid.
     #[error("{0}")]
     Diagram(#[source] DiagramError),
-    /// The value: what was found.
+    /// This text is not a valid value.
     #[error(
         "expected 64 squares, the side to move and a value from 0 to 1, found {0:?} as the value"
     )]
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_line_is_named() {
+    fn an_invalid_line_is_reported_with_its_number() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("positions.txt");
         for (text, message) in [
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_of_games_teaches_what_its_files_do_and_other_files_are_passed_over() {
+    fn a_folder_adds_its_game_files_and_skips_others() {
         use crate::data::saved_game::SavedGame;
         use othello_engine::notation::record::GameRecord;
         let folder = tempfile::tempdir().unwrap();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_does_not_grow_begins_another_game() {
+    fn a_line_without_more_discs_begins_another_game() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("positions.txt");
         let later = "--------------------------XXX------XO--------------------------- O";
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_games_are_the_same_samples_in_every_format() {
+    fn samples_do_not_depend_on_the_file_format() {
         use crate::data::annotated_game::AnnotatedGame;
         use othello_engine::notation::record::GameRecord;
         let folder = tempfile::tempdir().unwrap();
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_or_no_file_is_refused_at_once() {
+    fn oversized_files_are_refused_at_once_in_folders_too() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.wtb");
         File::create(&path).unwrap().set_len(1 << 30).unwrap();

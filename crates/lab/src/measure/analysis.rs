@@ -1,6 +1,6 @@
-//! The analysis of a whole game: what each move was worth beside the best there was.
+//! Game analysis: the value of each move of a game compared with the best move.
 //!
-//! Each move is valued by itself, so that any number of them can be looked at at once.
+//! Each move is analysed independently, so any number of them can be analysed in parallel.
 
 mod kept;
 
@@ -19,38 +19,38 @@ use othello_engine::{
     spec::{Player, SearcherSpec},
 };
 
-/// A loss of so many discs is a mistake, where nothing else is asked for.
+/// The default loss in discs from which a move is a mistake.
 pub const MISTAKE_DISCS: f32 = 3.0;
 
-/// What one move was worth.
+/// The analysis of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveAnalysis {
-    /// How many moves were played before it.
+    /// The number of moves before it.
     pub ply: usize,
-    /// Who played it.
+    /// The side that played it.
     pub color: Color,
-    /// The position it was played in, which the values belong to.
+    /// The position before the move, to which the values belong.
     pub position: Position,
     /// The move.
     pub played: Square,
-    /// The best move, the first in the order a1, b1, … if several are.
+    /// The best move; of several, the first in the order a1, b1, …
     pub best: Square,
-    /// What the move was worth to the one who played it; estimates are in discs.
+    /// The value of the move for its side; estimates are in discs.
     pub played_value: Value,
-    /// What the best move was worth.
+    /// The value of the best move.
     pub best_value: Value,
-    /// The line expected after the best move, itself first.
+    /// The principal variation, which begins with the best move.
     pub line: Vec<Square>,
-    /// What every move was worth, with the line expected after it.
+    /// The values of all moves, with their expected lines.
     pub moves: Vec<MoveValue>,
-    /// How many plies were searched.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// How many positions were visited.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
 impl MoveAnalysis {
-    /// What the search of the position has found, estimates in discs.
+    /// The report of the position's search, with estimates in discs.
     pub fn report(&self) -> Report {
         Report {
             value: self.best_value,
@@ -62,19 +62,18 @@ impl MoveAnalysis {
         }
     }
 
-    /// What the move gave away, in discs, 0 or more. Where only the outcomes are proven, a lost half
-    /// point counts as one disc.
+    /// The loss of the move in discs, at least 0. Between proven outcomes, half a point counts as one disc.
     pub fn loss(&self) -> f32 {
         (discs(self.best_value) - discs(self.played_value)).max(0.0)
     }
 
-    /// How good the move was, 0..=1: 2 to the power of -loss / [`MISTAKE_DISCS`]. The best move counts
-    /// 1, one that gives 3 discs away a half, 6 discs a quarter.
+    /// The accuracy of the move, 0..=1, as 2 to the power of -loss / [`MISTAKE_DISCS`]. The best move has
+    /// 1, a loss of 3 discs has ½, of 6 discs ¼.
     pub fn accuracy(&self) -> f32 {
         (-self.loss() / MISTAKE_DISCS).exp2()
     }
 
-    /// Whether the move gave away so many discs, or the better outcome.
+    /// Whether the move lost at least this many discs, or a better outcome.
     pub fn is_mistake(&self, discs_lost: f32) -> bool {
         let lost_outcome = matches!(
             (outcome(self.best_value), outcome(self.played_value)),
@@ -83,7 +82,7 @@ impl MoveAnalysis {
         lost_outcome || self.loss() >= discs_lost
     }
 
-    /// The value of the position for black with the best play, in discs.
+    /// The value of the position for black in discs.
     pub fn black_discs(&self) -> f32 {
         match self.color {
             Color::Black => discs(self.best_value),
@@ -92,7 +91,7 @@ impl MoveAnalysis {
     }
 }
 
-/// How well a side has played.
+/// The quality of a side's play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
     /// The mean of [`MoveAnalysis::accuracy`], 0..=1.
@@ -102,7 +101,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Over this side's moves among these; `None` if there are none.
+    /// Summarises the moves of this side; `None` if there are none.
     pub fn of<'a>(
         moves: impl IntoIterator<Item = &'a MoveAnalysis>,
         color: Color,
@@ -116,8 +115,8 @@ impl Summary {
     }
 }
 
-/// Where a game was lost: the move that cost its loser most of the chance to win. `None` if no single
-/// move cost so much as a tenth of it.
+/// The turning point of a lost game: the loser's move that cost the most winning probability. `None` if no
+/// move cost as much as a tenth.
 pub fn turning_point<'a>(
     moves: impl IntoIterator<Item = &'a MoveAnalysis>,
     loser: Color,
@@ -127,8 +126,8 @@ pub fn turning_point<'a>(
     own.max_by(|a, b| cost(a).total_cmp(&cost(b))).filter(|found| cost(found) >= 0.1)
 }
 
-/// The chance to win of a side for which a board is worth so much, 0..=1: certain where it is proven,
-/// else a logistic curve. So far from the end an estimate is off by [`ERROR_DISCS`] on average.
+/// The winning probability, 0..=1, of a side with this value. A proven outcome is certain; an estimate goes
+/// through a logistic curve. [`ERROR_DISCS`] is the scale, the mean error of an estimate.
 fn chance(value: Value) -> f32 {
     match outcome(value) {
         Some(outcome) => outcome as u8 as f32 / 2.0,
@@ -136,10 +135,10 @@ fn chance(value: Value) -> f32 {
     }
 }
 
-/// The mean error of an estimate in the middle of a game, in discs.
+/// The mean error of a midgame estimate in discs.
 const ERROR_DISCS: f32 = 4.0;
 
-/// A value in discs, where it is an estimate in discs: a proven win counts as one disc.
+/// Converts a value, whose estimates are in discs, to a number of discs. A proven win counts as one disc.
 pub fn discs(value: Value) -> f32 {
     match value {
         Value::Estimate(value) => value,
@@ -156,7 +155,7 @@ fn outcome(value: Value) -> Option<othello_engine::search::Outcome> {
     }
 }
 
-/// Who values positions: a model, and `pvs` that values every move.
+/// An analyst: a model, and settings of `pvs` that value every move.
 #[derive(Clone, Debug)]
 pub struct Analyst {
     model: Arc<Model>,
@@ -164,37 +163,37 @@ pub struct Analyst {
 }
 
 impl Analyst {
-    /// An analyst with this much work for a position.
+    /// An analyst with this budget for each position.
     pub fn new(model: Arc<Model>, budget: Budget, threads: u32) -> Analyst {
         Analyst::of(model, PvsSettings { threads, ..PvsSettings::new(budget) })
     }
 
-    /// An analyst that searches so, but values every move.
+    /// An analyst with these search settings, but with a value for every move.
     pub fn of(model: Arc<Model>, settings: PvsSettings) -> Analyst {
         let settings = PvsSettings { valued_moves: PvsSettings::ALL_MOVES, ..settings };
         Analyst { model, settings }
     }
 
-    /// What tells its model's weights from all others: a hash in 16 digits.
+    /// A hash of the model's weights in 16 digits.
     pub fn fingerprint(&self) -> String {
         kept::hashed("", &self.model)
     }
 
-    /// The same, valuing so many of the best moves.
+    /// Limits the number of best moves that get a value.
     #[must_use]
     pub fn valuing(mut self, moves: u32) -> Analyst {
         self.settings.valued_moves = moves;
         self
     }
 
-    /// A fresh searcher. What it reports is in the model's units: see [`Analyst::in_discs`].
+    /// Creates a searcher. Its reports are in the model's units: see [`Analyst::in_discs`].
     pub fn sit(&self) -> Box<dyn Searcher> {
         let player = Player::new(SearcherSpec::Pvs(self.settings), Some(self.model.clone()))
             .expect("there is a model");
         player.observe(0)
     }
 
-    /// A report with its estimates in discs.
+    /// Converts a report's estimates to discs.
     #[must_use]
     pub fn in_discs(&self, mut report: Report) -> Report {
         let scale = self.model.calibration().units_per_disc;
@@ -219,30 +218,30 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Nothing is looked at yet.
+    /// An analysis without results yet.
     pub fn new(game: Game, analyst: Analyst) -> Analysis {
         let found = vec![None; game.moves().len()];
         Analysis { found, game, analyst, known: HashMap::new() }
     }
 
-    /// The same, where this analyst has valued some positions before: these are not searched again.
+    /// Adds reports of earlier analyses by this analyst; their positions are not searched again.
     #[must_use]
     pub fn knowing(mut self, known: HashMap<Position, Report>) -> Analysis {
         self.known = known;
         self
     }
 
-    /// Looks at the last move that was not looked at. `None` when there is none, or `stop` was
-    /// requested; a move cut short leaves no trace.
+    /// Analyses the last move that is not analysed yet. `None` if there is none, or `stop` was requested;
+    /// an interrupted move stays unanalysed.
     pub fn step(&mut self, stop: &Stop) -> Option<&MoveAnalysis> {
         let ply = self.found.iter().rposition(Option::is_none)?;
         self.found[ply] = self.look_at(ply, stop);
         self.found[ply].as_ref()
     }
 
-    /// Looks at all moves that were not looked at, so many at once, until `stop` is requested;
-    /// `shown` is told how many have been looked at. What is found does not depend on the number of
-    /// threads, unless moves are given a time.
+    /// Analyses all remaining moves on this many threads until `stop` is requested. Passes the number of
+    /// analysed moves to `shown`. The results do not depend on the number of threads, unless the budget is
+    /// a time.
     pub fn finish(&mut self, threads: usize, stop: &Stop, mut shown: impl FnMut(usize)) {
         let mut found = std::mem::take(&mut self.found);
         let this = &*self;
@@ -253,7 +252,7 @@ impl Analysis {
         let (sender, results) = mpsc::channel();
         let look = |sender: mpsc::Sender<MoveAnalysis>| {
             while let Some(result) = next().and_then(|ply| this.look_at(ply, stop)) {
-                let _ = sender.send(result); // it is received until all have ended
+                let _ = sender.send(result); // the receiver outlives all senders
             }
         };
         let look = &look;
@@ -262,7 +261,7 @@ impl Analysis {
                 let sender = sender.clone();
                 thread::Builder::new().spawn_scoped(scope, move || look(sender)).ok()
             };
-            // Where the system gives no more threads, fewer look, at last this one.
+            // If the system refuses threads, fewer are used; without any, this thread does the work.
             if (0..threads.max(1)).map_while(|_| start()).count() == 0 {
                 look(sender.clone());
             }
@@ -277,13 +276,13 @@ impl Analysis {
         self.found = found;
     }
 
-    /// What a move of the game was worth. `None` if the search was stopped.
+    /// Analyses a move of the game. `None` if the search was stopped.
     fn look_at(&self, ply: usize, stop: &Stop) -> Option<MoveAnalysis> {
         let played = self.game.moves()[ply];
         let stage = self.game.stages()[ply];
         let position = stage.position();
         let report = self.known.get(&position).cloned().unwrap_or_else(|| {
-            // A searcher that remembered other moves would find what depends on their order.
+            // A fresh searcher for each move: with a shared one, results would depend on the order.
             let report = self.analyst.sit().search(&position, stop);
             self.analyst.in_discs(report)
         });
@@ -311,22 +310,22 @@ impl Analysis {
         &self.game
     }
 
-    /// How many moves have been looked at, and how many there are.
+    /// The number of analysed moves, and of all moves.
     pub fn progress(&self) -> (usize, usize) {
         (self.found.iter().flatten().count(), self.found.len())
     }
 
-    /// What was found so far, by ply.
+    /// The results so far, by ply.
     pub fn found(&self) -> &[Option<MoveAnalysis>] {
         &self.found
     }
 
-    /// The mistakes found so far, in the order of the game: see [`MoveAnalysis::is_mistake`].
+    /// The mistakes found so far, in game order: see [`MoveAnalysis::is_mistake`].
     pub fn mistakes(&self, discs_lost: f32) -> impl Iterator<Item = &MoveAnalysis> {
         self.found.iter().flatten().filter(move |m| m.is_mistake(discs_lost))
     }
 
-    /// The mean loss of a colour's moves in discs, over the moves looked at; `None` if there are none.
+    /// The mean loss in discs of this side's analysed moves; `None` if there are none.
     pub fn mean_loss(&self, color: Color) -> Option<f32> {
         Summary::of(self.found.iter().flatten(), color).map(|summary| summary.mean_loss)
     }
@@ -336,7 +335,7 @@ impl Analysis {
 mod tests {
     use super::*;
 
-    /// A whole game: `greedy` against `greedy`.
+    /// A complete game of `greedy` against itself.
     fn game() -> Game {
         let mut game = Game::default();
         while !game.is_over() {
@@ -352,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_is_looked_at_once_from_the_last_to_the_first() {
+    fn moves_are_analysed_once_from_last_to_first() {
         let mut analysis = analysis(2);
         let moves = analysis.game().moves().len();
         for done in 1..=moves {
@@ -370,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_turns_where_the_loser_gave_most_of_its_chances_away() {
+    fn the_turning_point_is_the_costliest_move_of_the_loser() {
         let one = analysis(2).step(&Stop::default()).unwrap().clone();
         let of = |ply, color, best_value, played_value| MoveAnalysis {
             ply,
@@ -382,9 +381,9 @@ mod tests {
         let (estimate, exact) = (Value::Estimate, Value::Exact);
         let moves = [
             of(20, Color::Black, estimate(2.0), estimate(-1.0)),
-            of(21, Color::White, estimate(9.0), estimate(-9.0)), // the winner's own
+            of(21, Color::White, estimate(9.0), estimate(-9.0)), // a move of the winner
             of(30, Color::Black, estimate(5.0), estimate(-8.0)),
-            of(40, Color::Black, estimate(-12.0), estimate(-30.0)), // lost anyhow
+            of(40, Color::Black, estimate(-12.0), estimate(-30.0)), // lost already
             of(50, Color::Black, exact(-2), exact(-20)),
         ];
         let turned = |moves: &[MoveAnalysis]| turning_point(moves, Color::Black).map(|m| m.ply);
@@ -396,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_threads_finds_the_same() {
+    fn results_do_not_depend_on_the_number_of_threads() {
         let of = |threads| {
             let mut analysis = analysis(3);
             let mut told = Vec::new();
@@ -411,11 +410,11 @@ mod tests {
     }
 
     #[test]
-    fn exact_values_hang_together_from_move_to_move() {
+    fn exact_values_are_consistent_between_moves() {
         let mut analysis = analysis(6);
         let result = analysis.game().result().unwrap() as f32;
         let mut exact = 0;
-        // What follows a move is worth what the move was said to be worth.
+        // The position after a move has the value that the move was given.
         let mut after = result;
         while let Some(found) = analysis.step(&Stop::default()).cloned() {
             let sign = if found.color == Color::Black { 1.0 } else { -1.0 };
@@ -428,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_step_leaves_no_trace() {
+    fn a_stopped_step_leaves_the_move_unanalysed() {
         let mut analysis = analysis(4);
         let stop = Stop::default();
         stop.request();
@@ -438,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn accuracy_halves_with_every_three_discs_and_is_the_mean_of_a_side_s_moves() {
+    fn accuracy_halves_with_every_three_discs_lost() {
         let mut analysis = analysis(2);
         let mut found = analysis.step(&Stop::default()).unwrap().clone();
         let mut of = |lost: f32| {
@@ -455,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_win_is_a_mistake_however_small_the_loss() {
+    fn losing_the_better_outcome_is_always_a_mistake() {
         let mut analysis = analysis(2);
         let mut found = analysis.step(&Stop::default()).unwrap().clone();
         (found.best_value, found.played_value) = (Value::Exact(2), Value::Exact(0));

@@ -1,5 +1,5 @@
-//! The benchmark that a generation's best plays: the same opponents and openings for every run, so
-//! that its score says how strong a player is, where fitness only says how it did among its own.
+//! The benchmark: games of a generation's best player against fixed opponents from fixed openings. Its
+//! score measures absolute strength, while fitness only compares a player with its own generation.
 
 use std::sync::{Arc, LazyLock};
 
@@ -17,14 +17,14 @@ use crate::{
 /// A fixed opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
-    /// What it is called. `elite100` is the elite of the population that the original program evolved
+    /// The opponent's name. `elite100` is the elite of the population that the original program evolved
     /// for 100 generations.
     pub name: &'static str,
-    /// How it searches: the polynomials as the original does, individual 23 with a narrow search that
-    /// costs about as much.
+    /// The search: for the polynomials that of the original program, for individual 23 a narrow one of
+    /// about the same cost.
     search: &'static str,
-    /// Its Elo on the ladder's scale, where `alphabeta:4@sci` has 1500: measured once, from 600 games
-    /// against each of the others.
+    /// The rating in Elo on the ladder's scale, where `alphabeta:4@sci` has 1500. It was measured once, in
+    /// 600 games against each of the others.
     pub rating: f64,
 }
 
@@ -45,13 +45,14 @@ static OPPONENTS: [Opponent; 10] = [
     opponent("glem6", "pvs:6", 2717.0),
 ];
 
-/// Who plays the benchmark: both fields share opponents, and all are rated on one scale, so that the
-/// strengths of any two runs compare.
+/// A field of opponents. The two fields overlap and share one rating scale, so the strengths of any two
+/// runs are comparable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// For what evolves: from a random player to individual 23.
+    /// The field for evolutions: from a random player to individual 23.
     Evolution,
-    /// For what learns: from the original's elite to the shipped pattern weights, six moves deep.
+    /// The field for training runs: from the original program's elite to the shipped pattern weights at six
+    /// plies.
     Learning,
 }
 
@@ -64,17 +65,17 @@ impl Field {
         }
     }
 
-    /// How many opponents there are in each field.
+    /// The number of opponents in each field.
     pub const SIZE: usize = 6;
 
-    /// The share of the points that a player with this rating would take.
+    /// The expected share of the points for a player with this rating.
     fn expected(self, rating: f64) -> f64 {
         let shares = self.opponents().iter().map(|o| expected_score(rating - o.rating));
         shares.sum::<f64>() / Field::SIZE as f64
     }
 
-    /// The rating of a player that takes this share of the points, 0 < `score` < 1: the most likely one,
-    /// as everybody is met equally often. By bisection, to a hundredth of a point.
+    /// The maximum-likelihood rating of a player with this share of the points, 0 < `score` < 1, since all
+    /// opponents are met equally often. By bisection, to a hundredth of a point.
     fn rating(self, score: f64) -> f64 {
         let (mut low, mut high) = (-3000.0, 6000.0);
         while high - low > 0.01 {
@@ -87,27 +88,27 @@ impl Field {
 
 const ELITE_100: &str = include_str!("../../../../populations/player100aSCI.evl");
 
-/// The benchmark's own seed: its games are the same in every run.
+/// The seed of the benchmark, the same in every run.
 const SEED: u64 = 64;
 
-/// The first moves of each opening, drawn once and for all.
+/// The number of moves in each opening.
 const OPENING_PLIES: u32 = 6;
 
-/// How a player did.
+/// The result of a benchmark.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
-    /// The share of points won, a draw counting half, 0..=1.
+    /// The share of the points, 0..=1, with draws as halves.
     pub score: f64,
-    /// Half the width of the score's 95 % interval, from the pairs of games.
+    /// Half the width of the score's 95 % confidence interval, computed from pairs of games.
     pub error: f64,
     /// The score against each of [`Field::opponents`].
     pub by_opponent: Vec<f64>,
 }
 
-/// A strength in Elo, on the ladder's scale.
+/// A rating in Elo, on the ladder's scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The most likely one.
+    /// The maximum-likelihood rating.
     pub value: f64,
     /// The lower end of the 95 % interval.
     pub low: f64,
@@ -116,7 +117,7 @@ pub struct Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// As `1530 (1480 to 1590)`.
+    /// Formats the rating as `1530 (1480 to 1590)`.
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "{:.0} ({:.0} to {:.0})", self.value, self.low, self.high)
     }
@@ -127,12 +128,12 @@ impl std::fmt::Display for Rating {
 pub struct BenchmarkGame {
     /// The player's colour.
     pub color: Color,
-    /// How it ended.
+    /// The finished game.
     pub finished: Finished,
 }
 
 impl BenchmarkGame {
-    /// 2 for a game that the player won, 1 for a draw.
+    /// The player's half points: 2 for a win, 1 for a draw.
     const fn half_points(&self) -> u32 {
         let margin = self.finished.margin;
         let own = if matches!(self.color, Color::Black) { margin } else { -margin };
@@ -140,7 +141,7 @@ impl BenchmarkGame {
     }
 }
 
-/// The opponents, how often each is met, and the last player's result.
+/// The settings of a benchmark and the result of the last player.
 #[derive(Clone, Debug)]
 pub struct Benchmark {
     field: Field,
@@ -164,33 +165,33 @@ static PLAYERS: LazyLock<Vec<Player>> = LazyLock::new(|| {
 });
 
 impl Benchmark {
-    /// So many pairs of games against each opponent, at least 1 to be played.
+    /// A benchmark with this many pairs of games against each opponent; at least 1 to be played.
     pub const fn new(field: Field, pairs: u32) -> Benchmark {
         Benchmark { field, pairs, last: None }
     }
 
-    /// A result of this benchmark in Elo. Half a point of one game more is given and taken, so that
-    /// also a player that won every game has a finite rating.
+    /// Converts a result to Elo. Half a point of one additional game is added, so that even a perfect score
+    /// yields a finite rating.
     pub fn rating(&self, strength: &Strength) -> Rating {
         let games = f64::from(self.games());
         let score = (games * strength.score + 0.5) / (games + 1.0);
-        // Pairs that all ended alike say little of the spread; single games then say more.
+        // Pairs with equal results underestimate the spread; the bound from single games is then larger.
         let error = strength.error.max(1.96 * (score * (1.0 - score) / games).sqrt());
         let least = 0.5 / (games + 1.0);
         let rating = |score: f64| self.field.rating(score.clamp(least, 1.0 - least));
         Rating { value: rating(score), low: rating(score - error), high: rating(score + error) }
     }
 
-    /// How many games it has.
+    /// The number of games per player.
     pub fn games(&self) -> u32 {
         self.field.opponents().len() as u32 * self.pairs * 2
     }
 
-    /// Lets the crew play. `None` if stopped. A player that was the last one too is not asked again.
-    /// `played` hears of each game.
+    /// Plays the benchmark on the executor. `None` if stopped. Returns the cached result if the player
+    /// equals the last one. Calls `played` after each game.
     ///
     /// # Errors
-    /// If other machines play, and they fail.
+    /// If a remote executor fails.
     pub fn play(
         &mut self,
         player: &Player,
@@ -208,8 +209,8 @@ impl Benchmark {
         Ok(Some(strength))
     }
 
-    /// The games of these players, one player's after the other's. Of each, 2n and 2n + 1 are a pair, and
-    /// each opponent's pairs stand together. `None` if stopped.
+    /// The games of these players, player by player. Games 2n and 2n + 1 of a player form a pair, and the
+    /// pairs are grouped by opponent. `None` if stopped.
     ///
     /// # Errors
     /// As for `play`.
@@ -226,7 +227,7 @@ impl Benchmark {
         Ok(games.into_iter().collect())
     }
 
-    /// How the player of all these games did.
+    /// The result of one player's games.
     pub fn strength(games: &[BenchmarkGame]) -> Strength {
         let points: Vec<u32> = games.iter().map(BenchmarkGame::half_points).collect();
         strength(&points)
@@ -273,10 +274,10 @@ pub struct BenchmarkGames {
 }
 
 impl BenchmarkGames {
-    /// The games that another machine asks for.
+    /// Builds the games of another machine's job spec.
     ///
     /// # Errors
-    /// If the order is of another kind, or a player cannot be opened.
+    /// If the spec is of another kind, or a player is invalid.
     pub fn ordered(order: &Order) -> Result<BenchmarkGames, ParcelError> {
         let Order::Benchmark { learning, pairs, players } = order else {
             return Err(ParcelError("benchmark"));
@@ -291,7 +292,7 @@ impl BenchmarkGames {
     }
 }
 
-/// More pairs than anybody asks for.
+/// A limit above any real request.
 const MOST_PAIRS: u32 = 1_000_000;
 
 impl Task for BenchmarkGames {
@@ -323,14 +324,14 @@ impl Task for BenchmarkGames {
     }
 }
 
-/// The opening of this number: the same against every opponent.
+/// The opening with this number, the same for every opponent.
 fn start(number: u32) -> Game {
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     rng.set_stream(u64::from(number));
     drawn_opening(OPENING_PLIES, &mut rng)
 }
 
-/// From the half points of games that stand in pairs, opponent by opponent.
+/// Computes a result from half points, ordered by opponent with pairs adjacent.
 fn strength(points: &[u32]) -> Strength {
     let mut counts = [0; 5];
     for pair in points.chunks_exact(2) {
@@ -347,7 +348,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_and_its_rating_are_inverse() {
+    fn rating_inverts_the_expected_score() {
         for field in [Field::Evolution, Field::Learning] {
             for rating in [700.0, 1500.0, 2100.0] {
                 assert!((field.rating(field.expected(rating)) - rating).abs() < 0.1);
@@ -384,8 +385,8 @@ mod tests {
     }
 
     #[test]
-    fn an_opponent_takes_its_own_rating() {
-        // Individual 23 plays itself and five others; both fields find it where it was rated.
+    fn opponents_score_their_own_rating() {
+        // Individual 23 plays itself and five others, and both fields must confirm its rating.
         let player = &PLAYERS[5];
         for field in [Field::Evolution, Field::Learning] {
             let mut benchmark = Benchmark::new(field, 4);

@@ -1,5 +1,5 @@
-//! The ladder: one permanent list of every player met, programs rated by all their results at once,
-//! and the person at the keyboard by Glicko-2.
+//! The ladder: a permanent list of all players. Programs are rated from all their results at once, the user
+//! by Glicko-2.
 
 mod error;
 mod person;
@@ -27,27 +27,27 @@ use crate::{
     store::{self, Limit, Lock},
 };
 
-/// The player all ratings are measured from, if it is on the ladder, and its rating.
+/// The player that fixes the rating scale, if it is on the ladder, and its rating.
 pub const ANCHOR: (&str, f64) = ("alphabeta:4@sci", 1500.0);
 
-/// How many points of a history are kept.
+/// The maximum number of points in a rating history.
 const HISTORY: usize = 500;
 
 /// The ladder.
 #[derive(Clone, Debug)]
 pub struct Ladder {
     book: Book,
-    /// Rated when they are asked for, and anew after a change.
+    /// The rated programs, computed on demand and again after a change.
     rungs: OnceCell<Vec<Rung>>,
 }
 
-/// What the file holds.
+/// The contents of the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Book {
-    /// Where results came from: tournaments by their names, and single games.
+    /// The sources of results: tournaments and single games, by name.
     events: Vec<Event>,
-    /// How the programs were rated from event to event.
+    /// The rating histories of the programs, with a point for each event.
     histories: Vec<History>,
     person: PersonPage,
 }
@@ -56,18 +56,18 @@ struct Book {
 #[serde(deny_unknown_fields)]
 struct Event {
     source: String,
-    /// By what it is known again. Version 0.1 knew only the source.
+    /// The identity of the tournament. Version 0.1 only stored the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     content: Option<Content>,
     results: Vec<Score>,
 }
 
-/// Two players, and how often each score of the first occurred. Of a player that an older version knew
-/// and this one does not, the name is kept.
+/// Two players, and the number of times each score of the first occurred. A player of an older version that
+/// is no longer known is stored by name.
 type Score = (Seat, Seat, Vec<u64>);
 
-/// What tells one tournament from another, wherever it lies: checksums of its settings, and of its
-/// first game as soon as that is played.
+/// The identity of a tournament, independent of its location: checksums of its settings and of its first
+/// game, once played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct Content {
     settings: u32,
@@ -83,7 +83,7 @@ impl Content {
         Content { settings: crc32fast::hash(tournament.config().write().as_bytes()), game }
     }
 
-    /// Whether both can be of one tournament, at an earlier and a later time.
+    /// Whether both can belong to one tournament at different times.
     fn is_same(self, other: Content) -> bool {
         let games_differ = self.game.zip(other.game).is_some_and(|(one, two)| one != two);
         self.settings == other.settings && !games_differ
@@ -91,7 +91,7 @@ impl Content {
 }
 
 impl Event {
-    /// Whether this was the same tournament at an earlier time.
+    /// Whether this is an earlier state of the same tournament.
     fn is_earlier(&self, source: &str, content: Content, results: &[Score]) -> bool {
         if let Some(own) = self.content {
             return own.is_same(content);
@@ -116,7 +116,7 @@ struct History {
 /// A program on the ladder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
-    /// Who it is.
+    /// The player.
     pub player: Seat,
     /// Its rating, from its games against programs.
     pub rated: Rated,
@@ -125,8 +125,8 @@ pub struct Rung {
 }
 
 impl Ladder {
-    /// Reads the ladder in a file, and rates it; one that is not there yet is `first`, the text of
-    /// another one. A ladder of 10,000 players takes about a second.
+    /// Reads the ladder in a file and rates it. If the file does not exist, `first` is the text of the
+    /// ladder instead. A ladder of 10,000 players takes about a second.
     ///
     /// # Errors
     /// If the file cannot be read, or does not hold a ladder.
@@ -136,12 +136,11 @@ impl Ladder {
         Ok(ladder)
     }
 
-    /// Changes the ladder in a file. Others who want to change it meanwhile wait, so that nothing
-    /// they take in is lost.
+    /// Changes the ladder in a file under a lock, so that concurrent changes are not lost.
     ///
     /// # Errors
-    /// If the file cannot be read or written, does not hold a ladder, or others are changing it for
-    /// a whole minute. The old file then stays.
+    /// If the file cannot be read or written, does not hold a ladder, or is locked for a whole minute. The
+    /// old file then remains.
     pub fn change(
         path: &Path,
         first: &str,
@@ -169,7 +168,7 @@ impl Ladder {
         Ok(Ladder { book, rungs: OnceCell::new() })
     }
 
-    /// The file's text.
+    /// The text of the file.
     fn text(&self) -> String {
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
@@ -177,24 +176,23 @@ impl Ladder {
         text + "\n"
     }
 
-    /// The programs, best first.
+    /// The programs, the best first.
     pub fn rungs(&self) -> &[Rung] {
         self.rungs.get_or_init(|| self.rate())
     }
 
-    /// The person's rating.
+    /// The user's rating.
     pub fn person(&self) -> Person {
         self.book.person.rating
     }
 
-    /// The person's games, oldest first.
+    /// The user's games, the oldest first.
     pub fn person_games(&self) -> &[PersonGame] {
         &self.book.person.games
     }
 
-    /// Takes in the results of a tournament or match. They take the place of what was taken in of it
-    /// before, so that a tournament that is resumed counts once, wherever it lies. `source` says to
-    /// people where it was.
+    /// Adds the results of a tournament or match. They replace its earlier results, so a resumed tournament
+    /// counts once, even if it was moved. `source` tells users its location.
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
         let seats: Vec<Seat> =
             tournament.entrants().iter().map(|entrant| entrant.spec().clone().into()).collect();
@@ -203,7 +201,7 @@ impl Ladder {
             results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
         let content = Content::of(tournament);
         let event = Event { source: source.to_owned(), content: Some(content), results };
-        // What has been counted to the last game is no news.
+        // These results have been added already.
         if self.book.events.contains(&event) {
             return;
         }
@@ -212,9 +210,9 @@ impl Ladder {
         self.note();
     }
 
-    /// Takes in a game of the person: 1 a win, ½ a draw, 0 a loss.
+    /// Adds a game of the user: 1 for a win, ½ for a draw, 0 for a loss.
     pub fn take_person(&mut self, opponent: &PlayerSpec, score: f64) {
-        // A program that was never measured could be of any strength.
+        // A program without games could have any strength.
         let (rating, deviation) = self.find(opponent).map_or((1500.0, 350.0), |rung| {
             (rung.rated.rating, (rung.rated.error() / 1.96).max(30.0))
         });
@@ -225,13 +223,13 @@ impl Ladder {
         page.games.push(PersonGame { opponent, score, rating, deviation });
     }
 
-    /// The program against which the person should score about one half; of equally good ones the
-    /// one played least.
+    /// The program against which the user should score about one half; of equally good ones, the least
+    /// played.
     pub fn opponent_for_person(&self) -> Option<&Rung> {
         self.opponent_among(|_| true)
     }
 
-    /// The same among those programs of which this is true.
+    /// Like `opponent_for_person`, among the programs that `is_offered` accepts.
     pub fn opponent_among(&self, is_offered: impl Fn(&Seat) -> bool) -> Option<&Rung> {
         let mut played: HashMap<&Seat, usize> = HashMap::new();
         for game in self.person_games() {
@@ -239,23 +237,23 @@ impl Ladder {
         }
         let offered = self.rungs().iter().filter(|rung| is_offered(&rung.player));
         offered.min_by_key(|rung| {
-            // To the nearest percent: finer differences are not known.
+            // To the nearest percent, as smaller differences are not significant.
             let away = (100.0 * (self.chance(rung) - 0.5)).abs().round() as u32;
             (away, played.get(&rung.player).copied().unwrap_or(0))
         })
     }
 
-    /// The share of points that the person should take from this program.
+    /// The user's expected score against this program.
     pub fn chance(&self, rung: &Rung) -> f64 {
         expected_score(self.person().rating - rung.rated.rating)
     }
 
-    /// The rung of a player, from whatever folder its file is named.
+    /// The rung of a player, whichever folder its file is named from.
     pub fn find(&self, player: &PlayerSpec) -> Option<&Rung> {
         self.rungs().iter().find(|rung| rung.player.player().is_some_and(|p| p.is_same(player)))
     }
 
-    /// Rates everybody anew, and writes the new ratings of the last event's players down.
+    /// Rates all programs again, and adds the new ratings of the last event's players to their histories.
     fn note(&mut self) {
         let mut rungs = self.rate();
         let Some(event) = self.book.events.last() else { return };
@@ -290,7 +288,7 @@ impl Ladder {
         let mut results = Vec::new();
         for (first, second, counts) in self.book.events.iter().flat_map(|event| &event.results) {
             let [first, second] = [first, second].map(|seat| names.number(seat));
-            // A player that met itself under another name.
+            // Skip games of a player against itself under another name.
             if first != second {
                 results.push(PairingResult { first, second, counts: counts.clone() });
             }
@@ -320,11 +318,11 @@ impl Ladder {
     }
 }
 
-/// Numbers players, the same under all names of one.
+/// Assigns numbers to players, the same for all names of one player.
 #[derive(Default)]
 struct Names {
     seats: Vec<Seat>,
-    /// The numbers of those that share a key.
+    /// The numbers of the players with each key.
     numbers: HashMap<String, Vec<usize>>,
 }
 
@@ -345,7 +343,7 @@ impl Names {
     }
 }
 
-/// Waits until nobody else changes the ladder in this file.
+/// Waits for the lock of the ladder in this file.
 fn lock(path: &Path) -> io::Result<Lock> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.lock"));
@@ -353,7 +351,7 @@ fn lock(path: &Path) -> io::Result<Lock> {
     Lock::wait(&beside)
 }
 
-/// Reads a ladder and checks what the ratings rely on.
+/// Parses a ladder and validates all that the ratings rely on.
 fn read(text: &str) -> Result<Book, LadderFault> {
     let book: Book = ron::from_str(text).map_err(|error| LadderFault::Ron {
         line: error.span.start.line,

@@ -1,5 +1,5 @@
-//! What results say about strength: score, Elo, normalised Elo and likelihood of superiority of a
-//! match; ratings of a whole pool; the rating of a person.
+//! Strength estimates from results: the score, Elo, normalised Elo and likelihood of superiority of a
+//! match, the ratings of a pool, and the rating of the user.
 
 mod fit;
 #[cfg(test)]
@@ -14,24 +14,24 @@ pub use results::PairingResult;
 
 pub(crate) use results::cell_score;
 
-/// Elo of one unit of the logistic law, and of one standard deviation of a normalised game.
+/// The Elo of one unit of the logistic distribution, and of one standard deviation in normalised Elo.
 pub(crate) const ELO_SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Standard deviations of a 95 % interval to each side.
+/// Half the width of a 95 % confidence interval in standard deviations.
 const SIDE: f64 = 1.959_963_984_540_054;
 
-/// A number and half the width of its 95 % interval.
+/// An estimate with half the width of its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The number.
+    /// The estimated value.
     pub value: f64,
-    /// 95 % of such intervals, `value` ± `error`, hold the truth.
+    /// Half the width: 95 % of such intervals, `value` ± `error`, contain the true value.
     pub error: f64,
 }
 
-/// The scores of a match, as a sample of independent ones.
+/// The scores of a match, as a sample of independent observations.
 ///
-/// Two games from one opening with colours swapped are not independent; a pair of them counts once.
+/// Two games from one opening with colours swapped are not independent, so a pair counts as one observation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MatchScore {
     units: f64,
@@ -41,8 +41,8 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
-    /// From counts of equally spaced scores, 0 first and 1 last: losses, draws and wins of single
-    /// games, or of pairs of games the five sums of points 0, ½, 1, 1½ and 2. `None` of no result.
+    /// Builds the sample from the counts of equally spaced scores, from 0 to 1: losses, draws and wins of
+    /// single games, or the points 0, ½, 1, 1½ and 2 of pairs. `None` without results.
     pub fn of(counts: &[u64]) -> Option<MatchScore> {
         let units = counts.iter().sum::<u64>() as f64;
         if units == 0.0 {
@@ -65,14 +65,14 @@ impl MatchScore {
         Estimate { value: self.mean, error: SIDE * self.deviation() }
     }
 
-    /// The Elo difference, infinite where one side took every point.
+    /// The Elo difference; infinite if one side took every point.
     pub fn elo(&self) -> Estimate {
         let side = SIDE * self.deviation();
         let error = (elo_of(self.mean + side) - elo_of(self.mean - side)) / 2.0;
         Estimate { value: elo_of(self.mean), error }
     }
 
-    /// Elo in units of the spread of a single game; 0 where there is no spread to measure with.
+    /// The Elo difference in units of a single game's standard deviation; 0 without variance.
     ///
     /// Source: M. Van den Bergh, Comments on normalized Elo.
     pub fn normalised_elo(&self) -> Estimate {
@@ -82,13 +82,13 @@ impl MatchScore {
         Estimate { value, error: SIDE / (self.units * self.games_each).sqrt() * unit }
     }
 
-    /// The likelihood, 0..=1, that the first player is the stronger one.
+    /// The probability, 0..=1, that the first player is the stronger one.
     pub fn superiority(&self) -> f64 {
         let ahead = self.mean - 0.5;
         if self.variance > 0.0 { normal(ahead / self.deviation()) } else { sign_share(ahead) }
     }
 
-    /// The standard deviation of the mean.
+    /// The standard error of the mean.
     fn deviation(&self) -> f64 {
         (self.variance / self.units).sqrt()
     }
@@ -103,13 +103,13 @@ fn sign_share(x: f64) -> f64 {
     }
 }
 
-/// The Elo difference at which this score is expected.
+/// The Elo difference with this expected score.
 fn elo_of(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     -ELO_SCALE * (1.0 / score - 1.0).ln()
 }
 
-/// The chance that a standard normal number is below `x`.
+/// The cumulative distribution function of the standard normal distribution.
 ///
 /// Source: G. Marsaglia, Evaluating the Normal Distribution, 2004.
 pub(crate) fn normal(x: f64) -> f64 {
@@ -132,7 +132,7 @@ pub(crate) fn normal(x: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Within 1 % of the number that is known.
+    /// Asserts that a number is within 1 % of the known one.
     #[track_caller]
     fn near(found: f64, known: f64) {
         assert!((found - known).abs() <= 0.01 * known.abs(), "found {found}, known {known}");
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn single_games_give_the_known_figures() {
+    fn known_figures_from_single_games() {
         let sample = MatchScore::of(&[96, 111, 136]).unwrap();
         estimate(sample.elo(), 40.70, 30.43);
         estimate(sample.normalised_elo(), 49.77, 36.77);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_games_give_the_known_figures() {
+    fn known_figures_from_pairs_of_games() {
         let sample = MatchScore::of(&[34, 54, 31 + 32, 64, 75]).unwrap();
         estimate(sample.elo(), 55.58, 27.65);
         estimate(sample.normalised_elo(), 57.94, 28.28);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_won_whole_is_infinitely_far_and_surely_superior() {
+    fn a_perfect_score_has_infinite_elo_and_certain_superiority() {
         let sample = MatchScore::of(&[0, 0, 0, 0, 9]).unwrap();
         assert_eq!(sample.elo().value, f64::INFINITY);
         assert_eq!(sample.superiority(), 1.0);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_normal_law_is_the_known_one() {
+    fn normal_equals_tabulated_values() {
         for (x, share) in [(0.0, 0.5), (1.0, 0.841_344_746), (-1.96, 0.024_997_895), (9.0, 1.0)] {
             assert!((normal(x) - share).abs() < 1e-8, "{x}");
         }

@@ -1,47 +1,47 @@
-//! The sequential probability ratio test: whether a match has shown enough to be stopped.
+//! The sequential probability ratio test, which decides when a match can stop.
 
 use crate::measure::rating::{ELO_SCALE, cell_score, expected_score};
 
-/// A test of two differences in strength against each other.
+/// A test between two hypotheses about the difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The difference to be refuted, in Elo.
+    /// The null hypothesis, in Elo.
     pub elo0: f64,
-    /// The difference to be shown, in Elo, greater than `elo0`.
+    /// The alternative hypothesis, in Elo; greater than `elo0`.
     pub elo1: f64,
-    /// The chance of accepting `elo1` when `elo0` is true.
+    /// The probability of accepting `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// The chance of accepting `elo0` when `elo1` is true.
+    /// The probability of accepting `elo0` if `elo1` is true.
     pub beta: f64,
-    /// Which Elo the two differences are.
+    /// The scale of the two differences.
     pub scale: Scale,
 }
 
-/// The two ways of measuring a difference in strength.
+/// The two scales of a difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// Elo of the expected score.
     Logistic,
-    /// Elo in units of the spread of a single game.
+    /// Elo in units of a single game's standard deviation.
     Normalised,
 }
 
-/// What a test says.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Not enough is known.
+    /// The test is not decided yet.
     Open,
-    /// The difference is `elo0` rather than `elo1`.
+    /// `elo0` is accepted.
     Refuted,
-    /// The difference is `elo1` rather than `elo0`.
+    /// `elo1` is accepted.
     Shown,
 }
 
-/// Takes the place of the count of a cell that is empty, so that no likelihood is 0.
+/// The count used for an empty cell, so that no likelihood is 0.
 const EMPTY: f64 = 1e-3;
 
 impl Sprt {
-    /// A test on the logistic scale with 5 % error to both sides.
+    /// A test on the logistic scale with error probabilities of 5 %.
     pub const fn new(elo0: f64, elo1: f64) -> Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, scale: Scale::Logistic }
     }
@@ -51,7 +51,7 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What these counts say: losses, draws and wins, or the five sums of points of pairs.
+    /// The verdict on these counts: losses, draws and wins, or the five possible points of pairs.
     pub fn verdict(&self, counts: &[u64]) -> Verdict {
         let ratio = self.log_likelihood_ratio(counts);
         let (low, high) = self.bounds();
@@ -64,7 +64,7 @@ impl Sprt {
         }
     }
 
-    /// How much more likely `elo1` makes the counts than `elo0` does; 0 when there are none.
+    /// The log-likelihood ratio of `elo1` to `elo0` for these counts; 0 without results.
     ///
     /// Source: M. Van den Bergh, Comparing the approximations of the GSPRT, prop. 1.1, and Comments
     /// on normalized Elo, 4.1.
@@ -88,14 +88,14 @@ impl Sprt {
     }
 }
 
-/// The law nearest to the seen one among those with this mean score.
+/// The maximum-likelihood distribution with this mean score.
 fn with_mean(seen: &[f64], mean: f64) -> Vec<f64> {
     let values: Vec<f64> = (0..seen.len()).map(|i| cell_score(i, seen.len()) - mean).collect();
     centred(seen, &values)
 }
 
-/// The law nearest to the seen one among those whose mean is `t` standard deviations above ½, by
-/// iteration from the uniform law.
+/// The maximum-likelihood distribution whose mean is `t` standard deviations above ½, by iteration from the
+/// uniform distribution.
 fn with_normalised_mean(seen: &[f64], t: f64) -> Vec<f64> {
     let scores: Vec<f64> = (0..seen.len()).map(|cell| cell_score(cell, seen.len())).collect();
     let mut law = vec![1.0 / seen.len() as f64; seen.len()];
@@ -117,12 +117,12 @@ fn with_normalised_mean(seen: &[f64], t: f64) -> Vec<f64> {
     law
 }
 
-/// The law nearest to the seen one under which these values have the mean 0:
-/// `p / (1 + t x)` with the root t of `Σ p x / (1 + t x)`, found by bisection.
+/// The maximum-likelihood distribution under which these values have the mean 0: `p / (1 + t x)` with the
+/// root t of `Σ p x / (1 + t x)`, found by bisection.
 fn centred(seen: &[f64], values: &[f64]) -> Vec<f64> {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // Between these every 1 + t x is positive; the sum falls from +∞ to -∞.
+    // Between these bounds every 1 + t x is positive, and the sum falls from +∞ to -∞.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let sum = |t: f64| seen.iter().zip(values).map(|(p, x)| p * x / (1.0 + t * x)).sum::<f64>();
     for _ in 0..200 {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratios_are_the_known_ones() {
+    fn known_log_likelihood_ratios() {
         ratio(Sprt::new(0.0, 2.0), &[57030, 106593, 57433], -2.59);
         let normalised = Sprt { scale: Scale::Normalised, ..Sprt::new(0.0, 2.0) };
         ratio(normalised, &[365, 16618, 36029 + 200, 16974, 390], 2.25);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_ends_at_its_bounds() {
+    fn the_verdict_follows_the_bounds() {
         let sprt = Sprt::new(0.0, 100.0);
         let (low, high) = sprt.bounds();
         assert!((high - 19f64.ln()).abs() < 1e-12 && (low + high).abs() < 1e-12);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_law_with_a_given_mean_has_it() {
+    fn with_mean_returns_a_distribution_with_that_mean() {
         let law = with_mean(&[0.1, 0.2, 0.3, 0.2, 0.2], 0.6);
         let mean: f64 = law.iter().enumerate().map(|(cell, p)| p * cell_score(cell, 5)).sum();
         assert!((mean - 0.6).abs() < 1e-9 && (law.iter().sum::<f64>() - 1.0).abs() < 1e-9);

@@ -1,22 +1,23 @@
-//! How a player plays, whatever its strength: two measures of its games.
+//! The playing style, independent of strength: two measures of a player's games.
 
 use othello_engine::{Color, Game};
 
-/// The measures, each 0..=1 with a half for even play, over the positions in the middle of the game
-/// after the player's own moves.
+/// Two measures, each 0..=1 with ½ for a balance. They are means over the midgame positions after the
+/// player's own moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
-    /// The player's mean share of the discs: high for one that takes many, low for one that flips few.
+    /// The player's mean share of the discs: high for a greedy player, low for one that flips few.
     pub discs: f64,
-    /// The player's mean share of the moves that both sides could make.
+    /// The player's mean share of both sides' legal moves.
     pub moves: f64,
 }
 
-/// The middle of the game: so many squares are empty.
+/// The midgame, by the number of empty squares.
 const MIDDLE: std::ops::RangeInclusive<u32> = 20..=44;
 
 impl Style {
-    /// The style of whoever had these colours in these games; even without any position to look at.
+    /// The style of the player with these colours in these games; balanced if they have no midgame
+    /// position.
     ///
     /// ```
     /// use othello_engine::{Color, Game};
@@ -30,7 +31,7 @@ impl Style {
     pub fn of<'a>(games: impl IntoIterator<Item = (Color, &'a Game)>) -> Style {
         let (mut discs, mut moves) = (Mean::default(), Mean::default());
         for (color, game) in games {
-            // A stage after each move; who moved was to move in the one before.
+            // A stage follows each move; the mover is the side to move of the previous stage.
             for pair in game.stages().windows(2) {
                 let position = pair[1].board.seen_by(color);
                 if pair[0].turn == Some(color) && MIDDLE.contains(&position.empty().len()) {
@@ -44,7 +45,7 @@ impl Style {
     }
 }
 
-/// The mean of one's own share.
+/// The mean of the player's share.
 #[derive(Default)]
 struct Mean {
     sum: f64,
@@ -74,7 +75,7 @@ mod tests {
     use crate::play::game;
 
     #[test]
-    fn the_measures_of_both_sides_add_up_and_tell_greed_from_mobility() {
+    fn greedy_players_hold_discs_and_mobile_players_hold_moves() {
         let sit = |text: &str, model: Option<&str>, color| {
             let model = model.map(|name| Arc::new(Model::built_in(name).unwrap()));
             Player::new(text.parse().unwrap(), model).unwrap().sit(color, 1)

@@ -1,5 +1,5 @@
-//! Self-play to learn from: an opening with chance in it, then `pvs` on both sides, and the end played
-//! exactly.
+//! Annotated games: self-play as training data. A game has a partly random opening, then `pvs` on both
+//! sides and an exact endgame.
 
 pub(super) mod opening;
 
@@ -20,25 +20,24 @@ use crate::{
     work::{Crew, ModelParcel, Order, ParcelError, Task, WorkError},
 };
 
-/// How games are played.
+/// The settings of self-play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaySettings {
     /// The depth of the search in plies, 1 to 20.
     pub depth: u32,
-    /// From how many empty squares on the game is solved, 0 to 24.
+    /// The number of empty squares from which the game is solved, 0 to 24.
     pub solve: u32,
-    /// The least and the most moves of the opening, 0 to 60: then the players take over.
+    /// The minimum and maximum number of opening moves, 0 to 60. Then the players take over.
     pub random: (u32, u32),
-    /// The least and the most share of the opening's moves that are drawn at random, 0 to 1; the
-    /// others look best at one ply. A game has one share, and its opening ends with a random move:
-    /// so the positions between which such a player has to choose are taught.
+    /// The minimum and maximum share of random moves in the opening, 0 to 1. The others are the best by a
+    /// one-ply search. A game has one share. Its opening ends with a random move, so the data includes the
+    /// positions between which such a player chooses.
     #[serde(default = "all")]
     pub chance: (f32, f32),
-    /// How much the two sides of an opening may like squares for themselves when they look one ply
-    /// ahead, in discs: the standard deviation of the perturbation, at most, 0 to 64. Players who judge
-    /// otherwise come to positions of their own.
-    #[serde(default, alias = "taste")] // its name in version 0.1
+    /// The maximum perturbation of square values for the two sides of an opening, as a standard deviation
+    /// in discs, 0 to 64. Players with other judgement reach other positions.
+    #[serde(default, alias = "taste")] // the name in version 0.1
     pub perturbation: f32,
 }
 
@@ -47,14 +46,15 @@ const fn all() -> (f32, f32) {
 }
 
 impl Default for PlaySettings {
-    /// What teaches well: play of some depth from openings of all lengths and perturbed evaluators.
+    /// Settings with good training results: searches of some depth, openings of all lengths and perturbed
+    /// evaluators.
     fn default() -> PlaySettings {
         PlaySettings { depth: 4, solve: 12, random: (4, 50), chance: (0.0, 0.5), perturbation: 8.0 }
     }
 }
 
 impl PlaySettings {
-    /// Whether games can be played so.
+    /// Whether the settings are valid.
     pub fn is_valid(&self) -> bool {
         let PlaySettings { depth, solve, random, chance, perturbation } = *self;
         (1..=20).contains(&depth)
@@ -66,37 +66,37 @@ impl PlaySettings {
             && (0.0..=64.0).contains(&perturbation)
     }
 
-    /// As other machines are told them.
+    /// The settings in wire format.
     pub(super) fn to_order(self) -> String {
         ron::to_string(&self).expect("plain settings can be written")
     }
 
-    /// What another machine told.
+    /// Reads settings in wire format.
     pub(super) fn ordered(text: &str) -> Result<PlaySettings, ParcelError> {
         let settings: Option<PlaySettings> = ron::from_str(text).ok();
         settings.filter(PlaySettings::is_valid).ok_or(ParcelError("game"))
     }
 }
 
-/// Games of these weights against themselves. The seed, the round and a game's number decide all of its
-/// chances.
+/// Games of these weights against themselves. The seed, the round and a game's number determine all its
+/// random numbers.
 #[derive(Clone, Debug)]
 pub struct AnnotatedGames {
     /// The weights of both sides.
     pub glem: Arc<Glem>,
-    /// How they play.
+    /// The settings of the games.
     pub settings: PlaySettings,
-    /// With the round and a game's number the source of its chances.
+    /// The seed of the random numbers, together with the round and a game's number.
     pub seed: u64,
     /// The round of the run.
     pub round: u32,
 }
 
 impl AnnotatedGames {
-    /// The games that another machine asks for.
+    /// Builds the games of another machine's job spec.
     ///
     /// # Errors
-    /// If the order is of another kind, or what is in it cannot be read.
+    /// If the spec is of another kind or invalid.
     pub fn ordered(order: &Order) -> Result<AnnotatedGames, ParcelError> {
         let Order::Annotated { settings, seed, round, glem } = order else {
             return Err(ParcelError("game"));
@@ -105,10 +105,10 @@ impl AnnotatedGames {
         Ok(AnnotatedGames { glem: glem.open_glem()?, settings, seed: *seed, round: *round })
     }
 
-    /// Lets the crew play the games with these numbers. `None` if `stop` was requested.
+    /// Plays the games with these numbers on the executor. `None` if `stop` was requested.
     ///
     /// # Errors
-    /// If other machines play, and they fail.
+    /// If a remote executor fails.
     pub fn play(
         &self,
         crew: &Crew,
@@ -146,15 +146,15 @@ impl Task for AnnotatedGames {
     }
 }
 
-/// The chances of a game.
+/// The random numbers of a game.
 pub(super) fn stream(seed: u64, round: u32, number: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(u64::from(round) << 32 | u64::from(number));
     rng
 }
 
-/// Who values the positions that are learned from. What it corrects by parity is not what the weights
-/// that ship do, which is fitted to them when they are there: a run finds the same weights then as before.
+/// The search that values the training positions. Its parity correction is fixed. That of the shipped
+/// weights is fitted after training, and with it a run would no longer find the same weights.
 pub(super) fn teacher(glem: &Arc<Glem>, settings: PvsSettings) -> Pvs<Arc<Glem>> {
     let calibration = Calibration {
         leaf_correction: [-0.27, 0.04, 0.0],
@@ -164,7 +164,7 @@ pub(super) fn teacher(glem: &Arc<Glem>, settings: PvsSettings) -> Pvs<Arc<Glem>>
     Pvs::new(Arc::clone(glem), settings).with_calibration(calibration)
 }
 
-/// One game. `None` if `stop` was requested.
+/// Plays one game. `None` if `stop` was requested.
 fn play_game(
     glem: &Arc<Glem>,
     settings: &PlaySettings,
@@ -174,7 +174,7 @@ fn play_game(
     let mut game = opening::play(glem, settings, rng);
     let random = game.moves().len();
     let mut values = vec![0; random];
-    // One searcher for both sides: what it remembers of a position is true for either.
+    // Both sides share one searcher: its table entries are valid for either.
     let settings = PvsSettings {
         solve_from: Some(settings.solve),
         ..PvsSettings::new(Budget::Depth(settings.depth))
@@ -187,7 +187,7 @@ fn play_game(
         }
         let failure = report.failure.as_deref();
         assert!(failure.is_none(), "no game without memory: {failure:?}");
-        // An exact value holds to the end of the line that shows it, with a sign for each side.
+        // An exact value holds up to the end of its variation, with the sign of each side.
         let line = match report.value {
             Value::Exact(_) => report.line.as_slice(),
             _ => report.best.as_slice(),
@@ -201,7 +201,7 @@ fn play_game(
     AnnotatedGame::new(game, random, values)
 }
 
-/// A value in whole discs. A proven outcome without a margin counts as the least it can be.
+/// A value in whole discs. A proven win or loss without a margin counts as the smallest margin.
 fn discs(value: Value) -> i8 {
     match value {
         Value::Exact(margin) => margin as i8,
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_depends_on_its_number_alone() {
+    fn a_game_depends_only_on_its_number() {
         let play = |numbers| play_round(1, numbers, &Stop::default()).unwrap();
         let all = play(0..6);
         assert_eq!([play(0..2), play(2..6)].concat(), all);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_played_without_a_mistake() {
+    fn the_endgame_is_played_perfectly() {
         let games = play_round(1, 0..6, &Stop::default()).unwrap();
         let solved = |target| -> Vec<Sample> {
             let samples = games.iter().flat_map(|game| game.samples(Goal::Margin, target, false));
@@ -257,10 +257,10 @@ mod tests {
         assert_eq!(solved(Target::Result), solved(Target::Search));
     }
 
-    /// Whoever changes this sum changes what every run learns: the weights that ship are then no longer what
-    /// their command writes.
+    /// Changing this checksum changes the training data of every run. The shipped weights are then no
+    /// longer what their command writes.
     #[test]
-    fn a_seed_plays_the_games_that_it_always_played() {
+    fn a_seed_always_plays_the_same_games() {
         let games = AnnotatedGames {
             glem: Glem::shipped(),
             settings: PlaySettings { depth: 4, ..PlaySettings::default() },
@@ -268,14 +268,14 @@ mod tests {
             round: 7,
         };
         let games = games.play(&Crew::default(), 0..8, &Stop::default()).unwrap().unwrap();
-        // The file ends with a sum of its own, with which any file would have the same sum.
+        // The file ends with its own checksum, with which the CRC of any file would be the same.
         let bytes = annotated_game::to_bytes(&games);
         let (games, _) = bytes.split_last_chunk::<4>().unwrap();
         assert_eq!(crc32fast::hash(games), 3_080_655_618);
     }
 
     #[test]
-    fn a_stop_ends_the_games() {
+    fn a_stop_yields_no_games() {
         let stop = Stop::default();
         stop.request();
         assert!(play_round(1, 0..6, &stop).is_none());

@@ -1,5 +1,5 @@
-//! Choices to learn from: games of a player that looks one ply ahead, against itself and against players
-//! who judge otherwise; and what a search says of each move that it could have made.
+//! Choices: positions with a value for each legal move, as training data. They come from games of a one-ply
+//! learner against itself and an opponent pool. A deeper search values the moves.
 
 mod risk;
 
@@ -30,7 +30,7 @@ use crate::{
 /// One side of a game.
 struct Side {
     player: Box<dyn Searcher>,
-    /// Whether its choices are learned: those of a stranger are of another kind.
+    /// Whether its positions are training data. Those of the weakest opponents are of another kind.
     teaches: bool,
 }
 
@@ -40,11 +40,10 @@ impl Side {
         Side { player: Box::new(AlphaBeta::new(Arc::clone(glem), 1)), teaches: true }
     }
 
-    /// Whom the learner meets: itself in a quarter of the games, itself with a perturbation in three
-    /// tenths, and in all others a stranger who only counts what the discs of each square are worth: in a
-    /// quarter one who likes to have many, in a fifth one who likes corners and not what is beside them.
-    /// Such players come near to turning over every disc of the other side, which good players hardly ever
-    /// do.
+    /// Draws an opponent. A quarter of the games are against the learner itself, and three tenths against a
+    /// perturbed learner. In all other games the opponent only counts the worth of each disc's square: a
+    /// quarter value every disc, a fifth value corners and avoid the squares beside them. Such opponents
+    /// come close to wiping out the other side, which good players hardly ever do.
     fn opponent(glem: &Arc<Glem>, perturbation: f32, rng: &mut ChaCha8Rng) -> Side {
         let kind: f32 = rng.random();
         if kind < 0.25 {
@@ -64,30 +63,30 @@ impl Side {
     }
 }
 
-/// Games of which the choices are learned. The learner looks one ply ahead; the teacher values its moves
-/// by a search of `settings.depth` plies, exactly from `settings.solve` empty squares on, and trusts no hand: where a
-/// share of the next own moves could lose every disc, that share of the value is of a game lost so. The share of
-/// random moves is drawn from `settings.chance`; the opening has `settings.random` of them, more often few
-/// than many.
+/// Games whose choices become training data. The learner searches one ply; the teacher values its moves by
+/// a search of `settings.depth` plies, exactly from `settings.solve` empty squares on. The value includes
+/// the risk of a wipe-out: if a share of the side's next moves could lose every disc, that share of the
+/// value is that of a game lost 0-64. The share of random moves is drawn from `settings.chance`. The
+/// opening has `settings.random` of them, more often few than many.
 #[derive(Clone, Debug)]
 pub struct ChoiceGames {
     /// The weights that play.
     pub learner: Arc<Glem>,
     /// The weights that value the moves.
     pub teacher: Arc<Glem>,
-    /// How they play.
+    /// The settings of the games.
     pub settings: PlaySettings,
-    /// With the round and a game's number the source of its chances.
+    /// The seed of the random numbers, together with the round and a game's number.
     pub seed: u64,
     /// The round of the run.
     pub round: u32,
 }
 
 impl ChoiceGames {
-    /// The games that another machine asks for.
+    /// Builds the games of another machine's job spec.
     ///
     /// # Errors
-    /// If the order is of another kind, or what is in it cannot be read.
+    /// If the spec is of another kind or invalid.
     pub fn ordered(order: &Order) -> Result<ChoiceGames, ParcelError> {
         let Order::Choices { settings, seed, round, learner, teacher } = order else {
             return Err(ParcelError("game"));
@@ -97,15 +96,15 @@ impl ChoiceGames {
         Ok(ChoiceGames { learner, teacher, settings, seed: *seed, round: *round })
     }
 
-    /// The game with this number alone, of which nothing is valued. `None` if `stop` was requested.
+    /// Plays the game with this number without valuing any move. `None` if `stop` was requested.
     pub fn game(&self, number: u32, stop: &Stop) -> Option<Game> {
         self.play_game(number, stop, |_| {})
     }
 
-    /// Lets the crew play the games with these numbers. `None` if `stop` was requested.
+    /// Plays the games with these numbers on the executor. `None` if `stop` was requested.
     ///
     /// # Errors
-    /// If other machines play, and they fail.
+    /// If a remote executor fails.
     pub fn play(
         &self,
         crew: &Crew,
@@ -116,7 +115,8 @@ impl ChoiceGames {
         Ok(crew.pieces(self, &asks, stop, || {})?.into_iter().collect())
     }
 
-    /// One game, shown to `seen` at each turn of a side that teaches. `None` if `stop` was requested.
+    /// Plays one game and calls `seen` before each move of a side that provides training data. `None` if
+    /// `stop` was requested.
     fn play_game(&self, number: u32, stop: &Stop, mut seen: impl FnMut(&Game)) -> Option<Game> {
         let (settings, rng) = (&self.settings, &mut stream(self.seed, self.round, number));
         let opponent = Side::opponent(&self.learner, settings.perturbation, rng);
@@ -134,7 +134,7 @@ impl ChoiceGames {
             if side.teaches {
                 seen(&game);
             }
-            // What was seen or is found after a stop is not to be trusted.
+            // The result of a search that was stopped is not reliable.
             let square = if rng.random::<f32>() < chance {
                 let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
                 moves.choose(rng).copied()
@@ -182,10 +182,10 @@ impl Task for ChoiceGames {
     }
 }
 
-/// What it is worth to have no disc left.
+/// The value of a side without discs.
 const LOST: f32 = -64.0;
 
-/// Values moves.
+/// Values moves by a search.
 struct Judge {
     searcher: Pvs<Arc<Glem>>,
 }
@@ -200,7 +200,7 @@ impl Judge {
         Judge { searcher: annotated::teacher(teacher, settings) }
     }
 
-    /// `None` unless there are several moves.
+    /// Values all moves of a position. `None` if there is at most one.
     fn choice(&mut self, game: &Game, stop: &Stop) -> Option<Choice> {
         let position = game.position();
         Choice::new(position, |square| {
@@ -220,7 +220,7 @@ impl Judge {
         match self.searcher.search(position, stop).value {
             Value::Exact(margin) => margin as f32,
             Value::Estimate(discs) => discs.clamp(-64.0, 64.0),
-            // What a search of a few plies proves before the end is solved is that one side has no disc left.
+            // Before the endgame is solved, the only outcome that a shallow search can prove is a wipe-out.
             Value::Outcome(Outcome::Win) => -LOST,
             Value::Outcome(Outcome::Draw) => 0.0,
             Value::Outcome(Outcome::Loss) => LOST,
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_depend_on_the_games_numbers_alone() {
+    fn choices_depend_only_on_the_games_numbers() {
         let all = play(0..6);
         assert_eq!([play(0..2), play(2..6)].concat(), all);
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_alone_is_the_one_whose_choices_are_learned() {
+    fn game_replays_the_game_of_the_choices() {
         let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
         let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
         let stop = Stop::default();
@@ -267,15 +267,15 @@ mod tests {
     }
 
     #[test]
-    fn turning_over_the_last_disc_is_worth_all_squares() {
-        // The side to move has a1 and takes b1 and c1, all that the other side has, from d1.
+    fn a_wipe_out_counts_sixty_four_discs() {
+        // The side to move has a1. From d1 it flips b1 and c1, the other side's only discs.
         let wiped = Position::new(Bitboard(0b1), Bitboard(0b110)).unwrap();
         let mut judge = Judge::new(&Glem::shipped(), &QUICK);
         assert_eq!(judge.value(&wiped, &Stop::default()), 64.0);
     }
 
     #[test]
-    fn a_stop_ends_the_games() {
+    fn a_stop_yields_no_choices() {
         let stop = Stop::default();
         stop.request();
         let (learner, teacher) = (Glem::shipped(), Glem::shipped());

@@ -1,21 +1,21 @@
-//! The clock of a game: how much time each side has left. It is told the time and asks nobody for it.
+//! The clock of a game. The caller passes the current time in; the clock never reads the system's.
 
 use std::time::Duration;
 
 use othello_engine::{Color, search::TimeLeft};
 use serde::{Deserialize, Serialize};
 
-/// How the time of a game is given.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TimeControl {
-    /// So much for each move, what is left of it lost.
+    /// A fixed time for each move; unused time is lost.
     Move(Duration),
-    /// So much for all moves of a side, and after each of them so much more.
+    /// A time for all moves of a side, and an increment after each of them.
     Game(Duration, Duration),
 }
 
 impl TimeControl {
-    /// What each side begins with.
+    /// The time of each side at the start.
     pub const fn first(self) -> Duration {
         match self {
             TimeControl::Move(time) | TimeControl::Game(time, _) => time,
@@ -23,25 +23,25 @@ impl TimeControl {
     }
 }
 
-/// The time of both sides. As it is written it stands.
+/// The clocks of both sides. A saved clock is stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     control: TimeControl,
-    /// What each side had left when it last stood.
+    /// The time of each side when its clock last stopped.
     left: [Duration; 2],
-    /// For whom it runs, and since when, in seconds of whatever beginning.
+    /// The side whose clock runs and the time it started, in seconds from an arbitrary origin.
     #[serde(skip)]
     running: Option<(Color, f64)>,
 }
 
 impl Clock {
-    /// A clock that stands, both sides with all their time.
+    /// A stopped clock with the full time for both sides.
     pub const fn new(control: TimeControl) -> Clock {
         Clock { control, left: [control.first(); 2], running: None }
     }
 
-    /// The clock as it would be if it stood now.
+    /// A copy that is stopped now.
     #[must_use]
     pub fn stopped(&self, now: f64) -> Clock {
         let mut clock = self.clone();
@@ -49,7 +49,7 @@ impl Clock {
         clock
     }
 
-    /// The clock with no more than a week on it anywhere: a file may say anything.
+    /// Limits all times to a week, because a file may contain any value.
     #[must_use]
     pub fn within_limits(self) -> Clock {
         let limited = |time: Duration| time.min(MOST);
@@ -60,12 +60,12 @@ impl Clock {
         Clock { control, left: self.left.map(limited), running: None }
     }
 
-    /// How the time is given.
+    /// The time control.
     pub const fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What this side has left; nothing once its time is over.
+    /// The time left for this side; zero once it has run out.
     pub fn left(&self, color: Color, now: f64) -> Duration {
         let left = self.left[color as usize];
         match self.running {
@@ -76,7 +76,7 @@ impl Clock {
         }
     }
 
-    /// Lets the time of this side run from now on, or of none. Changes nothing where it runs already.
+    /// Starts the clock of this side, or stops both with `None`. Does nothing if it is running already.
     pub fn run(&mut self, side: Option<Color>, now: f64) {
         if self.runs_for() == side {
             return;
@@ -87,12 +87,12 @@ impl Clock {
         self.running = side.map(|color| (color, now));
     }
 
-    /// For whom the time runs.
+    /// The side whose clock runs.
     pub fn runs_for(&self) -> Option<Color> {
         self.running.map(|(color, _)| color)
     }
 
-    /// This side has moved: it gets what a move brings.
+    /// Ends a move of this side: adds the increment or restores the time per move.
     pub fn moved(&mut self, color: Color, now: f64) {
         if self.runs_for() == Some(color) {
             self.run(None, now);
@@ -104,7 +104,7 @@ impl Clock {
         };
     }
 
-    /// What is on the clock of this side, for a player that thinks by time.
+    /// The time left for this side, in the form that a searcher takes.
     pub fn told(&self, color: Color, now: f64) -> TimeLeft {
         let time = TimeLeft::of_game(self.left(color, now));
         match self.control {
@@ -113,13 +113,12 @@ impl Clock {
         }
     }
 
-    /// Whose time is over.
+    /// The side whose time has run out.
     pub fn fallen(&self, now: f64) -> Option<Color> {
         self.runs_for().filter(|color| self.left(*color, now).is_zero())
     }
 
-    /// How long what is shown stays true, in seconds: what is left is shown in seconds, and towards
-    /// its end in tenths.
+    /// The seconds until the displayed time changes. It shows whole seconds, and tenths near the end.
     pub fn until_change(&self, now: f64) -> Option<f64> {
         let left = self.left(self.runs_for()?, now).as_secs_f64();
         let step = if left > TENTHS { 1.0 } else { 0.1 };
@@ -128,13 +127,13 @@ impl Clock {
     }
 }
 
-/// More than anybody plays for.
+/// A limit above any real time control.
 const MOST: Duration = Duration::from_hours(7 * 24);
 
-/// So many seconds before the end tenths are shown.
+/// The seconds before the end from which tenths are shown.
 const TENTHS: f64 = 10.0;
 
-/// What is left as it is shown: `1:05`, and in the last ten seconds `9.7`.
+/// Formats a time for display: `1:05`, and `9.7` in the last ten seconds.
 pub fn shown(left: Duration) -> String {
     let secs = left.as_secs_f64();
     if secs <= TENTHS {
@@ -155,7 +154,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn time_runs_for_one_side_and_only_while_it_is_let() {
+    fn time_runs_only_for_the_side_whose_clock_is_running() {
         let mut clock = Clock::new(TimeControl::Game(MINUTE, 2 * SECOND));
         assert_eq!(clock.left(Color::Black, 100.0), MINUTE, "it stands");
         clock.run(Some(Color::Black), 100.0);
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_a_move_is_whole_again_after_it() {
+    fn the_time_per_move_is_restored_after_the_move() {
         let mut clock = Clock::new(TimeControl::Move(5 * SECOND));
         clock.run(Some(Color::White), 0.0);
         clock.moved(Color::White, 4.0);
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_falls_when_nothing_is_left_and_not_before() {
+    fn the_flag_falls_exactly_when_the_time_is_used_up() {
         let mut clock = Clock::new(TimeControl::Move(5 * SECOND));
         assert_eq!(clock.fallen(1e9), None, "it stands");
         clock.run(Some(Color::White), 10.0);
@@ -193,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_changes_at_most_ten_times_a_second() {
+    fn the_displayed_time_changes_at_most_ten_times_a_second() {
         let texts =
             [(3725.0, "1:02:05"), (65.0, "1:05"), (64.2, "1:05"), (10.0, "10.0"), (0.0, "0.0")];
         for (secs, text) in texts {

@@ -1,4 +1,4 @@
-//! Games between players: one at a time, or many on several threads.
+//! Games between players, one at a time or many on several threads.
 
 mod noise;
 mod pool;
@@ -13,32 +13,32 @@ use othello_engine::{
 
 use crate::work;
 
-/// A game that has come to its end.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
-    /// The moves as far as they were played.
+    /// The moves that were played.
     pub game: Game,
-    /// Disc difference for black, -64..=64; the other side's whole board if a player failed.
+    /// Disc difference for black, -64..=64; ±64 if a player failed.
     pub margin: i32,
-    /// Who failed to give a legal move, and why, in one sentence.
+    /// The player that failed to give a legal move, with the reason as one sentence.
     pub failure: Option<(Color, String)>,
 }
 
 impl Finished {
-    /// A game that this colour has lost 0-64 by failing to play on.
+    /// A game that this colour loses 0-64 by failing to move.
     pub fn by_failure(game: Game, color: Color, reason: String) -> Finished {
         let margin = if color == Color::Black { -64 } else { 64 };
         Finished { game, margin, failure: Some((color, reason)) }
     }
 
-    /// Its moves and its failure, as they travel between machines.
+    /// Encodes the moves and the failure to send them to another machine.
     pub fn to_bytes(&self) -> Vec<u8> {
         let moves: Vec<u8> = self.game.moves().iter().map(|square| square.index() as u8).collect();
         let failure = self.failure.as_ref().map(|(color, why)| (*color == Color::Black, why));
         work::to_bytes(&(moves, failure))
     }
 
-    /// What `to_bytes` wrote of a game that began like this one; `None` if it is against the rules.
+    /// Decodes the output of `to_bytes` for a game with this opening; `None` if it is invalid.
     pub fn from_bytes(start: &Game, bytes: &[u8]) -> Option<Finished> {
         let (moves, failure): (Vec<u8>, Option<(bool, String)>) = work::from_bytes(bytes)?;
         let mut game = start.truncated(0);
@@ -57,8 +57,8 @@ impl Finished {
     }
 }
 
-/// Plays a game on from where it stands. `None` if `stop` was requested before its end; a player
-/// that gives no legal move loses it 0-64.
+/// Plays a game from its current position to the end. A player that gives no legal move loses 0-64. `None`
+/// if `stop` was requested.
 pub fn play(
     game: Game,
     black: &mut dyn Searcher,
@@ -68,7 +68,7 @@ pub fn play(
     play_watched(game, black, white, stop, &mut |_| {})
 }
 
-/// As `play`, and shows `note` what each search has found.
+/// Like `play`, and passes each search's report to `note`.
 pub fn play_noted(
     game: Game,
     black: &mut dyn Searcher,
@@ -79,7 +79,7 @@ pub fn play_noted(
     play_on(game, black, white, stop, &mut |_| {}, note)
 }
 
-/// As `play`, and shows `watch` the game before each move.
+/// Like `play`, and calls `watch` before each move.
 pub fn play_watched(
     game: Game,
     black: &mut dyn Searcher,

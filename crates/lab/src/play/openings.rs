@@ -1,4 +1,4 @@
-//! Where games begin: the start, some random plies after it, or the lines of a file.
+//! Openings: the starting position, random moves after it, or the lines of a file.
 
 use std::{fmt, str::FromStr};
 
@@ -18,18 +18,18 @@ use rand::{
 };
 use rand_chacha::ChaCha8Rng;
 
-/// Where the games of a run begin, as it is written: `start`, `random:8`, `balanced` or the name of a file.
+/// The source of a run's openings, written `start`, `random:8`, `balanced` or as a file name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum OpeningSpec {
-    /// The usual start, every time.
+    /// The starting position for every game.
     #[default]
     Start,
-    /// So many random legal moves from the usual start, other ones for each pair of games.
+    /// This many random legal moves from the starting position, different for each pair of games.
     Random {
-        /// How many, 1..=40.
+        /// The number of moves, 1..=40.
         plies: u32,
     },
-    /// Eight random moves after which neither side is ahead, other ones for each pair of games.
+    /// Eight random moves that leave the game even, different for each pair of games.
     Balanced,
     /// The lines of a file, in turn.
     File(String),
@@ -46,7 +46,7 @@ impl fmt::Display for OpeningSpec {
     }
 }
 
-/// A text does not say where games begin.
+/// The text is not a source of openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("openings: expected start, random:1 to random:40, balanced or a file, found {0:?}")]
 pub struct ParseOpeningsError(String);
@@ -70,32 +70,32 @@ impl FromStr for OpeningSpec {
 
 serde_as_text!(OpeningSpec);
 
-/// Openings at hand.
+/// The openings themselves, ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Openings {
-    /// The usual start.
+    /// The starting position.
     Start,
-    /// Random moves from the start.
+    /// Random moves from the starting position.
     Random {
-        /// How many.
+        /// The number of moves.
         plies: u32,
         /// The run's seed.
         seed: u64,
     },
-    /// Random moves from the start after which neither side is ahead.
+    /// Random moves from the starting position that leave the game even.
     Balanced {
         /// The run's seed.
         seed: u64,
     },
-    /// A list that is gone through again and again.
+    /// A list, repeated from its start when it is used up.
     List(Vec<Game>),
 }
 
-/// Random openings are drawn from streams beyond the numbers of games.
+/// The random streams of openings begin here, beyond those of the games' numbers.
 const OPENING_STREAMS: u64 = 1 << 63;
 
 impl Openings {
-    /// The opening of this number.
+    /// The opening with this number.
     pub fn opening(&self, number: u64) -> Game {
         match self {
             Openings::Start => Game::default(),
@@ -105,7 +105,7 @@ impl Openings {
         }
     }
 
-    /// How many different openings there can be, where that is known.
+    /// The number of different openings, if it is known.
     pub fn count(&self) -> Option<usize> {
         match self {
             Openings::Start => Some(1),
@@ -115,14 +115,14 @@ impl Openings {
     }
 }
 
-/// Where the chance of an opening comes from.
+/// The random numbers of an opening.
 fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(OPENING_STREAMS | number);
     rng
 }
 
-/// A game after so many moves drawn at random, or fewer if it is over before.
+/// A game after this many random moves, or fewer if it ends earlier.
 pub fn random_opening(plies: u32, rng: &mut impl Rng) -> Game {
     let mut game = Game::default();
     for _ in 0..plies {
@@ -133,7 +133,8 @@ pub fn random_opening(plies: u32, rng: &mut impl Rng) -> Game {
     game
 }
 
-/// As `random_opening`, with numbers drawn in the way of the evolution, whose games they make.
+/// Like `random_opening`, with the random numbers drawn as evolutions draw them, so that their games stay
+/// the same.
 pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
     let mut game = Game::default();
     for _ in 0..plies {
@@ -143,14 +144,14 @@ pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
     game
 }
 
-/// How many moves lead to a balanced opening.
+/// The number of moves in a balanced opening.
 const BALANCED_PLIES: u32 = 8;
-/// How many discs one side may be ahead in it, as far as a search of so many plies sees.
+/// The maximum lead of one side in a balanced opening, in discs, by a search of `JUDGED_DEPTH` plies.
 const EVEN: f32 = 1.0;
 const JUDGED_DEPTH: u32 = 6;
 
-/// Eight random moves after which both sides stand equally well, as in XOT: `pvs:6@glem` sees neither
-/// ahead by more than a disc.
+/// Eight random moves that leave the game even, as in XOT: by `pvs:6@glem` neither side leads by more than
+/// a disc.
 pub fn balanced_opening(rng: &mut impl Rng) -> Game {
     let settings =
         PvsSettings { hash_mib: Some(1), ..PvsSettings::new(Budget::Depth(JUDGED_DEPTH)) };
@@ -164,48 +165,48 @@ pub fn balanced_opening(rng: &mut impl Rng) -> Game {
     }
 }
 
-/// A list of openings could not be read.
+/// An error in a list of openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {source}")]
 pub struct OpeningsError {
     /// The line, 1 for the first.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error in it.
     pub source: OpeningFault,
 }
 
-/// What is wrong with an opening.
+/// An error in an opening.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningFault {
-    /// There is none.
+    /// The list is empty.
     #[error("expected an opening")]
     Missing,
-    /// Its board cannot be read.
+    /// The board is invalid.
     #[error(transparent)]
     Board(#[from] DiagramError),
-    /// Its moves cannot be read or played.
+    /// The moves are invalid or illegal.
     #[error(transparent)]
     Moves(#[from] TranscriptError),
-    /// Nobody can move after it.
+    /// The game is over after the opening.
     #[error("the game is over here")]
     Over,
-    /// A row of a board of digits has not eight of them.
+    /// A row of a board in digits does not have eight of them.
     #[error("expected 8 squares, found {0}")]
     Squares(usize),
-    /// A board of digits has not eight rows.
+    /// A board in digits does not have eight rows.
     #[error("expected 8 rows, found {0}")]
     Rows(usize),
-    /// A digit is none.
+    /// A digit is not 0, 1 or 2.
     #[error("expected 0, 1 or 2, found {0:?}")]
     Digit(String),
 }
 
-/// Reads a list of openings. A line is a transcript from the usual start, or a diagram with the side
-/// to move and, if wanted, a transcript from there; what follows `%`, `#` or `;` is a comment.
-/// Boards may also be given as 8 rows of 8 digits, black to move: 0 white, 1 empty, 2 black.
+/// Reads a list of openings. A line is a transcript from the starting position, or a diagram with the side
+/// to move and optionally a transcript from there. Comments begin with `%`, `#` or `;`. Boards may also be
+/// given as 8 rows of 8 digits, black to move: 0 white, 1 empty, 2 black.
 ///
 /// # Errors
-/// If a line is none of these, or there is no opening.
+/// If a line is none of these, or the list is empty.
 pub fn read(text: &str) -> Result<Vec<Game>, OpeningsError> {
     let lines = text
         .lines()
@@ -266,7 +267,7 @@ fn read_digits(rows: &[(usize, &str)]) -> Result<Game, OpeningsError> {
     Ok(Game::from_board(board, Color::Black))
 }
 
-/// The list as `read` reads it back.
+/// Writes a list of openings in the format of `read`.
 pub fn write(games: &[Game]) -> String {
     let mut text = String::new();
     for game in games {
@@ -276,7 +277,7 @@ pub fn write(games: &[Game]) -> String {
     text
 }
 
-/// One opening as a line.
+/// Writes one opening as a line.
 pub fn write_line(game: &Game) -> String {
     let start = game.stages()[0];
     let moves: String =
@@ -294,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn openings_read_back() {
+    fn openings_round_trip() {
         let text =
             "start\nf5d6\n-OXXXXXXOOXXXXXXOOOXXXXXOOOOXXXXOOOOOXXXOOOOOOXXOOOOOOOXOOOOOOO- X a1\n";
         let games = read(text).unwrap();
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_digits_read() {
+    fn boards_in_digits_are_read() {
         let empty = "1 1 1 1 1 1 1 1\n".repeat(3);
         let text = format!("{empty}1 1 1 0 2 1 1 1\n1 1 1 2 0 1 1 1\n{empty}").repeat(2);
         assert_eq!(read(&text).unwrap(), vec![Game::default(); 2]);
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_opening_is_explained() {
+    fn an_invalid_opening_yields_a_helpful_message() {
         let error = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(error("f5\nf5f5"), "line 2: move 2: f5 is not legal here");
         assert_eq!(error("% nothing\n"), "line 2: expected an opening");
@@ -324,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn balanced_openings_are_drawn_by_seed_and_number() {
+    fn balanced_openings_depend_on_seed_and_number() {
         let openings = Openings::Balanced { seed: 1 };
         assert_eq!(openings.opening(3), openings.opening(3));
         assert_ne!(openings.opening(3), openings.opening(4));
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_balanced_opening_is_even_however_it_is_looked_at() {
+    fn balanced_openings_are_even_for_a_deeper_search() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let mut deeper = Pvs::new(Glem::shipped(), PvsSettings::new(Budget::Depth(9)));
         let mut ahead = Vec::new();
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn random_openings_depend_on_seed_and_number_alone() {
+    fn random_openings_depend_only_on_seed_and_number() {
         let openings = Openings::Random { plies: 8, seed: 5 };
         assert_eq!(openings.opening(3), openings.opening(3));
         assert_ne!(openings.opening(3), openings.opening(4));

@@ -1,5 +1,5 @@
-//! Which other programs may be started. A game, a tournament or a ladder from somewhere else can name
-//! any command; naming it starts nothing until the user has allowed that very command.
+//! The user's consent to start external programs. A game, a tournament or a ladder from elsewhere can name
+//! any command. No command runs until the user has allowed exactly that command.
 
 use std::{collections::BTreeSet, env, ffi::OsStr, io, path::Path};
 
@@ -12,25 +12,25 @@ use super::{
 };
 use crate::store;
 
-/// The programs that the user has allowed to be started.
+/// The external programs that the user allows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
     /// SHA-256 of each allowed command, in hexadecimal.
     allowed: BTreeSet<String>,
-    /// Whether the user has allowed all, for this one call of the program.
+    /// Whether the user allows every program, for this run of the application only.
     #[serde(skip)]
     everything: bool,
 }
 
 impl Consent {
-    /// Nothing may be started.
+    /// No program may be started.
     pub const NONE: Consent = Consent { allowed: BTreeSet::new(), everything: false };
 
-    /// Any program may be started: the user has said so on the command line.
+    /// Every program may be started, as the user said on the command line.
     pub const EVERYTHING: Consent = Consent { allowed: BTreeSet::new(), everything: true };
 
-    /// Allows what the user has typed.
+    /// Allows the programs that the user typed.
     pub fn typed<'a>(players: impl IntoIterator<Item = &'a PlayerSpec>) -> Consent {
         let mut consent = Consent::NONE;
         for player in players {
@@ -46,17 +46,17 @@ impl Consent {
         self.everything || self.allowed.contains(&fingerprint(program))
     }
 
-    /// Allows this very command from now on.
+    /// Allows exactly this command from now on.
     pub fn allow(&mut self, program: &ExternalSpec) {
         self.allowed.insert(fingerprint(program));
     }
 
-    /// Takes back that this very command is allowed.
+    /// Withdraws the consent for exactly this command.
     pub fn withdraw(&mut self, program: &ExternalSpec) {
         self.allowed.remove(&fingerprint(program));
     }
 
-    /// The programs among these players that may not be started, each once.
+    /// The programs among these players that may not be started, without duplicates.
     pub fn missing<'a>(&self, seats: impl IntoIterator<Item = &'a Seat>) -> Vec<ExternalSpec> {
         let mut missing: Vec<ExternalSpec> = Vec::new();
         for seat in seats {
@@ -70,16 +70,16 @@ impl Consent {
         missing
     }
 
-    /// What a file remembers; nothing is allowed if it is missing or damaged.
+    /// Reads the consent from a file. Allows nothing if the file is missing or damaged.
     pub fn load(path: &Path) -> Consent {
         let text = store::read_text(path, store::Limit::SETTINGS).ok();
         text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Remembers this in a file.
+    /// Writes the consent to a file.
     ///
     /// # Errors
-    /// If it cannot be written; the old file stays.
+    /// If the file cannot be written; the old file remains.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
         let text = ron::ser::to_string_pretty(self, pretty).expect("texts can be written");
@@ -87,8 +87,8 @@ impl Consent {
     }
 }
 
-/// SHA-256 of the command: the program and each of its arguments. A program that is named relative to
-/// the current folder is another one in another folder.
+/// SHA-256 of the command: the program and each of its arguments. A relative path is resolved first,
+/// because it names another program in another folder.
 fn fingerprint(program: &ExternalSpec) -> String {
     let (name, arguments) = program.command.split_first().expect("a command names its program");
     let place = name.contains(std::path::MAIN_SEPARATOR).then(env::current_dir);
@@ -113,13 +113,13 @@ mod tests {
     }
 
     #[test]
-    fn consent_is_for_one_very_command() {
+    fn consent_covers_exactly_one_command() {
         let mut consent = Consent::NONE;
         let edax = program("gtp:5s@edax -gtp");
         assert!(!consent.allows(&edax));
         consent.allow(&edax);
         assert!(consent.allows(&edax));
-        // How long it may think is no question of trust.
+        // The time limit is not a matter of trust.
         assert!(consent.allows(&program("gtp:9s@edax -gtp")));
         for other in ["gtp:edax -gtp -x", "gtp:edax '-gtp -x'", "gtp:./edax -gtp", "gtp:edax"] {
             assert!(!consent.allows(&program(other)), "{other}");
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn consent_is_remembered_and_a_damaged_file_allows_nothing() {
+    fn consent_is_saved_and_a_damaged_file_allows_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("engines.ron");
         let edax = program("gtp:edax -gtp");

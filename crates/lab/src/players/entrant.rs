@@ -1,4 +1,4 @@
-//! A player that can sit down at a board: opened from its spec, its model's file read.
+//! Resolved players: the spec parsed, the model and book loaded.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::{
     work::{EntrantParcel, ParcelError, PlayerParcel},
 };
 
-/// Someone who can sit down at a board.
+/// A resolved player.
 #[derive(Clone, Debug)]
 pub struct Entrant {
     spec: PlayerSpec,
@@ -30,7 +30,7 @@ pub struct Entrant {
     book: Option<Arc<Book>>,
 }
 
-/// One of ours, or another program.
+/// An internal player or an external program.
 #[derive(Clone, Debug)]
 enum Kind {
     Ours(Player),
@@ -38,12 +38,12 @@ enum Kind {
 }
 
 impl Entrant {
-    /// Opens a player. Another program is not started before its first search, and only if the user
-    /// has allowed that.
+    /// Resolves a player spec. An external program needs the user's consent and starts with its first
+    /// search.
     ///
     /// # Errors
-    /// If its model's or its book's file cannot be read, there is no memory for its search's table, or it is another
-    /// program that may not be started.
+    /// If the model or book cannot be read, the search's table does not fit into memory, or the external
+    /// program may not be started.
     pub fn open(spec: &PlayerSpec, consent: &Consent) -> Result<Entrant, PlayerError> {
         let (spec, kind) = match spec {
             PlayerSpec::Booked(book, player) => {
@@ -68,15 +68,15 @@ impl Entrant {
         Ok(Entrant { name: spec.to_string(), spec, kind, book: None })
     }
 
-    /// Opens a player from its text, such as `alphabeta:4@jma` or `features-5.ron`.
+    /// Resolves a player from its text, such as `alphabeta:4@jma` or `features-5.ron`.
     ///
     /// # Errors
-    /// If the text names no player, or as for `open`.
+    /// If the text is not a player spec, or as for `open`.
     pub fn parse(text: &str, consent: &Consent) -> Result<Entrant, PlayerError> {
         Entrant::open(&text.parse()?, consent)
     }
 
-    /// The player on its way to another machine.
+    /// Converts the player to wire format.
     pub fn to_parcel(&self) -> EntrantParcel {
         match (&self.kind, &self.book) {
             (Kind::Ours(player), None) => EntrantParcel::Ours(PlayerParcel::new(player)),
@@ -87,10 +87,10 @@ impl Entrant {
         }
     }
 
-    /// A player that came from another machine. It is named by its search alone.
+    /// Builds a player from wire format. Its name is its search alone.
     ///
     /// # Errors
-    /// If it cannot be read, or is another program that may not be started here.
+    /// If it is invalid, or is an external program that may not be started here.
     pub fn of_parcel(parcel: &EntrantParcel, consent: &Consent) -> Result<Entrant, PlayerError> {
         let (player, book) = match parcel {
             EntrantParcel::Ours(player) => (player.open()?, None),
@@ -99,7 +99,7 @@ impl Entrant {
                 (player.open()?, Some(Arc::new(book)))
             }
             EntrantParcel::External(program) => {
-                // Nothing but a program: no file is opened that somebody else names.
+                // Parsed as a command only, never as a path: no file is opened that another machine names.
                 let program = program.parse().map_err(|_| ParcelError("program"))?;
                 return Entrant::open(&PlayerSpec::External(program), consent);
             }
@@ -108,17 +108,17 @@ impl Entrant {
         Ok(Entrant { name: spec.to_string(), spec, book, kind: Kind::Ours(player) })
     }
 
-    /// The player with its search told, also where the file alone was named.
+    /// The player's spec, with the search filled in if the user gave only a file.
     pub const fn spec(&self) -> &PlayerSpec {
         &self.spec
     }
 
-    /// The player as it is written, with its search.
+    /// The text of the spec, with the search.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What the player values positions with, if it is one of ours and values them.
+    /// The model, if this is an internal player with one.
     pub fn model(&self) -> Option<&Arc<Model>> {
         match &self.kind {
             Kind::Ours(player) => player.model(),
@@ -126,7 +126,7 @@ impl Entrant {
         }
     }
 
-    /// The player itself, if it is one of ours that opens no book.
+    /// The internal player, if this is one without a book.
     pub const fn ours(&self) -> Option<&Player> {
         match &self.kind {
             Kind::Ours(player) if self.book.is_none() => Some(player),
@@ -134,7 +134,7 @@ impl Entrant {
         }
     }
 
-    /// The size of its search's transposition table in MiB, if it has one.
+    /// The size of the search's transposition table in MiB, if it has one.
     pub fn table_mib(&self) -> Option<u32> {
         match &self.kind {
             Kind::Ours(player) => match player.searcher() {
@@ -145,11 +145,11 @@ impl Entrant {
         }
     }
 
-    /// Starts a program of others once, so that one that cannot play is an error before the games
-    /// begin and not a row of lost ones. Of our own players there is nothing to check.
+    /// Starts an external program once, so that a broken one fails before the games begin. Internal players
+    /// need no check.
     ///
     /// # Errors
-    /// If it gives no legal first move.
+    /// If the program gives no legal first move.
     pub fn check(&self, stop: &Stop) -> Result<(), Trouble> {
         match &self.kind {
             Kind::Ours(_) => Ok(()),
@@ -157,8 +157,7 @@ impl Entrant {
         }
     }
 
-    /// A fresh searcher for one game, in which it plays this colour. `seed` is the source of all its
-    /// random choices.
+    /// Creates a searcher for one game with this colour. `seed` determines all its random choices.
     pub fn sit(&self, color: Color, seed: u64) -> Box<dyn Searcher> {
         let searcher: Box<dyn Searcher> = match &self.kind {
             Kind::Ours(player) => player.sit(color, seed),
@@ -178,25 +177,25 @@ fn ours(searcher: SearcherSpec, model: Option<Model>) -> Result<Kind, TableMemor
     Ok(Kind::Ours(player.expect("a spec that needs a model has one")))
 }
 
-/// A player could not be opened.
+/// An error when a player is resolved.
 #[derive(Debug, Error)]
 pub enum PlayerError {
-    /// The text does not name a player.
+    /// The text is not a player spec.
     #[error(transparent)]
     Spec(#[from] ParsePlayerError),
-    /// Its model cannot be read.
+    /// The model cannot be read.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// Its book cannot be read.
+    /// The book cannot be read.
     #[error(transparent)]
     Book(#[from] BookError),
-    /// There is no memory for its search.
+    /// There is not enough memory for the search.
     #[error(transparent)]
     Memory(#[from] TableMemoryError),
-    /// What came from another machine cannot be read.
+    /// A player from another machine is invalid.
     #[error(transparent)]
     Parcel(#[from] ParcelError),
-    /// It is another program, and the user has not allowed it to be started.
+    /// The user has not allowed this external program.
     #[error("the program {:?} is not allowed to be started", .0.command_line())]
     NotAllowed(ExternalSpec),
 }

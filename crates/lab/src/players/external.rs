@@ -1,7 +1,7 @@
-//! Other programs as players, over GTP or NBoard: `gtp:COMMAND`, `nboard:5s,12@COMMAND`.
+//! External programs as players, over GTP or NBoard: `gtp:COMMAND`, `nboard:5s,12@COMMAND`.
 //!
-//! Whatever the other program does - crash, hang, flood, play an illegal move - comes back as a
-//! report that names no move and says why; the game is then lost and the program lives.
+//! Any failure of the program becomes a report with a reason and without a move: a crash, a hang, a flood, an
+//! illegal move. The program then loses the game, and this application continues.
 
 mod gtp;
 mod lines;
@@ -25,33 +25,32 @@ use process::Process;
 pub use process::kill_all;
 pub use trouble::Trouble;
 
-/// How long another program may take for a move if its text does not say.
+/// The default time limit per move of an external program.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
 
-/// What a program is granted beyond its limit before it has lost: it was told the limit itself.
+/// The extra time before a program loses on time. It was told the limit itself.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The language another program is spoken to in.
+/// The protocol of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Protocol {
-    /// The Go Text Protocol, version 2, as Othello programs use it.
+    /// The Go Text Protocol, version 2, adapted to Othello.
     Gtp,
     /// The protocol of NBoard, version 2.
     Nboard,
 }
 
-/// Another program as it is written: `gtp:COMMAND`, or `nboard:SETTINGS@COMMAND`, where the settings
-/// are a time limit a move (`5s`, `500ms`), a depth in plies (`12`, for NBoard only), or both with a
-/// comma between them.
+/// An external program's spec: `gtp:COMMAND`, or `nboard:SETTINGS@COMMAND`. The settings are a time limit
+/// per move (`5s`, `500ms`), a depth in plies (`12`, for NBoard only), or both with a comma between them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ExternalSpec {
-    /// How it is spoken to.
+    /// The protocol.
     pub protocol: Protocol,
-    /// How long it may take for a move.
+    /// The time limit per move.
     pub limit: Duration,
-    /// The depth it is asked to search to, if its text says.
+    /// The search depth to request, if the spec gives one.
     pub depth: Option<u32>,
-    /// The program and its arguments, as in a shell; at least the program.
+    /// The program and its arguments, split as by a shell; at least the program.
     pub command: Vec<String>,
 }
 
@@ -67,7 +66,7 @@ impl fmt::Display for ExternalSpec {
     }
 }
 
-/// A text does not name another program.
+/// An invalid spec of an external program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseExternalError {
     /// There is no command.
@@ -76,18 +75,18 @@ pub enum ParseExternalError {
     /// A quotation mark in the command is not closed.
     #[error("a quotation mark in the program's command is not closed")]
     Quotes,
-    /// GTP cannot ask for a depth.
+    /// GTP has no command for a depth.
     #[error("gtp takes a time limit, as in gtp:5s@COMMAND: it has no way to ask for a depth")]
     Depth,
 }
 
 impl ExternalSpec {
-    /// The whole command, as in a shell.
+    /// The whole command, quoted as for a shell.
     pub fn command_line(&self) -> String {
         shell_words::join(&self.command)
     }
 
-    /// Whether a player's text is that of another program.
+    /// Whether a player spec is that of an external program.
     pub fn is_named_by(text: &str) -> bool {
         text.starts_with("gtp:") || text.starts_with("nboard:")
     }
@@ -99,7 +98,7 @@ impl FromStr for ExternalSpec {
     fn from_str(text: &str) -> Result<ExternalSpec, ParseExternalError> {
         let (name, rest) = text.split_once(':').ok_or(ParseExternalError::NoCommand)?;
         let protocol = if name == "gtp" { Protocol::Gtp } else { Protocol::Nboard };
-        // What stands before the @ is settings only if it reads as such: a command may hold an @.
+        // A command may contain an @, so the part before it counts as settings only if it parses as such.
         let settings = rest
             .split_once('@')
             .and_then(|(settings, command)| Some((read_settings(settings)?, command)));
@@ -115,7 +114,7 @@ impl FromStr for ExternalSpec {
     }
 }
 
-/// `5s`, `12`, `5s,12` or nothing.
+/// Parses `5s`, `12`, `5s,12` or an empty text.
 fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
     use othello_engine::search::Budget;
     let (mut limit, mut depth) = (None, None);
@@ -129,14 +128,15 @@ fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
     Some((limit, depth))
 }
 
-/// Another program in a seat. It is started with its first search, and killed with its last.
+/// A searcher that asks an external program. The program starts with the first search and is killed when
+/// the searcher is dropped.
 pub struct External {
     spec: ExternalSpec,
     color: Color,
     session: Option<Session<Process>>,
 }
 
-/// A conversation with a program.
+/// A session with a program.
 enum Session<P> {
     Gtp(Gtp<P>),
     Nboard(Nboard<P>),
@@ -150,7 +150,7 @@ impl<P: Peer> Session<P> {
         })
     }
 
-    /// What it finds in a position that `color` is to move in: a legal move.
+    /// Searches a position in which `color` is to move. Returns a legal move.
     fn go(
         &mut self,
         position: &Position,
@@ -170,16 +170,17 @@ impl<P: Peer> Session<P> {
 }
 
 impl External {
-    /// Starts the program once and asks it for a first move.
+    /// Starts the program once and asks for a first move.
     ///
     /// # Errors
-    /// If it does not start, does not answer in time, or with something else than a legal move.
+    /// If it does not start, does not answer in time, or gives no legal move.
     pub fn check(spec: &ExternalSpec, stop: &Stop) -> Result<(), Trouble> {
         let mut seat = External::new(spec.clone(), Color::Black);
         seat.ask(&Position::START, stop, &mut |_| {}).map(|_| ())
     }
 
-    /// A seat for this program. GTP has no boards, only moves by colour, so it needs the colour.
+    /// Creates a searcher for this program. GTP has no boards, only moves by colour, so it needs the
+    /// colour.
     pub fn new(spec: ExternalSpec, color: Color) -> External {
         External { spec, color, session: None }
     }
@@ -201,8 +202,9 @@ impl External {
     }
 }
 
-/// The game of a program that said just this, whatever it was asked, as black, against the first legal moves,
-/// and why it has no more moves if it is not over. No program is started: for tests of what they may say.
+/// Plays a game against a program's recorded output, without starting a program. The recording plays black;
+/// white plays the first legal move. Returns the game and the error that ended it early, if any. For tests
+/// of the protocols.
 pub fn game_of_recording(spec: &ExternalSpec, said: impl Read) -> (Game, Option<Trouble>) {
     let mut game = Game::default();
     let play = || {
@@ -238,7 +240,7 @@ impl Searcher for External {
                 report
             }
             Err(trouble) => {
-                // Whatever it still says belongs to a question that nobody asks any more.
+                // Further output would answer a question that is no longer open.
                 self.session = None;
                 let failure = (!matches!(trouble, Trouble::Stopped)).then(|| trouble.to_string());
                 Report { failure, ..Report::of_move(None) }
@@ -252,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_program_reads_back_from_its_spelling() {
+    fn external_specs_round_trip() {
         for (text, same) in [
             ("gtp:edax -gtp", "gtp:30000ms@edax -gtp"),
             ("gtp:5s@edax -gtp", "gtp:5000ms@edax -gtp"),

@@ -1,5 +1,4 @@
-//! Everyone who can be chosen to play: the named levels, the built-in models, the players in files and
-//! those that the runs have brought forth.
+//! The player library: the named levels, the built-in models, the players in files and those of runs.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -21,26 +20,26 @@ use crate::{
     run::{self, Role, RunKind, RunPlayer},
 };
 
-/// A named level of strength. The weak ones play like humans: they see little and misjudge what they
-/// see.
+/// A named playing strength. The weak levels play like humans: they search few moves ahead and misjudge
+/// positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Sees one move ahead and often misjudges.
+    /// One move ahead, often misjudging.
     Beginner,
-    /// Sees two moves ahead and sometimes misjudges.
+    /// Two moves ahead, sometimes misjudging.
     Casual,
-    /// Sees three moves ahead with a good eye.
+    /// Three moves ahead, with good judgement.
     Club,
-    /// 4 moves ahead, perfect endgame.
+    /// Four moves ahead, perfect endgame.
     Strong,
-    /// 8 moves ahead, perfect endgame.
+    /// Eight moves ahead, perfect endgame.
     Expert,
-    /// Thinks two seconds a move.
+    /// Two seconds per move.
     Master,
 }
 
 impl Level {
-    /// All, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Level; 6] =
         [Level::Beginner, Level::Casual, Level::Club, Level::Strong, Level::Expert, Level::Master];
 
@@ -57,46 +56,46 @@ impl Level {
         text.parse().expect("a test reads every level")
     }
 
-    /// The level that this player is, if it is one.
+    /// The level of this player, if it is a level's player.
     pub fn of(player: &PlayerSpec) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.player() == *player)
     }
 }
 
-/// A player that can be chosen.
+/// A player in the library.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// How it plays: with the search it was bred for.
+    /// The player, with the search it was bred for.
     pub player: PlayerSpec,
-    /// Where it comes from.
+    /// The player's origin.
     pub origin: Origin,
-    /// What the ladder says of it, if it has played there.
+    /// The rating on the ladder, if it has played there.
     pub rated: Option<Rated>,
 }
 
-/// Where a player comes from, and what is known about it.
+/// The origin of a player, with details.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Origin {
     /// A named level.
     Level(Level),
-    /// Comes with the program, a model with the search it was bred for.
+    /// Comes with the program: a model with the search it was bred for.
     BuiltIn,
     /// Needs no model: `random`, `greedy`, `evaporate`, `mcts`.
     Method,
-    /// Bred or trained by a run in the lab.
+    /// Bred or trained by a run.
     Run(RunPlayer),
-    /// The player that a population's file keeps: in the original's scheme slot 31.
+    /// The best player of a population file, in slot 31 of the original's format.
     Population(Evolved),
-    /// A player that was handed on in a file of its own.
+    /// A player exported to a file of its own.
     Shared(Shared),
-    /// A file of another kind that holds a model, or any with a search that the user has named.
+    /// Another model file, or any model with a search that the user chose.
     File,
-    /// Another program that the user has added.
+    /// An external program that the user added.
     Program,
 }
 
 impl Origin {
-    /// That of a player of whom the user has told no more than how it is written.
+    /// The origin of a player of which only the spec is known.
     fn of_named(player: &PlayerSpec) -> Origin {
         match player {
             PlayerSpec::External(_) => Origin::Program,
@@ -106,42 +105,42 @@ impl Origin {
     }
 }
 
-/// Everyone who can be chosen, in the order of the lists: levels, the lab's runs, files, built-in models.
+/// All players, in the order of the lists: levels, runs of the lab, files, built-in models.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
     entries: Vec<Entry>,
 }
 
 impl Library {
-    /// Those that come with the program.
+    /// The players that come with the program.
     pub fn built_in() -> Library {
         let levels = Level::ALL.map(|level| entry(level.player(), Origin::Level(level)));
         Library { entries: levels.into_iter().chain(models_and_methods()).collect() }
     }
 
-    /// Everyone.
+    /// All players.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The entry of this player, from whatever folder its file is named.
+    /// The entry of this player, whichever folder its file is named from.
     pub fn find(&self, player: &PlayerSpec) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.player.is_same(player))
     }
 
-    /// Takes a player in that the user has opened or added; one known already stays as it is.
+    /// Adds a player that the user opened or added. Keeps an entry that exists already.
     pub fn add(&mut self, entry: Entry) {
         if self.find(&entry.player).is_none() {
             self.entries.push(entry);
         }
     }
 
-    /// Takes a player out.
+    /// Removes a player.
     pub fn remove(&mut self, player: &PlayerSpec) {
         self.entries.retain(|entry| entry.player != *player);
     }
 
-    /// Gives everyone the rating that the ladder has for them.
+    /// Copies the ratings of the ladder to the players.
     pub fn rate(&mut self, ladder: &Ladder) {
         let rated =
             ladder.rungs().iter().filter_map(|rung| Some((rung.player.player()?, rung.rated)));
@@ -169,19 +168,18 @@ fn models_and_methods() -> impl Iterator<Item = Entry> {
     models.into_iter().chain(methods.map(|method| entry(method, Origin::Method)))
 }
 
-/// Looks through folders for players. It remembers what it has read, so that looking again costs what
-/// has changed.
+/// A scanner for players in folders. It caches what it reads, so a repeated scan reads only changed files.
 #[derive(Debug, Default)]
 pub struct Scanner {
     files: HashMap<PathBuf, (SystemTime, Option<Entry>)>,
 }
 
-/// So many folders deep are players looked for.
+/// The maximum depth of folders to scan.
 const DEPTH: usize = 2;
 
 impl Scanner {
-    /// Everyone who can be found below these folders, those whom the user has `added`, and those that
-    /// come with the program.
+    /// Collects all players below these folders, those that the user `added`, and those that come with the
+    /// program.
     pub fn scan(&mut self, folders: &[PathBuf], added: &[PlayerSpec]) -> Library {
         let runs = run::list(folders)
             .into_iter()
@@ -194,7 +192,7 @@ impl Scanner {
         files.sort_by_key(generations_first);
         let Library { entries: built_in } = Library::built_in();
         let (levels, rest) = built_in.split_at(Level::ALL.len());
-        // A level may be the same player as a model with the search that it was bred for.
+        // A level may equal a model with the search it was bred for.
         let mut known = HashSet::new();
         let found = runs.chain(files).filter(|entry| known.insert(entry.player.clone()));
         let entries = levels.iter().cloned().chain(found).chain(rest.iter().cloned()).collect();
@@ -205,7 +203,7 @@ impl Scanner {
         library
     }
 
-    /// The entry of a player whom the user has added; `None` while its file is not there.
+    /// The entry of a player that the user added; `None` while its file is missing.
     fn added(&mut self, player: &PlayerSpec) -> Option<Entry> {
         let Some(path) = player.model().and_then(ModelRef::path) else {
             return Some(entry(player.clone(), Origin::of_named(player)));
@@ -216,7 +214,7 @@ impl Scanner {
             .or_else(|| Some(entry(player.clone(), Origin::File)))
     }
 
-    /// The files below a folder. What lies in a run's folder is the run's.
+    /// Collects the files below a folder, except for those in a run's folder, which belong to the run.
     fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<Entry>) {
         let breeds = [RunKind::Evolution, RunKind::Patterns, RunKind::Network, RunKind::Map];
         if RunKind::of(at).is_some_and(|kind| breeds.contains(&kind)) {
@@ -248,15 +246,15 @@ impl Scanner {
     }
 }
 
-/// The players of a run, each member once: by the file of the first generation whose best it was. So is the one
-/// that plays for the run, whose place in the population will be another's.
+/// The players of a run without duplicates. Each member appears as the file of the first generation it led.
+/// This includes the run's current player, whose place in the population will pass to another member.
 fn in_files_of_their_own(players: Vec<RunPlayer>) -> Vec<RunPlayer> {
     let mut seen = HashSet::new();
     let mut is_first = |player: &RunPlayer| match (player.role, player.origin.member) {
         (Role::Champion, Some(member)) => seen.insert(member),
         _ => true,
     };
-    // The newest stand first.
+    // The newest come first.
     let mut once: Vec<RunPlayer> = players.into_iter().rev().filter(|p| is_first(p)).collect();
     once.reverse();
     let is_best = |other: &RunPlayer| {
@@ -275,7 +273,7 @@ fn holds_a_model(path: &Path) -> bool {
     ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
-/// The most evolved first.
+/// A sort key that puts the most evolved first.
 fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
     let generations = match entry.origin {
         Origin::Population(Evolved { generations, .. }) => generations,
@@ -284,15 +282,15 @@ fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
     (std::cmp::Reverse(generations), entry.player.to_string())
 }
 
-/// The entry of another program. It is not started.
+/// The entry of an external program. Does not start it.
 pub fn entry_of_program(program: &ExternalSpec) -> Entry {
     entry(PlayerSpec::External(program.clone()), Origin::Program)
 }
 
-/// The entry of a player as the user has named it: a file is opened, a program is not started.
+/// The entry of a player spec. Opens the model's file, but starts no external program.
 ///
 /// # Errors
-/// If its file cannot be read or holds no player.
+/// If the file cannot be read or holds no player.
 pub fn entry_of(player: &PlayerSpec) -> Result<Entry, ModelError> {
     if let PlayerSpec::Bred(model) = player {
         return entry_of_model(model);
@@ -301,7 +299,7 @@ pub fn entry_of(player: &PlayerSpec) -> Result<Entry, ModelError> {
     Ok(entry(player.clone(), Origin::of_named(player)))
 }
 
-/// The player in a file.
+/// The entry of the player in a file.
 ///
 /// # Errors
 /// If the file cannot be read or holds no player.
@@ -328,7 +326,7 @@ mod tests {
     };
 
     #[test]
-    fn everyone_built_in_is_a_player() {
+    fn all_built_in_entries_are_players() {
         let library = Library::built_in();
         assert_eq!(library.entries().len(), Level::ALL.len() + Model::BUILT_IN.len() + 4);
         for level in Level::ALL {
@@ -338,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn shipped_players_are_found_in_folders_within_too() {
+    fn shipped_players_are_found_in_subfolders() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations");
         let library = Scanner::default().scan(&[folder], &[]);
         let find = |name: &str| {
@@ -359,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_was_added_is_there_while_its_file_is() {
+    fn added_players_are_listed_while_their_files_exist() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mine.evl");
         let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations/sci-5.evl");
@@ -394,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn everyone_who_has_played_has_a_rating() {
+    fn players_with_games_have_a_rating() {
         let folder = tempfile::tempdir().unwrap();
         let text = r#"(events: [(source: "cup", results: [
             ("alphabeta:4@populations/sci-5.evl", "greedy", [0, 1, 9]),
@@ -411,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_is_there_from_its_first_generation_on_with_its_own_search() {
+    fn players_of_a_run_are_listed_from_the_first_generation_on() {
         let folder = tempfile::tempdir().unwrap();
         let mut scanner = Scanner::default();
         let place = folder.path().join("twelve");
@@ -438,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_has_the_name_of_the_first_generation_whose_best_it_was() {
+    fn a_member_is_named_by_the_first_generation_it_led() {
         let player = |role, member, generation| RunPlayer {
             role,
             spec: format!("alphabeta:4@run/champions/{generation}.ron").parse().unwrap(),

@@ -1,5 +1,4 @@
-//! The one place that opens models: built-in ones, and files of every kind, with the search that each
-//! was bred for.
+//! Opens models of all kinds, built-in ones and files, with the search that each was bred for.
 
 use std::{
     fmt, io,
@@ -22,19 +21,19 @@ use crate::{
     store::{self, Limit},
 };
 
-/// The endings of files that hold a model.
+/// The file extensions of models.
 pub const ENDINGS: [&str; 4] = ["evl", "ron", "glem", "player"];
 
-/// A model and how it plays where nothing else is said.
+/// A model with its default search.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// What values positions.
+    /// The model.
     pub model: Model,
-    /// The search that the model was bred for.
+    /// The search that it was bred for.
     pub searcher: SearcherSpec,
-    /// What is told of the best of a population.
+    /// Details of a population's best member.
     pub evolved: Option<Evolved>,
-    /// What is told of a player that was handed on.
+    /// Details of an exported player.
     pub shared: Option<Shared>,
 }
 
@@ -45,11 +44,11 @@ impl From<Model> for Opened {
     }
 }
 
-/// The built-in model, or the one in the file; of a population or a run's folder its best, of `RUN#40`
+/// Opens a built-in model or a model file. A population or a run's folder yields its best member, `RUN#40`
 /// the best of that generation.
 ///
 /// # Errors
-/// If there is neither, or the file does not hold a model.
+/// If the name is neither, or the file does not hold a model.
 pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
     let name = model.as_str();
     if let Some(model) = Model::built_in(name) {
@@ -79,13 +78,13 @@ pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
     }
 }
 
-/// `RUN#40`: the best of a generation of the run in this folder, if it has come so far.
+/// The file of `RUN#40`, the best of a generation of the run in this folder, if it exists yet.
 fn of_generation(name: &str) -> Option<PathBuf> {
     let (run, generation) = name.rsplit_once('#')?;
     champion_file(Path::new(run), generation.parse().ok()?)
 }
 
-/// The population in this file, `.evl` or `.ron`, to be evolved on.
+/// Reads the population in this file, `.evl` or `.ron`, to resume its evolution.
 ///
 /// # Errors
 /// If the file cannot be read or holds no population.
@@ -111,7 +110,7 @@ fn open_evl(path: &str) -> Result<Opened, ModelError> {
     Ok(Opened { evolved: Some(Evolved { generations, fitness }), ..opened })
 }
 
-/// A population, a member of one, or a network. Members of a run search as the run does.
+/// Opens a population, a member of one, or a network. Members of a run get the run's search.
 fn open_ron(path: &str) -> Result<Opened, ModelError> {
     let text = read_file(path, Limit::MODEL)?;
     if let Some(found) = model_in(&text) {
@@ -135,7 +134,7 @@ fn open_glem(path: &str) -> Result<Opened, ModelError> {
     Ok(Model::Glem(Arc::new(glem)).into())
 }
 
-/// The network in this file, playing white as its authors had it play, where that was published.
+/// Reads an n-tuple network. A published one plays white as its authors had it play.
 fn open_ntuple(path: &str) -> Result<Opened, ModelError> {
     let network: NTuple = read_file(path, Limit::MODEL)?
         .parse()
@@ -148,7 +147,7 @@ fn read_file(path: &str, limit: Limit) -> Result<String, ModelError> {
         .map_err(|source| ModelError::File { path: path.to_owned(), source })
 }
 
-/// A model could not be opened.
+/// An error when a model is opened.
 #[derive(Debug, Error)]
 pub enum ModelError {
     /// The model is neither built in nor a kind of file that holds one.
@@ -163,15 +162,15 @@ pub enum ModelError {
     File {
         /// The file's name as given.
         path: String,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
-    /// The file does not hold what its kind should.
+    /// The file's contents are not valid for its kind.
     #[error("{path}: {reason}")]
     Content {
         /// The file's name as given.
         path: String,
-        /// What is wrong in it, and where.
+        /// The error and its place.
         reason: String,
     },
     /// The file is not a population.
@@ -179,7 +178,7 @@ pub enum ModelError {
     Evl {
         /// The file's name as given.
         path: String,
-        /// What is wrong in it.
+        /// The error in it.
         source: EvlError,
     },
     /// The file is not a network.
@@ -187,7 +186,7 @@ pub enum ModelError {
     Net {
         /// The file's name as given.
         path: String,
-        /// What is wrong in it.
+        /// The error in it.
         source: NetFileError,
     },
     /// The file holds no pattern weights.
@@ -195,7 +194,7 @@ pub enum ModelError {
     Glem {
         /// The file's name as given.
         path: String,
-        /// What is wrong in it.
+        /// The error in it.
         source: GlemError,
     },
 }

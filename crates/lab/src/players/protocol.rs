@@ -1,4 +1,4 @@
-//! Our players as programs for others: the sides of GTP and NBoard that answer.
+//! Servers for GTP and NBoard, through which other programs use our players.
 
 mod ggf_time;
 mod gtp;

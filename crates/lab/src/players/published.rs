@@ -1,4 +1,4 @@
-//! The published one-ply players: how they play white, and what their authors measured.
+//! The published one-ply players: their rules for white and their authors' measurements.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use othello_engine::models::WhiteRule;
 
 use super::seat::PlayerSpec;
 
-/// How the published network in a file of this name plays white; by inversion if it is not one.
+/// The rule for white of the published network with this file name; inversion for all other files.
 pub fn published_white_rule(path: &str) -> WhiteRule {
     const NEGATING: [&str; 8] = [
         "Burrow2011ETDL",
@@ -27,12 +27,12 @@ pub fn published_white_rule(path: &str) -> WhiteRule {
 pub struct Published {
     /// Its name in the papers.
     pub name: &'static str,
-    /// As it is written, relative to the folder of the published players.
+    /// The player spec, relative to the folder of the published players.
     file: &'static str,
     /// Its published score in the league, in percent.
     pub league: Option<f64>,
-    /// Its published mean score against the other players of the pool on the 1000 boards, in
-    /// percent; `None` if it is not of the pool.
+    /// Its published mean score in percent against the other players of the pool on the 1000 boards; `None`
+    /// if it is not in the pool.
     pub boards: Option<f64>,
 }
 
@@ -74,7 +74,7 @@ pub const PUBLISHED: [Published; 20] = {
 const CO_CMA_ES: &str = "ntuple:players/JaskowskiSzubert2015CoCMAES-4+2x2.player";
 
 impl Published {
-    /// The player, when the published files lie in this folder.
+    /// The player spec, if the published files lie in this folder.
     pub fn player(&self, folder: &Path) -> PlayerSpec {
         let text = match self.file.split_once(':') {
             Some((kind, file)) => format!("{kind}:{}", folder.join(file).display()),

@@ -1,4 +1,4 @@
-//! Who sits at a board, as one value with one text: `human`, `alphabeta:4@jma`, `features-5.ron`,
+//! Player specs and seats. Each converts to and from text: `human`, `alphabeta:4@jma`, `features-5.ron`,
 //! `gtp:5s@edax -gtp`.
 
 use std::{fmt, path::Path, str::FromStr};
@@ -14,26 +14,26 @@ use thiserror::Error;
 use super::external::{ExternalSpec, ParseExternalError};
 use crate::book::BookRef;
 
-/// Who makes the moves of one colour.
+/// The player of one colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum Seat {
-    /// The person at the keyboard: `human`.
+    /// The user: `human`.
     #[default]
     Human,
-    /// A player that can be opened.
+    /// A player that can be resolved.
     Player(PlayerSpec),
-    /// Someone in a recorded game of whom only the name is known: nobody to play on.
+    /// A player of a recorded game that is known by name only and cannot play.
     Named(String),
 }
 
 impl Seat {
-    /// Whether the person at the keyboard sits here.
+    /// Whether the user plays this colour.
     pub const fn is_human(&self) -> bool {
         matches!(self, Seat::Human)
     }
 
-    /// The player that sits here, if it is one that can be opened.
+    /// The player spec, unless the user or a mere name plays this colour.
     pub const fn player(&self) -> Option<&PlayerSpec> {
         match self {
             Seat::Player(spec) => Some(spec),
@@ -59,7 +59,7 @@ impl fmt::Display for Seat {
 }
 
 impl From<&str> for Seat {
-    /// What is neither `human` nor a player is the name of somebody.
+    /// A text that is neither `human` nor a player spec becomes a name.
     fn from(text: &str) -> Seat {
         match text {
             "human" => Seat::Human,
@@ -80,7 +80,7 @@ impl From<Seat> for String {
     }
 }
 
-/// A player, as users write it.
+/// A player spec.
 ///
 /// ```
 /// # use othello_lab::players::seat::PlayerSpec;
@@ -90,23 +90,23 @@ impl From<Seat> for String {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerSpec {
-    /// `SEARCHER`, or `SEARCHER@MODEL`: one of ours, whose search is told.
+    /// `SEARCHER` or `SEARCHER@MODEL`: an internal player with an explicit search.
     Search(SearcherSpec, Option<ModelRef>),
-    /// `MODEL`: one of ours that plays by the search it was bred for, which its file tells.
+    /// `MODEL`: an internal player with the search it was bred for, as its file says.
     Bred(ModelRef),
-    /// `book=FILE,PLAYER`: one of the above that opens a book before it thinks.
+    /// `book=FILE,PLAYER`: an internal player with an opening book.
     Booked(BookRef, Box<PlayerSpec>),
-    /// `gtp:COMMAND` or `nboard:COMMAND`: another program.
+    /// `gtp:COMMAND` or `nboard:COMMAND`: an external program.
     External(ExternalSpec),
 }
 
 impl PlayerSpec {
-    /// The player with this model and this search.
+    /// The player with this search and this model.
     pub const fn search(searcher: SearcherSpec, model: ModelRef) -> PlayerSpec {
         PlayerSpec::Search(searcher, Some(model))
     }
 
-    /// What the player values positions with, if it is one of ours and values them.
+    /// The model, if this is an internal player with one.
     pub const fn model(&self) -> Option<&ModelRef> {
         match self {
             PlayerSpec::Search(_, model) => model.as_ref(),
@@ -116,7 +116,7 @@ impl PlayerSpec {
         }
     }
 
-    /// The search that is told; `None` where the model's file or another program decides.
+    /// The explicit search; `None` if the model's file or an external program determines it.
     pub const fn searcher(&self) -> Option<SearcherSpec> {
         match self {
             PlayerSpec::Search(searcher, _) => Some(*searcher),
@@ -125,7 +125,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether both are one player whose model's file is named from different folders:
+    /// Whether both are the same player, even if the paths of their models start from different folders:
     /// `alphabeta:4@populations/a.evl` and `alphabeta:4@/home/me/populations/a.evl`.
     pub fn is_same(&self, other: &PlayerSpec) -> bool {
         match (self, other) {
@@ -143,7 +143,7 @@ impl PlayerSpec {
             || same_models && self.searcher().is_some() && self.searcher() == other.searcher()
     }
 
-    /// What all names of one player share: its text without the folders of its model.
+    /// A key that is equal for all specs of one player: its text without the folders of its model.
     pub fn key(&self) -> String {
         if let PlayerSpec::Booked(book, player) = self {
             return format!("{BOOK}{book},{}", player.key());
@@ -192,7 +192,7 @@ impl FromStr for PlayerSpec {
         };
         let searcher = match before.parse::<SearcherSpec>() {
             Ok(searcher) => searcher,
-            // A file's name may hold an @.
+            // A file name may contain an @.
             Err(ParseSearcherError::Unknown(_)) if ModelRef::is_named_by(text) => {
                 return Ok(PlayerSpec::of_model(ModelRef(text.to_owned())));
             }
@@ -209,7 +209,7 @@ impl FromStr for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// What follows `book=`.
+    /// Parses the text after `book=`.
     fn with_book(text: &str) -> Result<PlayerSpec, ParsePlayerError> {
         let parts = text.split_once(',').and_then(|(book, rest)| Some((BookRef::new(book)?, rest)));
         let (book, rest) = parts.ok_or_else(|| ParsePlayerError::Book(text.to_owned()))?;
@@ -221,7 +221,7 @@ impl PlayerSpec {
         }
     }
 
-    /// A model alone. What its name tells needs no look into a file.
+    /// The spec of a model alone. Decides by the name, without opening a file.
     fn of_model(model: ModelRef) -> PlayerSpec {
         if model.plays_one_ply() {
             return PlayerSpec::search(SearcherSpec::OnePly { white: None }, model);
@@ -233,14 +233,13 @@ impl PlayerSpec {
     }
 }
 
-/// What a player with a book begins with.
+/// The prefix of a player with a book.
 const BOOK: &str = "book=";
 
 serde_as_text!(PlayerSpec);
 
-/// What a player values positions with, as it is written: a built-in model (`jma`), a file
-/// (`populations/features-5.ron`), a run's folder, the best of one of its generations (`runs/first#40`),
-/// `wpc:FILE` or `ntuple:FILE`.
+/// A reference to a model: a built-in one (`jma`), a file (`populations/features-5.ron`), a run's folder,
+/// the best of a generation (`runs/first#40`), `wpc:FILE` or `ntuple:FILE`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ModelRef(String);
 
@@ -250,7 +249,7 @@ impl ModelRef {
         ModelRef(path.to_string_lossy().into_owned())
     }
 
-    /// As it is written.
+    /// The reference as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -262,19 +261,19 @@ impl ModelRef {
         (!is_built_in).then(|| Path::new(name.unwrap_or(&self.0)))
     }
 
-    /// The same model, whose file is now here.
+    /// The same model with its file at this path.
     #[must_use]
     pub fn at(&self, path: &Path) -> ModelRef {
         ModelRef(self.kind().to_owned() + &path.to_string_lossy())
     }
 
-    /// What stands before the file's name where the name alone does not tell what it holds.
+    /// The prefix of a file name that does not itself reveal the kind of its contents.
     fn kind(&self) -> &'static str {
         ["wpc:", "ntuple:"].into_iter().find(|kind| self.0.starts_with(kind)).unwrap_or_default()
     }
 
     fn is_same(&self, other: &ModelRef) -> bool {
-        // The name of a file alone is too little to know it by.
+        // A bare file name is not enough to identify a file.
         let ends = |long: &Path, short: &Path| {
             short.is_relative() && short.components().count() > 1 && long.ends_with(short)
         };
@@ -285,8 +284,8 @@ impl ModelRef {
         self == other || self.kind() == other.kind() && same_files
     }
 
-    /// Whether a text that is no searcher names a model: a built-in one's name, something that looks
-    /// like a file's, or a generation of a run.
+    /// Whether a text that is not a searcher names a model: a built-in model, a text that looks like a
+    /// path, or a generation of a run.
     fn is_named_by(text: &str) -> bool {
         let of_run = text.rsplit_once('#').and_then(|(_, number)| number.parse::<u32>().ok());
         Model::BUILT_IN.contains(&text) || text.contains(['.', '/', '\\']) || of_run.is_some()
@@ -310,22 +309,22 @@ impl fmt::Display for ModelRef {
     }
 }
 
-/// A text does not name a player.
+/// An invalid player spec.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParsePlayerError {
-    /// What stands before the `@` is no searcher.
+    /// The text before the `@` is not a searcher.
     #[error(transparent)]
     Searcher(#[from] ParseSearcherError),
-    /// The searcher values positions, and no model is named.
+    /// The searcher needs a model, and none is named.
     #[error("{0} needs a model: {0}@sci, {0}@jma or {0}@FILE")]
     NoModel(String),
-    /// The searcher values nothing, and a model is named.
+    /// The searcher takes no model, and one is named.
     #[error("{0} takes no model after an @")]
     NeedlessModel(String),
-    /// What follows `book=` is no book with one of our players.
+    /// The text after `book=` is not a book and an internal player.
     #[error("expected book=FILE,PLAYER with one of our players, found \"book={0}\"")]
     Book(String),
-    /// The text is meant as another program and is not one.
+    /// The spec of an external program is invalid.
     #[error(transparent)]
     External(#[from] ParseExternalError),
 }
@@ -339,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_reads_back_as_it_is_written() {
+    fn player_specs_round_trip() {
         for text in [
             "random",
             "minimax:4@sci",
@@ -365,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_built_in_model_alone_plays_by_its_own_search() {
+    fn a_bare_built_in_model_gets_its_default_search() {
         assert_eq!(same("jma"), "alphabeta:4@jma");
         assert_eq!(same("gene23"), "pruned:15x3@gene23");
         assert_eq!(same("glem"), "pvs:8@glem");
@@ -373,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_player_is_explained() {
+    fn an_invalid_player_spec_yields_a_helpful_message() {
         let message = |text: &str| text.parse::<PlayerSpec>().unwrap_err().to_string();
         assert!(message("strong").starts_with("unknown player \"strong\": expected random"));
         assert_eq!(
@@ -388,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_is_the_same_from_whatever_folder_its_file_is_named() {
+    fn players_are_the_same_whichever_folder_their_path_starts_from() {
         let same = |one: &str, other: &str| {
             let [one, other] = [one, other].map(|text| text.parse::<PlayerSpec>().unwrap());
             assert_eq!(one.is_same(&other), other.is_same(&one));
@@ -416,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_reads_back_whoever_sits_there() {
+    fn seats_round_trip() {
         for text in ["human", "alphabeta:4@jma", "Logistello"] {
             assert_eq!(Seat::from(text).to_string(), text);
         }

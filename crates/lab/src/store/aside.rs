@@ -1,4 +1,4 @@
-//! Temporary files: each writing has one of its own, and those that a kill left are swept.
+//! Temporary files. Every write uses its own; those that a killed process left behind are swept.
 
 use std::{
     collections::HashSet,
@@ -12,23 +12,23 @@ use std::{
     time::Duration,
 };
 
-/// A new file beside the one that is to be written, and its name: `.NAME.PROCESS-NUMBER.tmp`. It is
-/// locked as long as it is open, so that nobody takes it for one that was left behind.
+/// Creates a temporary file in this folder, named `.NAME.PROCESS-NUMBER.tmp`. The file is locked while it
+/// is open, so that no sweep takes it for a leftover.
 pub(super) fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     static NUMBER: AtomicU64 = AtomicU64::new(1);
     sweep_once(folder);
-    // A file's name has 255 bytes at most; the person's file may use them all.
+    // File names have at most 255 bytes, and the target's own name may use them all.
     let end = (0..=name.len().min(200)).rev().find(|&end| name.is_char_boundary(end));
     let name = &name[..end.unwrap_or(0)];
     loop {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!(".{name}.{}-{number}.tmp", std::process::id()));
         match File::options().write(true).create_new(true).open(&path) {
-            // Left by an earlier process that had our number.
+            // Left by an earlier process with the same id.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
             Ok(file) => {
-                // Where nothing can be locked, age alone tells what was left behind.
+                // If the file system cannot lock, only a file's age marks it as a leftover.
                 let _ = file.try_lock();
                 return Ok((path, file));
             }
@@ -45,22 +45,21 @@ fn sweep_once(folder: &Path) {
     }
 }
 
-/// Where nothing can be locked, older files than this were left behind.
+/// The age at which a temporary file counts as a leftover where files cannot be locked.
 const OLD: Duration = Duration::from_hours(24);
 
-/// Removes the temporary files in a folder that nobody is writing. Only files with such names as are
-/// given here are looked at.
+/// Removes leftover temporary files from a folder. Only names in the format of `create` are considered.
 pub fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if is_file && is_ours(&entry.file_name().to_string_lossy()) && is_left(&entry.path()) {
-            // What cannot be removed does no harm.
+            // A leftover that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Whether a name is `.NAME.PROCESS-NUMBER.tmp`, or `.NAME.PROCESS.tmp` as version 0.1 gave.
+/// Whether a name is `.NAME.PROCESS-NUMBER.tmp`, or `.NAME.PROCESS.tmp` as in version 0.1.
 fn is_ours(name: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let middle = name.strip_prefix('.').and_then(|name| name.strip_suffix(".tmp"));
@@ -87,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_kill_left_is_swept_and_nothing_else() {
+    fn sweep_removes_only_leftover_temporary_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         let (used, _open) = create(folder.path(), "a.ron").unwrap();
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn every_writing_has_a_name_of_its_own_however_long_the_file_s_name_is() {
+    fn temporary_names_are_unique_even_for_the_longest_file_names() {
         let folder = tempfile::tempdir().unwrap();
         let long = "ä".repeat(127);
         let (one, _) = create(folder.path(), &long).unwrap();

@@ -1,4 +1,4 @@
-//! A full disk, made for tests: no test can fill a real one.
+//! A simulated full disk, for tests.
 
 use std::{
     io,
@@ -8,7 +8,7 @@ use std::{
 
 static FULL: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Lets the next writing of this file by this process fail as on a full disk.
+/// Makes this process's next write of this file fail as on a full disk.
 pub fn fill_disk_for(path: &Path) {
     let mut full = FULL.lock().unwrap_or_else(PoisonError::into_inner);
     if !full.iter().any(|filled| filled == path) {
@@ -16,7 +16,7 @@ pub fn fill_disk_for(path: &Path) {
     }
 }
 
-/// Lets this file be written again. What others have filled stays full: tests of one process run beside each other.
+/// Undoes `fill_disk_for` for this file only: other tests run in the same process at the same time.
 pub fn empty_disk_for(path: &Path) {
     FULL.lock().unwrap_or_else(PoisonError::into_inner).retain(|filled| filled != path);
 }
@@ -27,7 +27,7 @@ pub(super) fn check(path: &Path) -> io::Result<()> {
     let mut full = FULL.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(at) = full.iter().position(|filled| filled == path) else { return Ok(()) };
     full.swap_remove(at);
-    // On Linux the number of ENOSPC, so that the sentence is the system's.
+    // The code of ENOSPC on Linux, so that the message is the system's own.
     Err(if cfg!(target_os = "linux") {
         io::Error::from_raw_os_error(28)
     } else {

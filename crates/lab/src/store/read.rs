@@ -1,4 +1,4 @@
-//! Reading files that may be anything: only regular ones, and none larger than its kind can be.
+//! Reading of untrusted files: only regular ones, and none above the limit of its kind.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -8,7 +8,7 @@ use std::{
 
 use super::sum;
 
-/// How large files of a kind may be. What is larger is refused before it is read.
+/// The size limit of a kind of file. Larger files are refused before they are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
     what: &'static str,
@@ -16,30 +16,30 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Settings, of the window, a run or a tournament.
+    /// Settings of the window, a run or a tournament.
     pub const SETTINGS: Limit = Limit { what: "settings", megabytes: 16 };
     /// A saved game.
     pub const SAVED_GAME: Limit = Limit { what: "a saved game", megabytes: 1 };
-    /// Text that holds games or positions.
+    /// Text with games or positions.
     pub const GAMES: Limit = Limit { what: "a text of games", megabytes: 100 };
     /// A database of games, 68 bytes each.
     pub const DATABASE: Limit = Limit { what: "a database of games", megabytes: 512 };
-    /// A book of openings.
+    /// An opening book.
     pub const BOOK: Limit = Limit { what: "a book", megabytes: 256 };
     /// The ladder.
     pub const LADDER: Limit = Limit { what: "a ladder", megabytes: 256 };
-    /// A population or a generation of it.
+    /// A population or one of its generations.
     pub const POPULATION: Limit = Limit { what: "a population", megabytes: 64 };
-    /// A file of a run: its history, its population, its games.
+    /// A file of a run: its history, population or games.
     pub const RUN: Limit = Limit { what: "a file of a run", megabytes: 64 << 10 };
     /// Weights of any kind.
     pub const MODEL: Limit = Limit { what: "a player's weights", megabytes: 256 };
 }
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 ///
 /// # Errors
-/// If it cannot be read, is no regular file, or is larger than its kind can be.
+/// If it cannot be read, is not a regular file, or exceeds the limit.
 pub fn read(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
     let file = open(path)?;
     let most = limit.megabytes << 20;
@@ -48,12 +48,12 @@ pub fn read(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
         return Err(too_large(limit, size));
     }
     let mut bytes = Vec::with_capacity(size as usize);
-    // It may grow meanwhile, and some systems' files have no size.
+    // The file may grow meanwhile, and some systems report no size for special files.
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(limit, most + 1)) } else { Ok(bytes) }
 }
 
-/// The text of a file, without the sums that it was written with, if it was.
+/// Reads the text of a file. Verifies and removes its checksums, if it has any.
 ///
 /// # Errors
 /// As for [`read`], or if the file is not UTF-8 or is damaged; the error says where.
@@ -66,20 +66,21 @@ pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
     sum::checked(text)
 }
 
-/// Opens a regular file to read it. Anything else is refused at once: a device may have no end, and
-/// a pipe keeps its reader waiting.
+/// Opens a regular file for reading. Anything else is refused at once: a device may be endless, and opening
+/// a pipe would block.
 ///
 /// # Errors
-/// If it cannot be opened, or is no regular file.
+/// If it cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
+    // Checked before opening as well, because opening a device may already have an effect.
     check(&fs::metadata(path)?)?;
     open_with(File::options().read(true), path)
 }
 
-/// Opens a regular file with these options. A pipe in its place does not keep us waiting.
+/// Opens a regular file with these options. A pipe in its place does not block.
 ///
 /// # Errors
-/// If it cannot be opened, or is no regular file.
+/// If it cannot be opened, or is not a regular file.
 pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
@@ -87,6 +88,7 @@ pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
         rustix::fs::OFlags::NONBLOCK.bits() as i32,
     );
     let file = options.open(path)?;
+    // The path may have named another file before.
     check(&file.metadata()?)?;
     Ok(file)
 }
@@ -114,7 +116,7 @@ mod tests {
     const SMALL: Limit = Limit { what: "a test", megabytes: 1 };
 
     #[test]
-    fn a_file_that_is_too_large_is_refused_before_it_is_read() {
+    fn too_large_files_are_refused_before_they_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("large");
         File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_utf_8_and_an_error_says_from_where_it_is_not() {
+    fn invalid_utf_8_is_reported_with_its_offset() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("text");
         fs::write(&path, b"caf\xe9").unwrap();
@@ -135,7 +137,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_no_file_is_refused_at_once() {
+    fn pipes_sockets_devices_and_folders_are_refused_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("x.evl");
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();

@@ -1,11 +1,11 @@
-//! Sums that find damage: what a run writes as text says the CRC-32 of itself, so that a bit that has
-//! changed on the disk is told, and nothing is resumed from it.
+//! Checksums that detect damage. A run's text files carry their own CRC-32, so a flipped bit is reported
+//! and no run resumes from a damaged file.
 //!
-//! A table (`.csv`) has a last column, `crc32`, with the sum of what stands before it in the line, so
-//! that lines can be added. Other text ends with a line for the sum of all before, a comment in its
-//! format: `// crc32 89abcdef` in `.ron`, `# crc32 89abcdef` in `.txt` and `.book`. Text without sums is
-//! read as it is: that of earlier programs, and that which a person has changed and taken the sums out
-//! of. Formats of bytes have sums of their own.
+//! A table (`.csv`) has a last column, `crc32`, with the checksum of the rest of the line; lines can so be
+//! appended. Other text ends with a comment line that holds the checksum of everything above: `// crc32
+//! 89abcdef` in `.ron`, `# crc32 89abcdef` in `.txt` and `.book`. Text without checksums is read unchanged:
+//! earlier versions wrote none, and a user who edits a file may remove them. Binary formats have checksums
+//! of their own.
 
 use std::{
     borrow::Cow,
@@ -15,34 +15,34 @@ use std::{
 
 use thiserror::Error;
 
-/// The name of the column, and what a last line says.
+/// The name of the column, and the word before the checksum in a last line.
 const NAME: &str = "crc32";
-/// How comments begin.
+/// The comment markers.
 const COMMENTS: [&str; 2] = ["//", "#"];
 
-/// Text is not as it was written.
+/// Damaged text: a checksum does not match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct Damage {
-    /// The line that tells, 1 for the first.
+    /// The line of the mismatch, 1 for the first.
     pub line: usize,
-    /// What is wrong.
+    /// The mismatch.
     #[source]
     pub fault: SumFault,
 }
 
-/// A sum is not that of what stands there.
+/// A checksum that does not match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SumFault {
-    /// That of a line of a table.
+    /// In a line of a table.
     #[error("the line is damaged: expected the sum {expected} at its end, found {found:?}")]
     Line {
-        /// Of what stands there.
+        /// The checksum of the line's contents.
         expected: String,
-        /// What it says.
+        /// The last field of the line.
         found: String,
     },
-    /// That of a text, in its last line.
+    /// In the last line of a text. Holds the checksum of the text above.
     #[error("the text above is damaged: its sum is {0}; if you changed it, remove this line")]
     Text(String),
 }
@@ -53,12 +53,12 @@ impl From<Damage> for io::Error {
     }
 }
 
-/// The sum of a text, as it is written: eight hexadecimal digits.
+/// The checksum of a text as eight hexadecimal digits.
 pub fn sum(text: &[u8]) -> String {
     format!("{:08x}", crc32fast::hash(text))
 }
 
-/// The contents of a file with sums, where its name is that of a text.
+/// The contents with checksums, if the file name's extension is that of a text format.
 pub fn with_sums<'a>(path: &Path, contents: &'a [u8]) -> Cow<'a, [u8]> {
     let comment = match path.extension().and_then(|ending| ending.to_str()) {
         Some("csv") => return with_column(contents, true).into(),
@@ -72,7 +72,7 @@ pub fn with_sums<'a>(path: &Path, contents: &'a [u8]) -> Cow<'a, [u8]> {
     [contents, last.into_bytes()].concat().into()
 }
 
-/// The lines of a table with the column of their sums; the first one may be the header.
+/// The lines of a table with a checksum column. The first line may be the header.
 pub fn with_column(lines: &[u8], has_header: bool) -> Vec<u8> {
     let mut summed = Vec::with_capacity(lines.len() + lines.len() / 8);
     for (index, line) in lines.split_inclusive(|&byte| byte == b'\n').enumerate() {
@@ -85,15 +85,15 @@ pub fn with_column(lines: &[u8], has_header: bool) -> Vec<u8> {
     summed
 }
 
-/// Whether the header of a table names the column of sums.
+/// Whether the header of a table names the checksum column.
 pub fn is_named(header: &[u8]) -> bool {
     without_last(header).is_some_and(|(_, name)| name == NAME.as_bytes())
 }
 
-/// A text without its sums, which are right.
+/// A text without its checksums, which are verified.
 ///
 /// # Errors
-/// If one of them is not.
+/// If a checksum does not match.
 pub fn checked(text: String) -> io::Result<String> {
     let body = text.trim_end_matches('\n');
     let (contents, last) = body.split_at(body.rfind('\n').map_or(0, |end| end + 1));
@@ -118,22 +118,22 @@ pub fn checked(text: String) -> io::Result<String> {
     }
 }
 
-/// More bytes than any line of a table has.
+/// An upper bound on the bytes of a table's line.
 pub(super) const LONGEST: u64 = 64 << 20;
 
-/// The lines of a file, without the column of sums if it is a table that has one. A line is given when
-/// its sum has been found right. A last line without its end, which a crash has cut off, and lines with
-/// zeros, where a loss of power has left what was not written yet, are given as they are.
+/// A reader of a file's lines that removes the checksum column of a table, if it has one. Each line is
+/// passed on only after its checksum matched. Two kinds of lines pass unchecked: a last line that a crash
+/// cut off, and lines with zero bytes that a loss of power left.
 pub struct Checked<R> {
     file: R,
-    line: Vec<u8>, // the one being given
-    given: usize,  // bytes of it
+    line: Vec<u8>, // the current line
+    given: usize,  // bytes of it already read
     number: usize, // 1 for the first
     has_sums: bool,
 }
 
 impl<R: BufRead> Checked<R> {
-    /// Reads this file from where it is.
+    /// Creates a reader that starts at the file's current position.
     pub const fn new(file: R) -> Checked<R> {
         Checked { file, line: Vec::new(), given: 0, number: 0, has_sums: false }
     }
@@ -164,7 +164,7 @@ impl<R: BufRead> Checked<R> {
     }
 }
 
-/// A whole line of a table and its last field.
+/// Splits a table's line into the part before its last comma and the last field.
 fn without_last(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_with_sums_is_a_table_and_reads_back_without() {
+    fn a_table_with_checksums_is_valid_csv_and_reads_back_without_them() {
         let text = table();
         assert!(text.starts_with("a,b,crc32\n1,2,"), "{text}");
         let mut rows = csv::Reader::from_reader(text.as_bytes());
@@ -216,17 +216,17 @@ mod tests {
         assert_eq!(checked(text.clone()).unwrap(), TABLE);
         assert_eq!(checked(text.replace('\n', "\r\n")).unwrap(), TABLE);
         assert_eq!(checked(TABLE.to_owned()).unwrap(), TABLE);
-        // A crash has cut the last line off.
+        // A crash cut the last line off.
         for cut in text.rfind("\n3").unwrap() + 1..text.len() {
             let kept = checked(text[..cut].to_owned()).unwrap();
             assert!(kept.starts_with("a,b\n1,2\n") && !kept[8..].contains('\n'), "{kept}");
         }
-        // A loss of power has left zeros.
+        // A loss of power left zeros.
         assert_eq!(checked(text.clone() + "\0\0,4\n").unwrap(), TABLE.to_owned() + "\0\0,4\n");
     }
 
     #[test]
-    fn a_text_with_a_sum_reads_back_without() {
+    fn a_text_with_a_checksum_reads_back_without_it() {
         for (name, comment) in [("a.ron", "// "), ("a.txt", "# ")] {
             for text in ["(a: 1)\n", "", "(\n    a: [],\n)\n"] {
                 let summed = with_sums(Path::new(name), text.as_bytes()).into_owned();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_with_its_line() {
+    fn damage_is_reported_with_its_line() {
         let found = error(&table().replace("1,2", "1,3"));
         assert!(found.starts_with("line 2: the line is damaged: expected the sum "), "{found}");
         assert!(error(&table().replace("\n3,", "\n")).starts_with("line 3: "));
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bit_changes_what_is_read_unseen() {
+    fn every_flipped_bit_in_the_contents_is_detected() {
         let ron = with_sums(Path::new("a.ron"), b"(\n    seed: 5,\n)\n").into_owned();
         for text in [table().into_bytes(), ron] {
             let whole = checked(String::from_utf8(text.clone()).unwrap()).unwrap();
@@ -263,7 +263,8 @@ mod tests {
                 flipped[bit / 8] ^= 1 << (bit % 8);
                 let Ok(flipped) = String::from_utf8(flipped) else { continue };
                 let Ok(read) = checked(flipped.clone()) else { continue };
-                // Only the words that tell of the sums are others, or the last line is one that was cut off.
+                // Undetected flips are harmless: in the checksum's own words, or in a last line that looks
+                // cut off.
                 let is_header = bit / 8 <= text.iter().position(|&byte| byte == b'\n').unwrap();
                 let is_last = rows(&read)[..2] == rows(&whole)[..2];
                 let is_zero = flipped.contains('\0');

@@ -1,80 +1,80 @@
-//! Tasks as other machines are told them: plain data, from which the same task comes about again.
+//! Job specs: tasks as plain data, from which another machine builds the same task.
 
 use serde::{Deserialize, Serialize};
 
 use super::parcel::{EntrantParcel, ModelParcel, PlayerParcel};
 
-/// A task for other machines. Settings are RON, as they stand in a run's folder.
+/// A job spec. Settings are RON, as in a run's folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Order {
     /// The games of a generation of an evolution.
     Generation {
-        /// Those of the evolution.
+        /// The settings of the evolution.
         settings: String,
-        /// What all of its random numbers come from.
+        /// The seed of all its random numbers.
         seed: u64,
-        /// Which one, 1 for the first.
+        /// The number of the generation, 1 for the first.
         generation: u32,
-        /// How many of the players are not of the generation; they stand last.
+        /// The number of players from outside the generation; they come last.
         rivals: u32,
-        /// Everybody who plays.
+        /// All players.
         players: Vec<PlayerParcel>,
     },
-    /// The games of some players against the fixed opponents, one player's after the other's.
+    /// The games of some players against the fixed opponents, player by player.
     Benchmark {
-        /// Whether these are the opponents of what learns, not of what evolves.
+        /// Whether to use the opponents of learning runs instead of those of evolutions.
         learning: bool,
-        /// How many pairs of games against each.
+        /// The number of pairs of games against each opponent.
         pairs: u32,
-        /// Who plays.
+        /// The players to measure.
         players: Vec<PlayerParcel>,
     },
-    /// Games of a player against itself, as rows.
+    /// Games of a player against itself, as dataset rows.
     SelfPlay {
-        /// Those of the run.
+        /// The settings of the run.
         settings: String,
         /// The player.
         player: EntrantParcel,
     },
-    /// Games of pattern weights against themselves, with what each position was held for.
+    /// Games of pattern weights against themselves, annotated with the value of each position.
     Annotated {
-        /// How they are played.
+        /// The settings of the games.
         settings: String,
-        /// What all of their random numbers come from, with the round.
+        /// The seed of their random numbers, together with the round.
         seed: u64,
         /// The round of the run.
         round: u32,
         /// The weights.
         glem: ModelParcel,
     },
-    /// Games of which the choices are learned.
+    /// Games with move choices to learn from.
     Choices {
-        /// How they are played.
+        /// The settings of the games.
         settings: String,
-        /// What all of their random numbers come from, with the round.
+        /// The seed of their random numbers, together with the round.
         seed: u64,
         /// The round of the run.
         round: u32,
         /// The weights that play.
         learner: ModelParcel,
-        /// The weights that value the choices.
+        /// The weights that value the moves to choose from.
         teacher: ModelParcel,
     },
     /// Games of a tournament.
     Fixtures {
         /// The players, by number.
         entrants: Vec<EntrantParcel>,
-        /// What all of their random numbers come from.
+        /// The seed of all their random numbers.
         seed: u64,
-        /// How likely a move is random.
+        /// The probability of a random move.
         noise: f64,
-        /// What else says which games these are.
+        /// Further settings that identify these games.
         settings: String,
     },
 }
 
 impl Order {
-    /// What it is, for people.
+    /// The task's name for users.
     pub fn title(&self) -> String {
         match self {
             Order::Generation { generation, .. } => format!("generation {generation}"),
@@ -85,7 +85,7 @@ impl Order {
         }
     }
 
-    /// Whether programs of others play.
+    /// Whether external programs play.
     pub fn needs_engines(&self) -> bool {
         let is_external = |parcel: &EntrantParcel| matches!(parcel, EntrantParcel::External(_));
         match self {

@@ -1,5 +1,5 @@
-//! Players and models on their way to other machines. What travels is the model itself, never a path: a
-//! machine opens no file that somebody else names.
+//! Players and models in wire format. It holds the model itself and never a path: a machine opens no file
+//! that another one names.
 
 use std::sync::Arc;
 
@@ -12,61 +12,61 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Someone who can sit down at a board.
+/// A resolved player in wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EntrantParcel {
-    /// One of ours.
+    /// An internal player.
     Ours(PlayerParcel),
-    /// One of ours with a book of openings, as the text of its file.
+    /// An internal player with an opening book, as the text of the book's file.
     Booked(PlayerParcel, String),
-    /// Another program, as it is written. It is started only where that very command is allowed.
+    /// An external program, as a player spec. It is started only where this exact command is allowed.
     External(String),
 }
 
-/// A player of ours.
+/// An internal player in wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerParcel {
     search: String,
     model: Option<ModelParcel>,
 }
 
-/// A model.
+/// A model in wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ModelParcel {
-    /// One that comes with the program.
+    /// The name of a built-in model.
     BuiltIn(String),
-    /// Its kind and its coefficients.
+    /// The kind and coefficients of a polynomial.
     Polynomial(String, Vec<f32>),
     /// The weights of the twelve features.
     Features(Vec<f32>),
-    /// A weight for each square.
+    /// One weight per square.
     Wpc(Vec<f32>),
-    /// The text of its tuples, and whether it plays white by the least value.
+    /// The text of an n-tuple network, and whether white picks the minimum value.
     NTuple(String, bool),
-    /// The shapes of a systematic network, its weights, and whether it plays white by the least value.
+    /// The shapes and weights of a systematic network, and whether white picks the minimum value.
     Systematic(String, Vec<f32>, bool),
-    /// The text of its file.
+    /// The text of a neural network's file.
     Net(String),
-    /// The bytes of its file.
+    /// The bytes of a file of pattern weights.
     Glem(Vec<u8>),
 }
 
-/// What came is not what it should be.
+/// Received data that is not valid.
 #[derive(Debug, Error)]
 #[error("a {0} came that this program cannot read")]
 pub struct ParcelError(pub(crate) &'static str);
 
 impl PlayerParcel {
-    /// The player packed.
+    /// Converts a player to wire format.
     pub fn new(player: &Player) -> PlayerParcel {
         let model = player.model().map(|model| ModelParcel::new(model));
         PlayerParcel { search: player.searcher().to_string(), model }
     }
 
-    /// The player.
+    /// Builds the player.
     ///
     /// # Errors
-    /// If its search or its model is none, or there is no memory for it.
+    /// If its search or its model is invalid, or there is not enough memory.
     pub fn open(&self) -> Result<Player, ParcelError> {
         let searcher = self.search.parse().map_err(|_| ParcelError("search"))?;
         if let othello_engine::spec::SearcherSpec::Pvs(settings) = searcher {
@@ -78,7 +78,7 @@ impl PlayerParcel {
 }
 
 impl ModelParcel {
-    /// The model packed.
+    /// Converts a model to wire format.
     pub fn new(model: &Model) -> ModelParcel {
         let built_in = |name: &&&str| Model::built_in(name).as_ref() == Some(model);
         if let Some(name) = Model::BUILT_IN.iter().find(built_in) {
@@ -107,7 +107,7 @@ impl ModelParcel {
         }
     }
 
-    /// Pattern weights packed.
+    /// Converts pattern weights to wire format.
     pub fn glem(glem: &Glem) -> ModelParcel {
         ModelParcel::Glem(glem.to_bytes())
     }
@@ -116,10 +116,10 @@ impl ModelParcel {
         ModelParcel::Net(NetFile { net: net.clone(), note: String::new() }.write())
     }
 
-    /// The model.
+    /// Builds the model.
     ///
     /// # Errors
-    /// If there is no such built-in model, or the weights are not of one.
+    /// If there is no such built-in model, or the weights are invalid.
     pub fn open(&self) -> Result<Model, ParcelError> {
         let wide = |weights: &[f32]| weights.iter().copied().map(f64::from).collect::<Vec<_>>();
         let found = match self {
@@ -149,10 +149,10 @@ impl ModelParcel {
         found.ok_or(ParcelError("model"))
     }
 
-    /// The pattern weights, if it is some.
+    /// Builds the pattern weights.
     ///
     /// # Errors
-    /// If it is not, or they cannot be read.
+    /// If this is another kind of model, or it is invalid.
     pub fn open_glem(&self) -> Result<Arc<Glem>, ParcelError> {
         match self.open()? {
             Model::Glem(glem) => Ok(glem),
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_is_the_same_after_its_way() {
+    fn models_survive_a_round_trip() {
         for model in models() {
             let parcel = ModelParcel::new(&model);
             let bytes = crate::work::to_bytes(&parcel);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_model_is_refused() {
+    fn invalid_models_are_refused() {
         let nan = vec![f32::NAN; 3];
         for parcel in [
             ModelParcel::BuiltIn("../../etc".to_owned()),

@@ -1,4 +1,4 @@
-//! Evolution as a library: both schemes keep their rules, and nothing depends on threads or stops.
+//! Evolution through the public interface: the rules of the schemes, and independence of threads and stops.
 
 use std::{thread, time::Duration};
 
@@ -54,20 +54,21 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
         let after = evolution.state();
         assert_eq!((generation.summary.number, after.generation), (number, number));
 
-        // Fitness accumulates: the 150 games give 1 to the winner and -2 to the loser, 0 for draws.
+        // Fitness accumulates: each of the 150 games gives 1 to the winner and -2 to the loser, or 0 for a
+        // draw.
         let total = |members: &[othello_lab::learn::evolution::Member]| {
             members.iter().map(|member| member.fitness).sum::<f64>()
         };
         let lost = total(&before.members) - total(&generation.ranked);
         assert!((0.0..=150.0).contains(&lost) && lost > 100.0, "{lost}");
 
-        // Best first, the older first among equals.
+        // Best first, and the older first among equals.
         assert!(generation.ranked.is_sorted_by_key(|m| (-(m.fitness as i64), m.id)));
         assert_eq!(after.members[..15], generation.ranked[..15]);
         for (index, child) in after.members[15..].iter().enumerate() {
             assert_eq!((child.fitness, child.born), (0.0, number));
             assert_eq!(child.id, 30 + u64::from(number - 1) * 15 + index as u64 + 1);
-            // Each child is near the parent in its place: six standard deviations.
+            // Each child is within six standard deviations of the parent in its place.
             assert_eq!(child.parents, [after.members[index].id]);
             let parent = &after.members[index].weights;
             assert!(child.weights.iter().zip(parent).all(|(a, b)| (a - b).abs() < 9.0));
@@ -86,13 +87,13 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
 }
 
 #[test]
-fn with_fresh_fitness_all_start_at_0() {
+fn fresh_fitness_restarts_at_zero_each_generation() {
     let settings = Settings { fitness: Fitness::Fresh, ..quick("sci", Scheme::Elitism) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
     for _ in 0..5 {
         let generation =
             evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
-        // Five games of one's own and those drawn by others: far from what five generations add up to.
+        // Five games of its own and those drawn by others, far less than five generations add up to.
         let total: f64 = generation.ranked.iter().map(|member| member.fitness).sum();
         assert!((-150.0..=0.0).contains(&total), "{total}");
     }
@@ -116,7 +117,7 @@ fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
         expected.sort_by_key(|(id, _)| *id);
         assert_eq!(parents, expected);
         assert_eq!(evolution.state().members, generation.ranked[..12]);
-        // Every child lies between two of those before, or near them: the mutation's deviation is 1.
+        // Every child lies between its parents or near them: the mutation's standard deviation is 1.
         let found = |id: u64| before.members.iter().find(|member| member.id == id).unwrap();
         for child in generation.ranked.iter().filter(|member| member.born == number) {
             let [first, second] = child.parents[..] else { panic!("{:?}", child.parents) };
@@ -129,14 +130,14 @@ fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
         let (low, high) = settings.range;
         let all = generation.ranked.iter().flat_map(|member| &member.weights);
         assert!(all.into_iter().all(|weight| (low..=high).contains(weight)));
-        // 153 games: a win is worth 3 and up to 3 more, a draw 1 for both.
+        // 153 games: a win scores 3 and up to 3 more, a draw 1 for both.
         let total: f64 = generation.ranked.iter().map(|member| member.fitness).sum();
         assert!((2.0 * 153.0..=6.0 * 153.0).contains(&total), "{total}");
     }
 }
 
 #[test]
-fn the_variance_of_fitness_ends_mulambda() {
+fn mu_lambda_ends_when_the_variance_of_fitness_settles() {
     let mut settings = quick("features", Scheme::MuLambda);
     settings.settled = 1e9; // any change is small
     let mut evolution = Evolution::new(settings, 5).unwrap();
@@ -148,7 +149,7 @@ fn the_variance_of_fitness_ends_mulambda() {
 }
 
 #[test]
-fn an_evolution_that_has_settled_goes_on_if_more_is_asked_for() {
+fn a_settled_evolution_can_be_extended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
     let mut settings = quick("features", Scheme::MuLambda);
@@ -156,7 +157,7 @@ fn an_evolution_that_has_settled_goes_on_if_more_is_asked_for() {
     settings.settled = 1e9;
     let mut run = EvolutionRun::create(&path, settings.clone(), 5, None).unwrap();
     while run.step(&Stop::default()).unwrap().is_some() {}
-    // As soon as the later half has eight generations.
+    // The rule applies as soon as the later half has eight generations.
     assert_eq!(run.evolution().state().generation, 15);
     drop(run);
     let mut run = EvolutionRun::open(&path).unwrap();
@@ -166,7 +167,7 @@ fn an_evolution_that_has_settled_goes_on_if_more_is_asked_for() {
     assert_eq!(run.evolution().state().generation, 17);
     assert!(!run.evolution().is_settled());
 
-    // It is the same evolution, whoever ends it.
+    // The stop rule does not affect the evolution itself.
     let never = Settings { settled: 0.0, ..settings.ended_by(StopRule::Paper) };
     let mut other = Evolution::new(never, 5).unwrap();
     evolve(&mut other, 17);
@@ -174,7 +175,7 @@ fn an_evolution_that_has_settled_goes_on_if_more_is_asked_for() {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same_evolution() {
+fn evolution_does_not_depend_on_the_number_of_threads() {
     for (genome, scheme, colours) in [
         ("sci", Scheme::Elitism, Colours::FirstIsBlack),
         ("jma", Scheme::MuLambda, Colours::Both),
@@ -200,7 +201,7 @@ fn any_number_of_threads_gives_the_same_evolution() {
 }
 
 #[test]
-fn another_seed_gives_another_evolution() {
+fn different_seeds_give_different_evolutions() {
     let run = |seed| {
         let mut evolution = Evolution::new(quick("sci", Scheme::Elitism), seed).unwrap();
         evolve(&mut evolution, 1)
@@ -209,7 +210,7 @@ fn another_seed_gives_another_evolution() {
 }
 
 #[test]
-fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
+fn stopping_and_resuming_a_run_leaves_the_same_files() {
     let settings = quick("jma", Scheme::Elitism);
     ends_alike(settings.clone());
     for rivals in [
@@ -229,7 +230,7 @@ fn a_run_that_was_stopped_anywhere_ends_with_the_same_files() {
     ends_alike(Settings { rivals: Rivals::Champions, ..settings });
 }
 
-/// Runs with these settings, one left alone and one stopped again and again.
+/// Runs twice with these settings, once without a stop and once with many, and compares the files.
 fn ends_alike(settings: Settings) {
     let folder = tempfile::tempdir().unwrap();
     let (left_alone, stopped) = (folder.path().join("a"), folder.path().join("b"));
@@ -254,7 +255,7 @@ fn ends_alike(settings: Settings) {
         while !run.is_done() && run.step(&stop).unwrap().is_some() {}
         timer.join().unwrap();
         stops += 1;
-        // However slow the machine is, the run gets on.
+        // The run makes progress even on a slow machine.
         if stops > 40 {
             run.step(&Stop::default()).unwrap();
         }
@@ -269,7 +270,7 @@ fn ends_alike(settings: Settings) {
 }
 
 #[test]
-fn a_run_keeps_an_evl_file_beside_its_folder() {
+fn a_run_can_maintain_an_evl_file_beside_its_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.1");
     let mut run = EvolutionRun::create(&path, quick("jma", Scheme::Elitism), 9, Some(4)).unwrap();
@@ -282,7 +283,7 @@ fn a_run_keeps_an_evl_file_beside_its_folder() {
     run.step(&Stop::default()).unwrap();
     assert_eq!(read().generations, 1);
     drop(run);
-    // It is a setting of the run.
+    // The option is saved in the run's settings.
     let mut run = EvolutionRun::open(&path).unwrap();
     while run.step(&Stop::default()).unwrap().is_some() {}
     assert_eq!((read().generations, read().individuals.len()), (4, 31));
@@ -296,7 +297,7 @@ fn a_run_keeps_an_evl_file_beside_its_folder() {
 }
 
 #[test]
-fn games_played_before_a_stop_are_not_played_again() {
+fn games_before_a_stop_are_not_repeated() {
     let mut settings = quick("jma", Scheme::Elitism);
     settings.searcher = SearcherSpec::AlphaBeta { depth: 3 };
     let (mut evolution, played) = loop {
@@ -313,7 +314,7 @@ fn games_played_before_a_stop_are_not_played_again() {
         let generation = evolution.step(&stop, &progress).unwrap();
         watch.join().unwrap();
         let played = evolution.state().played.iter().flatten().count();
-        // The stop may come too late where both threads share a processor.
+        // The stop may come too late if both threads share a processor.
         if generation.is_none() && played < 150 {
             break (evolution, played);
         }
@@ -325,7 +326,7 @@ fn games_played_before_a_stop_are_not_played_again() {
 }
 
 #[test]
-fn a_population_of_the_original_evolves_on_and_comes_back() {
+fn populations_of_the_original_program_resume_and_round_trip() {
     let text = include_str!("../../../../populations/player100aSCI.evl");
     let original = othello_engine::notation::evl::read(text).unwrap();
     let file = PopulationFile::from_evl(&original);
@@ -336,7 +337,7 @@ fn a_population_of_the_original_evolves_on_and_comes_back() {
     let settings = quick("sci", Scheme::Elitism);
     file.fits(&settings).unwrap();
     let mut evolution = file.resumed(settings, 1).unwrap();
-    // The time before counts: 6 hours, 11 minutes and 32 seconds.
+    // The earlier time is included: 6 hours, 11 minutes and 32 seconds.
     assert_eq!(Some(evolution.seconds()), original.time.map(|time| time.as_secs_f64()));
     evolve(&mut evolution, 2);
     assert_eq!(evolution.state().generation, 102);
@@ -345,16 +346,16 @@ fn a_population_of_the_original_evolves_on_and_comes_back() {
     let evl = file.to_evl().unwrap();
     assert_eq!((evl.generations, evl.individuals.len()), (102, 31));
     assert!(evl.time >= original.time, "{:?}", evl.time);
-    // Six decimals hold the very weights.
+    // Six decimals are enough for the exact weights.
     let again = othello_engine::notation::evl::read(&file.formatted().1).unwrap();
     assert_eq!(again.individuals, evl.individuals);
-    // A file that tells nonsense tells nothing.
+    // An invalid time in a file is ignored.
     file.seconds = Some(-1.0);
     assert_eq!(file.to_evl().unwrap().time, Some(Duration::ZERO));
 }
 
 #[test]
-fn a_damaged_population_is_refused_with_the_place() {
+fn a_damaged_population_is_reported_with_its_line() {
     let evolution = Evolution::new(quick("sci", Scheme::Elitism), 1).unwrap();
     let whole = PopulationFile::new(Genome::SCI, evolution.state().clone()).write();
     let message = |text: &str| PopulationFile::read(text).unwrap_err().to_string();
@@ -367,7 +368,7 @@ fn a_damaged_population_is_refused_with_the_place() {
 }
 
 #[test]
-fn a_run_keeps_parents_birth_operator_and_fate_of_everyone() {
+fn the_lineage_records_parents_birth_operator_and_fate() {
     let place = tempfile::tempdir().unwrap();
     for (genome, scheme) in [
         ("jma", Scheme::Elitism),
@@ -409,7 +410,7 @@ fn a_run_keeps_parents_birth_operator_and_fate_of_everyone() {
         for (ranking, summary) in lineage.rankings()[1..].iter().zip(run.history()) {
             assert_eq!(ranking.members[0].1, summary.best);
             let leader = ranking.members.iter().position(|(id, _)| *id == summary.champion);
-            // The middle of a distribution is not always its best.
+            // The mean of a distribution is not always its best member.
             assert!(scheme == Scheme::CmaEs || leader == Some(0), "{leader:?}");
             assert!(leader.is_some());
         }
@@ -417,7 +418,7 @@ fn a_run_keeps_parents_birth_operator_and_fate_of_everyone() {
 }
 
 #[test]
-fn a_run_of_an_earlier_program_says_unknown_and_keeps_births_from_then_on() {
+fn a_run_without_a_lineage_records_births_from_its_resumption() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("run");
     let mut run = EvolutionRun::create(&path, quick("sci", Scheme::Elitism), 9, Some(3)).unwrap();
@@ -438,7 +439,7 @@ fn a_run_of_an_earlier_program_says_unknown_and_keeps_births_from_then_on() {
 }
 
 #[test]
-fn every_earlier_population_comes_back_and_so_does_everyone() {
+fn every_earlier_population_and_member_can_be_restored() {
     let place = tempfile::tempdir().unwrap();
     for (genome, scheme) in [
         ("jma", Scheme::Elitism),
@@ -454,7 +455,7 @@ fn every_earlier_population_comes_back_and_so_does_everyone() {
         let mut everyone = states[0].members.clone();
         while let Some(generation) = run.step(&Stop::default()).unwrap() {
             states.push(run.evolution().state().clone());
-            // As each was seen last, and who has not played yet.
+            // Each member in its last state, including those that have not played yet.
             everyone.extend(generation.ranked);
             everyone.extend(run.evolution().state().members.clone());
         }
@@ -474,7 +475,7 @@ fn every_earlier_population_comes_back_and_so_does_everyone() {
 }
 
 #[test]
-fn a_fork_with_the_same_settings_is_the_same_evolution_and_knows_its_parent() {
+fn a_fork_with_equal_settings_repeats_its_parent_run() {
     let place = tempfile::tempdir().unwrap();
     let path = |name: &str| place.path().join(name);
     let settings = quick("jma", Scheme::Elitism);
@@ -497,7 +498,7 @@ fn a_fork_with_the_same_settings_is_the_same_evolution_and_knows_its_parent() {
     assert_eq!(lineage(&same).unwrap(), lineage(&whole).unwrap());
     let parent = other.parent().unwrap();
     assert_eq!((&*parent.run, parent.generation), ("whole", 3));
-    // Whoever died before the fork comes back by the parent.
+    // Members that died before the fork are restored from the parent run.
     assert_eq!(
         past::population_at(&path("other"), 2).unwrap(),
         past::population_at(&path("whole"), 2).unwrap()
@@ -508,7 +509,7 @@ fn a_fork_with_the_same_settings_is_the_same_evolution_and_knows_its_parent() {
     assert!(EvolutionRun::open(&path("other")).unwrap().is_done());
 }
 
-/// A run bred from two polynomials of three weights, of which one lies in a file.
+/// A run bred from two polynomials of three weights, one of them from a file.
 fn bred(path: &std::path::Path, seed: u64) -> EvolutionRun {
     let elite = concat!(env!("CARGO_MANIFEST_DIR"), "/../../populations/sci-100.evl");
     let players = ["alphabeta:1@sci", &format!("alphabeta:4@{elite}")].map(|t| t.parse().unwrap());
@@ -516,7 +517,7 @@ fn bred(path: &std::path::Path, seed: u64) -> EvolutionRun {
 }
 
 #[test]
-fn a_person_breeds_a_run_like_any_other() {
+fn a_run_bred_by_hand_saves_and_resumes() {
     let place = tempfile::tempdir().unwrap();
     let [path, again] = ["run", "again"].map(|name| place.path().join(name));
     let mut run = bred(&path, 7);
@@ -529,7 +530,7 @@ fn a_person_breeds_a_run_like_any_other() {
     assert_eq!(kept.births.len(), 6);
     assert!(kept.births.iter().all(|birth| birth.operator == Operator::CrossoverMutation));
     assert_eq!(ids(&run), [5, 3, 9, 10, 11, 12, 13, 14]);
-    // Opened anew, and a single parent has mutated copies.
+    // After reopening, a single parent has mutated copies.
     drop(run);
     let mut run = EvolutionRun::open(&path).unwrap();
     assert!(!run.is_done());
@@ -557,7 +558,7 @@ fn a_person_breeds_a_run_like_any_other() {
 }
 
 #[test]
-fn who_has_no_children_and_what_is_no_choice_is_said() {
+fn invalid_parents_and_choices_are_reported() {
     let place = tempfile::tempdir().unwrap();
     let breed = |one: &str, other: &str| {
         let players = [one, other].map(|text| text.parse().unwrap());
@@ -577,7 +578,7 @@ fn who_has_no_children_and_what_is_no_choice_is_said() {
 }
 
 #[test]
-fn a_distribution_goes_on_around_the_best_of_another_population() {
+fn cmaes_starts_around_the_best_of_another_population() {
     let place = tempfile::tempdir().unwrap();
     let path = |name: &str| place.path().join(name);
     let mut run = EvolutionRun::create(&path("a"), quick("jma", Scheme::Elitism), 9, Some(2));
@@ -604,17 +605,17 @@ fn a_distribution_goes_on_around_the_best_of_another_population() {
 }
 
 #[test]
-fn what_is_learned_from_play_beats_what_it_was_and_goes_on_from_any_member() {
+fn temporal_differences_improve_and_continue_from_any_member() {
     for genome in ["jma", "ntuple:2"] {
         let mut settings = quick(genome, Scheme::Td);
         settings.td.games = 400;
         let mut evolution = Evolution::new(settings.clone(), 3).unwrap();
         let first = evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
-        // From nothing to something.
+        // The first generation starts without knowledge.
         let [learned, before] = &first.ranked[..] else { panic!("{:?}", first.ranked) };
         assert_eq!((learned.parents.as_slice(), learned.born), ([before.id].as_slice(), 1));
         assert!(learned.fitness > before.fitness, "{} {}", learned.fitness, before.fitness);
-        // It stays though it should lose.
+        // A new member replaces the old one even if it loses.
         for number in 2..8 {
             let generation =
                 evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
@@ -630,7 +631,7 @@ fn what_is_learned_from_play_beats_what_it_was_and_goes_on_from_any_member() {
     }
 }
 
-/// An evolution of these settings after some generations.
+/// An evolution with these settings after some generations.
 fn evolved(settings: Settings, generations: u32) -> Evolution {
     let mut evolution = Evolution::new(settings, 3).unwrap();
     evolve(&mut evolution, generations);
@@ -638,7 +639,7 @@ fn evolved(settings: Settings, generations: u32) -> Evolution {
 }
 
 #[test]
-fn champions_are_kept_only_where_they_are_met() {
+fn champions_are_stored_only_if_they_are_rivals() {
     let settings = Settings { opponents: 2, ..quick("jma", Scheme::CmaEs) };
     assert!(evolved(settings.clone(), 3).state().hall.is_empty());
     let met = evolved(Settings { rivals: Rivals::Champions, ..settings }, 3);
@@ -647,7 +648,7 @@ fn champions_are_kept_only_where_they_are_met() {
 }
 
 #[test]
-fn elo_ranks_a_generation_around_0() {
+fn elo_fitness_is_centred_on_zero() {
     let settings = Settings { fitness: Fitness::Elo, ..quick("jma", Scheme::MuLambda) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
     let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
@@ -657,7 +658,7 @@ fn elo_ranks_a_generation_around_0() {
 }
 
 #[test]
-fn a_rival_that_cannot_be_met_is_named() {
+fn an_invalid_rival_is_reported_by_name() {
     let folder = tempfile::tempdir().unwrap();
     for (player, said) in [
         ("alphabeta:1@nobody.evl", "rivals: alphabeta:1@nobody.evl"),

@@ -1,4 +1,4 @@
-//! The library as programs use it.
+//! Tests of the library's public interface.
 
 mod evolution;
 mod read_back;

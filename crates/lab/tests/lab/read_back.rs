@@ -1,4 +1,4 @@
-//! What is written can be read: any player, game and tournament, with names that people give.
+//! Round trips of random players, games and tournaments, with names that users may choose.
 
 use othello_engine::Game;
 use othello_lab::{
@@ -42,7 +42,7 @@ const PROGRAMS: [&str; 5] =
 const NAMES: [&str; 7] =
     ["Ann", "", "a\nb", "../../etc", "\"quoted\\\"", "Zoé\u{0}\u{202e}", "(white: \"human\")"];
 
-/// A player as a person could type it; `None` where the parts do not fit together.
+/// A random player spec, as a user could type it; `None` if its parts do not fit together.
 fn player(rng: &mut ChaCha8Rng) -> Option<PlayerSpec> {
     let text = match rng.random_range(0..8) {
         0 => format!("gtp:{}", PROGRAMS.choose(rng)?),
@@ -60,7 +60,7 @@ fn player(rng: &mut ChaCha8Rng) -> Option<PlayerSpec> {
 }
 
 #[test]
-fn what_is_written_of_any_player_is_that_player() {
+fn any_player_spec_round_trips() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut read = 0;
     for _ in 0..20_000 {
@@ -74,7 +74,7 @@ fn what_is_written_of_any_player_is_that_player() {
 }
 
 #[test]
-fn what_is_written_of_any_game_is_that_game() {
+fn any_saved_game_round_trips() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for _ in 0..500 {
         let mut game = Game::default();
@@ -96,7 +96,7 @@ fn what_is_written_of_any_game_is_that_game() {
 }
 
 #[test]
-fn what_is_written_of_any_tournament_is_that_tournament() {
+fn any_tournament_config_round_trips() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..500 {
         let players: Vec<PlayerSpec> = (0..6).filter_map(|_| player(&mut rng)).collect();

@@ -1,5 +1,5 @@
-//! A watchdog for hung tests. Tests wait for a condition and not for a time, so a busy machine only makes them slow. A
-//! wait that never ends would hide what it waits for: after ten minutes this says it and ends the process.
+//! A watchdog for hung tests. Tests wait for conditions instead of times, so a busy machine only slows them
+//! down. After ten minutes of one wait, the watchdog prints its description and ends the process.
 
 use std::{
     collections::BTreeMap,
@@ -12,10 +12,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a single wait lasts before it counts as hung: some hundred times the longest one.
+/// The time after which a wait counts as hung, about a hundred times the longest real one.
 const HUNG: Duration = Duration::from_mins(10);
 
-/// The waits under way, by number.
+/// The current waits, by number.
 static WAITS: Mutex<BTreeMap<u64, Wait>> = Mutex::new(BTreeMap::new());
 
 struct Wait {
@@ -24,7 +24,7 @@ struct Wait {
     since: Instant,
 }
 
-/// A wait under way. It is over when this is dropped.
+/// A current wait. It ends when this is dropped.
 #[must_use]
 pub struct Watch(u64);
 
@@ -34,7 +34,7 @@ impl Drop for Watch {
     }
 }
 
-/// Watches over a wait until the result is dropped. `what` is printed if it hangs.
+/// Watches a wait until the result is dropped. Prints `what` if it hangs.
 pub fn watch(what: impl Into<String>) -> Watch {
     static WATCHDOG: Once = Once::new();
     WATCHDOG.call_once(|| drop(thread::spawn(guard)));
@@ -46,7 +46,7 @@ pub fn watch(what: impl Into<String>) -> Watch {
 }
 
 /// Waits until a condition holds.
-#[allow(dead_code)] // not every binary waits for one
+#[allow(dead_code)] // not used in every test binary
 pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let _watch = watch(what);
     while !is_so() {
@@ -55,7 +55,7 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
 }
 
 fn waits() -> MutexGuard<'static, BTreeMap<u64, Wait>> {
-    // A panic under this lock leaves nothing half done.
+    // A panic under this lock leaves the map in a valid state.
     WAITS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -71,15 +71,15 @@ fn guard() {
     for (number, name) in &children {
         let _ = writeln!(text, "  process {number}: {name}");
     }
-    // `eprintln` would print into the captured output of the test that watched first.
+    // `eprintln` would print into the captured output of the first test that was watched.
     let _ = io::stderr().write_all(text.as_bytes());
-    // Nothing is dropped on this way out, so no server or worker ends by itself.
+    // This exit drops nothing, so no server or worker would end by itself.
     let numbers = children.iter().map(|(number, _)| number.to_string());
     let _ = Command::new("kill").arg("-KILL").args(numbers).status();
     process::exit(101);
 }
 
-/// The processes that this one and its children have started, with their states and commands, where the system tells.
+/// The descendants of a process with their states and commands, on systems that list them.
 fn descendants(ancestor: u32) -> Vec<(u32, String)> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());

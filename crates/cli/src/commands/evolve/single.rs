@@ -1,4 +1,4 @@
-//! An evolution that is kept in a single file of its population, `.evl` or `.ron`.
+//! An evolution whose population is saved in a single file, `.evl` or `.ron`.
 
 use std::path::{Path, PathBuf};
 
@@ -24,15 +24,15 @@ pub struct Single {
 }
 
 impl Single {
-    /// How it evolves.
+    /// The settings of the evolution.
     pub fn settings(&self) -> &Settings {
         self.evolution.settings()
     }
 
-    /// Starts an evolution, or continues that of a population.
+    /// Starts an evolution, or resumes that of a population.
     ///
     /// # Errors
-    /// If the settings make no sense, or the file is in use or cannot be written.
+    /// If the settings are invalid, or the file is in use or cannot be written.
     pub fn open(
         path: &Path,
         from: Option<PopulationFile>,
@@ -51,7 +51,7 @@ impl Single {
         let lock = lock_file(path).map_err(|error| error.to_string())?;
         let (path, counter) = (path.to_owned(), GameCounter::default());
         let single = Single { path, evolution, until, is_evl, counter, _lock: lock };
-        // A folder that cannot be written to is told now and not after hours.
+        // A folder that is not writable is reported now, not after hours of work.
         single.save().map_err(|error| error.to_string())?;
         Ok(single)
     }
@@ -61,12 +61,12 @@ impl Single {
         &self.path
     }
 
-    /// The games being played, to be counted while a step is under way.
+    /// The counter of the games in the current step.
     pub const fn counter(&self) -> &GameCounter {
         &self.counter
     }
 
-    /// The options that resume it.
+    /// The options that resume the evolution.
     pub fn how_to_continue(&self) -> String {
         let done = self.evolution.state().generation;
         let more = self.until.map_or_else(String::new, |until| {

@@ -1,9 +1,10 @@
-//! What earlier analyses have found, by position, in one file that all of them read and add to.
+//! Saved analyses, by position, in one file that all analyses share.
 //!
-//! After its first line each line is a position: the key of who valued it (its weights, its settings and
-//! this version), the discs of the side to move and of the other (hexadecimal), plies, positions visited,
-//! the best move, then `square:value:line` for each move valued, and a CRC of all that. Values are
-//! `e1.5` an estimate in discs, `x4` exact, `w`, `d` or `l` an outcome.
+//! After the first line, each line is a position. It starts with a key of the analyst: a hash of its weights,
+//! its settings and this version. The discs of the side to move and of the other (hexadecimal), the depth
+//! and the number of nodes follow. Then come the best move, `square:value:line` for each move with a value,
+//! and a CRC of the rest. A value is `e1.5` for an estimate in discs, `x4` for an exact one, or an outcome
+//! `w`, `d` or `l`.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -23,10 +24,10 @@ use crate::store::{self, Limit, Lock};
 
 const FIRST_LINE: &str = "othello-lab analyses 1";
 
-/// The file is never larger; the oldest lines give way.
+/// The maximum size of the file; the oldest lines are dropped.
 const MOST_BYTES: usize = 16 << 20;
 
-/// What is known to one analyst, and the file it is from.
+/// The saved reports of one analyst, and their file.
 #[derive(Debug)]
 pub struct Kept {
     path: PathBuf,
@@ -36,10 +37,11 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What this folder keeps for this analyst; nothing if it keeps nothing, or another version wrote it.
+    /// Reads the saved reports of this analyst from a folder. Empty if there are none, or another version
+    /// wrote the file.
     ///
     /// # Errors
-    /// If there is a file that cannot be read.
+    /// If the file exists and cannot be read.
     pub fn open(folder: &Path, analyst: &Analyst) -> io::Result<Kept> {
         let path = folder.join("analyses.txt");
         let (key, text) = (key(analyst), text(&path)?);
@@ -57,20 +59,20 @@ impl Kept {
         Ok(kept)
     }
 
-    /// What is known of positions, values in discs.
+    /// The saved reports by position, with values in discs.
     pub const fn known(&self) -> &HashMap<Position, Report> {
         &self.known
     }
 
-    /// How many lines of the file are damaged. They count for nothing, and go when it is written.
+    /// The number of damaged lines. They are ignored, and removed with the next write.
     pub const fn damaged(&self) -> usize {
         self.damaged
     }
 
-    /// Adds what an analysis of this analyst has found, to what others may have added meanwhile.
+    /// Adds the results of an analysis by this analyst, and keeps what others have added meanwhile.
     ///
     /// # Errors
-    /// If the folder cannot be made, or the file cannot be read or written.
+    /// If the folder cannot be created, or the file cannot be read or written.
     pub fn add(&mut self, analysis: &Analysis) -> io::Result<()> {
         let found = analysis.found().iter().flatten().filter(|m| !m.moves.is_empty());
         let new: Vec<_> = found.filter(|m| !self.known.contains_key(&m.position)).collect();
@@ -98,7 +100,7 @@ impl Kept {
     }
 }
 
-/// The file, or an empty text where there is none or another version wrote it.
+/// The text of the file; empty if it does not exist or another version wrote it.
 fn text(path: &Path) -> io::Result<String> {
     match store::read(path, Limit::SETTINGS) {
         Ok(bytes) => {
@@ -110,7 +112,8 @@ fn text(path: &Path) -> io::Result<String> {
     }
 }
 
-/// The newest lines, of one position and key the last, in no more than so many bytes.
+/// The newest lines that fit into this many bytes. Of several for one key and position, the last one
+/// counts.
 fn fitting(lines: &[String], most: usize) -> String {
     let (mut seen, mut size) = (HashSet::new(), FIRST_LINE.len() + 1);
     let mut newest: Vec<&str> = lines
@@ -127,7 +130,7 @@ fn fitting(lines: &[String], most: usize) -> String {
     newest.into_iter().rev().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What tells the results of one analyst from those of all others.
+/// The key of an analyst's results.
 fn key(analyst: &Analyst) -> String {
     let settings = format!("{} {}", env!("CARGO_PKG_VERSION"), analyst.settings);
     hashed(&settings, &analyst.model)
@@ -147,7 +150,7 @@ fn crc(text: &str) -> String {
     format!("{:08x}", crc32fast::hash(text.as_bytes()))
 }
 
-/// A line without its CRC; `None` if that is another.
+/// A line without its CRC; `None` if the CRC does not match.
 fn whole(line: &str) -> Option<&str> {
     line.rsplit_once(' ').filter(|(text, sum)| crc(text) == *sum).map(|(text, _)| text)
 }
@@ -170,7 +173,7 @@ fn write(key: &str, position: &Position, report: &Report) -> String {
     text + " " + &sum
 }
 
-/// What a line without its CRC tells.
+/// Parses a line without its CRC.
 fn read(line: &str) -> Option<(Position, Report)> {
     let mut words = line.split(' ').skip(1);
     let discs = words.next()?;
@@ -246,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_is_found_again_without_a_search() {
+    fn saved_positions_are_not_searched_again() {
         let folder = tempfile::tempdir().unwrap();
         let mut kept = Kept::open(folder.path(), &analyst(3)).unwrap();
         let first = analysed(&kept, 3, "f5d6c3d3c4f4");
@@ -254,7 +257,7 @@ mod tests {
         let again = Kept::open(folder.path(), &analyst(3)).unwrap();
         assert_eq!((again.known(), again.damaged()), (kept.known(), 0));
         assert_eq!(analysed(&again, 3, "f5d6c3d3c4f4").found(), first.found());
-        // A result that no search would give shows that none was made.
+        // A depth that no search would report shows that none was made.
         let mut told = again.known().clone();
         for report in told.values_mut() {
             report.depth = 99;
@@ -264,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn others_know_nothing_of_it_and_lose_nothing() {
+    fn analysts_share_a_file_but_not_their_results() {
         let folder = tempfile::tempdir().unwrap();
         let mut three = Kept::open(folder.path(), &analyst(3)).unwrap();
         let mut two = Kept::open(folder.path(), &analyst(2)).unwrap();
@@ -275,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_line_is_told_and_goes_with_the_next_writing() {
+    fn damaged_lines_are_counted_and_removed_by_the_next_write() {
         let folder = tempfile::tempdir().unwrap();
         let mut kept = Kept::open(folder.path(), &analyst(2)).unwrap();
         kept.add(&analysed(&kept, 2, "f5d6c3")).unwrap();
@@ -283,7 +286,7 @@ mod tests {
         let mut bytes = fs::read(&path).unwrap();
         let middle = bytes.len() / 2;
         bytes[middle] = 0xff;
-        fs::write(&path, &bytes[..bytes.len() - 3]).unwrap(); // and cut off in the last line
+        fs::write(&path, &bytes[..bytes.len() - 3]).unwrap(); // and the last line cut off
         let mut kept = Kept::open(folder.path(), &analyst(2)).unwrap();
         assert_eq!((kept.known().len(), kept.damaged()), (1, 2));
         kept.add(&analysed(&kept, 2, "f5d6c3")).unwrap();
@@ -294,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_lines_give_way() {
+    fn the_oldest_lines_are_dropped() {
         let lines = ["k a old", "k b 1", "k a new"].map(str::to_owned);
         assert_eq!(fitting(&lines, 1000), format!("{FIRST_LINE}\nk b 1\nk a new\n"));
         assert_eq!(fitting(&lines, FIRST_LINE.len() + 12), format!("{FIRST_LINE}\nk a new\n"));

@@ -1,55 +1,55 @@
-//! What can be wrong with a ladder.
+//! Errors of the ladder.
 
 use std::{io, path::PathBuf};
 
-/// A ladder cannot be read or written.
+/// An error when a ladder is read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum LadderError {
     /// The file cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// Which one.
+        /// The path.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// The file does not hold a ladder.
     #[error("{}: {source}", path.display())]
     Damaged {
-        /// Which one.
+        /// The path.
         path: PathBuf,
-        /// Where and what.
+        /// The error and its place.
         source: LadderFault,
     },
 }
 
-/// What is wrong in the file of a ladder.
+/// An error in the file of a ladder.
 #[derive(Debug, thiserror::Error)]
 pub enum LadderFault {
-    /// It is not RON, or not with these fields.
+    /// The text is not RON with the fields of a ladder.
     #[error("line {line}, column {column}: {reason}")]
     Ron {
         /// The line, 1 for the first.
         line: usize,
         /// The column, 1 for the first.
         column: usize,
-        /// What is wrong there.
+        /// The error there.
         reason: String,
     },
-    /// The results of two players are not counted as those of games or of pairs.
+    /// The results of two players are neither counts of games nor of pairs.
     #[error("{first} against {second}: expected 3 or 5 counts of results")]
     Counts {
-        /// The one.
+        /// The first player.
         first: String,
-        /// The other.
+        /// The second player.
         second: String,
     },
-    /// A person's rating is out of all bounds.
+    /// The user's rating is out of range.
     #[error("a person rated {rating} ± {deviation}")]
     Person {
-        /// In Elo.
+        /// The rating in Elo.
         rating: f64,
-        /// In Elo.
+        /// The deviation in Elo.
         deviation: f64,
     },
 }

@@ -1,4 +1,4 @@
-//! The person at the keyboard on the ladder.
+//! The user on the ladder.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -14,42 +14,42 @@ pub(super) struct PersonPage {
     pub games: Vec<PersonGame>,
 }
 
-/// A game of the person at the keyboard.
+/// A game of the user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonGame {
-    /// The program played against.
+    /// The opponent.
     pub opponent: Seat,
-    /// 1 a win of the person, ½ a draw, 0 a loss.
+    /// The user's score: 1 for a win, ½ for a draw, 0 for a loss.
     pub score: f64,
-    /// The person's rating after it.
+    /// The user's rating after the game.
     pub rating: f64,
     /// One standard deviation of that rating.
     pub deviation: f64,
 }
 
-/// How the person's games against one program ended.
+/// The user's results against one program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PersonScore {
     /// The program.
     pub opponent: Seat,
-    /// Games that the person won.
+    /// The games that the user won.
     pub won: u32,
-    /// Games without a winner.
+    /// The drawn games.
     pub drawn: u32,
-    /// Games that the program won.
+    /// The games that the program won.
     pub lost: u32,
 }
 
 impl PersonScore {
-    /// All of them.
+    /// The number of all games.
     pub const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 }
 
 impl Ladder {
-    /// The person's games by program, the one met most often first.
+    /// The user's results by program, the most frequent opponent first.
     pub fn person_scores(&self) -> Vec<PersonScore> {
         let mut names = Names::default();
         let mut scores: Vec<PersonScore> = Vec::new();

@@ -1,4 +1,4 @@
-//! Ladders in files, taken in twice, damaged, large, and what they say of a person.
+//! Tests of the ladder: files, repeated additions, damage, size, and the user's rating.
 
 use super::*;
 use crate::run::{Run, tournament::Config};
@@ -7,7 +7,7 @@ fn player(text: &str) -> PlayerSpec {
     text.parse().unwrap()
 }
 
-/// Takes in a game as a match of its own.
+/// Adds a game as a match of its own.
 fn take_game(ladder: &mut Ladder, black: &str, white: &str, margin: i32) {
     let mut counts = vec![0; 3];
     counts[(margin.signum() + 1) as usize] = 1;
@@ -37,7 +37,7 @@ fn change(folder: &tempfile::TempDir, change: impl FnOnce(&mut Ladder)) -> Ladde
 }
 
 #[test]
-fn a_ladder_comes_back_from_its_file() {
+fn ladders_round_trip() {
     let folder = tempfile::tempdir().unwrap();
     assert!(ladder(&folder).opponent_for_person().is_none());
     let one = change(&folder, |one| {
@@ -54,7 +54,7 @@ fn a_ladder_comes_back_from_its_file() {
 }
 
 #[test]
-fn a_tournament_that_is_resumed_counts_once_wherever_it_lies() {
+fn a_resumed_tournament_counts_once_even_if_moved() {
     let folder = tempfile::tempdir().unwrap();
     let mut ladder = ladder(&folder);
     let config = Config {
@@ -71,13 +71,13 @@ fn a_tournament_that_is_resumed_counts_once_wherever_it_lies() {
     while cup.step(&stop).unwrap().is_some() {}
     ladder.take_tournament("moved/cup", &cup);
     assert_eq!(ladder.rungs()[0].rated.games, 10);
-    // Another tournament under the same name is another one.
+    // A different tournament with the same name is added separately.
     ladder.take_tournament("moved/cup", &tournament(&["random", "greedy"], 2));
     assert_eq!(ladder.rungs()[0].rated.games, 14);
 }
 
 #[test]
-fn what_version_0_1_has_counted_is_known_by_its_name() {
+fn events_of_version_0_1_are_recognised_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let cup = tournament(&["random", "greedy"], 4);
     let mut ladder = change(&folder, |ladder| ladder.take_tournament("cup", &cup));
@@ -90,7 +90,7 @@ fn what_version_0_1_has_counted_is_known_by_its_name() {
 }
 
 #[test]
-fn a_player_has_one_rung_from_whatever_folder_its_file_is_named() {
+fn a_player_has_one_rung_whichever_folder_its_path_starts_from() {
     let folder = tempfile::tempdir().unwrap();
     let text = r#"(events: [(source: "cup", results: [
         ("alphabeta:4@populations/a.evl", "random", [0, 0, 3]),
@@ -113,7 +113,7 @@ fn a_player_has_one_rung_from_whatever_folder_its_file_is_named() {
 }
 
 #[test]
-fn changes_at_once_are_all_kept() {
+fn concurrent_changes_are_all_saved() {
     let folder = tempfile::tempdir().unwrap();
     std::thread::scope(|scope| {
         for number in 0..12 {
@@ -128,7 +128,7 @@ fn changes_at_once_are_all_kept() {
 }
 
 #[test]
-fn a_person_of_any_games_can_be_read_again() {
+fn the_page_of_the_user_round_trips_after_any_games() {
     let folder = tempfile::tempdir().unwrap();
     let mut games = 0x9e37_79b9_7f4a_7c15_u64;
     for scores in [[1.0; 3], [0.0; 3], [0.0, 0.5, 1.0]] {
@@ -169,7 +169,7 @@ fn ten_thousand_players_are_rated() {
 }
 
 #[test]
-fn the_opponent_is_the_one_at_about_one_half() {
+fn the_suggested_opponent_is_about_equally_strong() {
     let folder = tempfile::tempdir().unwrap();
     let mut ladder = ladder(&folder);
     let players = ["random", "greedy", "alphabeta:4@sci", "alphabeta:1@jma"];
@@ -207,7 +207,7 @@ fn a_damaged_ladder_is_refused_with_a_reason() {
 }
 
 #[test]
-fn a_persons_games_are_counted_by_program() {
+fn scores_of_the_user_are_counted_by_program() {
     let mut ladder = Ladder { book: Book::default(), rungs: OnceCell::new() };
     for (opponent, score) in [
         ("greedy", 1.0),

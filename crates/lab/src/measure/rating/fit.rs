@@ -1,5 +1,5 @@
-//! The maximum-likelihood fit of Bradley and Terry's law to a sparse pool: Newton's method, whose
-//! steps are solved by conjugate gradients, so that a step costs as much as there are pairs who met.
+//! The maximum-likelihood fit of the Bradley-Terry model to a sparse pool. Conjugate gradients solve the
+//! steps of Newton's method, so a step's cost is proportional to the number of pairs that met.
 
 use std::collections::HashMap;
 
@@ -7,38 +7,39 @@ use petgraph::{algo::kosaraju_scc, graph::DiGraph};
 
 use super::results::{PairingResult, games_and_points};
 
-/// Everything played between two players.
+/// All games between two players.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
     players: [usize; 2],
     games: f64,
-    /// Those of the first.
+    /// The points of the first player.
     points: f64,
 }
 
-/// The results of a pool, in the stages in which its players are rated.
+/// The results of a pool, in the stages of its rating.
 ///
-/// The likelihood has no top where somebody can be split off who never took or never lost a point.
-/// Those between whom points went both ways, in a chain at least, still have most likely distances,
-/// which the others' one-sided results say nothing about. So the largest such group, the core, is
-/// rated first, as if it were alone; then the others, who are given a prior, against it.
+/// The likelihood has no maximum if part of the pool never took or never lost a point against the rest. Within a
+/// group, ratings are well defined if points went both ways, at least through a chain of players. One-sided results
+/// against others do not affect them. The largest such group, the core, is therefore rated first and alone. The
+/// others are rated against it afterwards, with a prior.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
     players: usize,
     stages: Vec<Stage>,
 }
 
-/// Players who are rated together, while all others keep the ratings that they have.
+/// Players that are rated together while the ratings of all others are fixed.
 #[derive(Clone, Debug)]
 struct Stage {
     is_rated: Vec<bool>,
-    /// One entry for two players who met.
+    /// One entry for each two players that met.
     pairs: Vec<Pair>,
-    /// How many drawn games against a player rated 0, the mean of the core, each of them is given.
+    /// The prior: the number of drawn games added for each player against one rated 0, the mean of the
+    /// core.
     prior: f64,
 }
 
-/// The chance of the better player, `difference` natural units ahead.
+/// The expected score of a player who is `difference` natural units ahead.
 pub(super) fn share(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
@@ -64,20 +65,20 @@ impl Pool {
         Pool { players, stages: stages(players, pairs) }
     }
 
-    /// The most likely ratings in natural units, around 0.
+    /// The maximum-likelihood ratings in natural units, around 0.
     pub(super) fn fit(&self) -> Vec<f64> {
         let mut ratings = vec![0.0; self.players];
         self.stages.iter().for_each(|stage| stage.fit(&mut ratings));
         ratings
     }
 
-    /// How the log-likelihood of each stage bends there: Fisher's information.
+    /// The curvature of each stage's log-likelihood at these ratings, which is the Fisher information.
     pub(super) fn curvatures(&self, ratings: &[f64]) -> Vec<Curvature> {
         self.stages.iter().map(|stage| stage.curvature(ratings)).collect()
     }
 }
 
-/// First the core, then the others: one stage if there is no core or nobody else.
+/// The stages: the core, then the others. There is one stage if either is empty.
 fn stages(players: usize, pairs: Vec<Pair>) -> Vec<Stage> {
     let is_core = core(players, &pairs);
     let is_other: Vec<bool> = is_core.iter().map(|is_core| !is_core).collect();
@@ -88,8 +89,8 @@ fn stages(players: usize, pairs: Vec<Pair>) -> Vec<Stage> {
     [core, others].into_iter().filter(|stage| stage.is_rated.contains(&true)).collect()
 }
 
-/// Who belongs to the largest group in which a chain of points leads from everybody to everybody;
-/// nobody if several groups are the largest, or nobody is tied to anybody.
+/// The members of the largest strongly connected group of the graph of points. Empty if several groups are
+/// the largest, or no two players are connected.
 fn core(players: usize, pairs: &[Pair]) -> Vec<bool> {
     let mut took = DiGraph::<(), (), usize>::default();
     for _ in 0..players {
@@ -120,7 +121,7 @@ impl Stage {
             let gradient: Vec<[f64; 1]> = self.gradient(ratings).into_iter().map(|g| [g]).collect();
             let step = self.curvature(ratings).solve(gradient, 1e-9);
             let longest = step.iter().map(|[s]| s.abs()).fold(0.0, f64::max);
-            // Far from the top the law is nearly flat and a whole step would overshoot.
+            // Far from the maximum the likelihood is nearly flat, and a full step would overshoot.
             let scale = if longest > 2.0 { 2.0 / longest } else { 1.0 };
             ratings.iter_mut().zip(&step).for_each(|(rating, [s])| *rating += scale * s);
             if longest < 1e-8 {
@@ -129,7 +130,7 @@ impl Stage {
         }
     }
 
-    /// How fast the log-likelihood rises with each rating.
+    /// The gradient of the log-likelihood.
     fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
         let mut gradient: Vec<f64> =
             ratings.iter().map(|&r| self.prior * (0.5 - share(r))).collect();
@@ -143,7 +144,7 @@ impl Stage {
 
     fn curvature(&self, ratings: &[f64]) -> Curvature {
         let own: Vec<f64> = ratings.iter().map(|&r| self.prior * share(r) * share(-r)).collect();
-        // Whoever keeps a rating is too heavy to be moved.
+        // A fixed rating gets infinite weight.
         let weight = |(own, is_rated): (&f64, &bool)| if *is_rated { *own } else { f64::INFINITY };
         let mut diagonal: Vec<f64> = own.iter().zip(&self.is_rated).map(weight).collect();
         let bend = |pair: &Pair| {
@@ -159,13 +160,13 @@ impl Stage {
     }
 }
 
-/// A symmetric matrix: what each player has alone, and what ties two players.
+/// A symmetric matrix: a diagonal part for each player, and a coupling for each pair.
 pub(super) struct Curvature {
     pub(super) own: Vec<f64>,
     pub(super) pairs: Vec<([usize; 2], f64)>,
-    /// Infinite for those who keep their ratings.
+    /// Infinite for players with fixed ratings.
     diagonal: Vec<f64>,
-    /// Whether only differences are known: the solutions with mean 0 are meant.
+    /// Whether only differences are determined; solutions then have mean 0.
     is_free: bool,
 }
 
@@ -183,8 +184,8 @@ impl Curvature {
         product
     }
 
-    /// Solves `N` systems with this matrix at once, until what is left of each right side, measured
-    /// with the diagonal, is `tolerance` of what it was.
+    /// Solves `N` systems with this matrix at once. Stops when each residual, weighted by the diagonal, has
+    /// shrunk to `tolerance` of its initial size.
     pub(super) fn solve<const N: usize>(
         &self,
         right: Vec<[f64; N]>,
@@ -194,11 +195,11 @@ impl Curvature {
         let mut found = vec![[0.0; N]; rest.len()];
         let mut ahead = self.scaled(&rest);
         let mut size = dot(&rest, &ahead);
-        // A step of 1e-10 is rounding; to divide it further would only make it grow.
+        // Steps of 1e-10 are rounding errors, which further iterations would only amplify.
         let least = self.diagonal.iter().copied().fold(f64::INFINITY, f64::min) * 1e-20;
         let enough = size.map(|size| (size * tolerance * tolerance).max(least));
         let mut direction = ahead.clone();
-        // In exact arithmetic there are as many steps as players at most.
+        // In exact arithmetic, as many steps as players suffice.
         for _ in 0..2 * rest.len() + 50 {
             if (0..N).all(|lane| size[lane] <= enough[lane]) {
                 break;
@@ -225,7 +226,7 @@ impl Curvature {
         self.within(found)
     }
 
-    /// What is known of these values: all, or only their differences.
+    /// Projects values on the determined part: all of them, or only their differences.
     fn within<const N: usize>(&self, x: Vec<[f64; N]>) -> Vec<[f64; N]> {
         if self.is_free { self.centred(x) } else { x }
     }
@@ -259,7 +260,7 @@ fn dot<const N: usize>(x: &[[f64; N]], y: &[[f64; N]]) -> [f64; N] {
     sums
 }
 
-/// 0 where there is nothing left to divide.
+/// The quotients, with 0 where there is nothing left to divide by.
 fn quotients<const N: usize>(above: [f64; N], below: [f64; N]) -> [f64; N] {
     std::array::from_fn(|lane| if below[lane] > 0.0 { above[lane] / below[lane] } else { 0.0 })
 }
@@ -272,11 +273,11 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn the_fit_is_that_of_the_slow_dense_one() {
+    fn the_fit_equals_the_dense_reference() {
         for seed in 0..120 {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let players = rng.random_range(2..16);
-            // Few meetings with few games leave players who never won, and pools in pieces.
+            // Few pairings with few games leave players without wins, and disconnected pools.
             let meetings = rng.random_range(1..players * players);
             let results: Vec<PairingResult> = (0..meetings)
                 .map(|_| {
@@ -296,8 +297,8 @@ mod tests {
     }
 
     #[test]
-    fn players_at_the_ends_of_a_long_chain_are_found() {
-        // Each meets only the next: the worst for conjugate gradients.
+    fn the_ends_of_a_long_chain_are_rated_correctly() {
+        // Each player meets only the next, the worst case for conjugate gradients.
         let results: Vec<PairingResult> = (0..499)
             .map(|a| PairingResult { first: a, second: a + 1, counts: vec![64, 0, 36] })
             .collect();

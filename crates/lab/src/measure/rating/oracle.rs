@@ -1,13 +1,13 @@
-//! The slow, obviously right fit that the fast one is held against: Newton's method on the whole
-//! matrix, solved by Cholesky's.
+//! A slow reference implementation of the fit, for tests: Newton's method on the dense matrix with Cholesky
+//! decomposition.
 
 use super::{
     ELO_SCALE,
     results::{PairingResult, games_and_points},
 };
 
-/// The ratings in Elo, around 0, under which the results are most likely: first those of the core,
-/// then those of the others, each of whom is given one drawn game against a player rated 0.
+/// The maximum-likelihood ratings in Elo, around 0: first those of the core, then those of the others. Each
+/// of the others gets one drawn game against a player rated 0.
 pub(super) fn most_likely(players: usize, results: &[PairingResult]) -> Vec<f64> {
     let is_core = core(players, results);
     let mut ratings = vec![0.0; players];
@@ -21,7 +21,7 @@ pub(super) fn most_likely(players: usize, results: &[PairingResult]) -> Vec<f64>
     ratings.into_iter().map(|rating| rating * ELO_SCALE).collect()
 }
 
-/// Finds the most likely ratings of some players, while the others keep theirs.
+/// Finds the maximum-likelihood ratings of some players while the others are fixed.
 fn rate(ratings: &mut [f64], rated: &[usize], results: &[&PairingResult], prior: f64) {
     for _ in 0..200 {
         let (curvature, gradient) = bends_and_slopes(ratings, results, prior);
@@ -42,7 +42,7 @@ fn bends_and_slopes(
     results: &[&PairingResult],
     prior: f64,
 ) -> (Vec<Vec<f64>>, Vec<f64>) {
-    // So little pull to 0 that it only decides where the pool as a whole lies.
+    // A weak pull towards 0, which only determines the position of the pool as a whole.
     const PULL: f64 = 1e-9;
     let n = ratings.len();
     let share = |difference: f64| 1.0 / (1.0 + (-difference).exp());
@@ -67,7 +67,7 @@ fn bends_and_slopes(
     (curvature, gradient)
 }
 
-/// The solution of a symmetric, positive definite system, by Cholesky's method in place.
+/// Solves a symmetric, positive definite system in place by Cholesky decomposition.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let n = right.len();
     for i in 0..n {
@@ -86,8 +86,8 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// Who belongs to the largest group of two and more in which a chain of points leads from everybody to
-/// everybody, if one is the largest: all ways between all two.
+/// The members of the largest strongly connected group of at least two players, unless there are several of
+/// that size. Computes the transitive closure directly.
 fn core(players: usize, results: &[PairingResult]) -> Vec<bool> {
     let mut beat = vec![vec![false; players]; players];
     for PairingResult { first, second, counts } in results {
@@ -106,7 +106,7 @@ fn core(players: usize, results: &[PairingResult]) -> Vec<bool> {
     let groups: Vec<Vec<bool>> = (0..players).map(group).collect();
     let size = |group: &Vec<bool>| group.iter().filter(|&&is_in| is_in).count();
     let most = groups.iter().map(size).max().unwrap_or(0);
-    // Everybody's group is there once for each of its members.
+    // A group occurs once for each of its members.
     let largest = groups.iter().filter(|group| size(group) == most);
     if most >= 2 && largest.count() == most {
         groups.into_iter().find(|group| size(group) == most).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The rating of the person at the keyboard, who changes as they learn: Glicko-2, game by game.
+//! The user's rating. It uses Glicko-2 after every game, because humans improve over time.
 
 use serde::{Deserialize, Serialize};
 use skillratings::{
@@ -6,38 +6,38 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-/// A person's strength as far as it is known.
+/// The estimated strength of a user.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Person {
-    /// In Elo.
+    /// The rating in Elo.
     pub rating: f64,
     /// One standard deviation of the rating.
     pub deviation: f64,
-    /// How fast the strength itself is thought to change.
+    /// The expected rate of change of the strength.
     pub volatility: f64,
 }
 
 impl Default for Person {
-    /// Somebody who has played no game.
+    /// A user without games.
     fn default() -> Person {
         Person { rating: 1500.0, deviation: 350.0, volatility: 0.06 }
     }
 }
 
-/// A game of a person.
+/// A game of a user.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Result {
     /// The opponent's rating.
     pub rating: f64,
     /// One standard deviation of the opponent's rating.
     pub deviation: f64,
-    /// 1 a win of the person, ½ a draw, 0 a loss.
+    /// The user's score: 1 for a win, ½ for a draw, 0 for a loss.
     pub score: f64,
 }
 
 impl Person {
-    /// The rating after the games of one period, which count together.
+    /// The rating after the games of one rating period.
     #[must_use]
     pub fn after(&self, games: &[Result]) -> Person {
         let rating =
@@ -57,9 +57,9 @@ impl Person {
         Person { rating, deviation, volatility }.sound().unwrap_or(*self)
     }
 
-    /// The same within the bounds of what a rating can mean; `None` if it is no number. Games without
-    /// news, such as the thousandth win against a beginner, otherwise widen the deviation for ever:
-    /// nobody is less known than somebody who has not played.
+    /// Limits the rating to a meaningful range; `None` if it is not a number. Uninformative games, such as
+    /// the thousandth win against a beginner, would otherwise widen the deviation without bound. It must
+    /// not exceed that of a user without games.
     pub fn sound(self) -> Option<Person> {
         let Person { rating, deviation, volatility } = self;
         let is_sound = rating.is_finite() && deviation > 0.0 && volatility > 0.0;
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_published_example_comes_out() {
+    fn the_published_example_is_reproduced() {
         let person = Person { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
         let game = |rating, deviation, score| Result { rating, deviation, score };
         let games = [game(1400.0, 30.0, 1.0), game(1550.0, 100.0, 0.0), game(1700.0, 300.0, 0.0)];

@@ -1,5 +1,5 @@
-//! Maximum-likelihood ratings of a whole pool from all results at once, as Bradley and Terry's law
-//! has them, with draws as half points, and with intervals from Fisher's information.
+//! Maximum-likelihood ratings of a pool from all results at once. The model is that of Bradley and Terry,
+//! with draws as half points and confidence intervals from the Fisher information.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,27 +14,27 @@ use super::{
     sign_share,
 };
 
-/// What the ratings are measured from.
+/// The origin of the rating scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Anchor {
-    /// The mean of all players is this.
+    /// The mean rating of all players.
     Mean(f64),
-    /// This player is rated this.
+    /// The rating of this player.
     Player(usize, f64),
 }
 
 /// A player's rating in its pool.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rated {
-    /// In Elo from the anchor.
+    /// The rating in Elo, relative to the anchor.
     pub rating: f64,
     /// The lower end of the 95 % interval.
     pub low: f64,
     /// The upper end of the 95 % interval.
     pub high: f64,
-    /// How many games the player has played.
+    /// The number of games played.
     pub games: u64,
-    /// How many points it has won.
+    /// The number of points won.
     pub points: f64,
 }
 
@@ -48,29 +48,29 @@ impl Rated {
 /// The ratings of a pool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PoolRating {
-    /// The players in the order of their numbers.
+    /// The players by number.
     pub players: Vec<Rated>,
-    /// Each player's distances from its rating, in Elo, over the draws.
+    /// The deviations of each player's rating in Elo, one for each random draw.
     errors: Vec<Vec<f64>>,
 }
 
-/// The share of points expected of a player rated `difference` Elo above its opponent.
+/// The expected score of a player rated `difference` Elo above its opponent.
 ///
 /// Source: A. Elo, The Rating of Chessplayers, 1978 (logistic form).
 pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference / ELO_SCALE).exp())
 }
 
-/// How many at a time are drawn of the ratings that the pool could truly have, and how often. The
-/// width of an interval is known to 3.5 %.
+/// The number of random draws: `BLOCKS` batches of `LANES`. They determine the width of an interval to
+/// within 3.5 %.
 const LANES: usize = 16;
 const BLOCKS: u64 = 25;
 
-/// Rates `players` players by all their results. `seed` draws how far the ratings could lie.
+/// Rates `players` players by all their results. `seed` determines the random draws for the intervals.
 ///
-/// A rating spreads as Fisher's information says, times how much more or less the results spread
-/// than those of independent games without draws would: two games of a pair depend on each other,
-/// and a draw is no coin. For two players this is the interval of [`super::MatchScore`].
+/// The variance of a rating comes from the Fisher information, scaled by the dispersion of the results. Independent
+/// games without draws have dispersion 1. It differs because the two games of a pair depend on each other, and
+/// because a draw is not a coin flip. For two players this is the interval of [`super::MatchScore`].
 pub fn rate_pool(
     players: usize,
     results: &[PairingResult],
@@ -98,7 +98,7 @@ pub fn rate_pool(
 }
 
 impl PoolRating {
-    /// `[a][b]`: the likelihood that a is stronger than b.
+    /// `[a][b]`: the probability that a is stronger than b.
     pub fn superiority(&self) -> Vec<Vec<f64>> {
         let likelihood = |a: usize, b: usize| {
             let differences = self.errors[a].iter().zip(&self.errors[b]).map(|(a, b)| a - b);
@@ -112,7 +112,7 @@ impl PoolRating {
 }
 
 impl Anchor {
-    /// The same for errors, which are 0 there.
+    /// The same anchor for deviations, which are 0 there.
     const fn centred(self) -> Anchor {
         match self {
             Anchor::Mean(_) => Anchor::Mean(0.0),
@@ -126,7 +126,7 @@ fn mean_square(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     values.map(|value| value * value).sum::<f64>() / count
 }
 
-/// What is to be added to all values so that the anchor stands.
+/// The shift of all ratings that satisfies the anchor.
 fn shift(value: impl Fn(usize) -> f64, players: usize, anchor: Anchor) -> f64 {
     match anchor {
         Anchor::Mean(at) => at - (0..players).map(value).sum::<f64>() / players.max(1) as f64,
@@ -134,8 +134,8 @@ fn shift(value: impl Fn(usize) -> f64, players: usize, anchor: Anchor) -> f64 {
     }
 }
 
-/// How many times the variance of the results is that of independent games without draws. Each
-/// player counts as one such game more, so that few results prove no certainty.
+/// The variance of the results relative to that of independent games without draws. Each player adds one
+/// such game, so that few results do not yield a false certainty.
 fn dispersion(best: &[f64], results: &[PairingResult]) -> f64 {
     let mut found = best.len() as f64 / 4.0;
     let mut expected = found;
@@ -151,9 +151,9 @@ fn dispersion(best: &[f64], results: &[PairingResult]) -> f64 {
     found / expected
 }
 
-/// Draws of the errors of each player's rating, in Elo: their covariance is the inverse of the
-/// curvature, times the dispersion as far as it comes from results. Whoever is rated in a later stage
-/// errs with those who were rated before.
+/// Random deviations of each player's rating in Elo. Their covariance is the inverse of the curvature,
+/// times the dispersion for the part that comes from results. The deviations of a later stage build on
+/// those of the earlier ones.
 fn spread(stages: &[Curvature], dispersion: f64, seed: u64) -> Vec<Vec<f64>> {
     let players = stages.first().map_or(0, |curvature| curvature.own.len());
     let blocks: Vec<Vec<[f64; LANES]>> = (0..BLOCKS)
@@ -182,8 +182,8 @@ fn add(sums: &mut [[f64; LANES]], factor: f64, others: &[[f64; LANES]]) {
     }
 }
 
-/// Random gradients whose covariance is the curvature: every result pulls its players apart or
-/// together by one standard deviation. Only variances are asked for, for which a coin is enough.
+/// Random gradients whose covariance is the curvature: every result shifts its two players by one standard
+/// deviation, up or down. Only variances are needed, so coin flips suffice.
 fn pulls(curvature: &Curvature, dispersion: f64, rng: &mut impl Rng) -> Vec<[f64; LANES]> {
     let mut signs = |deviation: f64| {
         let coins = rng.next_u32();
@@ -225,13 +225,13 @@ mod tests {
     }
 
     #[test]
-    fn two_players_are_as_far_apart_as_their_score_says() {
+    fn two_players_differ_by_the_elo_of_their_score() {
         let found = ratings(2, &[games(0, 1, [96, 111, 136])]);
         assert!((found[0] - found[1] - 40.70).abs() < 0.01, "{found:?}");
     }
 
     #[test]
-    fn results_that_follow_a_rating_give_it_back() {
+    fn expected_results_reproduce_the_ratings() {
         let truth = [300.0, 50.0, 0.0, -350.0];
         let mut results = Vec::new();
         for a in 0..4 {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_results_does_not_matter_and_the_anchor_stands() {
+    fn ratings_ignore_the_order_of_results_and_respect_the_anchor() {
         let mut results =
             vec![games(0, 1, [3, 1, 6]), games(1, 2, [2, 2, 6]), games(2, 0, [7, 0, 3])];
         let one = rate_pool(3, &results, Anchor::Player(1, 1000.0), 7);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_is_as_wide_as_theory_says() {
+    fn the_interval_of_two_players_is_that_of_a_match() {
         let results = [PairingResult { first: 0, second: 1, counts: vec![34, 54, 63, 64, 75] }];
         let rating = rate_pool(2, &results, Anchor::Player(1, 0.0), 1);
         let error = (rating.players[0].high - rating.players[0].low) / 2.0;
@@ -279,17 +279,17 @@ mod tests {
         assert!(rating.players[0].rating > rating.players[1].rating + 200.0);
         let mean = rating.players.iter().map(|p| p.rating).sum::<f64>() / 3.0;
         assert!((mean - 1500.0).abs() < 1e-6);
-        // A pool of nobody, and of people who never met.
+        // An empty pool, and a pool without games.
         assert!(rate_pool(0, &[], Anchor::Mean(0.0), 1).players.is_empty());
         assert_eq!(rate_pool(2, &[], Anchor::Mean(0.0), 1).superiority()[0][1], 0.5);
     }
 
     #[test]
-    fn an_undefeated_newcomer_leaves_the_others_where_they_are() {
+    fn an_undefeated_newcomer_does_not_move_the_others() {
         let mut results = vec![games(0, 1, [7, 1, 2]), games(1, 2, [6, 1, 3])];
         results.extend([games(2, 3, [8, 1, 1]), games(0, 2, [9, 0, 1])]);
         let before = rate_pool(4, &results, Anchor::Player(0, 1500.0), 1);
-        // One who won all, one who lost all, one who never played, two who met only each other.
+        // One who won all, one who lost all, one without games, and two who only met each other.
         results.extend([games(4, 3, [0, 0, 2]), games(0, 5, [0, 0, 3]), games(7, 8, [1, 0, 1])]);
         let after = rate_pool(9, &results, Anchor::Player(0, 1500.0), 1);
         for (before, after) in before.players.iter().zip(&after.players) {
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn ten_thousand_players_with_few_games_are_rated() {
-        // Nine in ten play levels that all met; every third of these wins or loses everything.
+        // Nine in ten players met only one opponent of a connected core. Half of these won or lost everything.
         let meeting = |player: usize| {
             let counts = [vec![2, 1, 1], vec![0, 0, 2], vec![2, 0, 0], vec![1, 1, 2]];
             let second = if player < 1000 { (player + 1) % 1000 } else { player % 1000 };
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_holds_the_truth_as_often_as_it_says() {
+    fn intervals_contain_the_truth_as_often_as_stated() {
         let truth = [400.0, 150.0, 0.0, -50.0, -200.0, -300.0];
         let (mut held, mut all) = (0, 0);
         for seed in 0..200 {
@@ -349,7 +349,7 @@ mod tests {
 
     #[test]
     fn few_games_give_wide_intervals() {
-        // Player 2 never played, player 3 won its only game: no certainty is to be had from that.
+        // Player 2 never played, and player 3 won its only game: too little for certainty.
         let results = [games(0, 1, [400, 100, 500]), games(3, 0, [0, 0, 1])];
         let rating = rate_pool(4, &results, Anchor::Player(0, 1500.0), 1);
         let width = |player: usize| rating.players[player].high - rating.players[player].low;
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn four_hundred_players_who_all_met_are_rated() {
+    fn a_full_round_robin_of_four_hundred_is_rated() {
         let meeting = |first: usize, second: usize| {
             let mut counts = vec![1; 5];
             counts[(first * 7 + second * 13) % 5] += 2;

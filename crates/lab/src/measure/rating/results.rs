@@ -1,14 +1,14 @@
-//! Results as they are counted: by the scores that occurred.
+//! Results as counts of scores.
 
 /// All results between two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingResult {
-    /// One of them.
+    /// The number of the first player.
     pub first: usize,
-    /// The other.
+    /// The number of the second player.
     pub second: usize,
-    /// How often each score of `first` occurred, from 0 to 1 in equal steps: losses, draws and wins
-    /// of single games, or the five sums of points of pairs.
+    /// The number of times each score of `first` occurred, from 0 to 1 in equal steps: losses, draws and
+    /// wins of single games, or the five possible points of pairs.
     pub counts: Vec<u64>,
 }
 
@@ -17,7 +17,7 @@ pub(crate) fn cell_score(cell: usize, cells: usize) -> f64 {
     cell as f64 / (cells - 1) as f64
 }
 
-/// How many games these counts stand for, and the points of the first player in them.
+/// The number of games in these counts, and the points of the first player in them.
 pub(super) fn games_and_points(counts: &[u64]) -> (f64, f64) {
     let games_each = (counts.len() - 1) as f64 / 2.0;
     let units = counts.iter().sum::<u64>() as f64;

@@ -1,5 +1,4 @@
-//! How games to learn from begin: with moves at random, and moves that perturbed evaluators would
-//! make who look one ply ahead.
+//! Openings of annotated games: random moves, and moves of perturbed evaluators with a one-ply search.
 
 use std::sync::Arc;
 
@@ -14,7 +13,7 @@ use rand_distr::StandardNormal;
 
 use super::PlaySettings;
 
-/// The weights, and a perturbation of the worth of squares.
+/// Pattern weights with a perturbation of the square values.
 pub(in crate::play) struct PerturbedWeights {
     glem: Arc<Glem>,
     perturbation: Wpc,
@@ -27,8 +26,8 @@ impl Evaluator for PerturbedWeights {
 }
 
 impl PerturbedWeights {
-    /// A perturbation drawn at random; squares that symmetries map onto each other are worth the same. It is
-    /// more often weak than strong.
+    /// Draws a random perturbation that is symmetric on the board. Weak ones are more likely than strong
+    /// ones.
     pub(in crate::play) fn draw(
         glem: &Arc<Glem>,
         most: f32,
@@ -44,13 +43,12 @@ impl PerturbedWeights {
     }
 }
 
-/// What squares are worth, drawn at random about `mean`; the same where symmetries map them onto each
-/// other.
+/// Random square values around `mean`, symmetric on the board.
 pub(in crate::play) fn squares(mean: f32, strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
     about(&[mean; CLASSES], strength, rng)
 }
 
-/// What squares are worth to one who likes corners so much, and shuns the squares beside them.
+/// Square values that favour corners by `liking` and penalise the squares beside them.
 pub(in crate::play) fn corners(liking: f32, strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
     let mut means = [0.0; CLASSES];
     means[class(0, 0)] = liking;
@@ -59,10 +57,10 @@ pub(in crate::play) fn corners(liking: f32, strength: f32, rng: &mut ChaCha8Rng)
     about(&means, strength, rng)
 }
 
-/// So many numbers tell a square's place up to the board's symmetries; some tell of none.
+/// The number of class indices of a square up to the board's symmetries; some are unused.
 const CLASSES: usize = 16;
 
-/// The class of a square so far from the nearest edges.
+/// The class of a square, given its distances to the nearest edges.
 fn class(row: usize, column: usize) -> usize {
     4 * row.min(column) + row.max(column)
 }
@@ -76,7 +74,7 @@ fn about(means: &[f32; CLASSES], strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
     Wpc::new(weights).expect("perturbations are small")
 }
 
-/// The moves before the players take over.
+/// Plays the opening, before the players take over.
 pub(super) fn play(glem: &Arc<Glem>, settings: &PlaySettings, rng: &mut ChaCha8Rng) -> Game {
     let (least, most) = settings.random;
     let length = rng.random_range(least..=most.max(least)) as usize;
@@ -118,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn without_chance_and_taste_only_the_last_move_differs() {
+    fn without_noise_and_perturbation_only_the_last_move_differs() {
         let games = games((0.0, 0.0), 0.0);
         assert!(games.iter().all(|game| game.moves().len() == 6));
         assert_eq!(distinct(&games, 5), 1);
@@ -126,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn one_who_likes_corners_shuns_the_squares_beside_them() {
+    fn corner_weights_penalise_the_squares_beside_corners() {
         let judge = corners(4.0, 0.0, &mut ChaCha8Rng::seed_from_u64(3));
         let worth = |name: &str| {
             let disc = Bitboard::from(name.parse::<Square>().unwrap());
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_and_taste_make_games_differ() {
+    fn noise_and_perturbation_vary_the_games() {
         assert!(distinct(&games((0.5, 1.0), 0.0), 5) > 20);
         assert!(distinct(&games((0.0, 0.0), 4.0), 5) > 10);
     }

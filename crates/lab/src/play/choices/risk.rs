@@ -1,13 +1,13 @@
-//! How near a side is to losing every disc by one careless move of its own. A search does not see that: its
-//! sides move well to the end, and so it calls positions good in which a side has one or two discs.
+//! The risk of a wipe-out: how close a side is to losing every disc by one careless move. A search assumes
+//! good moves to the end. It therefore overrates positions in which a side has one or two discs.
 
 use othello_engine::Position;
 
-/// With more discs than this nobody is near.
+/// The maximum number of discs of a side at risk.
 const FEW: u32 = 12;
 
-/// The share of moves after which the side that is not to move could lose every disc at once, 0 to 1,
-/// when the other side first makes the move that leads to the greatest.
+/// The share of moves, 0 to 1, after which the side that is not to move could lose every disc at once. The
+/// other side first makes the move that maximises it.
 pub fn risk(position: &Position) -> f32 {
     if position.opp().len() > FEW {
         return 0.0;
@@ -15,14 +15,14 @@ pub fn risk(position: &Position) -> f32 {
     successors(position).map(|next| fatal_share(&next)).fold(0.0, f32::max)
 }
 
-/// The share of moves after which the other side can take every disc.
+/// The share of moves after which the opponent can take every disc.
 fn fatal_share(position: &Position) -> f32 {
     let is_fatal = |next: &Position| successors(next).any(|end| end.own().is_empty());
     let moves = position.legal_moves().len().max(1);
     successors(position).filter(is_fatal).count() as f32 / moves as f32
 }
 
-/// The positions after each move, seen by the other side.
+/// The positions after each move, as the opponent sees them.
 fn successors(position: &Position) -> impl Iterator<Item = Position> {
     position.legal_moves().into_iter().map(|square| position.after(square, position.flips(square)))
 }
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_the_moves_after_the_worst_one_can_lose_all() {
+    fn risk_is_the_share_of_fatal_moves_after_the_worst_reply() {
         assert_eq!(risk(&game(NEAR).position()), 0.5);
         let next = game(&format!("{NEAR}e2"));
         let moves = next.position().legal_moves();
@@ -59,9 +59,9 @@ mod tests {
     }
 
     #[test]
-    fn who_has_many_discs_or_safe_ones_risks_nothing() {
+    fn many_or_safe_discs_are_no_risk() {
         assert_eq!(risk(&Position::START), 0.0);
-        // White's move, who has all but a few: black is near, white is not.
+        // White to move has almost all discs. Black is close to a wipe-out, white is not.
         assert_eq!(risk(&game(NEAR).position().pass()), 0.0);
     }
 }

@@ -1,4 +1,4 @@
-//! A player whose hand slips: now and then a random move takes the place of its own.
+//! A player that sometimes makes a random move.
 
 use othello_engine::{
     Position, Square,
@@ -7,7 +7,7 @@ use othello_engine::{
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// Plays as another player, but each move is, with a given chance, drawn from all legal ones.
+/// Plays like another player, but each move is random with a given probability.
 pub struct Noisy {
     player: Box<dyn Searcher>,
     share: f64,
@@ -15,9 +15,9 @@ pub struct Noisy {
 }
 
 impl Noisy {
-    /// `share` is the chance of a random move, 0..=1.
+    /// Creates the player. `share` is the probability of a random move, 0..=1.
     pub fn new(player: Box<dyn Searcher>, share: f64, seed: u64) -> Noisy {
-        // A stream of its own: the player's own choices come from the same seed.
+        // A separate stream, because the player's own choices come from the same seed.
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(1);
         Noisy { player, share, rng }

@@ -1,5 +1,5 @@
-//! A pool of games: several at once, each on a thread, their numbers drawn from a seed and
-//! the number of the game, so that results do not depend on how many play at a time.
+//! A pool of games on several threads. A game's random numbers come from the seed and its own number, so
+//! results do not depend on the number of threads.
 
 use std::{
     any::Any,
@@ -35,21 +35,21 @@ use crate::{
     work::{Ask, Order, ParcelError, Task, WorkError},
 };
 
-/// A game to be played.
+/// A pairing to be played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Line", into = "Line")]
 pub struct Fixture {
-    /// The number of the game in its run: together with the run's seed the source of all chance.
+    /// The number of the game in its run. Together with the run's seed it determines all random numbers.
     pub number: u64,
-    /// Which player has black.
+    /// The index of the black player.
     pub black: usize,
-    /// Which player has white.
+    /// The index of the white player.
     pub white: usize,
-    /// What is on the board when they sit down.
+    /// The opening.
     pub start: Game,
 }
 
-/// A fixture as it travels: its number, the two players, and where it begins as a line of openings.
+/// A fixture in wire format: its number, the two players, and the opening as a line of text.
 #[derive(Serialize, Deserialize)]
 struct Line(u64, u32, u32, String);
 
@@ -69,27 +69,28 @@ impl TryFrom<Line> for Fixture {
     }
 }
 
-/// A fixture that has been played.
+/// The result of a fixture.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The number of the fixture.
     pub number: u64,
-    /// How it ended.
+    /// The finished game.
     pub finished: Finished,
 }
 
-/// Games of fixtures that one thread plays in a row; many where games take microseconds.
+/// Finished games of one request, played by one thread. A request has many games if each takes
+/// microseconds.
 #[derive(Debug)]
 pub struct Batch {
-    /// What was played, in order; fewer than were asked for if the pool was stopped.
+    /// The finished games in order; fewer than requested if the pool was stopped.
     pub played: Vec<Played>,
-    /// How long it took.
+    /// The time they took.
     pub time: Duration,
-    /// Whether the thread is done with the row.
+    /// Whether this is the last batch of its request.
     pub is_last: bool,
 }
 
-/// A pool with its threads. Dropping it stops the games and waits for the threads.
+/// A pool of games with its threads. Dropping it stops the games and waits for the threads.
 pub struct GamePool {
     shared: Arc<Shared>,
     results: Receiver<Batch>,
@@ -97,16 +98,16 @@ pub struct GamePool {
     waiting_for: usize,
 }
 
-/// The games between some players. A piece is a finished game.
+/// The games between some players. A part of this task is a finished game.
 #[derive(Clone, Debug)]
 pub struct FixtureGames {
     /// The players, by number.
     pub players: Vec<Entrant>,
-    /// With the number of a game the source of its chances.
+    /// The seed of the random numbers, together with a game's number.
     pub seed: u64,
-    /// The chance that a move is random.
+    /// The probability of a random move.
     pub noise: f64,
-    /// What else says which games these are.
+    /// Further settings that identify these games.
     pub settings: String,
 }
 
@@ -115,13 +116,13 @@ struct Shared {
     stop: Stop,
     queue: Mutex<VecDeque<Vec<Fixture>>>,
     came: Condvar,
-    /// No game begins any more, also none of a batch that was begun.
+    /// Whether to begin no more games, not even those of a request in progress.
     withdrawn: AtomicBool,
     closed: AtomicBool,
     live: Arc<LiveGames>,
 }
 
-/// Nothing can be played beside what is going on.
+/// The system refused to start a thread.
 #[derive(Debug, thiserror::Error)]
 #[error("the system gives no thread: {0}")]
 pub struct NoThread(#[source] io::Error);
@@ -130,7 +131,7 @@ impl GamePool {
     /// Opens a pool for these games.
     ///
     /// # Errors
-    /// If the system gives not a single thread.
+    /// If the system cannot start a single thread.
     pub fn open(
         games: FixtureGames,
         threads: usize,
@@ -152,37 +153,37 @@ impl GamePool {
             thread::Builder::new().spawn(move || shared.serve(place, &report))
         };
         let first = start(0).map_err(NoThread)?;
-        // Where the system gives no more threads, fewer play.
+        // With fewer threads than requested, fewer games run at a time.
         let others = (1..threads).map_while(|place| start(place).ok());
         let threads = std::iter::once(first).chain(others).collect();
         Ok(GamePool { shared, results, threads, waiting_for: 0 })
     }
 
-    /// How many games can run at a time.
+    /// The number of games that can run at a time.
     pub fn threads(&self) -> usize {
         self.threads.len()
     }
 
-    /// How many batches have been asked for and not been answered.
+    /// The number of requests without a complete answer.
     pub fn waiting_for(&self) -> usize {
         self.waiting_for
     }
 
-    /// Asks for these games.
+    /// Requests these games.
     pub fn ask(&mut self, fixtures: Vec<Fixture>) {
         lock(&self.shared.queue).push_back(fixtures);
         self.waiting_for += 1;
         self.shared.came.notify_one();
     }
 
-    /// Takes back what has not begun: the running games are the last.
+    /// Withdraws all games that have not begun. The running games are finished.
     pub fn withdraw(&mut self) {
         self.shared.withdrawn.store(true, Ordering::Relaxed);
         let withdrawn = std::mem::take(&mut *lock(&self.shared.queue)).len();
         self.waiting_for -= withdrawn;
     }
 
-    /// The next answer; `None` if nothing was asked or a while has passed.
+    /// The next answer; `None` if nothing was requested or the time has passed.
     pub fn answer(&mut self, patience: Duration) -> Option<Batch> {
         if self.waiting_for == 0 {
             return None;
@@ -203,7 +204,7 @@ impl Drop for GamePool {
         self.withdraw();
         self.shared.stop.request();
         self.shared.closed.store(true, Ordering::Relaxed);
-        // Under the lock, so that no thread can miss it between looking and waiting.
+        // Under the lock, so that no thread can miss it between its check and its wait.
         drop(lock(&self.shared.queue));
         self.shared.came.notify_all();
         for thread in self.threads.drain(..) {
@@ -214,14 +215,14 @@ impl Drop for GamePool {
 }
 
 impl Shared {
-    /// What each thread does: batches until the pool closes.
+    /// The loop of each thread: plays requests until the pool closes.
     fn serve(&self, place: usize, report: &Sender<Batch>) {
         while let Some(fixtures) = self.next() {
             let (mut began, mut played) = (Instant::now(), Vec::new());
             for fixture in fixtures {
                 let Some(done) = self.play(place, &fixture) else { break };
                 played.push(done);
-                // What is finished does not wait for games that are slower than those before.
+                // Finished games do not wait for slower ones later in their request.
                 if began.elapsed() > LONGEST {
                     let played = std::mem::take(&mut played);
                     let part = Batch { played, time: began.elapsed(), is_last: false };
@@ -250,7 +251,7 @@ impl Shared {
         }
     }
 
-    /// Plays a game that can be watched in this place.
+    /// Plays a game and shows it live in this place.
     fn play(&self, place: usize, fixture: &Fixture) -> Option<Played> {
         if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
             return None;
@@ -268,10 +269,10 @@ impl Shared {
 }
 
 impl FixtureGames {
-    /// The games that another machine asks for, by players that may be started here.
+    /// Builds the games of another machine's job spec. External programs need this consent.
     ///
     /// # Errors
-    /// If the order is of another kind, or a player cannot be read or started.
+    /// If the spec is of another kind, or a player is invalid or may not be started.
     pub fn ordered(order: &Order, consent: &Consent) -> Result<FixtureGames, PlayerError> {
         let Order::Fixtures { entrants, seed, noise, settings } = order else {
             return Err(ParcelError("game").into());
@@ -284,7 +285,7 @@ impl FixtureGames {
         Ok(FixtureGames { players, seed: *seed, noise: *noise, settings: settings.clone() })
     }
 
-    /// The two players at the board, with their seeds.
+    /// Creates the two players' searchers with their seeds.
     fn sit(&self, seats: [(usize, Color, u64); 2]) -> [Box<dyn Searcher>; 2] {
         seats.map(|(player, color, seed)| {
             let player = self.players[player].sit(color, seed);
@@ -292,8 +293,8 @@ impl FixtureGames {
         })
     }
 
-    /// Plays a game, and shows `watch` the game before each move. A player that panics has failed. `None`
-    /// if stopped.
+    /// Plays a game and calls `watch` before each move. A player that panics forfeits the game. `None` if
+    /// stopped.
     fn play(
         &self,
         fixture: &Fixture,
@@ -354,11 +355,11 @@ impl Task for FixtureGames {
     }
 }
 
-/// How long finished games wait for the others of their batch.
+/// The time after which finished games are reported without the rest of their request.
 const LONGEST: Duration = Duration::from_millis(100);
 
-/// How long a small board stands at least, so that fast games do not spend their time on being
-/// watched.
+/// The minimum time between two updates of a live board. Fast games would otherwise spend their time on the
+/// display.
 const FRAME: Duration = Duration::from_millis(25);
 
 fn message(panic: &(dyn Any + Send)) -> String {
@@ -368,42 +369,42 @@ fn message(panic: &(dyn Any + Send)) -> String {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing that can panic runs under these locks.
+    // These locks cannot be poisoned: no code under them can panic.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The games now running, for those who watch.
+/// The live games: those in progress, for display.
 #[derive(Debug, Default)]
 pub struct LiveGames {
     watched: AtomicBool,
     games: Mutex<Vec<Option<LiveGame>>>,
 }
 
-/// A game that is being played.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
-    /// Its number in the run.
+    /// The number of the game in the run.
     pub number: u64,
-    /// Which player has black.
+    /// The index of the black player.
     pub black: usize,
-    /// Which player has white.
+    /// The index of the white player.
     pub white: usize,
     /// The game so far.
     pub game: Game,
 }
 
 impl LiveGames {
-    /// Asks for the games to be shown from now on, or no longer.
+    /// Switches the live display on or off.
     pub fn watch(&self, watched: bool) {
         self.watched.store(watched, Ordering::Relaxed);
     }
 
-    /// Whether somebody watches.
+    /// Whether the live display is on.
     pub fn is_watched(&self) -> bool {
         self.watched.load(Ordering::Relaxed)
     }
 
-    /// The games as they stand, one place a thread.
+    /// The current games, one place per thread.
     pub fn games(&self) -> Vec<Option<LiveGame>> {
         lock(&self.games).clone()
     }
@@ -428,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn finished_games_do_not_wait_for_slower_ones_of_their_bundle() {
+    fn finished_games_do_not_wait_for_slower_ones_of_their_request() {
         let texts = ["random", "pvs:10ms@jma"];
         let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
         let mut pool = GamePool::open(games(players), 1, Arc::default()).unwrap();
@@ -441,12 +442,12 @@ mod tests {
         while pool.waiting_for() > 0 {
             parts.extend(pool.answer(Duration::from_secs(1)).map(|part| part.played.len()));
         }
-        // Each slow game is told as soon as it ends, and then that the row is done.
+        // Each slow game is reported when it ends, and then the end of the request.
         assert!(parts.len() >= 3 && parts.iter().sum::<usize>() == 4, "{parts:?}");
     }
 
     #[test]
-    fn of_a_bundle_that_is_withdrawn_only_the_running_game_is_played() {
+    fn withdraw_lets_only_the_running_game_finish() {
         let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
         let live = Arc::<LiveGames>::default();
         live.watch(true);

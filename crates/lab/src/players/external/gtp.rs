@@ -1,4 +1,4 @@
-//! The Go Text Protocol, version 2, from the side that asks: `play b f5`, `genmove w`.
+//! The client side of the Go Text Protocol, version 2: `play b f5`, `genmove w`.
 //!
 //! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2.
 
@@ -8,30 +8,30 @@ use othello_engine::{Board, Color, Game, Position, Square, search::Stop};
 
 use super::{ExternalSpec, GRACE, peer::Peer, trouble::Trouble};
 
-/// How many boards are looked at to find the moves that lead to a position.
+/// The maximum number of boards to visit in search of the moves that lead to a position.
 const MAX_BOARDS: usize = 300_000;
 
-/// A program that speaks GTP.
+/// A session with a GTP program.
 pub struct Gtp<P> {
     peer: P,
     limit: Duration,
-    /// The game as the program has been told it.
+    /// The game as the program knows it.
     told: Game,
 }
 
 impl<P: Peer> Gtp<P> {
-    /// Tells a program that has just been started the board and the clock.
+    /// Initialises a program that has just started: board size and time limit.
     pub fn open(peer: P, spec: &ExternalSpec, stop: &Stop) -> Result<Gtp<P>, Trouble> {
         let mut gtp = Gtp { peer, limit: spec.limit + GRACE, told: Game::default() };
         let secs = spec.limit.as_secs().max(1);
-        // A program may not know the clock or other sizes than 8; it plays all the same.
+        // A refusal is harmless: the program plays all the same without a clock or other board sizes.
         gtp.ask("boardsize 8", stop)?.ok();
         gtp.ask(&format!("time_settings {secs} {secs} 1"), stop)?.ok();
         gtp.clear(stop)?;
         Ok(gtp)
     }
 
-    /// The program's move in a position that `color` is to move in.
+    /// Asks for a move in a position in which `color` is to move.
     pub fn go(
         &mut self,
         position: &Position,
@@ -43,18 +43,18 @@ impl<P: Peer> Gtp<P> {
         let answer = self.ask(&format!("genmove {}", letter(color)), stop)?;
         let text = answer.unwrap_or_else(|error| error);
         let square: Square = text.trim().parse().map_err(|_| Trouble::Answer(text))?;
-        // An illegal move is for the caller to find; what was told of the game ends before it.
+        // The caller detects an illegal move. The program's game then ends before it.
         let _ = self.told.play(square);
         Ok(square)
     }
 
-    /// Asks, and returns the answer or, inside, the program's refusal.
+    /// Sends a command. Returns the answer or, as the inner error, the program's refusal.
     fn ask(&mut self, question: &str, stop: &Stop) -> Result<Result<String, String>, Trouble> {
         self.peer.say(question)?;
-        // Whatever else a program prints is not an answer.
+        // Any other output is not an answer.
         let answer = self.peer.hear(self.limit, stop, |line| {
             let (sign, text) = line.split_at_checked(1)?;
-            // An answer may carry the number of its question.
+            // An answer may carry the number of its command.
             let text = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
             match sign {
                 "=" => Some(Ok(text)),
@@ -71,9 +71,9 @@ impl<P: Peer> Gtp<P> {
         Ok(())
     }
 
-    /// Tells the moves that lead from what was told to this board.
+    /// Sends the moves that lead from the program's game to this board.
     fn follow(&mut self, board: &Board, turn: Color, stop: &Stop) -> Result<(), Trouble> {
-        // Mostly a move or two were played on; else some were taken back; else it is another game.
+        // Usually a move or two were added, sometimes moves were taken back, rarely it is another game.
         for known in (0..=self.told.moves().len()).rev() {
             let Some(game) = reach(self.told.truncated(known), board, turn) else { continue };
             if known < self.told.moves().len() {
@@ -91,8 +91,8 @@ impl<P: Peer> Gtp<P> {
         Err(Trouble::Position)
     }
 
-    /// Tells the pass that has just been forced, if there was one. Some programs pass by themselves
-    /// and refuse it.
+    /// Sends the forced pass after the last move, if there was one. Some programs pass by themselves and
+    /// refuse it.
     fn tell_pass(&mut self, stop: &Stop) -> Result<(), Trouble> {
         if let Some(color) = self.told.stage().passed {
             self.ask(&format!("play {} pass", letter(color)), stop)?.ok();
@@ -108,7 +108,7 @@ fn letter(color: Color) -> char {
     }
 }
 
-/// The game played on to this board with this side to move, if moves are found that lead there.
+/// Extends the game by moves that lead to this board with this side to move. `None` if none are found.
 fn reach(mut game: Game, board: &Board, turn: Color) -> Option<Game> {
     let mut seen = HashSet::new();
     search(&mut game, board, turn, &mut seen).then_some(game)
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_that_lead_to_a_board_are_found() {
+    fn reach_finds_the_moves_that_lead_to_a_board() {
         let game: Game = "f5d6c3d3c4f4c5b3c2e3d2c6".parse().unwrap();
         for (start, ply) in [(0, 0), (0, 1), (0, 12), (5, 7), (12, 12)] {
             let there = game.truncated(ply).stage();

@@ -1,20 +1,20 @@
-//! What another program says, line by line, with limits.
+//! The output of an external program, line by line and with limits.
 
 use std::io::{BufRead, BufReader, Read};
 
 use super::trouble::Trouble;
 
-/// The longest line that is read.
+/// The maximum length of a line in bytes.
 const MAX_LINE: u64 = 1 << 16;
 
-/// The lines of a program until it ends, or says one that is too long.
+/// The lines of a program, up to its end or to a line that is too long.
 pub struct Lines<R> {
     said: BufReader<R>,
     ended: bool,
 }
 
 impl<R: Read> Lines<R> {
-    /// The lines in what is said here.
+    /// The lines of this output.
     pub fn of(said: R) -> Lines<R> {
         Lines { said: BufReader::new(said), ended: false }
     }
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_to_the_end_or_to_one_without_an_end() {
+    fn lines_end_with_the_output_or_with_a_line_that_is_too_long() {
         let texts = |said: &[u8]| Lines::of(said).map(Result::ok).collect::<Vec<_>>();
         let line = |text: &str| Some(text.to_owned());
         assert_eq!(texts(b"= f5 \r\n\n\xff"), [line("= f5"), line(""), line("\u{fffd}")]);

@@ -1,4 +1,4 @@
-//! The protocol of NBoard, version 2, from the side that asks: `set game …`, `go`, `=== F5`.
+//! The client side of the NBoard protocol, version 2: `set game …`, `go`, `=== F5`.
 //!
 //! Source: C. Welty, NBoard Protocol (2014).
 
@@ -12,7 +12,7 @@ use othello_engine::{
 
 use super::{ExternalSpec, GRACE, peer::Peer, trouble::Trouble};
 
-/// A program that speaks the protocol of NBoard.
+/// A session with an NBoard program.
 pub struct Nboard<P> {
     peer: P,
     limit: Duration,
@@ -20,7 +20,7 @@ pub struct Nboard<P> {
 }
 
 impl<P: Peer> Nboard<P> {
-    /// Greets a program that has just been started.
+    /// Greets a program that has just started.
     pub fn open(mut peer: P, spec: &ExternalSpec) -> Result<Nboard<P>, Trouble> {
         peer.say("nboard 2")?;
         if let Some(depth) = spec.depth {
@@ -29,7 +29,7 @@ impl<P: Peer> Nboard<P> {
         Ok(Nboard { peer, limit: spec.limit + GRACE, pings: 0 })
     }
 
-    /// What the program finds in a position that `color` is to move in.
+    /// Searches a position in which `color` is to move.
     pub fn go(
         &mut self,
         position: &Position,
@@ -40,7 +40,7 @@ impl<P: Peer> Nboard<P> {
         let game = Game::from_board(Board::of(position, color), color);
         let start = GameRecord { result: None, ..GameRecord::of_game(game) };
         self.peer.say(&format!("set game {}", ggf::write_game(&start)))?;
-        // Lines up to the answer of the ping belong to the position before.
+        // Lines before the answer to the ping belong to the previous position.
         self.pings += 1;
         self.peer.say(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
@@ -60,7 +60,7 @@ impl<P: Peer> Nboard<P> {
     }
 }
 
-/// Reads `F5`, `F5/1.50/0.3` or `F5 1.50 0.3`: the move, its value in discs and the time.
+/// Parses `F5`, `F5/1.50/0.3` or `F5 1.50 0.3`: the move, its value in discs and the time.
 fn read_answer(text: &str, report: &mut Report) -> Result<(), Trouble> {
     let mut parts = text.split(['/', ' ']).filter(|part| !part.is_empty());
     let name = parts.next().unwrap_or_default();
@@ -69,14 +69,15 @@ fn read_answer(text: &str, report: &mut Report) -> Result<(), Trouble> {
         report.line = vec![square];
     }
     report.best = Some(square);
-    // In the answer the value stands without its certainty.
+    // The answer's value does not say how certain it is.
     if let Some(value) = parts.next().and_then(read_value) {
         report.value = Value::Estimate(value);
     }
     Ok(())
 }
 
-/// Takes in `search PV eval 0 depth …` or `nodestats nodes secs`; whether there was a new line.
+/// Parses `search PV eval 0 depth …` or `nodestats nodes secs`. Returns whether there is a new principal
+/// variation.
 fn read_progress(line: &str, report: &mut Report) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
@@ -100,13 +101,14 @@ fn read_progress(line: &str, report: &mut Report) -> bool {
     }
 }
 
-/// The squares of a line without blanks, its passes left out.
+/// Parses the squares of a variation without blanks. Drops passes.
 fn read_line(text: &str) -> Vec<Square> {
     let pairs = text.as_bytes().chunks(2);
     pairs.filter_map(|pair| String::from_utf8_lossy(pair).parse().ok()).collect()
 }
 
-/// A value in discs. Of two, where a draw is worth different things to both, the first.
+/// Parses a value in discs. Takes the first of two, which a program gives if a draw is worth different
+/// things to the two sides.
 fn read_value(text: &str) -> Option<f32> {
     let first = text.split(',').next()?;
     first.parse().ok().filter(|value: &f32| value.is_finite())
@@ -117,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_of_several_programs_are_read() {
+    fn answers_of_various_programs_are_parsed() {
         for text in [" F5/1.50/0.3", " f5 1.50 0.3", "f5/1.5"] {
             let mut report = Report::of_move(None);
             read_answer(text, &mut report).unwrap();
@@ -129,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_read_and_what_is_unknown_skipped() {
+    fn progress_is_parsed_and_unknown_lines_are_skipped() {
         let mut report = Report::of_move(None);
         assert!(read_progress("search F5D6PAc3 -1.25,-1.5 0 12 text", &mut report));
         assert_eq!(report.line.len(), 3);

@@ -1,4 +1,4 @@
-//! Who is asked for a move: a program that runs, or one of which only what it said is there.
+//! The other end of a session: a running program or a recording of its output.
 
 use std::{
     io::Read,
@@ -9,18 +9,18 @@ use othello_engine::search::Stop;
 
 use super::{lines::Lines, trouble::Trouble};
 
-/// How many lines may be said to one question.
+/// The maximum number of lines to read for one answer.
 const MAX_LINES: u32 = 100_000;
 
-/// Somebody who is told lines and says some.
+/// The other end of a session, which exchanges lines.
 pub trait Peer {
-    /// Tells one line.
+    /// Sends one line.
     fn say(&mut self, line: &str) -> Result<(), Trouble>;
 
-    /// The next line of an answer that has been waited for since `began`, and is for `limit`.
+    /// Returns the next line. The wait began at `began` and may last for `limit`.
     fn line(&mut self, began: Instant, limit: Duration, stop: &Stop) -> Result<String, Trouble>;
 
-    /// The first thing that `find` makes of what is said.
+    /// Reads lines until `find` accepts one, and returns its result.
     fn hear<T>(
         &mut self,
         limit: Duration,
@@ -37,7 +37,7 @@ pub trait Peer {
     }
 }
 
-/// What a program has said, whatever it is asked.
+/// The recorded output of a program, which ignores all input.
 pub struct Recording<R>(pub Lines<R>);
 
 impl<R: Read> Peer for Recording<R> {

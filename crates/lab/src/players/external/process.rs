@@ -1,4 +1,4 @@
-//! A program behind two pipes that may do anything, and its end.
+//! An untrusted program behind two pipes, from its start to its end.
 
 use std::{
     collections::BTreeSet,
@@ -16,12 +16,12 @@ use othello_engine::search::Stop;
 
 use super::{lines::Lines, peer::Peer, trouble::Trouble};
 
-/// How often a wait looks whether it is to be stopped.
+/// The interval at which a wait checks for a stop.
 const TICK: Duration = Duration::from_millis(10);
-/// How long a program may take to end by itself when told to.
+/// The time for a program to exit by itself after `quit`.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// A running program. It is killed when this is dropped, with all it has started itself.
+/// A running program. Dropping it kills the program and its child processes.
 pub struct Process {
     child: Child,
     input: ChildStdin,
@@ -39,7 +39,7 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
         own_group(&mut command_line);
-        // Under the lock, so that no program is started that `kill_all` does not know.
+        // Under the lock, so that `kill_all` knows every program that was started.
         let mut running = running();
         let mut child =
             command_line.spawn().map_err(|source| Trouble::Start(program.clone(), source))?;
@@ -47,10 +47,10 @@ impl Process {
         drop(running);
         let input = child.stdin.take().expect("it was piped");
         let output = child.stdout.take().expect("it was piped");
-        // The channel is short: a program that floods waits here instead of filling the memory.
+        // The short channel blocks a program that floods, instead of filling the memory.
         let (send, lines) = sync_channel(64);
         let process = Process { child, input, lines };
-        // Without a reader the program is of no use: it ends as `process` is dropped.
+        // Without a reader thread the program is useless. Dropping `process` ends it.
         let said = Lines::of(output);
         let hand_over = move || said.map(|line| send.send(line)).all(|sent| sent.is_ok());
         let reader = thread::Builder::new().spawn(hand_over);
@@ -84,10 +84,10 @@ impl Peer for Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Who is in a session of its own is not in the group. What has lost its parent by the time
-        // the program has ended cannot be told from other programs any more.
+        // Processes with a session of their own are not in the group. Those that lose their parent before
+        // the program ends can no longer be told from other programs.
         let mut kin = offspring(self.child.id());
-        // A program that listens ends by itself and may save what it has learned.
+        // A well-behaved program exits by itself and may save its data.
         if self.say("quit").is_ok() {
             let began = Instant::now();
             while began.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
@@ -103,14 +103,14 @@ impl Drop for Process {
     }
 }
 
-/// The programs that run now, by their numbers.
+/// The ids of the running programs.
 fn running() -> MutexGuard<'static, BTreeSet<u32>> {
     static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills all programs that were started as players, with what they have started: for an end of this
-/// program in which nothing is dropped. None can be started after it.
+/// Kills all external programs and their child processes, for an exit that drops nothing. No program can be
+/// started afterwards, because the lock is never released.
 pub fn kill_all() {
     let running = running();
     for &child in running.iter() {
@@ -121,7 +121,7 @@ pub fn kill_all() {
     std::mem::forget(running);
 }
 
-/// A running process, and when it began: numbers are given again.
+/// A running process and its start time. The time tells processes apart, as the system reuses ids.
 #[derive(Clone, Copy, Debug)]
 struct Kin {
     number: u32,
@@ -129,7 +129,7 @@ struct Kin {
     began: u64,
 }
 
-/// What a process has started, and what that has started, where the system tells.
+/// The descendants of a process, on systems that list them.
 fn offspring(ancestor: u32) -> Vec<Kin> {
     if !cfg!(target_os = "linux") {
         return Vec::new();
@@ -151,15 +151,15 @@ fn offspring(ancestor: u32) -> Vec<Kin> {
 impl Kin {
     fn of(number: u32) -> Option<Kin> {
         let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
-        // The name before it may hold anything: `12 (a) b) S 1 …`.
+        // The process name before it may contain anything: `12 (a) b) S 1 …`.
         let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
         let parent = fields.nth(1)?.parse().ok()?;
         Some(Kin { number, parent, began: fields.nth(17)?.parse().ok()? })
     }
 }
 
-/// A group of its own keeps Ctrl-C, which is meant for us, from the program, and lets it be killed
-/// with what it has started.
+/// Puts the program into its own process group. Ctrl-C, which is meant for us, then does not reach it, and
+/// it can be killed with its children.
 #[cfg(unix)]
 fn own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;

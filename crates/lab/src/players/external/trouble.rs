@@ -1,27 +1,27 @@
-//! Why another program gave no move.
+//! Errors of external programs.
 
 use std::{fmt, io, time::Duration};
 
 use othello_engine::Square;
 
-/// Why another program gave no move.
+/// The reason for which an external program gave no move.
 #[derive(Debug)]
 pub enum Trouble {
-    /// It could not be started.
+    /// The program could not be started.
     Start(String, io::Error),
-    /// It has ended.
+    /// The program has ended.
     Ended,
-    /// It has not answered in time.
+    /// The program did not answer in time.
     Silent(Duration),
-    /// It says more than an answer can be.
+    /// The program printed too much for an answer.
     Flood,
-    /// It answered something else than a move.
+    /// The answer is not a move.
     Answer(String),
-    /// Its move is not legal.
+    /// The move is not legal.
     Illegal(Square),
-    /// The position cannot be put to it.
+    /// No moves are known that lead to the position.
     Position,
-    /// The wait was stopped.
+    /// The user stopped the wait.
     Stopped,
 }
 

@@ -1,11 +1,11 @@
-//! The time of a game as GGF has it: `TI[15:00/00:02/01:00]`, the main time, what a move brings, and
-//! what a side has once more after its main time. NBoard tells it with each game.
+//! The GGF time setting of a game: `TI[15:00/00:02/01:00]`. It holds the main time, the increment per move,
+//! and an extension after the main time. NBoard sends it with each game.
 
 use std::time::Duration;
 
 use othello_engine::{notation::record::GameRecord, search::TimeLeft};
 
-/// How the time of a game is given.
+/// The time settings of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GgfTime {
     main: Duration,
@@ -14,12 +14,12 @@ pub(super) struct GgfTime {
 }
 
 impl GgfTime {
-    /// As the game's `TI` says; `None` if nothing is told, or no time is given.
+    /// Reads the game's `TI` field; `None` if it is missing, invalid or without any time.
     pub(super) fn of(record: &GameRecord) -> Option<GgfTime> {
         let (_, text) = record.others.iter().find(|(name, _)| name == "TI")?;
         let mut parts = text.split('/').map(str::trim);
         let mut time = || match parts.next() {
-            // Periods of some moves, `00:30,5`, are left to the main time.
+            // The number of moves of a period, as in `00:30,5`, is ignored.
             None | Some("") => Some(Duration::ZERO),
             Some(part) => duration(part.split(',').next().unwrap_or(part)),
         };
@@ -27,8 +27,8 @@ impl GgfTime {
         (!(main + increment).is_zero()).then_some(GgfTime { main, increment, more })
     }
 
-    /// What is left after so many moves that took so much. The time that comes once more is held
-    /// back: who needs it has lost already, in GGS by the game's value.
+    /// The time left after this many moves and this much time taken. The extension is not counted until the
+    /// main time is used up: a side that needs it has already lost, in GGS by the game's value.
     pub(super) fn left(self, moves: u32, taken: Duration) -> TimeLeft {
         let GgfTime { main, increment, more } = self;
         let all = main + increment * moves;
@@ -37,7 +37,7 @@ impl GgfTime {
     }
 }
 
-/// `15` minutes, `15:00` or `1:15:00`.
+/// Parses `15` (minutes), `15:00` or `1:15:00`.
 fn duration(text: &str) -> Option<Duration> {
     let parts: Vec<f64> =
         text.split(':').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_of_a_game_is_read_and_runs() {
+    fn ggf_time_is_parsed_and_runs_down() {
         let mins = Duration::from_mins;
         let clock = time("15:00/00:02/01:00").unwrap();
         let left = clock.left(10, mins(10));

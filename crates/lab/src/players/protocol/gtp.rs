@@ -1,4 +1,4 @@
-//! The Go Text Protocol, version 2, from the side that answers, for Othello on 8 by 8 squares.
+//! The server side of the Go Text Protocol, version 2, for Othello on an 8 by 8 board.
 //!
 //! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2.
 
@@ -13,7 +13,7 @@ use othello_engine::{
 use super::gtp_clock::{GtpClock, TimeSettings};
 use crate::players::entrant::Entrant;
 
-/// The commands that are answered.
+/// The supported commands.
 const COMMANDS: [&str; 16] = [
     "boardsize",
     "clear_board",
@@ -33,26 +33,27 @@ const COMMANDS: [&str; 16] = [
     "undo",
 ];
 
-/// One player at one board, asked in GTP.
+/// A GTP server with one player and one board.
 pub struct GtpServer {
     entrant: Entrant,
     seed: u64,
     game: Game,
-    /// A searcher for each colour, made when it is first asked for a move.
+    /// One searcher per colour, created for its first move.
     searchers: [Option<Box<dyn Searcher>>; 2],
-    /// How the time is given, if it is.
+    /// The time settings, if there are any.
     time: Option<TimeSettings>,
     clocks: [Option<GtpClock>; 2],
-    /// Who was last asked for a move.
+    /// The colour of the last requested move.
     asked: Option<Color>,
     stop: Stop,
 }
 
-/// What a command is answered with: the text, or why it is refused.
+/// The response to a command: a text or an error message.
 type Answer = Result<String, String>;
 
 impl GtpServer {
-    /// A board at its start. The seed is for players that play by chance.
+    /// Creates a server with a board in the starting position. The seed is for players that use random
+    /// numbers.
     pub fn new(entrant: Entrant, seed: u64) -> GtpServer {
         GtpServer {
             entrant,
@@ -66,7 +67,7 @@ impl GtpServer {
         }
     }
 
-    /// Thinks on the opponent's time until stopped, if the player does that at all.
+    /// Searches on the opponent's time until stopped, if the player ponders.
     pub fn ponder(&mut self, stop: &Stop) {
         let Some(color) = self.asked.filter(|color| self.game.turn() == Some(color.other())) else {
             return;
@@ -76,8 +77,8 @@ impl GtpServer {
         }
     }
 
-    /// The answer to a line, with the empty line that ends it; nothing to an empty line or a
-    /// comment. The second is whether the client has quit.
+    /// Returns the response to a line, with the empty line that ends it; an empty text for a blank line or
+    /// comment. The second value is whether the client has quit.
     pub fn answer(&mut self, line: &str) -> (String, bool) {
         let text = line.split('#').next().unwrap_or_default();
         let mut words = text.split_whitespace().peekable();
@@ -101,7 +102,7 @@ impl GtpServer {
                 Ok(known.to_string())
             }
             "list_commands" => Ok(COMMANDS.join("\n")),
-            // Komi means nothing here.
+            // Komi has no meaning in Othello.
             "quit" | "komi" => Ok(String::new()),
             "time_settings" => self.set_time(args),
             "time_left" => self.set_time_left(args),
@@ -156,7 +157,7 @@ impl GtpServer {
         Ok(String::new())
     }
 
-    /// The rules have passed already where a side must; saying so changes nothing.
+    /// Accepts a forced pass. The rules have already made it, so nothing changes.
     fn pass(&self, color: Color) -> Answer {
         if self.game.stage().passed == Some(color) || self.game.is_over() {
             Ok(String::new())
@@ -203,7 +204,7 @@ impl GtpServer {
         format!("\n  abcdefgh\n{}", rows.collect::<Vec<_>>().join("\n"))
     }
 
-    /// As in Go: `B+12`, `W+2` or `0`, as the board stands.
+    /// The score of the current board in Go's format: `B+12`, `W+2` or `0`.
     fn score(&self) -> String {
         match self.game.board().seen_by(Color::Black).margin() {
             0 => "0".to_owned(),
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_answered_with_their_numbers() {
+    fn responses_carry_the_number_of_their_command() {
         let mut server = server();
         let mut answer = |line: &str| server.answer(line).0;
         assert_eq!(answer("1 protocol_version"), "=1 2\n\n");
@@ -252,10 +253,10 @@ mod tests {
     }
 
     #[test]
-    fn a_player_with_a_clock_keeps_to_what_it_is_told() {
+    fn players_obey_the_clock_of_the_protocol() {
         let player = "pvs:3600s,time=game@jma";
         let mut server = GtpServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
-        // Where the hour of its own counted, the watchdog would end this.
+        // If the player used its own limit of an hour, the watchdog would end this.
         for lines in [
             ["time_settings 2 0 0", "genmove b"],
             ["time_left w 1 0", "genmove w"],
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_opponents_time_is_used_on_request_and_only_on_the_opponents_turn() {
+    fn pondering_needs_the_option_and_the_opponents_turn() {
         let player = "pvs:6,ponder@jma";
         let mut server = GtpServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
         server.ponder(&Stop::default());
@@ -289,11 +290,11 @@ mod tests {
         server.answer("play b pass");
         assert!(server.game.turn() == Some(Color::Black));
         server.answer("undo");
-        server.ponder(&Stop::default()); // the board is white's again, who was asked last
+        server.ponder(&Stop::default()); // white, the last colour asked, is to move again
     }
 
     #[test]
-    fn a_game_is_played_to_its_end_by_asking_for_both_sides() {
+    fn genmove_for_both_colours_finishes_a_game() {
         let mut server = server();
         let mut passes = 0;
         for ply in 0..200 {

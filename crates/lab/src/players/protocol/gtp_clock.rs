@@ -1,15 +1,15 @@
-//! The time of one side as GTP tells it: a main time, then periods of some stones (Canadian byo-yomi).
+//! The GTP clock of one side: a main time, then periods of some stones (Canadian byo-yomi).
 
 use std::time::Duration;
 
 use othello_engine::search::TimeLeft;
 
-/// How the time of a game is given.
+/// The time settings of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeSettings {
     main: Duration,
     period: Duration,
-    /// How many moves must be made in a period; 0 if there is only the main time.
+    /// The number of moves to make per period; 0 if there is only the main time.
     stones: u32,
 }
 
@@ -18,12 +18,12 @@ pub(super) struct TimeSettings {
 pub(super) struct GtpClock {
     settings: TimeSettings,
     left: Duration,
-    /// How many moves must still be made in the period; 0 in the main time.
+    /// The number of moves still to make in the period; 0 in the main time.
     stones: u32,
 }
 
 impl TimeSettings {
-    /// Of the arguments of `time_settings`: seconds, seconds and stones. `None`: there is no limit.
+    /// Parses the arguments of `time_settings`: seconds, seconds and stones. `None` means no limit.
     pub(super) fn read(args: &[&str]) -> Result<Option<TimeSettings>, String> {
         let [main, period, stones] = args else {
             return Err("expected a main time, a period and its stones".to_owned());
@@ -34,21 +34,21 @@ impl TimeSettings {
         Ok((!unlimited).then_some(settings))
     }
 
-    /// What a move of the periods brings.
+    /// The time per move in the periods.
     fn increment(self) -> Duration {
         if self.stones == 0 { Duration::ZERO } else { self.period / self.stones }
     }
 }
 
 impl GtpClock {
-    /// At the start of a game.
+    /// The clock at the start of a game.
     pub(super) fn new(settings: TimeSettings) -> GtpClock {
         let clock = GtpClock { settings, left: settings.main, stones: 0 };
         if settings.main.is_zero() { clock.in_period() } else { clock }
     }
 
-    /// As the arguments of `time_left` say. A controller tells whole seconds: of the fraction within
-    /// them the clock `before` knows more.
+    /// Parses the arguments of `time_left`. Controllers send whole seconds; the fraction comes from the
+    /// clock `before`.
     pub(super) fn told(
         before: Option<&GtpClock>,
         settings: Option<TimeSettings>,
@@ -66,7 +66,7 @@ impl GtpClock {
         Ok(GtpClock { settings, left, stones })
     }
 
-    /// What is left for the next moves.
+    /// The time left for the next moves.
     pub(super) fn left(&self) -> TimeLeft {
         TimeLeft {
             left: self.left,
@@ -75,7 +75,7 @@ impl GtpClock {
         }
     }
 
-    /// A move has taken so much.
+    /// Subtracts the time that a move took.
     pub(super) fn moved(&mut self, taken: Duration) {
         let over = taken.checked_sub(self.left);
         self.left = self.left.saturating_sub(taken);
@@ -90,14 +90,14 @@ impl GtpClock {
         }
     }
 
-    /// At the start of a period, if there are any.
+    /// The clock at the start of a period, if there are any.
     fn in_period(mut self) -> GtpClock {
         (self.left, self.stones) = (self.settings.period, self.settings.stones);
         self
     }
 }
 
-/// Seconds, whole as the protocol has them or not, at most ten years of them.
+/// Parses a number of seconds, at most ten years. Accepts fractions, although the protocol has none.
 fn secs(text: &str) -> Result<Duration, String> {
     let secs = text.parse().ok().filter(|secs| (0.0..3.2e8).contains(secs));
     secs.map(Duration::from_secs_f64).ok_or_else(|| format!("not a time in seconds: {text}"))
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn main_time_then_periods() {
+    fn periods_follow_the_main_time() {
         let mut clock = GtpClock::new(settings("10 6 2").unwrap());
         assert_eq!(left(&clock), (10.0, None));
         assert_eq!(clock.left().increment, Duration::from_secs(3));
@@ -133,14 +133,14 @@ mod tests {
     }
 
     #[test]
-    fn a_period_alone_and_no_limit_at_all() {
+    fn settings_without_main_time_or_without_limit() {
         assert_eq!(left(&GtpClock::new(settings("0 5 1").unwrap())), (5.0, Some(1)));
         assert_eq!(settings("0 1 0"), None);
         assert_eq!(left(&GtpClock::new(settings("0 0 0").unwrap())), (0.0, None));
     }
 
     #[test]
-    fn whole_seconds_do_not_take_the_fraction_away() {
+    fn whole_seconds_keep_the_fraction_of_the_known_clock() {
         let settings = settings("2 0 0");
         let mut clock = GtpClock::new(settings.unwrap());
         clock.moved(Duration::from_millis(300));

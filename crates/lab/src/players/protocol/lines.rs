@@ -1,4 +1,4 @@
-//! The lines of a client that may send anything, at any time.
+//! The input lines of an untrusted client, which may arrive at any time.
 
 use std::{
     collections::VecDeque,
@@ -9,16 +9,16 @@ use std::{
 
 use othello_engine::search::Stop;
 
-/// The longest line that is read; a game in GGF has a few thousand bytes.
+/// The maximum length of a line in bytes. A game in GGF has a few thousand.
 const MAX_LINE: usize = 1 << 16;
 
-/// Lines that are read on a thread of their own, so that one that comes in can end a search.
+/// A queue of input lines. A separate thread reads them, so that a new line can end a search.
 pub struct Inbox {
     desk: Arc<Desk>,
     interrupts: fn(&str) -> bool,
 }
 
-/// What the thread that reads shares with the one that works.
+/// The state shared by the reading thread and the working thread.
 #[derive(Default)]
 struct Desk {
     state: Mutex<State>,
@@ -28,19 +28,19 @@ struct Desk {
 #[derive(Default)]
 struct State {
     lines: VecDeque<io::Result<String>>,
-    /// Nothing comes any more.
+    /// Whether the input has ended.
     ended: bool,
-    /// What ends the work that is being done.
+    /// The stop of the current work.
     stop: Stop,
-    /// Whether that work fills the time until the next line, whatever it says.
+    /// Whether the current work only fills the wait for the next line, and any line ends it.
     waits: bool,
 }
 
 impl Inbox {
-    /// Reads from now on. A line for which `interrupts` says so ends the work on those before it.
+    /// Starts to read. A line that `interrupts` accepts ends the work on earlier lines.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the system cannot start a thread.
     pub fn open(
         input: impl BufRead + Send + 'static,
         interrupts: fn(&str) -> bool,
@@ -61,9 +61,9 @@ impl Inbox {
         Ok(inbox)
     }
 
-    /// The next line, and a stop for the work on it; `None` at the end. Until it comes `meanwhile`
-    /// may work, and must end soon once its stop is requested. What waits behind the line and
-    /// interrupts has its effect before the work on it begins.
+    /// Returns the next line with a stop for the work on it; `None` at the end. While it waits, `meanwhile`
+    /// may work, and must return soon after its stop is requested. An interrupting line further back in the
+    /// queue takes effect before the work begins.
     pub fn next(&mut self, meanwhile: impl FnOnce(&Stop)) -> Option<(io::Result<String>, Stop)> {
         let mut state = self.desk.state();
         if state.lines.is_empty() && !state.ended {
@@ -86,7 +86,7 @@ impl Inbox {
 }
 
 impl Desk {
-    /// Says what is new, and ends the work that only waits for it, or any work.
+    /// Changes the state. Ends work that only fills the wait, and any work if `ends_work`.
     fn put(&self, news: impl FnOnce(&mut State), ends_work: bool) {
         let mut state = self.state();
         news(&mut state);
@@ -97,13 +97,13 @@ impl Desk {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Each change is whole: what another thread left when it panicked is as good.
+        // Every change is complete, so the state is valid even after a panic of another thread.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The lines of an input, without their ends. Bytes that are not UTF-8 are replaced, and what a line
-/// has beyond 64 KiB is skipped, so that no client can end or fill the program.
+/// The lines of an input without their line ends. Invalid UTF-8 is replaced, and the rest of a line beyond
+/// 64 KiB is skipped. So no client can crash the program or fill its memory.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || next_line(&mut input).transpose())
 }
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_ends_what_is_done_until_it_comes_and_an_interruption_all_work() {
+    fn any_line_ends_pondering_and_an_interrupt_ends_all_work() {
         let (input, mut client) = io::pipe().unwrap();
         let mut inbox = Inbox::open(io::BufReader::new(input), |line| line == "now").unwrap();
         let wait = |stop: &Stop| {
@@ -165,14 +165,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_anyhow_and_hold_anything() {
+    fn lines_accept_any_line_end_and_any_bytes() {
         assert_eq!(read(b"name\r\n\nplay b f5"), ["name", "", "play b f5"]);
         assert_eq!(read(b""), [""; 0]);
         assert_eq!(read(b"caf\xe9\nquit\n"), ["caf\u{fffd}", "quit"]);
     }
 
     #[test]
-    fn a_line_without_an_end_takes_no_more_than_its_limit() {
+    fn an_endless_line_is_cut_at_the_limit() {
         let input = io::Read::chain(io::Read::take(io::repeat(b'x'), 1 << 24), &b"\nquit\n"[..]);
         let read: Vec<String> = lines(io::BufReader::new(input)).map(Result::unwrap).collect();
         assert_eq!((read[0].len(), read[1].as_str()), (MAX_LINE, "quit"));

@@ -1,4 +1,4 @@
-//! The protocol of NBoard, version 2, from the side that answers.
+//! The server side of the NBoard protocol, version 2.
 //!
 //! Source: C. Welty, NBoard Protocol (2014).
 
@@ -13,27 +13,28 @@ use othello_engine::{
 use super::ggf_time::GgfTime;
 use crate::players::entrant::Entrant;
 
-/// One player at one board, asked in the protocol of NBoard.
+/// An NBoard server with one player and one board.
 pub struct NboardServer {
     entrant: Entrant,
     seed: u64,
     game: Game,
     searcher: Option<((Color, u64), Box<dyn Searcher>)>,
-    /// How the game's time is given, if it is, and what each side has taken of it.
+    /// The time settings, if there are any. `taken` holds the time that each side has used.
     time: Option<GgfTime>,
     taken: [Duration; 2],
-    /// Who was last asked for a move.
+    /// The colour of the last requested move.
     asked: Option<Color>,
 }
 
 impl NboardServer {
-    /// A board at its start. The seed is for players that play by chance.
+    /// Creates a server with a board in the starting position. The seed is for players that use random
+    /// numbers.
     pub fn new(entrant: Entrant, seed: u64) -> NboardServer {
         let (game, taken) = (Game::default(), [Duration::ZERO; 2]);
         NboardServer { entrant, seed, game, searcher: None, time: None, taken, asked: None }
     }
 
-    /// Thinks on the opponent's time until stopped, if the player does that at all.
+    /// Searches on the opponent's time until stopped, if the player ponders.
     pub fn ponder(&mut self, stop: &Stop) {
         let is_asked = |color: Color| self.asked == Some(color);
         if let Some(((color, _), searcher)) = &mut self.searcher
@@ -44,14 +45,14 @@ impl NboardServer {
         }
     }
 
-    /// Whether a search must end as soon as this line arrives: the board is about to change.
+    /// Whether this line must end a search at once because it changes the board.
     pub fn interrupts(line: &str) -> bool {
         let line = line.trim_start();
         ["ping", "set game", "move", "quit"].iter().any(|word| line.starts_with(word))
     }
 
-    /// Carries out a line, and says what there is to say, line by line. Lines that are unknown or
-    /// wrong are ignored, as the protocol wants it. `false` once the client has quit.
+    /// Executes a line and passes each output line to `say`. Ignores unknown and invalid lines, as the
+    /// protocol demands. Returns `false` once the client has quit.
     pub fn obey(&mut self, line: &str, stop: &Stop, say: &mut dyn FnMut(String)) -> bool {
         let (command, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let rest = rest.trim();
@@ -61,7 +62,7 @@ impl NboardServer {
             "ping" => say(format!("pong {rest}")),
             "set" => self.set(rest),
             "move" => {
-                // `F5/eval/time`; a pass has been made by the rules already.
+                // `F5/eval/time`. A pass needs no action: the rules have already made it.
                 let mut parts = rest.split(['/', ' ']);
                 let (turn, name) = (self.game.turn(), parts.next().unwrap_or_default());
                 let played = transcript::play_all(&mut self.game, name).is_ok();
@@ -77,7 +78,7 @@ impl NboardServer {
         true
     }
 
-    /// `game (;…;)`; depth and contempt are our player's own affair.
+    /// Handles `game (;…;)`. Ignores depth and contempt, which the player's spec determines.
     fn set(&mut self, text: &str) {
         if let Some(game) = text.strip_prefix("game ")
             && let Ok(records) = ggf::read(game)
@@ -104,7 +105,7 @@ impl NboardServer {
         *all = all.saturating_add(taken.unwrap_or_default());
     }
 
-    /// What the clock says to this side.
+    /// The time that this side has left.
     fn time_left(&self, color: Color) -> Option<TimeLeft> {
         let moves = self.game.stages().iter().rev().skip(1).filter(|s| s.turn == Some(color));
         Some(self.time?.left(moves.count() as u32, self.taken[color as usize]))
@@ -125,7 +126,7 @@ impl NboardServer {
     }
 
     fn go(&mut self, stop: &Stop, say: &mut dyn FnMut(String)) {
-        // A side that must pass says so; the rules have moved on to the other side already.
+        // The rules have already passed for a side that must. Only after the end of the game is a pass left.
         if self.game.is_over() {
             say("=== PA".to_owned());
             return;
@@ -166,7 +167,7 @@ fn progress(report: &Report) -> String {
     search_line(&report.line, report.value, report.depth)
 }
 
-/// `search PV eval 0 depth`; `100%` is the depth of what is exact, `100%W` of a proven outcome.
+/// Formats `search PV eval 0 depth`. The depth of an exact value is `100%`, of a proven outcome `100%W`.
 fn search_line(line: &[Square], value: Value, depth: u32) -> String {
     let squares: String = line.iter().map(|&square| upper(square)).collect();
     let depth = match value {
@@ -181,7 +182,7 @@ fn upper(square: Square) -> String {
     square.to_string().to_uppercase()
 }
 
-/// The number to show; a proven outcome is a disc this way or that.
+/// The value as a number of discs; a proven win or loss counts one disc.
 fn discs(value: Value) -> f32 {
     match value {
         Value::Estimate(value) => value,
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_set_and_gone_on_with() {
+    fn set_game_and_move_update_the_board() {
         let mut server =
             NboardServer::new(Entrant::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
         assert_eq!(says(&mut server, "nboard 2"), ["set myname alphabeta:3@jma"]);
@@ -222,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_the_game_is_kept_to() {
+    fn the_clock_of_the_game_is_obeyed() {
         let player = "pvs:3600s,time=game@jma";
         let mut server = NboardServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
         says(&mut server, "set game (;GM[Othello]TI[0:01]B[F5//0.25]W[D6//9];)");
@@ -230,7 +231,7 @@ mod tests {
         assert_eq!(server.time_left(Color::Black).unwrap().left, Duration::from_millis(500));
         assert_eq!(server.time_left(Color::White).unwrap().left, Duration::ZERO);
         says(&mut server, "move F4/1.5");
-        // Where the hour of its own counted, the watchdog would end this.
+        // If the player used its own limit of an hour, the watchdog would end this.
         let watch = crate::watchdog::watch("a move with half a second left");
         assert!(says(&mut server, "go").iter().any(|line| line.starts_with("===")));
         drop(watch);
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_come_best_first() {
+    fn hints_are_sorted_best_first() {
         let mut server =
             NboardServer::new(Entrant::parse("minimax:2@jma", &Consent::NONE).unwrap(), 1);
         says(&mut server, "move f5");
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_search_says_no_move() {
+    fn a_stopped_search_prints_no_move() {
         let mut server =
             NboardServer::new(Entrant::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
         let stop = Stop::default();
