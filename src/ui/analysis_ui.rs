@@ -29,7 +29,7 @@ use crate::{
     theme::{self, radius, space, strong_family},
 };
 
-/// The height of the graph where there is room for it, in points.
+/// The usual height of the graph, in points.
 pub const GRAPH: f32 = 180.0;
 /// The height of a line in points.
 const LINE: f32 = 24.0;

@@ -200,7 +200,7 @@ const fn brush_of(brush: Brush) -> (&'static str, Option<Color>) {
     }
 }
 
-/// Draws a selectable row, with a disc before its name if it stands for one. Returns whether it was clicked.
+/// Draws a selectable row, with a disc before its name if it means one colour. Returns whether it was clicked.
 fn choice_ui(ui: &mut Ui, look: &Look, is_chosen: bool, (id, disc): (&str, Option<Color>)) -> bool {
     let theme = look.theme;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HIT), Sense::click());

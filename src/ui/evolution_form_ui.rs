@@ -44,9 +44,9 @@ pub enum Start {
     Run {
         /// The run's folder.
         folder: PathBuf,
-        /// The starting point of the run.
-        beginning: Beginning,
         /// The run's starting point.
+        beginning: Beginning,
+        /// The generation to stop after.
         until: Option<u32>,
         /// The number of threads that play its games.
         threads: usize,

@@ -33,7 +33,7 @@ struct Entry {
 /// The result of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// The chosen file.
+    /// The selected file.
     File(PathBuf),
     /// No file, as the dialog was cancelled.
     Cancelled,

@@ -201,7 +201,7 @@ fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) ->
     wish
 }
 
-/// The pause between two computers' moves, and a checkbox that plays the game at once.
+/// The pause between two computers' moves, and a checkbox for playing at once, without showing the moves.
 fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let command = Command::ToggleAtOnce;
     let mut at_once = look.settings.at_once;

@@ -23,13 +23,13 @@ pub enum Icon {
     Undo,
     /// Redo.
     Redo,
-    /// Two bars.
+    /// Pause: two bars.
     Pause,
-    /// A triangle.
+    /// Continue: a triangle.
     Continue,
-    /// A bar and a triangle.
+    /// Play one move: a bar and a triangle.
     Step,
-    /// A cross.
+    /// Close: a cross.
     Close,
 }
 

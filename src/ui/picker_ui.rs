@@ -30,7 +30,7 @@ pub struct Picker {
 
 /// The user's request.
 pub enum Picked {
-    /// Select this player, who is on the list.
+    /// Select this player, which is on the list.
     Player(PlayerSpec),
     /// Change the list, such as by adding a player.
     Other(Action),
@@ -89,7 +89,7 @@ impl Picker {
     }
 
     /// Draws the list in this height in points, and below it the controls that add a player for `wanted`. For screen
-    /// readers, the side stands before each name.
+    /// readers, the side precedes each name.
     pub fn picker_ui(
         &mut self,
         ui: &mut Ui,
@@ -297,7 +297,7 @@ const fn empty_words(group: Group) -> &'static str {
     }
 }
 
-/// Draws a row of the list, with a button that removes a player who was added.
+/// Draws a row of the list, with a button that removes a player that the user added.
 fn line_ui(
     ui: &mut Ui,
     look: &Look,

@@ -264,7 +264,7 @@ impl RunsList {
                     self.compared.insert(path);
                 }
             }
-            // A second click closes it.
+            // A second click hides the map.
             Pressed::Map => {
                 self.mapped = Some(path).filter(|path| self.mapped.as_ref() != Some(path));
             }

@@ -28,7 +28,7 @@ use crate::{
 pub struct Setup {
     chosen: Vec<PlayerSpec>,
     picker: Picker,
-    /// The search of all players with a model; by default each uses its own.
+    /// The search of all players, except levels; by default each uses its own.
     search: Search,
     format: usize,
     pairs: u32,
@@ -274,7 +274,7 @@ fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -
     action
 }
 
-/// The name of a tournament: its folder's.
+/// The name of a tournament, which is the name of its folder.
 pub fn folder_name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -68,7 +68,7 @@ struct Shown {
     live: Live<Tournament>,
     error: Option<Failure>,
     export: Option<Export>,
-    /// The place of the game that is shown large.
+    /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
     meeting: Option<Meeting>,

@@ -12,7 +12,7 @@ pub type Read = Box<dyn Fn(&[u8]) -> bool>;
 pub struct Reader {
     pub name: &'static str,
     pub good: Vec<Vec<u8>>,
-    /// The factor by which a short run reads fewer inputs than of a reader that takes microseconds.
+    /// The divisor of the default number of inputs: 1 for a reader that takes microseconds.
     pub cost: u64,
     /// The function that reads an input.
     pub read: Read,

@@ -149,7 +149,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         }
     }
 
-    /// The state of the run and its time left, or the cost of a new run whose rounds take `secs` each.
+    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round.
     fn status_ui(&self, ui: &mut Ui, look: &Look, secs: Option<Vec<f64>>) {
         let words = look.words;
         ui.label(self.status(look));
@@ -231,7 +231,7 @@ fn folder_name(folder: &Path) -> String {
 /// The height of a card's contents, in points.
 const HEIGHT: f32 = 130.0;
 
-/// The cost of a run whose rounds take these seconds.
+/// The estimated duration of a run, from the seconds of each round.
 fn cost(look: &Look, rounds: &[f64]) -> String {
     let words = look.words;
     let whole = clock(rounds.iter().sum());

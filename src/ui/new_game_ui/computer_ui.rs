@@ -16,7 +16,7 @@ use crate::{
 /// A selected player.
 #[derive(Clone, Debug)]
 pub struct Computer {
-    /// As the list has it.
+    /// The player as listed.
     listed: PlayerSpec,
     search: Search,
     picker: Picker,

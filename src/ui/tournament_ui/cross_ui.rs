@@ -9,7 +9,7 @@ use othello_lab::run::tournament::{Cell, Table, cell_text};
 use super::standings_ui::player_name;
 use crate::{names, theme, theme::space, ui::Look};
 
-/// The width of the names in the cross table, and the space between its cells.
+/// The width of the names in the cross table, and the space between its cells, in points.
 const CROSS_NAME: f32 = 208.0;
 const CROSS_GAP: f32 = 2.0;
 

@@ -18,7 +18,7 @@ pub fn player_name(look: &Look, text: &str) -> String {
     }
 }
 
-/// The width of the columns beside the name and the bar.
+/// The width of a column of numbers, in points.
 const NUMBER: f32 = 64.0;
 
 /// Draws the standings, best first.

@@ -55,7 +55,7 @@ impl Recipe for RunSettings {
         }
         let epochs = DragValue::new(&mut self.fit.epochs).range(1..=1000);
         number_ui(ui, look, "patterns-epochs", epochs);
-        // Subjects other than values have a goal and a method of their own.
+        // Weights for move choices have a goal and a method of their own.
         if self.rounds.iter().all(|round| round.subject.is_values()) {
             self.goal_ui(ui, look);
         }
